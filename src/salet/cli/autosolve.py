@@ -1,0 +1,37 @@
+"""`salet autosolve`: watch a strategy play."""
+
+import click
+
+from salet.cli import options
+
+
+@click.command()
+@click.argument("answer", required=False)
+@options.lexicon_choice
+@options.rules_options
+@click.option("--strategy", "-s", default="entropy", show_default=True, help="Who plays.")
+@click.option("--seed", type=int, help="Draw the same random answer again.")
+@options.json_option
+def command(
+    answer: str | None,
+    lexicon: str | None,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    strategy: str,
+    seed: int | None,
+    as_json: bool,
+) -> int:
+    """Watch a strategy find ANSWER, or a random answer if none is given."""
+    options.heavy()
+    from salet.show.games import game_text
+    from salet.study.autosolve import autosolve
+
+    words = options.lexicon_named(lexicon, length)
+    game = autosolve(answer, strategy, words, options.rules_named(rules, hard, strict), seed)
+    if as_json:
+        options.print_json(game.as_json())
+    else:
+        options.print_text(game_text(game))
+    return 0 if game.won else 1

@@ -1,0 +1,93 @@
+"""The `salet` program: finds the command, runs it, and turns errors into sentences.
+
+Commands are imported only when they are run, so that `salet --help` costs neither NumPy nor Numba.
+Exit codes: 0 fine, 1 a finding such as a contradiction or a failed check, 2 wrong usage, 130 interrupted.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from importlib import import_module
+
+import click
+
+from salet import __version__
+from salet.errors import Contradiction, SaletError
+
+COMMANDS = {
+    "suggest": ("salet.cli.suggest", "the best next guesses for a position"),
+    "bench": ("salet.cli.bench", "play a strategy against every answer"),
+    "sweep": ("salet.cli.sweep", "a strategy with many openers or thresholds"),
+    "autosolve": ("salet.cli.autosolve", "watch a strategy play"),
+    "museum": ("salet.cli.museum", "the published solvers and other strategies by name"),
+    "tree": ("salet.cli.tree", "grow, look at and check decision trees"),
+    "backtest": ("salet.cli.backtest", "play real days, each knowing only those before"),
+    "lexicon": ("salet.cli.lexicon", "the word lists and where they come from"),
+}
+
+
+WIDTH = 80
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and imports one only to run it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """Return the names in the order they are shown."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import the command and return it."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the commands with their sentences, importing none."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="salet")
+def cli() -> None:
+    """The engine for guessing games like Wordle: the best next guess, and how sure it is."""
+
+
+def main() -> None:
+    """Run the program and exit with its code."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the program and return its exit code; no error of ours or of the user's ends in a traceback."""
+    _find_modules_here()
+    try:
+        code = cli.main(arguments, prog_name="salet", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except Contradiction as error:
+        return _say(str(error), 1)
+    except SaletError as error:
+        return _say(str(error), 2)
+    except (KeyboardInterrupt, click.exceptions.Abort):
+        return _say("Interrupted.", 130)
+    except SystemExit:  # so click ends when the reader has gone, as `head` does: that is no error
+        return 0
+    return code if isinstance(code, int) else 0
+
+
+def _find_modules_here() -> None:
+    """Let module:function name a file in this folder; it comes last, so that it hides nothing that is installed."""
+    with suppress(FileNotFoundError):  # the folder may have been removed
+        here = os.getcwd()  # noqa: PTH109 - pathlib alone would take a tenth of the time of --help
+        if here not in sys.path:
+            sys.path.append(here)
+
+
+def _say(message: str, code: int) -> int:
+    lines = f"salet: {message}".split("\n")
+    click.echo("\n".join(click.wrap_text(line, WIDTH) if len(line) > WIDTH else line for line in lines), err=True)
+    return code

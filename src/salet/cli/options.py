@@ -1,0 +1,133 @@
+"""What several commands share: their options, and how an answer is printed."""
+
+import csv
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+import click
+
+from salet.errors import BadFile
+from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.lexicon import Lexicon, load
+
+if TYPE_CHECKING:
+    from salet.study.lab import Trial
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def lexicon_option(command: Command) -> Command:
+    """Add --lexicon and --length."""
+    about = "A shipped lexicon or a word file's path."
+    return click.option("--lexicon", "-l", default="nyt", show_default=True, help=about)(length_option(command))
+
+
+def lexicon_choice(command: Command) -> Command:
+    """Add --lexicon, where the strategy may have one of its own, and --length."""
+    about = "A lexicon or a word file's path, if not the strategy's own."
+    return click.option("--lexicon", "-l", default=None, help=about)(length_option(command))
+
+
+def length_option(command: Command) -> Command:
+    """Add --length."""
+    about = "Take only the words of this length from a file, which may be any dictionary."
+    return click.option("--length", type=click.IntRange(SHORTEST_WORD, LONGEST_WORD), help=about)(command)
+
+
+@overload
+def lexicon_named(name: str, length: int | None) -> Lexicon: ...
+@overload
+def lexicon_named(name: str | None, length: int | None) -> Lexicon | None: ...
+def lexicon_named(name: str | None, length: int | None) -> Lexicon | None:
+    """Return the lexicon that the options ask for, or None if the strategy's own is to be taken."""
+    if name is None:
+        if length is not None:
+            raise click.UsageError("--length needs --lexicon FILE: a dictionary to take the words from.")
+        return None
+    lexicon = load(name, length=length)
+    if length not in {None, lexicon.length}:
+        raise click.UsageError(f"Lexicon {name} has words of {lexicon.length} letters; --length is for a file.")
+    return lexicon
+
+
+def journal_option(command: Command) -> Command:
+    """Add --journal."""
+    path = click.Path(dir_okay=False, path_type=Path)
+    return click.option("--journal", type=path, help="Keep what is done here, and go on from it.")(command)
+
+
+def csv_option(command: Command) -> Command:
+    """Add --csv."""
+    path = click.Path(dir_okay=False, path_type=Path)
+    return click.option("--csv", "csv_file", type=path, help="Write the figures as CSV.")(command)
+
+
+def rules_options(command: Command) -> Command:
+    """Add --rules, --hard and --strict."""
+    command = click.option("--strict", is_flag=True, help="Every guess must be a candidate.")(command)
+    command = click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")(command)
+    return click.option("--rules", default=None, help="Rules by name: normal, hard, strict, hard-8 ...")(command)
+
+
+def json_option(command: Command) -> Command:
+    """Add --json."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
+
+
+def rules_named(rules: str | None, hard: bool, strict: bool) -> str | None:
+    """Return the one name of the rules that the options ask for, or None if they ask for none."""
+    asked = [name for name, on in ((rules, rules), ("hard", hard), ("strict", strict)) if on]
+    if len(asked) > 1:
+        raise click.UsageError(f"{asked[0]} and {asked[1]} are different rules: choose one.")
+    return asked[0] if asked else None
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON on standard output."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_text(text: str) -> None:
+    """Print an answer, coloured only on a terminal and only if NO_COLOR is not set."""
+    plain = bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
+    click.echo(click.unstyle(text) if plain else text, color=not plain)
+
+
+def note(text: str) -> None:
+    """Print a note beside the answer, on standard error."""
+    click.echo(text, err=True)
+
+
+def position_text(words: tuple[str, ...]) -> str:
+    """Return the position given on the command line, or on standard input if it is `-`."""
+    return sys.stdin.read() if words == ("-",) else " ".join(words)
+
+
+def heavy() -> None:
+    """Make ready for a command that runs kernels: from here on NumPy and Numba are paid for."""
+    from salet.cli.compiling import announce_compiling
+
+    announce_compiling()
+
+
+def compared(trials: "Sequence[Trial]", journal: Path | None = None) -> list[dict[str, Any]]:
+    """Return the figures of every trial, with a bar that tells how far they are."""
+    from salet.show.progress import progress_bar
+    from salet.study.lab import compare
+
+    with progress_bar("tournaments") as watch:
+        return compare(trials, journal=str(journal or ":memory:"), watch=watch)
+
+
+def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:
+    """Write rows as CSV, the head first, and say so."""
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(rows)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+    note(f"Wrote {path}.")

@@ -1,0 +1,70 @@
+"""The errors that Salet raises on purpose; every message says what to do next.
+
+SaletError
+├── InvalidWord      a word that this lexicon or alphabet does not have
+├── InvalidPattern   tiles that cannot be read, or that no game can show
+│   └── Ambiguous    a text with more than one reading; carries the readings
+├── IllegalGuess     a word that the rules forbid in this position
+├── Contradiction    no word fits what was entered
+├── BrokenStrategy   a strategy of one's own that fails
+├── UnknownName      no lexicon, strategy, rule or objective has that name
+├── BadFile          a file that is not what it should be
+├── BadFeed          a feed that cannot be reached, or that tells what cannot be
+└── SearchStopped    a search that was ended early; carries the bounds proven so far
+
+Each is also the builtin that a caller would expect. They are caught in two places only:
+the command line and the web application.
+"""
+
+
+class SaletError(Exception):
+    """The root of every error that Salet raises on purpose."""
+
+
+class InvalidWord(SaletError, ValueError):
+    """A word that this lexicon or alphabet does not have."""
+
+
+class InvalidPattern(SaletError, ValueError):
+    """Tiles that cannot be read, or that no game can show."""
+
+
+class Ambiguous(InvalidPattern):
+    """A text with more than one reading; `readings` holds them."""
+
+    def __init__(self, message: str, readings: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.readings = readings
+
+
+class IllegalGuess(SaletError, ValueError):
+    """A word that the rules forbid in this position."""
+
+
+class Contradiction(SaletError, ValueError):
+    """No word fits what was entered."""
+
+
+class BrokenStrategy(SaletError, RuntimeError):
+    """A strategy of one's own that fails while it is asked for costs."""
+
+
+class UnknownName(SaletError, LookupError):
+    """No lexicon, strategy, rule or objective has that name."""
+
+
+class BadFile(SaletError, ValueError):
+    """A file that is not what it should be."""
+
+
+class BadFeed(SaletError, OSError):
+    """A feed that cannot be reached, or that tells what cannot be."""
+
+
+class SearchStopped(SaletError, RuntimeError):
+    """A search that was ended early; `lower` and `upper` are what it had proven."""
+
+    def __init__(self, message: str, lower: int, upper: int) -> None:
+        super().__init__(message)
+        self.lower = lower
+        self.upper = upper

@@ -1,0 +1,1 @@
+"""The game: the rule, words, lexicons, rules and positions."""

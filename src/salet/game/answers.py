@@ -1,0 +1,185 @@
+"""Dated answers: which word the game had on which day, as read from a file and as kept in the data folder.
+
+What is *known* are the answers that `salet lexicon update` has kept, and before them the shipped list of past answers.
+That list has no dates: its words are laid out one a day up to its end, in the order in which they were once to appear.
+Nothing here needs NumPy.
+"""
+
+import csv
+import io
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from salet.errors import BadFile
+from salet.game.folder import data_folder, write_whole
+from salet.game.lists import shipped_words
+
+FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
+SHIPPED_END: Final = date(2025, 9, 29)
+"""The day up to which the shipped list of past answers goes."""
+
+KEPT = "nyt-answers.csv"
+MOST_BYTES = 16_000_000
+DAY_NAMES = ("date", "print_date", "day")
+WORD_NAMES = ("word", "solution", "answer")
+
+
+class Answer(NamedTuple):
+    """The word of one day."""
+
+    day: date
+    word: str
+
+
+def puzzle_of(day: date) -> int:
+    """Return the number of a day's puzzle.
+
+    >>> puzzle_of(date(2026, 10, 10))
+    1939
+    """
+    return (day - FIRST_DAY).days
+
+
+# --- Reading ----------------------------------------------------------------------------------------------------
+
+
+def read_answers(path: Path) -> tuple[Answer, ...]:
+    """Return the dated answers of a file by day: CSV with a head, or JSON as a list of objects.
+
+    A day is called `date` or `print_date`, a word `word` or `solution`; other fields are passed over.
+    """
+    text = _text(path)
+    rows = _json_rows(text, path) if text.lstrip()[:1] in {"[", "{"} else _csv_rows(text)
+    answers = sorted(answer_of(row, f"{path}, row {number}") for number, row in enumerate(rows, 1))
+    if not answers:
+        raise BadFile(f"{path} holds no answers. Give CSV with columns date and word, or JSON with such objects.")
+    for one, other in pairwise(answers):
+        if one.day == other.day:
+            raise BadFile(f"{path} has {one.day} twice, as {one.word} and {other.word}. Keep one of the rows.")
+    return tuple(answers)
+
+
+def answer_of(row: Mapping[str, Any], where: str) -> Answer:
+    """Return the answer that a row of a file or of the feed tells, or raise BadFile with what is wrong."""
+    day, word = (_field(row, names, where) for names in (DAY_NAMES, WORD_NAMES))
+    try:
+        parsed = date.fromisoformat(day)
+    except ValueError:
+        raise BadFile(f"{where}: {day[:40]!r} is not a date. Write it as 2026-10-10.") from None
+    if parsed < FIRST_DAY:
+        raise BadFile(f"{where}: {parsed} is before the first puzzle, {FIRST_DAY}.")
+    word = word.lower()
+    if len(word) != 5 or not (word.isascii() and word.isalpha()):
+        raise BadFile(f"{where}: {word[:40]!r} is not a word of five letters.")
+    return Answer(parsed, word)
+
+
+def _field(row: Mapping[str, Any], names: Sequence[str], where: str) -> str:
+    values = [row[name] for name in names if row.get(name) is not None]
+    if not values or not isinstance(values[0], str):
+        raise BadFile(f"{where}: there is no text called {' or '.join(names[:2])}.")
+    return values[0].strip()
+
+
+def _text(path: Path) -> str:
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+    if len(raw) > MOST_BYTES:
+        raise BadFile(f"{path} has {len(raw):,} bytes; dated answers may have {MOST_BYTES:,}.")
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is not UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None
+
+
+def _json_rows(text: str, path: Path) -> list[Mapping[str, Any]]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(f"{path} is not JSON: {str(error)[:80]}.") from None
+    rows = value if isinstance(value, list) else [value]
+    if not all(isinstance(row, dict) for row in rows):
+        raise BadFile(f"{path}: expected a list of objects with date and word.")
+    return rows
+
+
+def _csv_rows(text: str) -> Iterator[Mapping[str, Any]]:
+    try:
+        yield from csv.DictReader(io.StringIO(text))
+    except csv.Error as error:
+        raise BadFile(f"The answers are not CSV: {error}.") from None
+
+
+# --- What this installation knows -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """The answers known, by day; up to `undated_to` their days are made up."""
+
+    answers: tuple[Answer, ...]
+    undated_to: date | None
+
+    @property
+    def end(self) -> date:
+        """The last day whose answer is known."""
+        return self.answers[-1].day
+
+    @property
+    def shipped(self) -> bool:
+        """Whether this is what came with the installation and nothing more."""
+        return self.undated_to == self.end
+
+
+def known() -> Knowledge:
+    """Return what this installation knows."""
+    return knowledge_of(kept_answers())
+
+
+def kept_path() -> Path:
+    """Return the file in the data folder that holds the dated answers."""
+    return data_folder() / KEPT
+
+
+def kept_answers() -> tuple[Answer, ...]:
+    """Return the answers in the data folder, if there are any."""
+    path = kept_path()
+    return read_answers(path) if path.exists() else ()
+
+
+def keep_answers(answers: Iterable[Answer]) -> None:
+    """Write the answers to the data folder, all or nothing."""
+    rows = "".join(f"{day},{puzzle_of(day)},{word}\n" for day, word in sorted(answers))
+    write_whole(kept_path(), f"date,puzzle,word\n{rows}")
+
+
+@lru_cache(maxsize=2)
+def knowledge_of(kept: tuple[Answer, ...]) -> Knowledge:
+    """Return these answers, and before them what the shipped list adds."""
+    dated = {word for day, word in kept if day <= SHIPPED_END}
+    older = [word for word in shipped_words("past-answers") if word not in dated]
+    if not older:
+        return Knowledge(kept, None)
+    end = min([SHIPPED_END, *(kept[0].day - timedelta(days=1) for _ in kept[:1])])
+    laid_out = _laid_out(older, shipped_words("nyt2022-answers"), end)
+    return Knowledge((*laid_out, *kept), end)
+
+
+def _laid_out(past: Collection[str], release: Sequence[str], end: date) -> list[Answer]:
+    """Return a made-up day for each word: in the order of release, with the later words spread among the newest."""
+    used = set(past)
+    order = [word for word in release if word in used]
+    others = sorted(used.difference(order))
+    step = max(1, len(order) // (2 * len(others) + 1))
+    for place, word in enumerate(others):
+        order.insert(max(0, len(order) - place * (step + 1)), word)
+    first = end - timedelta(days=len(order) - 1)
+    return [Answer(first + timedelta(days=place), word) for place, word in enumerate(order)]

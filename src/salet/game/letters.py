@@ -1,0 +1,40 @@
+"""How a word is written down: one character a letter, lower case, accents folded where asked."""
+
+import re
+import unicodedata
+
+SHORTEST_WORD, LONGEST_WORD = 3, 11
+_LETTERS = re.compile(r"[^\W\d_]+")  # word by word, for the sigma that ends a Greek one
+
+
+def written(text: str) -> str:
+    r"""Return the text in the one spelling that Salet uses: composed and lower case.
+
+    >>> written("CRANE"), written("n\u0303u")
+    ('crane', 'ñu')
+    >>> written("İYİ GROẞ")
+    'iyi groß'
+
+    One code point is one letter, so ñ counts once however it was typed. ß stays ß and İ becomes i; a
+    Turkish i without its dot has to be typed as such.
+    """
+    composed = unicodedata.normalize("NFC", text).replace("İ", "i")
+    return unicodedata.normalize("NFC", _LETTERS.sub(lambda word: word[0].lower(), composed))
+
+
+def folded(word: str, keep: str = "") -> str:
+    """Return the word without diacritics, except on the letters in `keep`.
+
+    A letter with a key of its own is a letter of its own (ñ in Spanish, ö in Finnish); any other
+    accent is left out, as the game's keyboards do.
+
+    >>> folded("ñandú"), folded("ñandú", keep="ñ")
+    ('nandu', 'ñandu')
+    """
+    kept = written(keep)
+    return "".join(letter if letter in kept else _bare(letter) for letter in written(word))
+
+
+def _bare(letter: str) -> str:
+    bare = "".join(c for c in unicodedata.normalize("NFD", letter) if not unicodedata.combining(c))
+    return unicodedata.normalize("NFC", bare)  # a Korean syllable comes apart too, and stays one letter

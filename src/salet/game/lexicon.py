@@ -1,0 +1,295 @@
+"""Lexicons: which words may be guessed, which may be the answer, and how likely each is.
+
+A lexicon is plain data: words in list order (ties go to the earlier word) and a whole-number weight for
+each answer. Nothing here needs NumPy, so a lexicon is cheap to look at.
+"""
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import chain
+from operator import index
+from pathlib import Path
+from typing import Self
+
+from salet.errors import BadFile, InvalidWord, UnknownName
+from salet.game import nyt
+from salet.game.folder import data_folder, write_whole
+from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, folded, written
+from salet.game.lists import shipped_words
+
+LISTED = 10_000
+"""How much heavier a listed answer is than a word that may merely be guessed."""
+
+OWN_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
+MOST_WORDS = 200_000
+MOST_BYTES = 16_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Lexicon:
+    """Words to guess, words that may be the answer, and the answers' weights.
+
+    `answers` is a part of `guesses`; `weights` are above zero, one for each answer. Two lexicons are
+    equal when their content is: `hash` is the SHA-256 of words, order and weights.
+    """
+
+    name: str
+    guesses: tuple[str, ...]
+    answers: tuple[str, ...]
+    weights: tuple[int, ...]
+    hash: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        content = chain(self.guesses, [""], self.answers, [""], map(str, self.weights))
+        object.__setattr__(self, "hash", hashlib.sha256("\n".join(content).encode()).hexdigest())
+
+    @classmethod
+    def of(
+        cls,
+        answers: Iterable[str],
+        others: Iterable[str] = (),
+        *,
+        weights: Sequence[int] | None = None,
+        name: str = "custom",
+        fold: bool = False,
+        keep: str = "",
+    ) -> Self:
+        """Return a lexicon of these answers and of other words that may only be guessed.
+
+        >>> Lexicon.of(["crane", "slate"], ["salet"])
+        <Lexicon custom: 2 answers, 3 guesses of 5 letters>
+        """
+        spell = (lambda word: folded(word, keep)) if fold else written
+        listed = tuple(map(spell, answers))
+        extra = tuple(dict.fromkeys(word for word in map(spell, others)))
+        _check_words(listed, "answer")
+        known = set(listed)
+        guesses = listed + tuple(word for word in extra if word not in known)
+        _check_letters(guesses)
+        return cls(name, guesses, listed, _checked_weights(weights, len(listed)))
+
+    @property
+    def length(self) -> int:
+        """The number of letters of every word."""
+        return len(self.guesses[0])
+
+    @property
+    def uniform(self) -> bool:
+        """Whether every answer is equally likely."""
+        return min(self.weights) == max(self.weights)
+
+    def widened(self, name: str | None = None) -> Self:
+        """Return the lexicon in which any guess may be the answer, the listed ones far likelier."""
+        weight_of = dict(zip(self.answers, self.weights, strict=True))
+        weights = tuple(LISTED * weight_of[w] if w in weight_of else 1 for w in self.guesses)
+        return type(self)(name or f"{self.name}+all", self.guesses, self.guesses, weights)
+
+    def require(self, word: str) -> str:
+        """Return the word as this lexicon writes it, or raise InvalidWord with the nearest words."""
+        spelled = written(word.strip())
+        if spelled in self:
+            return spelled
+        if len(spelled) != self.length:
+            raise InvalidWord(
+                f"{word!r} has {len(spelled)} letters; the words of lexicon {self.name} have {self.length}."
+            )
+        near = _near(spelled, self)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        raise InvalidWord(f"{word!r} is not a word of lexicon {self.name}.{hint}")
+
+    def __contains__(self, word: object) -> bool:
+        return word in _word_set(self)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lexicon) and self.hash == other.hash
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Lexicon {self.name}: {len(self.answers):,} answers, {len(self.guesses):,} guesses"
+            f" of {self.length} letters>"
+        )
+
+
+def _near(word: str, lexicon: Lexicon) -> list[str]:
+    """Return up to three words that may have been meant: two letters swapped first, then the most alike."""
+    swapped = [word[:k] + word[k + 1] + word[k] + word[k + 2 :] for k in range(len(word) - 1)]
+    alike = get_close_matches(word, lexicon.guesses, n=3, cutoff=0.6)
+    return list(dict.fromkeys([w for w in swapped if w in lexicon] + alike))[:3]
+
+
+@lru_cache(maxsize=8)
+def _word_set(lexicon: Lexicon) -> frozenset[str]:
+    return frozenset(lexicon.guesses)
+
+
+def _check_words(answers: Sequence[str], kind: str) -> None:
+    if not answers:
+        raise InvalidWord(f"A lexicon needs at least one {kind}.")
+    twice = [word for word, count in Counter(answers).items() if count > 1]
+    if twice:
+        raise InvalidWord(f"The {kind} {twice[0]!r} is listed twice. List every {kind} once.")
+
+
+def _check_letters(words: Sequence[str]) -> None:
+    length = len(words[0])
+    if not SHORTEST_WORD <= length <= LONGEST_WORD:
+        raise InvalidWord(
+            f"{words[0]!r} has {length} letters; words of {SHORTEST_WORD} to {LONGEST_WORD} letters can be played."
+        )
+    if len(words) > MOST_WORDS:
+        raise InvalidWord(f"{len(words):,} words are too many; a lexicon holds at most {MOST_WORDS:,}.")
+    for word in words:
+        if len(word) != length:
+            raise InvalidWord(f"{word!r} has {len(word)} letters, {words[0]!r} has {length}. Use words of one length.")
+        if not word.isalpha():
+            raise InvalidWord(f"{word!r} is not made of letters alone.")
+
+
+def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, ...]:
+    if weights is None:
+        return (1,) * answers
+    if len(weights) != answers:
+        raise InvalidWord(f"{len(weights)} weights were given for {answers} answers. Give one for each.")
+    try:
+        whole = tuple(map(index, weights))
+    except TypeError:
+        whole = (0,)
+    if not all(0 < w < 2**31 for w in whole):
+        raise InvalidWord("A weight is a whole number from 1 to 2,147,483,647.")
+    return whole
+
+
+# --- The shipped lexicons ---------------------------------------------------------------------------------------
+
+ABOUT = {
+    "nyt": "every accepted word, as likely as past answers make it (default)",
+    "nyt2023": "The New York Times' 3,158 candidates of July 2023, 14,855 guesses",
+    "nyt2022": "The New York Times' 2,309 answers of February 2022, 14,855 guesses",
+    "original": "the first game's 2,315 answers in release order, 12,972 guesses",
+}
+
+
+def named(name: str) -> Lexicon:
+    """Return a shipped lexicon; `nyt` is that of today, `nyt@2026-10-10` that of another day.
+
+    >>> named("original")
+    <Lexicon original: 2,315 answers, 12,972 guesses of 5 letters>
+    """
+    return _weighed(nyt.dated_name(name), nyt.weights_on(nyt.day_of(name))) if is_nyt(name) else _fixed(name)
+
+
+def is_nyt(name: str) -> bool:
+    """Whether this is the lexicon that changes with what is known, by itself or with a day."""
+    return name.partition("@")[0] == "nyt"
+
+
+@lru_cache(maxsize=4)
+def _weighed(name: str, weights: tuple[int, ...]) -> Lexicon:
+    accepted = shipped_words("nyt-allowed")
+    return Lexicon(name, accepted, accepted, weights)
+
+
+@lru_cache(maxsize=4)
+def _fixed(name: str) -> Lexicon:
+    if name == "original":
+        return Lexicon.of(shipped_words("original-answers"), shipped_words("original-others"), name=name)
+    if name in {"nyt2022", "nyt2023"}:
+        return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words("nyt-allowed"), name=name)
+    raise UnknownName(f"There is no lexicon {name!r}. Shipped are {', '.join(ABOUT)}; a file's path works too.")
+
+
+# --- Lexicons of one's own --------------------------------------------------------------------------------------
+
+
+def load(name_or_path: str, *, length: int | None = None, fold: bool = False, keep: str = "") -> Lexicon:
+    """Return a shipped lexicon by name, or one's own from a file: `answers.txt` or `answers.txt+guesses.txt`.
+
+    With `length`, the file may be any dictionary: words of another length and those with other signs
+    than letters are passed over.
+    """
+    if name_or_path in ABOUT or is_nyt(name_or_path):
+        return named(name_or_path)
+    if _added_files(name_or_path):
+        return replace(load(_added_files(name_or_path)), name=name_or_path)
+    first, _, second = name_or_path.partition("+")
+    if not _exists(first):
+        raise UnknownName(
+            f"There is no lexicon {name_or_path[:60]!r}, nor a file of that name."
+            f" Shipped are {', '.join(ABOUT)}; 'salet lexicon list' tells more."
+        )
+    answers, weights = read_words(Path(first), length)
+    others = read_words(Path(second), length)[0] if second else ()
+    if fold and length is not None:
+        answers = tuple(dict.fromkeys(folded(word, keep) for word in answers))
+    try:
+        return Lexicon.of(answers, others, weights=weights, name=Path(first).stem, fold=fold, keep=keep)
+    except InvalidWord as error:
+        raise BadFile(f"{name_or_path}: {error}") from None
+
+
+def add(lexicon: Lexicon, name: str) -> None:
+    """Keep a lexicon in the data folder, so that `load` finds it by this name; one of the same name is replaced."""
+    if not OWN_NAME.fullmatch(name) or name in ABOUT:
+        raise InvalidWord(f"{name[:60]!r} cannot name a lexicon. Use small letters, digits and hyphens: my-words.")
+    others = set(lexicon.guesses).difference(lexicon.answers)
+    answers, guesses = _added(name)
+    write_whole(guesses, "".join(f"{word}\n" for word in lexicon.guesses if word in others))
+    rows = zip(lexicon.answers, lexicon.weights, strict=True)
+    write_whole(answers, "".join(f"{word} {weight}\n" for word, weight in rows))
+
+
+def _added(name: str) -> tuple[Path, Path]:
+    folder = data_folder() / "lexicons"
+    return folder / f"{name}.txt", folder / f"{name}.guesses.txt"
+
+
+def _added_files(name: str) -> str:
+    """Return the files of a lexicon that was added under this name, as `load` takes them, or nothing."""
+    files = _added(name) if OWN_NAME.fullmatch(name) else ()
+    return "+".join(map(str, files)) if files and all(path.is_file() for path in files) else ""
+
+
+def _exists(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):  # too long for a name, or not a name at all
+        return False
+
+
+def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], tuple[int, ...] | None]:
+    """Return the words of a file, one a line, and their weights where a second column gives them.
+
+    Empty lines and what follows a `#` are passed over.
+    """
+    rows = [row for line in _lines(path) if (row := line.split("#")[0].split())]
+    if length is not None:
+        spelled = [written(row[0]) for row in rows]
+        return tuple(dict.fromkeys(w for w in spelled if len(w) == length and w.isalpha())), None
+    words = tuple(row[0] for row in rows)
+    if all(len(row) == 1 for row in rows):
+        return words, None
+    for number, row in enumerate(rows, 1):
+        if len(row) != 2 or not row[1].isascii() or not row[1].isdigit():
+            raise BadFile(f"{path}, word {number}: expected a word and a whole number, found {' '.join(row)!r}.")
+    return words, tuple(int(row[1]) for row in rows)
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+    if len(raw) > MOST_BYTES:
+        raise BadFile(f"{path} has {len(raw):,} bytes; a word list may have {MOST_BYTES:,}.")
+    try:
+        return raw.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is not UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None

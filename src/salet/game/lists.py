@@ -1,0 +1,19 @@
+"""The shipped word lists as they lie in `salet/data`; SOURCES.md there tells where each comes from."""
+
+from functools import lru_cache
+from importlib.resources import files
+
+
+def shipped_text(file: str) -> str:
+    """Return the text of a shipped data file."""
+    return (files("salet.data") / file).read_text("utf-8")
+
+
+@lru_cache(maxsize=8)
+def shipped_words(name: str) -> tuple[str, ...]:
+    """Return a shipped list in the order of its source.
+
+    >>> shipped_words("original-answers")[:2]
+    ('cigar', 'rebut')
+    """
+    return tuple(shipped_text(f"{name}.txt").split())

@@ -1,0 +1,132 @@
+"""The words as arrays: letters, places, and the pattern of any guess against any answer.
+
+A matrix is built once for a lexicon and a feedback model and is shared by every position over them. The full
+pattern matrix is made only when a position needs most of it; otherwise just the columns asked for, because
+making them costs less than keeping them.
+"""
+
+from collections.abc import Iterable
+from copy import copy
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.legacy import MODELS
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
+from salet.game.pattern import CORRECT, tiles_of
+from salet.game.rules import TRUE, coloured
+from salet.kernels import patterns as kernels
+
+Indices = NDArray[np.int32]
+Patterns = NDArray[np.unsignedinteger]
+Letters = NDArray[np.uint16]
+
+CHUNK = 1024  # guesses whose patterns are made at a time, before they are laid out answer by answer
+
+
+def pattern_type(length: int) -> type[np.unsignedinteger]:
+    """Return the narrowest type that holds every pattern of this length."""
+    return np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32
+
+
+class Matrix:
+    """The arrays of one lexicon under one feedback model.
+
+    letters: (guesses, length), the number of each letter.
+    guess_of: (answers,), where each answer stands among the guesses.
+    answer_of: (guesses,), where each guess stands among the answers, or -1.
+    weights: (answers,) int64.
+    """
+
+    def __init__(self, lexicon: Lexicon, feedback: str = TRUE) -> None:
+        self.lexicon = lexicon
+        self.feedback = feedback
+        self.number_of = {c: i for i, c in enumerate(sorted({*"".join(lexicon.guesses)}))}
+        index = {word: i for i, word in enumerate(lexicon.guesses)}
+        self.index_of = index
+        self.letters = np.array([[self.number_of[c] for c in word] for word in lexicon.guesses], dtype=np.uint16)
+        self.guess_of = np.array([index[word] for word in lexicon.answers], dtype=np.int32)
+        self.answer_of = np.full(len(lexicon.guesses), -1, dtype=np.int32)
+        self.answer_of[self.guess_of] = np.arange(len(lexicon.answers), dtype=np.int32)
+        self.weights = np.array(lexicon.weights, dtype=np.int64)
+        self._places = self._letter_places(self.guess_of)
+        self._full: list[Patterns] = []  # the whole matrix once it is made; shared by lexicons of the same words
+
+    def weighed(self, lexicon: Lexicon) -> "Matrix":
+        """Return the matrix of a lexicon of the same words with other weights; all other arrays are shared."""
+        twin = copy(self)
+        twin.lexicon, twin.weights = lexicon, np.array(lexicon.weights, dtype=np.int64)
+        return twin
+
+    def row(self, guess: int) -> Patterns:
+        """Return the patterns of one guess against every answer."""
+        row: Patterns = self.guess_major(slice(guess, guess + 1))[0]
+        return row
+
+    def guess_major(self, guesses: Indices | slice = slice(None)) -> Patterns:
+        """Return the patterns (guesses, answers) of these guesses against every answer."""
+        return self._patterns(self.letters[guesses], self.guess_of, self._places)
+
+    def answer_major(self) -> Patterns:
+        """Return the whole matrix as (answers, guesses); made once, then kept."""
+        if not self._full:
+            self._full.append(self._columns(self.guess_of, self._places))
+        return self._full[0]
+
+    def columns(self, candidates: Indices) -> tuple[Patterns, Indices]:
+        """Return an answer-major matrix and the rows in it of these candidates."""
+        if self._full or 4 * len(candidates) >= len(self.guess_of):
+            return self.answer_major(), candidates
+        words = self.guess_of[candidates]
+        block = self._columns(words, self._letter_places(words))
+        return block, np.arange(len(candidates), dtype=np.int32)
+
+    def obeying(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
+        """Return which guesses obey hard mode after these turns; `rules.objection` is the readable twin."""
+        legal = np.ones(len(self.letters), dtype=np.bool_)
+        for word, pattern in turns:
+            for place, tile in enumerate(tiles_of(pattern, len(word))):
+                if tile == CORRECT:
+                    legal &= self.letters[:, place] == self.number_of[word[place]]
+            for letter, times in coloured(word, pattern).items():
+                legal &= (self.letters == self.number_of[letter]).sum(axis=1) >= times
+        return legal
+
+    def _letter_places(self, words: Indices) -> NDArray[np.unsignedinteger]:
+        dtype = np.uint8 if self.lexicon.length <= 8 else np.uint16
+        places = np.zeros((len(self.number_of), len(words)), dtype)
+        kernels.letter_places(self.letters[words], places)
+        return places
+
+    def _columns(self, words: Indices, places: NDArray[np.unsignedinteger]) -> Patterns:
+        columns = np.empty((len(words), len(self.letters)), pattern_type(self.lexicon.length))
+        for start in range(0, len(self.letters), CHUNK):
+            chunk = self._patterns(self.letters[start : start + CHUNK], words, places)
+            kernels.transpose(chunk, columns, start)
+        return columns
+
+    def _patterns(self, guesses: Letters, words: Indices, places: NDArray[np.unsignedinteger]) -> Patterns:
+        length = self.lexicon.length
+        if self.feedback != TRUE:
+            return MODELS[self.feedback](guesses, self.letters[words])
+        patterns = np.empty((len(guesses), len(words)), pattern_type(length))
+        if length == 5:
+            kernels.fill_five(guesses, places, patterns)
+        else:
+            green = np.empty(len(words), places.dtype)
+            kernels.fill_patterns(guesses, places, green, np.empty((length, len(words)), places.dtype), patterns)
+        return patterns
+
+
+@lru_cache(maxsize=4)
+def matrix_of(lexicon: Lexicon, feedback: str = TRUE) -> Matrix:
+    """Return the matrix of a lexicon, made once while it is among the last few used."""
+    matrix = _matrix_of_words(lexicon.guesses, lexicon.answers, feedback)
+    return matrix.weighed(lexicon)
+
+
+@lru_cache(maxsize=4)
+def _matrix_of_words(guesses: tuple[str, ...], answers: tuple[str, ...], feedback: str) -> Matrix:
+    return Matrix(Lexicon("", guesses, answers, (1,) * len(answers)), feedback)

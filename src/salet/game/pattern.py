@@ -1,0 +1,96 @@
+"""The rule of the game: what a guess is told about the answer.
+
+A *pattern* is what the game replies: one tile a letter, B (grey), Y (yellow) or G (green). It is
+kept as a number below 3**length, read in base three with the leftmost tile most significant and
+B, Y, G as the digits 0, 1, 2; so all green is the greatest pattern of its length.
+"""
+
+from salet.errors import InvalidPattern
+
+TILES = "BYG"
+ABSENT, PRESENT, CORRECT = range(3)
+
+
+def pattern_of(guess: str, answer: str) -> int:
+    """Return the pattern that `guess` earns against `answer`.
+
+    Greens come first; then, left to right, a letter is yellow only while the answer still has a
+    copy of it that nothing has matched.
+
+    >>> pattern_text(pattern_of("petty", "trait"), 5)
+    'BBYYB'
+    >>> pattern_text(pattern_of("knoll", "towel"), 5)
+    'BBYBG'
+    """
+    unmatched = [a for g, a in zip(guess, answer, strict=True) if g != a]
+    code = 0
+    for g, a in zip(guess, answer, strict=True):
+        code *= 3
+        if g == a:
+            code += CORRECT
+        elif g in unmatched:
+            unmatched.remove(g)
+            code += PRESENT
+    return code
+
+
+def all_green(length: int) -> int:
+    """Return the pattern of the answer itself.
+
+    >>> all_green(5)
+    242
+    """
+    return int(3**length) - 1
+
+
+def tiles_of(pattern: int, length: int) -> tuple[int, ...]:
+    """Return the tiles of a pattern, left to right, as 0, 1 or 2.
+
+    >>> tiles_of(242, 5)
+    (2, 2, 2, 2, 2)
+    """
+    return tuple(pattern // 3**k % 3 for k in range(length - 1, -1, -1))
+
+
+def pattern_text(pattern: int, length: int) -> str:
+    """Return the pattern in letters.
+
+    >>> pattern_text(1, 5)
+    'BBBBY'
+    """
+    return "".join(TILES[tile] for tile in tiles_of(pattern, length))
+
+
+def pattern_code(text: str) -> int:
+    """Return the pattern that the letters B, Y, G spell.
+
+    >>> pattern_code("BBBBY")
+    1
+    """
+    code = 0
+    for letter in text:
+        code = 3 * code + TILES.index(letter)
+    return code
+
+
+def is_possible(pattern: int, length: int) -> bool:
+    """Tell whether any game can show this pattern.
+
+    One yellow among greens has nowhere else to go; everything else can occur.
+
+    >>> is_possible(pattern_code("GGGGY"), 5), is_possible(pattern_code("GGGYY"), 5)
+    (False, True)
+    """
+    tiles = tiles_of(pattern, length)
+    return not (tiles.count(PRESENT) == 1 and tiles.count(CORRECT) == length - 1)
+
+
+def check_possible(pattern: int, length: int, where: str = "") -> None:
+    """Raise InvalidPattern for a pattern that no game of this length shows."""
+    if not 0 <= pattern < 3**length:
+        raise InvalidPattern(f"{pattern} is not a pattern of {length} tiles: those go from 0 to {3**length - 1}.")
+    if not is_possible(pattern, length):
+        raise InvalidPattern(
+            f"{where}{pattern_text(pattern, length)} cannot occur: when all other tiles are green, "
+            "the last letter has nowhere else to go, so it is never yellow. Check that tile."
+        )

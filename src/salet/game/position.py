@@ -1,0 +1,152 @@
+"""A position: what is known in a game so far, and nothing about what to do next."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import Contradiction, IllegalGuess
+from salet.game import lexicon as lexicons
+from salet.game.lexicon import Lexicon
+from salet.game.matrix import Indices, Matrix, matrix_of
+from salet.game.notation import Turn, read, read_pattern, write
+from salet.game.pattern import check_possible, pattern_text
+from salet.game.rules import Rules, objection
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """The turns played and the candidates that they leave; frozen and hashable.
+
+    `candidates` are indices into `lexicon.answers`, in list order, and follow from the rest.
+    """
+
+    lexicon: Lexicon
+    rules: Rules
+    turns: tuple[Turn, ...]
+    candidates: Indices = field(compare=False)
+
+    def __repr__(self) -> str:
+        return f"<Position {self.text or 'start'}: {len(self.candidates):,} candidates>"
+
+    @property
+    def text(self) -> str:
+        """The one text for this position, such as `salet.BYBGB.crony.BBYBG`."""
+        return write(self.turns)
+
+    @property
+    def matrix(self) -> Matrix:
+        """The arrays that every position over this lexicon shares."""
+        return matrix_of(self.lexicon, self.rules.feedback)
+
+    @property
+    def weights(self) -> NDArray[np.int64]:
+        """The weight of each candidate."""
+        return self.matrix.weights[self.candidates]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The candidates themselves, in list order."""
+        return tuple(self.lexicon.answers[i] for i in self.candidates)
+
+    @property
+    def turn(self) -> int:
+        """The number of the guess to make now, from 1."""
+        return len(self.turns) + 1
+
+    @property
+    def legal(self) -> NDArray[np.bool_]:
+        """Which of the lexicon's guesses the rules allow now."""
+        if self.rules.mode == "hard":
+            return self.matrix.obeying(self.turns)
+        if self.rules.mode == "strict":
+            return self.chances > 0
+        return np.ones(len(self.lexicon.guesses), dtype=np.bool_)
+
+    @property
+    def chances(self) -> NDArray[np.float64]:
+        """The chance of each of the lexicon's guesses to be the answer."""
+        chances = np.zeros(len(self.lexicon.guesses))
+        chances[self.matrix.guess_of[self.candidates]] = self.weights / self.weights.sum()
+        return chances
+
+    def partition(self, guess: str) -> dict[int, Indices]:
+        """Return the candidates that each pattern would leave, by ascending pattern."""
+        patterns = self.matrix.row(self.matrix.index_of[self.lexicon.require(guess)])[self.candidates]
+        order = np.argsort(patterns, kind="stable")
+        codes, left = patterns[order], self.candidates[order]
+        ends = [*(np.flatnonzero(codes[1:] != codes[:-1]) + 1).tolist(), len(codes)]
+        return {int(codes[a]): left[a:b] for a, b in pairwise([0, *ends])}
+
+    def play(self, guess: str, pattern: int | str) -> Self:
+        """Return the position after a guess and the pattern that the game replied, as a number or in any notation.
+
+        Raises InvalidWord or IllegalGuess for a guess that cannot be made, InvalidPattern for tiles that no
+        game shows, and Contradiction when no candidate is left.
+        """
+        guess = self.lexicon.require(guess)
+        self.check_legal(guess)
+        if isinstance(pattern, str):
+            pattern = read_pattern(pattern, length=self.lexicon.length)
+        check_possible(pattern, self.lexicon.length)
+        if len(self.turns) >= self.rules.limit:
+            raise IllegalGuess(f"All {self.rules.limit} guesses are used. Start anew, or undo a turn.")
+        patterns = self.matrix.row(self.matrix.index_of[guess])[self.candidates]
+        left = self.candidates[patterns == pattern]
+        if not len(left):
+            tiles = pattern_text(pattern, self.lexicon.length)
+            raise Contradiction(f"No word fits after {guess} {tiles}. Check the tiles of each row.")
+        return self.after(guess, pattern, left)
+
+    def after(self, guess: str, pattern: int, left: Indices) -> Self:
+        """Return the position after a turn whose part is already known."""
+        return type(self)(self.lexicon, self.rules, (*self.turns, Turn(guess, pattern)), left)
+
+    def undo(self) -> Self:
+        """Return the position before the last turn."""
+        if not self.turns:
+            raise IllegalGuess("There is no turn to undo.")
+        return replay(start(self.lexicon, self.rules), self.turns[:-1])  # type: ignore[return-value]
+
+    def check_legal(self, guess: str) -> None:
+        """Raise IllegalGuess if the rules forbid the guess now."""
+        if self.rules.mode == "hard":
+            why = objection(guess, self.turns)
+            if why:
+                raise IllegalGuess(f"Hard mode does not allow {guess}: {why}.")
+        if self.rules.mode == "strict" and not self.chances[self.matrix.index_of[guess]]:
+            raise IllegalGuess(f"Strict rules do not allow {guess}: it can no longer be the answer.")
+
+
+def start(lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:
+    """Return the position before the first guess.
+
+    >>> start("original").play("salet", "bbbbb")
+    <Position salet.BBBBB: 221 candidates>
+    """
+    if isinstance(lexicon, str):
+        lexicon = lexicons.load(lexicon)
+    if isinstance(rules, str):
+        rules = Rules.read(rules)
+    everything = np.arange(len(lexicon.answers), dtype=np.int32)
+    return Position(lexicon, rules, (), everything)
+
+
+def replay(position: Position, turns: Iterable[Turn]) -> Position:
+    """Return the position after these turns."""
+    for guess, pattern in turns:
+        position = position.play(guess, pattern)
+    return position
+
+
+def position_of(text: str, lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:
+    """Return the position that a text in any notation describes.
+
+    >>> position_of("crane bygbb", "original").text
+    'crane.BYGBB'
+    """
+    first = start(lexicon, rules)
+    return replay(first, read(text, length=first.lexicon.length))

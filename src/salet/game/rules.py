@@ -1,0 +1,80 @@
+"""The rules that a game is played under, as one frozen value."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, Self
+
+from salet.errors import UnknownName
+from salet.game.notation import Turn
+from salet.game.pattern import ABSENT, CORRECT, tiles_of
+
+Mode = Literal["normal", "hard", "strict"]
+TRUE = "true"
+LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
+MOST_GUESSES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Which guesses are legal, how many there are, and which feedback the game gives.
+
+    mode: `normal`; `hard`, as The New York Times plays it: greens stay where they are, and a letter that was
+    coloured n times occurs at least n times (a grey may be used again, a yellow may stay in its place);
+    `strict`: every guess must be a word that can still be the answer.
+    limit: how many guesses a game has.
+    feedback: `true`, or the name of one of the museum's flawed models of the game.
+    """
+
+    mode: Mode = "normal"
+    limit: int = 6
+    feedback: str = TRUE
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """Return the rules that a text such as `hard` or `strict-8` names.
+
+        >>> Rules.read("hard-8")
+        Rules(mode='hard', limit=8, feedback='true')
+        """
+        if text in LEGACY:
+            return cls(feedback=text)
+        match = re.fullmatch(r"(normal|hard|strict)(?:-([0-9]{1,2}))?", text)
+        limit = int(match[2] or 6) if match else 0
+        if match is None or not 1 <= limit <= MOST_GUESSES:
+            raise UnknownName(
+                f"There are no rules {text!r}. Use normal, hard or strict, with a number of guesses"
+                f" from 1 to {MOST_GUESSES} behind a hyphen if it is not six: hard-8."
+            )
+        return cls(match[1], limit)  # type: ignore[arg-type]  # the expression above allows no other mode
+
+    @property
+    def text(self) -> str:
+        """The name of these rules, which `read` takes back."""
+        mode = self.mode if self.feedback == TRUE else self.feedback
+        return mode if self.limit == 6 else f"{mode}-{self.limit}"
+
+
+def objection(guess: str, turns: Iterable[Turn]) -> str | None:
+    """Return why hard mode forbids the guess after these turns, or None if it is legal.
+
+    >>> objection("crony", [Turn("salet", 18)])
+    'letter 3 must be l, which was green in salet'
+    """
+    for word, pattern in turns:
+        tiles = tiles_of(pattern, len(word))
+        for place, (letter, tile) in enumerate(zip(word, tiles, strict=True)):
+            if tile == CORRECT and guess[place] != letter:
+                return f"letter {place + 1} must be {letter}, which was green in {word}"
+        for letter, times in coloured(word, pattern).items():
+            if guess.count(letter) < times:
+                how_often = "" if times == 1 else f" {times} times"
+                return f"it must contain {letter}{how_often}, which {word} showed"
+    return None
+
+
+def coloured(word: str, pattern: int) -> Counter[str]:
+    """Return how often each letter of the word was green or yellow."""
+    tiles = tiles_of(pattern, len(word))
+    return Counter(letter for letter, tile in zip(word, tiles, strict=True) if tile != ABSENT)

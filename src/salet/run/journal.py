@@ -1,0 +1,77 @@
+"""The journal: what a campaign has finished, on disk, so that it can be resumed after anything.
+
+One SQLite file in write-ahead mode. A result is there once `record` has returned, whatever happens to the process
+afterwards. The campaign's *fingerprint* (what is computed, over which data, by which version) is kept with it: a
+journal is never continued by another campaign.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from salet.errors import BadFile
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL, seconds REAL NOT NULL) WITHOUT ROWID;
+"""
+
+
+class Journal:
+    """The finished jobs of one campaign; `:memory:` keeps none beyond the process."""
+
+    def __init__(self, path: Path | str, fingerprint: str) -> None:
+        self.path = str(path)
+        try:
+            self._connection = sqlite3.connect(self.path, isolation_level=None)
+            self._connection.execute("PRAGMA journal_mode=WAL")
+            self._connection.execute("PRAGMA synchronous=NORMAL")
+            self._connection.executescript(SCHEMA)
+            self._claim(fingerprint)
+        except sqlite3.DatabaseError as error:
+            raise BadFile(f"{path} cannot be used as a journal: {error}.") from None
+
+    def _claim(self, fingerprint: str) -> None:
+        """Write the fingerprint into a new journal, or refuse one of another campaign."""
+        self._connection.execute("INSERT OR IGNORE INTO campaign VALUES ('fingerprint', ?)", (fingerprint,))
+        (kept,) = self._connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
+        if kept != fingerprint:
+            raise BadFile(
+                f"{self.path} belongs to another campaign.\n  it holds: {kept}\n  this is:  {fingerprint}\n"
+                "Name another journal, or remove this one."
+            )
+
+    def record(self, results: Iterable[tuple[str, Any, float]]) -> None:
+        """Keep finished jobs: key, result as a value for JSON, and the seconds it took; all of them or none."""
+        rows = [(key, json.dumps(value), seconds) for key, value, seconds in results]
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            self._connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?, ?)", rows)
+            self._connection.execute("COMMIT")
+        except sqlite3.OperationalError as error:
+            raise BadFile(f"The journal {self.path} cannot be written: {error}. Nothing kept so far is lost.") from None
+
+    def results(self) -> Iterator[tuple[str, Any]]:
+        """Yield the finished jobs by key."""
+        for key, value in self._connection.execute("SELECT key, value FROM result ORDER BY key"):
+            yield key, json.loads(value)
+
+    def seconds(self) -> float:
+        """Return the time that all finished jobs took together."""
+        (total,) = self._connection.execute("SELECT total(seconds) FROM result").fetchone()
+        return float(total)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,37 @@
+"""Executors on this machine: threads for kernels that release the interpreter, processes for Python."""
+
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def threads(workers: int | None = None) -> Executor:
+    """Return an executor of threads."""
+    return ThreadPoolExecutor(workers or cores(), thread_name_prefix="salet")
+
+
+def processes(workers: int | None = None) -> Executor:
+    """Return an executor of processes that end with this one, however it ends."""
+    return ProcessPoolExecutor(
+        workers or cores(), mp_context=multiprocessing.get_context("spawn"), initializer=follow_parent
+    )
+
+
+def follow_parent() -> None:
+    """Leave Ctrl-C to the parent, and end this process when the parent is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.25)
+    os._exit(1)

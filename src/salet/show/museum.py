@@ -1,0 +1,22 @@
+"""Strategies with what a reader should know of them, as text."""
+
+from collections.abc import Sequence
+from textwrap import fill
+
+from salet.show.text import WIDTH
+from salet.solve.strategy import Strategy
+
+
+def strategies_text(strategies: Sequence[Strategy]) -> str:
+    """Return every strategy's sentence, source and weakness."""
+    return "\n\n".join(_entry(strategy) for strategy in strategies)
+
+
+def _entry(strategy: Strategy) -> str:
+    lines = [strategy.about]
+    if strategy.source:
+        lines.append(f"Source: {strategy.source}.")
+    if strategy.weakness:
+        lines.append(f"Weakness: {strategy.weakness}.")
+    body = (fill(line, WIDTH, initial_indent="  ", subsequent_indent="  ") for line in lines)
+    return "\n".join([strategy.name, *body])

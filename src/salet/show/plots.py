@@ -1,0 +1,116 @@
+"""Figures (extra `plots`): distributions side by side, readable in grey and for the colour-blind.
+
+Every tournament has a panel of its own with its name above it, so no colour has to be told from another. One colour
+and a hatch mark what was lost, and every bar carries its count.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from salet.errors import BadFile
+from salet.game.rules import Rules
+from salet.show.tournaments import by_mean, differing, shared_text
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: apart for every eye, dark and light in grey
+LOST = "#E69F00"
+FORMATS = (".svg", ".png", ".pdf")
+MOST_PANELS = 60
+
+
+def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
+    """Return a panel for each tournament, in order of mean: how many answers take how many guesses.
+
+    All panels have the same axes; a triangle stands above the mean.
+    """
+    make = figure_class()
+    rows = by_mean(results)
+    if len(rows) > MOST_PANELS:
+        raise BadFile(f"A figure of {len(rows):,} tournaments could not be read; {MOST_PANELS} are the most.")
+    across = 1 if len(rows) == 1 else 2 if len(rows) in {2, 4} else 3 if len(rows) <= 9 else 4
+    down = -(-len(rows) // across)
+    width, height = (6.0, 3.9) if len(rows) == 1 else (3.6, 2.7)
+    figure = make(figsize=(width * across, 0.4 + height * down), layout="constrained")
+    axes = figure.subplots(down, across, sharex=True, sharey=True, squeeze=False)
+    for panel in axes.flat[len(rows) :]:
+        panel.set_visible(False)
+    _draw(axes.flat, rows)
+    figure.suptitle(shared_text(rows), fontsize=10)
+    figure.supxlabel("guesses (triangle: their mean)", fontsize=9)
+    figure.supylabel("share of the answers, %", fontsize=9)
+    return figure
+
+
+def _draw(panels: Any, rows: Sequence[Mapping[str, Any]]) -> None:
+    last = max(Rules.read(row["rules"]).limit for row in rows)
+    any_lost = any(row["lost"] for row in rows)
+    own = differing(rows)
+    most = 0.0
+    for panel, row in zip(panels, rows, strict=False):
+        most = max(most, _panel(panel, row, last, any_lost=any_lost))
+        panel.set_title("\n".join(_title(row, own)), fontsize=9)
+    panels[0].set_ylim(0, 1.2 * most)
+
+
+def _panel(panel: Any, row: Mapping[str, Any], last: int, *, any_lost: bool) -> float:
+    """Draw the bars of one tournament and return the height of the tallest."""
+    limit = Rules.read(row["rules"]).limit
+    counts = [row["distribution"].get(str(g), 0) if g <= limit else 0 for g in range(1, last + 1)]
+    places, labels = list(range(1, last + 1)), [str(g) for g in range(1, last + 1)]
+    shares: list[float] = [100 * count / row["answers"] for count in (*counts, row["lost"])]
+    style = {"edgecolor": "black", "linewidth": 0.6}
+    panel.bar_label(panel.bar(places, shares[:-1], color=FOUND, **style), _figures(counts), fontsize=8)
+    if any_lost:
+        places, labels = [*places, last + 1], [*labels, "lost"]
+        bar = panel.bar([last + 1], shares[-1:], color=LOST, hatch="////", **style)
+        panel.bar_label(bar, _figures([row["lost"]]), fontsize=8)
+    panel.plot([row["mean"]], [0.97], "v", color="black", markersize=5, transform=panel.get_xaxis_transform())
+    panel.set_xticks(places, labels)
+    panel.spines[["top", "right"]].set_visible(False)
+    panel.tick_params(labelsize=8, labelbottom=True)
+    return max(shares)
+
+
+def _figures(counts: Sequence[int]) -> list[str]:
+    return [f"{count:,}" if count else "" for count in counts]
+
+
+def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
+    """Return what stands above a panel: who plays, and how well; what all panels share is not repeated."""
+    weighted = " by weight" if row["weighted"] else ""
+    named = ", ".join((f"{row['strategy']} ({row['opener']})", *(row[key] for key in own)))
+    return named, f"mean {row['mean']:.4f}{weighted}, lost {row['lost']:,}"
+
+
+def write_figure(figure: "Figure", path: Path) -> None:
+    """Write a figure as SVG, PNG or PDF, by the file's ending; the same figure gives the same bytes."""
+    check_figure_name(path)
+    metadata = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {}}[path.suffix]
+    try:
+        figure.savefig(path, dpi=150, metadata=metadata)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def check_figure_name(path: Path) -> None:
+    """Raise BadFile if no figure can be written under this name, before hours are spent on it."""
+    if path.suffix not in FORMATS:
+        raise BadFile(f"{path}: a figure ends in {', '.join(FORMATS)}.")
+    if not path.absolute().parent.is_dir():
+        raise BadFile(f"{path} cannot be written: there is no folder {path.parent}.")
+    figure_class()
+
+
+def figure_class() -> "type[Figure]":
+    """Return matplotlib's figure, made ready so that the same figure gives the same bytes."""
+    try:
+        import matplotlib as mpl
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise BadFile("Figures need matplotlib: pip install 'salet[plots]'.") from None
+    mpl.rcParams["svg.hashsalt"] = "salet"
+    mpl.rcParams["svg.fonttype"] = "none"
+    return Figure

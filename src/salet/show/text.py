@@ -1,0 +1,121 @@
+"""Values as text for a terminal of 80 columns: tiles, tables, bars. Nothing here prints."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from salet.game.notation import Turn
+from salet.game.pattern import tiles_of
+from salet.solve.advice import Advice
+
+WIDTH = 80
+RESET = "\x1b[0m"
+TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, green
+
+
+def tiles(turn: Turn) -> str:
+    """Return a turn as coloured tiles with the pattern's letters behind, so that colour is never alone."""
+    shown = tiles_of(turn.pattern, len(turn.guess))
+    coloured = "".join(
+        f"{TILE_STYLES[tile]} {letter.upper()} {RESET}" for letter, tile in zip(turn.guess, shown, strict=True)
+    )
+    return f"{coloured}  {''.join('BYG'[tile] for tile in shown)}"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[int] = (0,), gap: str = "  ") -> str:
+    """Return rows in columns, those in `left` flush left and the others flush right.
+
+    >>> print(table(("word", "left"), [("salet", "12"), ("ox", "7")]))
+    word   left
+    salet    12
+    ox        7
+    """
+    rows = [head, *rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return "\n".join(_line(row, widths, left, gap).rstrip() for row in rows)
+
+
+def _line(row: Sequence[str], widths: Sequence[int], left: Sequence[int], gap: str) -> str:
+    cells = zip(row, widths, strict=True)
+    return gap.join(cell.ljust(width) if k in left else cell.rjust(width) for k, (cell, width) in enumerate(cells))
+
+
+def chance(share: float) -> str:
+    """Return a probability as people read it.
+
+    >>> chance(0.25), chance(0.00004), chance(0)
+    ('25.0 %', '<0.1 %', '')
+    """
+    if share == 0:
+        return ""
+    return "<0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
+
+
+def number(value: float) -> str:
+    """Return a figure without needless decimals.
+
+    >>> number(168.0), number(61.00086), number(12972)
+    ('168', '61.00', '12,972')
+    """
+    return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
+
+
+def plural(count: int, noun: str) -> str:
+    """Return a count with its noun.
+
+    >>> plural(1, "word"), plural(1200, "word")
+    ('1 word', '1,200 words')
+    """
+    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+
+
+def wrapped(words: Sequence[str], width: int = WIDTH, indent: str = "  ") -> str:
+    """Return words in lines of at most `width` columns."""
+    lines, line = [], indent
+    for word in words:
+        if len(line) + len(word) + 1 > width and line != indent:
+            lines.append(line.rstrip())
+            line = indent
+        line += f"{word} "
+    return "\n".join([*lines, line.rstrip()])
+
+
+def advice_text(advice: Advice, turns: Sequence[Turn]) -> str:
+    """Return advice as a board, a table of guesses and the likeliest answers."""
+    board = [tiles(turn) for turn in turns]
+    left = f"{plural(advice.candidates, 'word')} left; lexicon {advice.lexicon}, rules {advice.rules}"
+    head = ("guess", "answer?", "expected left", "worst case", "parts", "bits")
+    rows = [
+        (
+            s.guess,
+            chance(s.probability) or "-",
+            number(s.expected_size),
+            number(s.largest_part),
+            str(s.parts),
+            f"{s.entropy:.3f}",
+        )
+        for s in advice.suggestions
+    ]
+    blocks = ["\n".join([*board, left]), table(head, rows), _candidates_text(advice)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _candidates_text(advice: Advice) -> str:
+    if not advice.position:
+        return ""
+    more = advice.candidates - len(advice.top_candidates)
+    words = [f"{c.word} ({chance(c.probability)})" for c in advice.top_candidates]
+    if more:
+        words.append(f"and {more:,} more")
+    return "Likeliest answers:\n" + wrapped([f"{word}," for word in words[:-1]] + words[-1:])
+
+
+def histogram(distribution: Mapping[int, int], lost: int, width: int = 50) -> str:
+    """Return a bar for each number of guesses, and one for what was lost."""
+    bars = [(str(guesses), count) for guesses, count in distribution.items()]
+    if lost:
+        bars.append(("lost", lost))
+    most = max((count for _, count in bars), default=1)
+    name_width = max((len(name) for name, _ in bars), default=0)
+    return "\n".join(
+        f"{name.rjust(name_width)}  {'█' * max(1, round(width * count / most)) if count else ''} {count:,}"
+        for name, count in bars
+    )

@@ -1,0 +1,199 @@
+"""The feedback doctor: when no word fits, the smallest edits that make sense of what was entered.
+
+It works backwards from the answers: whichever word is the answer, the rows that it would have shown differ from those
+entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *repair*: a board that some
+candidate explains.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import Contradiction, IllegalGuess, SaletError
+from salet.game.lexicon import Lexicon
+from salet.game.matrix import Indices, Matrix, matrix_of
+from salet.game.notation import Turn
+from salet.game.pattern import pattern_of, tiles_of
+from salet.game.position import Position, replay, start
+from salet.game.rules import Rules, objection
+
+ODDS = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
+"""How likely each kind of slip is, beside one wrong tile; multiplied by the chance of the answers it would leave."""
+
+COLOURS = ("grey", "yellow", "green")
+Tiles = NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """An edit of the board that leaves candidates: the board after it, and how likely it is."""
+
+    position: Position
+    kind: str
+    edit: str
+    likelihood: float
+
+    @property
+    def candidates(self) -> int:
+        """How many candidates the repaired board leaves."""
+        return len(self.position.candidates)
+
+    def as_json(self) -> dict[str, str | int]:
+        """Return the repair as a value for JSON."""
+        return {"position": self.position.text, "edit": self.edit, "candidates": self.candidates}
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What could explain a board that no candidate fits, likeliest first.
+
+    wider: the same board in the lexicon whose every guess may be the answer, if that explains it.
+    """
+
+    wider: Position | None
+    repairs: tuple[Repair, ...]
+
+
+def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
+    """Return the position after these turns, in the wider lexicon if only that has a word that fits."""
+    try:
+        return replay(start(lexicon, rules), turns)
+    except Contradiction:
+        wider = _wider(turns, lexicon, rules)
+        if wider is None:
+            raise
+        return wider
+
+
+def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Diagnosis:
+    """Return the wider position and the smallest repairs for turns that no candidate fits.
+
+    Two wrong tiles are looked for only when nothing smaller explains the board.
+    """
+    _check_rows(turns, lexicon, rules)
+    board = _Board(tuple(turns), lexicon, rules)
+    small = chain(board.one_tile(), board.one_letter(), board.one_row())
+    repairs = _allowed(small) or _allowed(board.two_tiles())
+    ranked = sorted(repairs, key=lambda repair: -repair.likelihood)
+    return Diagnosis(_wider(turns, lexicon, rules), tuple(ranked))
+
+
+def _check_rows(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
+    """Raise for rows that cannot have been played: a contradiction further up hides them from `replay`."""
+    for turn in turns:
+        lexicon.require(turn.guess)
+    if len(turns) > rules.limit:
+        raise IllegalGuess(f"{len(turns)} rows are more than the {rules.limit} guesses of a game.")
+
+
+def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
+    """Return the repairs in which the rules allow every guess: they did, so any other board was never played."""
+    return [repair for repair in repairs if _obeys(repair.position)]
+
+
+def _obeys(position: Position) -> bool:
+    turns, matrix = position.turns, position.matrix
+    if position.rules.mode == "hard":
+        return not any(objection(turn.guess, turns[:row]) for row, turn in enumerate(turns))
+    if position.rules.mode == "strict":
+        answers = all(matrix.answer_of[matrix.index_of[turn.guess]] >= 0 for turn in turns)
+        return answers and all(pattern_of(a.guess, b.guess) == a.pattern for a, b in combinations(turns, 2))
+    return True
+
+
+def _wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | None:
+    if len(lexicon.answers) == len(lexicon.guesses):
+        return None
+    try:
+        return replay(start(_widened(lexicon), rules), turns)
+    except SaletError:
+        return None
+
+
+@lru_cache(maxsize=4)
+def _widened(lexicon: Lexicon) -> Lexicon:
+    return lexicon.widened()
+
+
+class _Board:
+    """The rows entered beside those that each answer would have shown."""
+
+    def __init__(self, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> None:
+        self.turns, self.lexicon, self.rules = turns, lexicon, rules
+        self.matrix: Matrix = matrix_of(lexicon, rules.feedback)
+        entered = np.array([tiles_of(pattern, lexicon.length) for _, pattern in turns], np.int8)
+        self.shown: Tiles = np.stack([self._tiles(guess) for guess, _ in turns])
+        self.wrong = self.shown != entered[:, None, :]  # (rows, answers, tiles)
+        self.wrong_rows = self.wrong.any(axis=2)  # (rows, answers)
+
+    def one_tile(self) -> Iterator[Repair]:
+        return self._tile_repairs(1, "tile")
+
+    def two_tiles(self) -> Iterator[Repair]:
+        return self._tile_repairs(2, "tiles")
+
+    def _tile_repairs(self, count: int, kind: str) -> Iterator[Repair]:
+        """Yield the boards that differ from the one entered in so many tiles."""
+        near = np.flatnonzero(self.wrong.sum(axis=(0, 2)) == count).astype(np.int32)
+        for board in np.unique(self.shown[:, near, :], axis=1).swapaxes(0, 1):
+            left = near[(self.shown[:, near, :] == board[:, None, :]).all(axis=(0, 2))]
+            turns = tuple(Turn(t.guess, _code(row)) for t, row in zip(self.turns, board, strict=True))
+            yield self._repair(turns, left, kind, self._tile_edit(turns))
+
+    def _tile_edit(self, turns: Sequence[Turn]) -> str:
+        length = self.lexicon.length
+        edits = [
+            f"row {row}, letter {place}: {COLOURS[new]} instead of {COLOURS[old]}"
+            for row, (before, after) in enumerate(zip(self.turns, turns, strict=True), 1)
+            for place, (old, new) in enumerate(
+                zip(tiles_of(before.pattern, length), tiles_of(after.pattern, length), strict=True), 1
+            )
+            if old != new
+        ]
+        return "; ".join(edits)
+
+    def one_letter(self) -> Iterator[Repair]:
+        """Yield the boards in which one guess is another word, one letter away."""
+        for row, turn in enumerate(self.turns):
+            others = ~np.delete(self.wrong_rows, row, axis=0).any(axis=0)
+            for word in self._one_letter_away(turn.guess):
+                fits = others & (self.matrix.row(self.matrix.index_of[word]) == turn.pattern)
+                if fits.any():
+                    turns = (*self.turns[:row], Turn(word, turn.pattern), *self.turns[row + 1 :])
+                    edit = f"row {row + 1}: {word} instead of {turn.guess}"
+                    yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit)
+
+    def one_row(self) -> Iterator[Repair]:
+        """Yield the boards without one row."""
+        for row in range(len(self.turns)):
+            left = np.flatnonzero(~np.delete(self.wrong_rows, row, axis=0).any(axis=0)).astype(np.int32)
+            if len(left):
+                turns = (*self.turns[:row], *self.turns[row + 1 :])
+                yield self._repair(turns, left, "row", f"row {row + 1} left out: {self.turns[row].guess}")
+
+    def _one_letter_away(self, guess: str) -> list[str]:
+        letters = self.matrix.letters
+        away = (letters != letters[self.matrix.index_of[guess]]).sum(axis=1) == 1
+        return [self.lexicon.guesses[i] for i in np.flatnonzero(away)]
+
+    def _repair(self, turns: tuple[Turn, ...], left: Indices, kind: str, edit: str) -> Repair:
+        position = Position(self.lexicon, self.rules, turns, left)
+        chance = float(position.weights.sum() / self.matrix.weights.sum())
+        return Repair(position, kind, edit, ODDS[kind] * chance)
+
+    def _tiles(self, guess: str) -> Tiles:
+        """Return the tiles (answers, length) that each answer would show for a guess."""
+        patterns = self.matrix.row(self.matrix.index_of[guess]).astype(np.int64)
+        powers = 3 ** np.arange(self.lexicon.length - 1, -1, -1)
+        return (patterns[:, None] // powers % 3).astype(np.int8)
+
+
+def _code(tiles: Tiles) -> int:
+    code = 0
+    for tile in tiles.tolist():
+        code = 3 * code + tile
+    return code

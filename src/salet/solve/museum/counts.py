@@ -1,0 +1,86 @@
+"""What the letter-counting solvers share: how many candidates have each letter, and where.
+
+Terms: `at[i, c]` is the number of candidates with letter c at place i, `having[c]` the number with letter c at
+any place; a *table* is a value for each letter at each place, and the worth of a word is the sum over its letters.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position
+
+Costs = NDArray[np.float64]
+Table = NDArray[np.float64] | NDArray[np.int64] | NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many of `total` candidates have each letter: (length, alphabet) and (alphabet,)."""
+
+    at: NDArray[np.int64]
+    having: NDArray[np.int64]
+    total: int
+
+
+def candidate_letters(position: Position) -> NDArray[np.uint16]:
+    """Return the candidates as letter numbers, (candidates, length)."""
+    matrix = position.matrix
+    return matrix.letters[matrix.guess_of[position.candidates]]
+
+
+def counts_of(position: Position) -> Counts:
+    """Return how many candidates have each letter at each place, and at all."""
+    words = candidate_letters(position)
+    alphabet = len(position.matrix.number_of)
+    at = np.stack([np.bincount(column, minlength=alphabet) for column in words.T])
+    present = np.zeros((len(words), alphabet), dtype=np.bool_)
+    np.put_along_axis(present, words.astype(np.intp), values=True, axis=1)
+    return Counts(at, np.count_nonzero(present, axis=0), len(words))
+
+
+def worth(position: Position, table: Table) -> Costs:
+    """Return the sum of each guess's letters in the table, added from left to right as the authors did."""
+    letters = position.matrix.letters
+    total = np.zeros(len(letters))
+    for place, values in enumerate(table):
+        total += values[letters[:, place]]
+    return total
+
+
+def repeats(position: Position) -> Costs:
+    """Return how many letters of each guess have occurred before in it.
+
+    >>> from salet.game.position import start
+    >>> position = start("original")
+    >>> repeats(position)[[position.matrix.index_of[word] for word in ("crane", "eerie")]].tolist()
+    [0.0, 2.0]
+    """
+    ordered = np.sort(position.matrix.letters, axis=1)
+    return np.asarray((ordered[:, 1:] == ordered[:, :-1]).sum(axis=1), dtype=np.float64)
+
+
+def among_candidates(position: Position, cost: Costs) -> Costs:
+    """Return the cost with every word that cannot be the answer ruled out."""
+    only = np.full(len(cost), np.inf)
+    words = position.matrix.guess_of[position.candidates]
+    only[words] = cost[words]
+    return only
+
+
+def list_order(position: Position) -> Costs:
+    """Equal costs go to the earlier word of the list, whether or not it can be the answer."""
+    return np.zeros(len(position.lexicon.guesses))
+
+
+def alphabetical(position: Position) -> Costs:
+    """Equal costs go to the first in the alphabet: for authors whose list is sorted."""
+    return _ranks(position.lexicon)
+
+
+@lru_cache(maxsize=4)
+def _ranks(lexicon: Lexicon) -> Costs:
+    return np.argsort(np.argsort(np.array(lexicon.guesses))).astype(np.float64)

@@ -1,0 +1,198 @@
+"""Decision trees: which word to guess after every reply; follow, check, read and write them.
+
+A tree is plain data without NumPy. Its text has one line a guess, which a person can read and diff:
+
+    salet-tree 1
+    lexicon original a5a1...
+    rules normal
+    strategy entropy
+
+    soare
+      BBBBB clint
+        BBBBB puddy!
+
+Behind the pattern stands the guess to make; deeper lines follow from it. `!` says that the guess may be the
+answer itself. A pattern that no answer can show has no line.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from salet.errors import BadFile, InvalidPattern
+from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
+from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
+from salet.game.rules import Rules, objection
+
+MAGIC = "salet-tree 1"
+LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A guess, whether it may be the answer, and the tree to follow after each other pattern."""
+
+    guess: str
+    hit: bool
+    branches: Mapping[int, "Tree"] = field(default_factory=dict)
+
+    def depths(self, depth: int = 1) -> Iterator[tuple[str, int]]:
+        """Yield every answer that the tree finds with the number of guesses it takes."""
+        if self.hit:
+            yield self.guess, depth
+        for branch in self.branches.values():
+            yield from branch.depths(depth + 1)
+
+    def follow(self, answer: str) -> list[Turn]:
+        """Return the game that the tree plays against an answer, as far as it goes."""
+        turn = Turn(self.guess, pattern_of(self.guess, answer))
+        branch = self.branches.get(turn.pattern)
+        return [turn, *branch.follow(answer)] if branch else [turn]
+
+
+@dataclass(frozen=True, slots=True)
+class TreeFile:
+    """A tree with what it was made for."""
+
+    tree: Tree
+    lexicon: str
+    lexicon_hash: str
+    rules: Rules
+    strategy: str
+
+
+# --- Text -------------------------------------------------------------------------------------------------------
+
+
+def write_tree(file: TreeFile) -> str:
+    """Return the text of a tree."""
+    head = [
+        MAGIC,
+        f"lexicon {file.lexicon} {file.lexicon_hash}",
+        f"rules {file.rules.text}",
+        f"strategy {file.strategy}",
+        "",
+    ]
+    return "\n".join([*head, *_lines(file.tree, "", 0), ""])
+
+
+def _lines(tree: Tree, prefix: str, depth: int) -> Iterator[str]:
+    yield f"{'  ' * depth}{prefix}{tree.guess}{'!' if tree.hit else ''}"
+    for pattern in sorted(tree.branches):
+        tiles = pattern_text(pattern, len(tree.guess))
+        yield from _lines(tree.branches[pattern], f"{tiles} ", depth + 1)
+
+
+def read_tree(text: str) -> TreeFile:
+    """Return the tree that a text holds, or raise BadFile with the line that is wrong."""
+    lines = text.splitlines()
+    if not lines or lines[0] != MAGIC:
+        raise BadFile(f"This is not a tree: the first line should be {MAGIC!r}.")
+    try:
+        end = lines.index("")
+    except ValueError:
+        raise BadFile("The tree has no empty line between its head and its guesses.") from None
+    head = dict(line.split(" ", 1) for line in lines[1:end] if " " in line)
+    missing = {"lexicon", "rules", "strategy"} - head.keys()
+    if missing:
+        raise BadFile(f"The tree's head lacks: {', '.join(sorted(missing))}.")
+    name, _, digest = head["lexicon"].rpartition(" ")
+    if not name:
+        raise BadFile("The tree's head should say the lexicon's name and a hash: 'lexicon original a5a1...'.")
+    return TreeFile(_parse(lines, end + 1), name, digest, Rules.read(head["rules"]), head["strategy"])
+
+
+def _parse(lines: list[str], first: int) -> Tree:
+    """Return the tree of the lines from `first` on; `open_` holds the branches of each depth's last node."""
+    open_: list[dict[int, Tree]] = []
+    root: Tree | None = None
+    for number, line in enumerate(lines[first:], first + 1):
+        depth, pattern, tree = _parse_line(line, number)
+        if depth > len(open_) or (depth == 0) != (root is None):
+            raise BadFile(f"Line {number}: {line.strip()!r} stands too deep or is a second root.")
+        if depth >= LONGEST_GAME:
+            raise BadFile(f"Line {number}: {depth + 1} guesses are deeper than any game.")
+        if root is None:
+            root = tree
+        elif pattern in open_[depth - 1]:
+            raise BadFile(f"Line {number}: this pattern has a branch already.")
+        elif len(tree.guess) != len(root.guess):
+            raise BadFile(f"Line {number}: {tree.guess!r} is not as long as {root.guess!r}.")
+        else:
+            open_[depth - 1][pattern] = tree
+        open_[depth:] = [tree.branches]  # type: ignore[list-item]  # made as a dict in _parse_line
+    if root is None:
+        raise BadFile("The tree has no guess.")
+    return root
+
+
+def _parse_line(line: str, number: int) -> tuple[int, int, Tree]:
+    body = line.lstrip(" ")
+    spaces = len(line) - len(body)
+    words = body.split(" ")
+    deep = spaces > 0
+    if spaces % 2 or len(words) != 1 + deep or not words[-1].removesuffix("!").isalpha():
+        raise BadFile(f"Line {number}: expected {'PATTERN guess' if deep else 'a guess'}, found {body!r}.")
+    guess = words[-1].removesuffix("!")
+    if not SHORTEST_WORD <= len(guess) <= LONGEST_WORD:
+        raise BadFile(f"Line {number}: a guess has {SHORTEST_WORD} to {LONGEST_WORD} letters, not {len(guess):,}.")
+    tree = Tree(guess, words[-1].endswith("!"), {})
+    if not deep:
+        return 0, 0, tree
+    if len(words[0]) != len(guess) or not set(words[0]) <= set(TILES):
+        raise BadFile(f"Line {number}: {words[0]!r} is not a pattern of {len(guess)} tiles of B, Y and G.")
+    return spaces // 2, pattern_code(words[0]), tree
+
+
+# --- Check ------------------------------------------------------------------------------------------------------
+
+
+def verify(tree: Tree, lexicon: Lexicon, rules: Rules) -> list[str]:
+    """Return what is wrong with a tree, or nothing if it finds every answer by legal guesses in time.
+
+    Everything is worked out anew from `pattern_of`, so the check does not rest on the kernels that made the tree.
+    """
+    if rules.feedback != "true":
+        raise InvalidPattern("Only trees of the true game can be checked.")
+    return list(_faults(tree, list(lexicon.answers), (), lexicon, rules))
+
+
+def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
+    where = " ".join(f"{t.guess} {pattern_text(t.pattern, lexicon.length)}" for t in turns) or "the start"
+    yield from (f"After {where}: {fault}" for fault in _guess_faults(tree, answers, turns, lexicon, rules))
+    if len(tree.guess) != lexicon.length:
+        return
+    parts: dict[int, list[str]] = {}
+    for answer in answers:
+        parts.setdefault(pattern_of(tree.guess, answer), []).append(answer)
+    found = parts.pop(all_green(lexicon.length), [])
+    if bool(found) != tree.hit:
+        yield f"After {where}: {tree.guess} is{'' if found else ' not'} a possible answer, the tree says otherwise."
+    for pattern in tree.branches.keys() - parts.keys():
+        yield f"After {where}: no answer shows {pattern_text(pattern, lexicon.length)} for {tree.guess}."
+    for pattern, part in parts.items():
+        branch = tree.branches.get(pattern)
+        if branch is None:
+            yield f"After {where} {tree.guess}: not found: {', '.join(part)}."
+        else:
+            yield from _faults(branch, part, (*turns, Turn(tree.guess, pattern)), lexicon, rules)
+
+
+def _guess_faults(
+    tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules
+) -> Iterator[str]:
+    if tree.guess not in lexicon:
+        yield f"{tree.guess} is not a word of lexicon {lexicon.name}."
+    elif rules.mode == "hard" and (why := objection(tree.guess, turns)):
+        yield f"hard mode does not allow {tree.guess}: {why}."
+    elif rules.mode == "strict" and tree.guess not in answers:
+        yield f"strict rules do not allow {tree.guess}."
+    if len(turns) >= rules.limit:
+        yield f"{tree.guess} would be guess {len(turns) + 1} of {rules.limit}."
+
+
+def distribution(tree: Tree) -> dict[int, int]:
+    """Return how many answers the tree finds with each number of guesses."""
+    return dict(sorted(Counter(depth for _, depth in tree.depths()).items()))

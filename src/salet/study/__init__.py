@@ -1,0 +1,1 @@
+"""Whole studies over many games: tournaments and advice."""

@@ -1,0 +1,100 @@
+"""`salet autosolve`, and `salet suggest` and `salet tree show` for a strategy by name."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Command = Callable[..., Any]
+
+TWELVE = "aesir ariel arise arose irate orate raile raine raise realo roate soare"
+
+
+def test_a_game_is_shown_as_a_board(salet: Command) -> None:
+    result = salet("autosolve", "cigar", "--strategy", "s1-a")
+    assert result.code == 0
+    assert result.out.splitlines()[1].split() == ["T", "A", "R", "D", "Y", "BYYBB", "9", "left"]
+    assert result.out.splitlines()[-1] == "s1-a found cigar in 3 guesses; lexicon original, rules legacy-s1"
+
+
+def test_a_game_is_given_as_json(salet: Command) -> None:
+    value = json.loads(salet("autosolve", "cigar", "-s", "s1-a", "--json").out)
+    assert (value["game"], value["won"]) == ("soare.BBYYB.tardy.BYYBB.cigar.GGGGG", True)
+
+
+def test_a_random_answer_comes_again_with_its_seed(salet: Command, nine_file: str) -> None:
+    first, second = (salet("autosolve", "-l", nine_file, "--seed", "4", "--rules", "normal-9").out for _ in range(2))
+    assert first == second
+
+
+def test_a_lost_game_is_a_finding(salet: Command, nine_file: str) -> None:
+    lost = salet("autosolve", "wight", "-l", nine_file, "--rules", "normal-3")
+    assert lost.code == 1
+    assert "did not find wight in 3 guesses;" in lost.out
+    late = salet("autosolve", "wight", "-l", nine_file, "-s", "s0")
+    assert late.code == 1
+    assert "s0 found wight in 9 guesses, too late;" in late.out
+    assert "in 1 guess;" in salet("autosolve", "eight", "-l", nine_file).out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        (["zzzzz"], "'zzzzz' is not a word"),
+        (["aahed", "-l", "original"], "never the answer"),
+        (["crane", "-s", "guesswork"], "There is no strategy"),
+        (["crane", "--seed", "x"], "not a valid integer"),
+    ),
+)
+def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:
+    result = salet("autosolve", *arguments)
+    assert result.code == 2
+    assert reason in " ".join(result.err.split())
+
+
+def test_a_strategy_advises_on_the_players_own_guess(salet: Command) -> None:
+    value = json.loads(salet("suggest", "crane", "bybbb", "-l", "original", "-s", "s3", "-n", "2", "--json").out)
+    assert value["strategy"] == "s3"
+    assert all(row["is_candidate"] for row in value["suggestions"])
+
+
+def test_openers_are_searched_under_both_limits(salet: Command) -> None:
+    asked = ("suggest", "-l", "original", "--top", "100")
+    value = json.loads(salet(*asked, "--mean-under", "70", "--worst-up-to", "195", "--json").out)
+    assert " ".join(sorted(row["guess"] for row in value["suggestions"])) == TWELVE
+    text = salet(*asked, "--mean-under", "70", "--worst-up-to", "195").out
+    assert sorted(line.split()[0] for line in text.splitlines()[3:]) == TWELVE.split()
+    means = json.loads(salet(*asked, "--mean-under", "61.5", "--json").out)["suggestions"]
+    assert {row["guess"] for row in means} == {"roate", "raise", "raile"}
+    worst = json.loads(salet(*asked, "--worst-up-to", "168", "--json").out)["suggestions"]
+    assert {row["guess"] for row in worst} == {"aesir", "arise", "raise", "reais", "serai"}
+
+
+def test_limits_that_no_guess_keeps_are_a_finding(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "--mean-under", "10")
+    assert result.code == 1
+    assert "No guess is within these limits" in result.err
+    assert salet("suggest", "--mean-under", "-1").code == 2
+
+
+def test_the_second_guesses_of_a_strategy_are_a_table(salet: Command, nine_file: str) -> None:
+    shown = salet("tree", "show", "parts", "-l", nine_file, "--hard").out
+    assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
+    value = json.loads(salet("tree", "show", "s1-brute", "--depth", "2", "--json").out)
+    assert (value["lexicon"], value["rules"], value["tree"]["guess"]) == ("original", "legacy-s1", "raise")
+    assert len(value["tree"]["branches"]) > 100
+
+
+def test_a_trees_file_keeps_its_own_lexicon_and_a_missing_one_is_named(
+    salet: Command, nine_file: str, tmp_path: Any
+) -> None:
+    tree = str(tmp_path / "nine.tree")
+    salet("tree", "grow", "parts", "-l", nine_file, "-o", tree)
+    assert salet("tree", "show", tree).code == 0
+    assert "names its own lexicon and rules" in " ".join(salet("tree", "show", tree, "-l", "original").err.split())
+    for missing in (f"{tree}s", "away.txt"):
+        result = salet("tree", "show", missing)
+        assert result.code == 2
+        assert "does not exist" in " ".join(result.err.split())
+    assert "There is no strategy 'guesswork'" in " ".join(salet("tree", "show", "guesswork").err.split())

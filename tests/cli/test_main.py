@@ -1,0 +1,188 @@
+"""The program as a whole: help, exit codes, colour, width, and what it costs to start."""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet import __version__
+from salet.cli.main import COMMANDS
+
+Command = Callable[..., Any]
+WIDTH = 80
+SLOWER = 6
+
+
+def test_help_names_every_command(salet: Command) -> None:
+    result = salet("--help")
+    assert result.code == 0
+    for name, (_, about) in COMMANDS.items():
+        assert name in result.out
+        assert about in result.out
+        assert salet(name, "--help").code == 0
+
+
+def test_the_version_is_told(salet: Command) -> None:
+    assert __version__ in salet("--version").out
+
+
+def test_an_unknown_command_is_wrong_usage(salet: Command) -> None:
+    result = salet("guess")
+    assert result.code == 2
+    assert "No such command 'guess'" in result.err
+
+
+# --- What starting costs ----------------------------------------------------------------------------------------
+
+
+def test_help_imports_neither_numpy_nor_numba(program: Command) -> None:
+    result = program("--help", options=("-X", "importtime"))
+    assert result.code == 0
+    assert "salet.cli" in result.err
+    assert "numpy" not in result.err
+    assert "numba" not in result.err
+
+
+def seconds_of(*arguments: str, cache: Path) -> float:
+    """The processor time of a Python process, which a busy machine does not change much.
+
+    Modules are read as bytecode, as in any installation, whatever this environment does.
+    """
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = {**kept, "PYTHONPYCACHEPREFIX": str(cache)}
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=environment)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def test_help_takes_at_most_six_times_as_long_as_python_itself(tmp_path: Path) -> None:
+    script = "import sys; sys.argv = ['salet', '--help']; from salet.cli.main import main; main()"
+    seconds_of("-c", script, cache=tmp_path)
+    pairs = [(seconds_of("-c", "pass", cache=tmp_path), seconds_of("-c", script, cache=tmp_path)) for _ in range(15)]
+    bare, with_help = (min(column) for column in zip(*pairs, strict=True))
+    assert with_help <= SLOWER * bare
+
+
+# --- Ways to end ------------------------------------------------------------------------------------------------
+
+
+def test_a_program_that_is_interrupted_says_so_and_ends_with_130(
+    program: Command, nine_file: str, tmp_path: Path
+) -> None:
+    (tmp_path / "patience.py").write_text(
+        "import os, signal\n\ndef ends(position):\n    os.kill(os.getpid(), signal.SIGINT)\n    while True: pass\n"
+    )
+    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
+    result = program("bench", "patience:ends", "-l", nine_file, PYTHONPATH=path)
+    assert result.code == 130
+    assert "Interrupted." in result.err
+    assert "Traceback" not in result.err
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [sys.executable, "-m", "salet", "lexicon", "list"],
+        stdout=write_end,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(write_end)
+    assert done.returncode == 0
+    assert done.stderr == ""
+
+
+# --- Colour and width -------------------------------------------------------------------------------------------
+
+
+def on_a_terminal(*arguments: str, **environment: str) -> str:
+    """What the program prints when its output is a terminal."""
+    terminal, far_end = os.openpty()
+    kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "FORCE_COLOR"}}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "salet", *arguments],
+        stdout=far_end,
+        stderr=subprocess.DEVNULL,
+        env={**kept, "TERM": "xterm", "PYTHONUTF8": "1", **environment},
+    )
+    os.close(far_end)
+    printed = b""
+    while True:
+        try:
+            chunk = os.read(terminal, 4096)
+        except OSError:  # the far end is closed: that is how a terminal says that all is read
+            break
+        if not chunk:
+            break
+        printed += chunk
+    os.close(terminal)
+    assert process.wait() == 0
+    return printed.decode()
+
+
+def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Command, nine_file: str) -> None:
+    arguments = ("suggest", "-l", nine_file, "light", "bgggg")
+    assert "\x1b[" in on_a_terminal(*arguments)
+    assert "\x1b" not in on_a_terminal(*arguments, NO_COLOR="1")
+    piped = program(*arguments)
+    assert "\x1b" not in piped.out + piped.err
+    assert "BGGGG" in piped.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    (
+        ["--help"],
+        *([name, "--help"] for name in COMMANDS),
+        ["suggest"],
+        ["suggest", "-l", "original", "salet", "bbbbb"],
+        ["suggest", "-l", "original", "--hard", "salet", "bybgb", "crony", "bbybg"],
+        ["suggest", "-l", "original", "salet", "ggggb", "crony", "ggggg"],
+        ["suggest", "-l", "original", "salet", "bbbbb", "crane", "ggbbb", "light", "ggggg"],
+        ["suggest", "-l", "original", "salet", "ggggb", "salet", "bbbbb"],
+        ["suggest", "-l", "original", "arise", "yybyg", "salet", "gybyb", "loris", "bgyby"],
+        ["suggest", "-l", "nowhere"],
+        ["suggest", "zzzzz", "bbbbb"],
+        ["suggest", "crane", "01200"],
+        ["suggest", "crane", "ggggy"],
+        ["suggest", "--rules", "soft"],
+        ["suggest", "--strategy", "guesswork"],
+        ["suggest", "--hard", "--strict"],
+        ["suggest", "--hard", "crane", "gbbbb", "light", "bbbbb"],
+        ["bench", "entropy", "-l", "{nine}"],
+        ["bench", "entropy", "parts", "-l", "{nine}", "--rules", "normal-3"],
+        ["bench", "guesswork"],
+        ["lexicon", "list"],
+        ["lexicon", "info", "nyt"],
+        ["lexicon", "info", "{nine}"],
+        ["lexicon", "info", "nowhere"],
+        ["tree", "grow", "entropy", "-l", "{nine}"],
+        ["tree", "show", "{spoiled}"],
+        ["tree", "verify", "{spoiled}"],
+        ["tree", "verify", "{nine}"],
+    ),
+    ids=" ".join,
+)
+def test_nothing_is_wider_than_80_columns_or_coloured_in_a_pipe(
+    salet: Command, nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    spoiled = tmp_path / "spoiled.tree"
+    spoiled.write_text("salet-tree 1\nlexicon nine.txt 12\nrules normal\nstrategy x\n\nlight!\n  BGGGG crane\n")
+    if "{spoiled}" in arguments and "verify" in arguments:
+        arguments = [*arguments, "-l", "nine.txt"]
+    words = [{"{nine}": Path(nine_file).name, "{spoiled}": spoiled.name}.get(word, word) for word in arguments]
+    result = salet(*words)
+    printed = result.out + result.err
+    assert printed
+    assert [line for line in printed.splitlines() if len(line) > WIDTH] == []
+    assert "\x1b" not in printed
+    assert "Traceback" not in printed

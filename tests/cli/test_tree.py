@@ -1,0 +1,116 @@
+"""`salet tree`: grow, show, verify."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import named
+from salet.solve.tree import distribution, read_tree
+
+Command = Callable[..., Any]
+
+
+@pytest.fixture
+def tree_file(salet: Command, nine_file: str, tmp_path: Path) -> Path:
+    path = tmp_path / "nine.tree"
+    result = salet("tree", "grow", "entropy", "-l", nine_file, "--rules", "hard-9", "-o", str(path))
+    assert result.code == 0
+    assert "9 answers, mean 5.0000" in result.err
+    assert result.out == ""
+    return path
+
+
+def test_a_grown_tree_says_what_it_was_made_for(tree_file: Path) -> None:
+    found = read_tree(tree_file.read_text("utf-8"))
+    assert (found.lexicon, found.rules.text, found.strategy) == ("nine", "hard-9", "entropy")
+    assert distribution(found.tree) == dict.fromkeys(range(1, 10), 1)
+
+
+def test_a_tree_can_be_grown_to_the_screen(salet: Command, nine_file: str) -> None:
+    assert read_tree(salet("tree", "grow", "entropy", "-l", nine_file).out).strategy == "entropy"
+
+
+def test_a_tree_is_shown_from_any_position_to_any_depth(salet: Command, tree_file: Path) -> None:
+    shown = salet("tree", "show", str(tree_file)).out
+    assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
+    value = json.loads(salet("tree", "show", str(tree_file), "eight", "bgggg", "--depth", "1", "--json").out)
+    assert value["tree"] == {"guess": "fight", "hit": True, "branches": {}}
+    assert value["rules"] == "hard-9"
+    deep = json.loads(salet("tree", "show", str(tree_file), "--json", "--depth", "3").out)["tree"]
+    assert deep["branches"]["BGGGG"]["branches"]["BGGGG"]["guess"] == "light"
+
+
+@pytest.mark.parametrize(
+    ("position", "reason"),
+    ((["light", "bgggg"], "there it guesses eight, not light"), (["eight", "bbbbb"], "nothing after those tiles")),
+)
+def test_a_position_that_the_tree_does_not_reach_is_refused(
+    salet: Command, tree_file: Path, position: list[str], reason: str
+) -> None:
+    result = salet("tree", "show", str(tree_file), *position)
+    assert result.code == 2
+    assert reason in " ".join(result.err.split())
+
+
+def test_a_right_tree_is_called_valid(salet: Command, tree_file: Path, nine_file: str) -> None:
+    result = salet("tree", "verify", str(tree_file), "-l", nine_file)
+    assert result.code == 0
+    assert "Valid: finds all 9 answers, total 45, mean 5.0000." in result.out
+    value = json.loads(salet("tree", "verify", str(tree_file), "-l", nine_file, "--json").out)
+    assert value["valid"] is True
+    assert value["total"] == 45
+    assert value["faults"] == []
+
+
+def test_a_wrong_tree_is_a_finding(salet: Command, tree_file: Path, nine_file: str) -> None:
+    text = tree_file.read_text("utf-8")
+    tree_file.write_text(text.replace("wight!", "night!"), "utf-8")
+    result = salet("tree", "verify", str(tree_file), "-l", nine_file)
+    assert result.code == 1
+    assert "faults:" in result.out
+    value = json.loads(salet("tree", "verify", str(tree_file), "-l", nine_file, "--json").out)
+    assert value["valid"] is False
+    assert value["faults"]
+
+
+def test_a_tree_of_another_version_of_a_lexicon_is_not_checked_unasked(salet: Command, tree_file: Path) -> None:
+    text = tree_file.read_text("utf-8").replace("lexicon nine", "lexicon original")
+    tree_file.write_text(text, "utf-8")
+    result = salet("tree", "verify", str(tree_file))
+    assert result.code == 2
+    assert "another version of lexicon original" in " ".join(result.err.split())
+    assert salet("tree", "verify", str(tree_file), "-l", "original").code == 1
+
+
+@pytest.mark.parametrize("content", (b"", b"\xff\xfe\x00", b"salet-tree 1\n", b"might!\n", b"{}"))
+def test_a_file_that_is_no_tree_is_refused(salet: Command, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "no.tree"
+    path.write_bytes(content)
+    for command in ("show", "verify"):
+        result = salet("tree", command, str(path))
+        assert result.code == 2
+        assert result.out == ""
+        assert "no.tree" in result.err.replace("\n", "")
+
+
+def test_a_tree_that_finds_nothing_is_shown_all_the_same(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "vain.tree"
+    head = f"salet-tree 1\nlexicon original {named('original').hash}\nrules normal\nstrategy none\n\n"
+    path.write_text(head + "might\n", "utf-8")
+    assert salet("tree", "show", str(path)).code == 0
+    assert salet("tree", "verify", str(path)).code == 1
+
+
+def test_a_place_that_cannot_be_written_to_is_named(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    result = salet("tree", "grow", "entropy", "-l", nine_file, "-o", str(tmp_path / "nowhere" / "x.tree"))
+    assert result.code == 2
+    assert "cannot be written" in " ".join(result.err.split())
+
+
+def test_a_missing_file_is_wrong_usage(salet: Command, tmp_path: Path) -> None:
+    result = salet("tree", "show", str(tmp_path / "nowhere"))
+    assert result.code == 2
+    assert "does not exist" in " ".join(result.err.split())

@@ -1,0 +1,189 @@
+"""Positions: what they know after each turn, and what they refuse."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError, UnknownName
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import check_possible, pattern_code, pattern_of, pattern_text
+from salet.game.position import Position, position_of, replay, start
+from salet.game.rules import Rules, objection
+
+
+def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    assert position.words == hundredth.answers
+    assert position.legal.all()
+    assert position.text == ""
+    assert position.turn == 1
+    assert repr(position) == "<Position start: 24 candidates>"
+
+
+@given(data=st.data())
+def test_the_candidates_are_the_answers_that_show_every_pattern(hundredth: Lexicon, data: st.DataObject) -> None:
+    answer = data.draw(st.sampled_from(hundredth.answers))
+    position = start(hundredth)
+    for guess in data.draw(st.lists(st.sampled_from(hundredth.guesses), max_size=4)):
+        position = position.play(guess, pattern_of(guess, answer))
+    fitting = [
+        word
+        for word in hundredth.answers
+        if all(pattern_of(turn.guess, word) == turn.pattern for turn in position.turns)
+    ]
+    assert list(position.words) == fitting
+    assert answer in fitting
+    assert position_of(position.text, hundredth) == position
+
+
+@given(data=st.data())
+def test_a_partition_puts_every_candidate_under_the_pattern_it_would_show(
+    hundredth: Lexicon, data: st.DataObject
+) -> None:
+    guess = data.draw(st.sampled_from(hundredth.guesses))
+    position = start(hundredth)
+    parts = position.partition(guess)
+    assert list(parts) == sorted(parts)
+    for pattern, part in parts.items():
+        assert position.play(guess, pattern).candidates.tolist() == part.tolist()
+    assert sorted(np.concatenate(list(parts.values())).tolist()) == list(range(24))
+
+
+def test_a_partition_by_a_word_outside_the_lexicon_is_refused(nine: Lexicon) -> None:
+    with pytest.raises(InvalidWord, match="crane"):
+        start(nine).partition("crane")
+
+
+def test_undoing_a_turn_gives_back_the_position_before(hundredth: Lexicon) -> None:
+    first = start(hundredth).play("cigar", 0)
+    second = first.play(first.words[0], pattern_of(first.words[0], first.words[-1]))
+    assert second.undo() == first
+    assert second.undo().candidates.tolist() == first.candidates.tolist()
+    with pytest.raises(IllegalGuess, match="no turn to undo"):
+        start(hundredth).undo()
+
+
+def test_positions_are_equal_when_their_turns_are(hundredth: Lexicon, nine: Lexicon) -> None:
+    one, other = start(hundredth).play("cigar", "bbbbb"), start(hundredth).play("CIGAR", 0)
+    assert one == other
+    assert len({one, other, start(hundredth), start(nine), start(hundredth, "hard")}) == 4
+
+
+def test_a_position_cannot_be_changed(nine: Lexicon) -> None:
+    with pytest.raises(AttributeError):
+        start(nine).turns = ()  # type: ignore[misc]  # that is the point
+
+
+@pytest.mark.parametrize("tiles", ("bbbbb", "⬛⬛⬛⬛⬛", "-----", 0))
+def test_tiles_are_taken_in_any_notation(hundredth: Lexicon, tiles: str | int) -> None:
+    assert start(hundredth).play("cigar", tiles).text == "cigar.BBBBB"
+
+
+@pytest.mark.parametrize("tiles", ("ggggy", "ygggg", "ggygg", pattern_code("GGGGY"), 243, -1, "gggg", "ggggq"))
+def test_tiles_that_no_game_shows_are_refused(nine: Lexicon, tiles: str | int) -> None:
+    with pytest.raises(InvalidPattern):
+        start(nine).play("light", tiles)
+
+
+def test_an_impossible_pattern_is_refused_with_the_reason() -> None:
+    with pytest.raises(InvalidPattern, match=r"GGGGY cannot occur.*never yellow"):
+        check_possible(pattern_code("GGGGY"), 5)
+    with pytest.raises(InvalidPattern, match="from 0 to 242"):
+        check_possible(243, 5)
+
+
+def test_a_word_outside_the_lexicon_is_refused(nine: Lexicon) -> None:
+    with pytest.raises(InvalidWord, match="Did you mean light"):
+        start(nine).play("ligth", 0)
+
+
+def test_tiles_that_leave_no_word_are_a_contradiction(nine: Lexicon) -> None:
+    with pytest.raises(Contradiction, match="No word fits after light BBBBB"):
+        start(nine).play("light", "bbbbb")
+
+
+def test_hard_mode_refuses_a_guess_with_the_reason(nine: Lexicon, hundredth: Lexicon) -> None:
+    position = start("original", "hard").play("light", "bgggg")
+    with pytest.raises(IllegalGuess, match="Hard mode does not allow crane: letter 2 must be i"):
+        position.play("crane", 0)
+    assert position.play("might", "bgggg").turn == 3
+    assert start(nine, "hard").legal.all()
+    assert start(hundredth, "hard").legal.all()
+
+
+def test_strict_rules_refuse_whatever_can_no_longer_be_the_answer(nine: Lexicon) -> None:
+    position = start(nine, "strict").play("light", "bgggg")
+    with pytest.raises(IllegalGuess, match="it can no longer be the answer"):
+        position.play("light", "ggggg")
+    assert position.legal.tolist() == [word != "light" for word in nine.guesses]
+
+
+@given(data=st.data())
+def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data: st.DataObject) -> None:
+    mode = data.draw(st.sampled_from(("normal", "hard", "strict")))
+    answer = data.draw(st.sampled_from(hundredth.answers))
+    first = data.draw(st.sampled_from(hundredth.answers))
+    position = start(hundredth, mode).play(first, pattern_of(first, answer))
+    allowed = []
+    for guess in hundredth.guesses:
+        try:
+            position.play(guess, pattern_of(guess, answer))
+            allowed.append(True)
+        except IllegalGuess:
+            allowed.append(False)
+    assert position.legal.tolist() == allowed
+    if mode == "hard":
+        assert allowed == [objection(guess, position.turns) is None for guess in hundredth.guesses]
+
+
+def test_after_the_last_guess_nothing_can_be_played(nine: Lexicon) -> None:
+    position = start(nine, "normal-2").play("light", "bgggg").play("might", "bgggg")
+    with pytest.raises(IllegalGuess, match="All 2 guesses are used"):
+        position.play("night", "bgggg")
+
+
+def test_chances_follow_the_weights_of_the_candidates() -> None:
+    lexicon = Lexicon.of(["light", "might", "night"], ["crane"], weights=[5, 3, 1])
+    assert start(lexicon).chances.tolist() == pytest.approx([5 / 9, 3 / 9, 1 / 9, 0])
+    position = start(lexicon).play("light", "bgggg")
+    assert position.chances.tolist() == pytest.approx([0, 0.75, 0.25, 0])
+    assert position.weights.tolist() == [3, 1]
+
+
+def test_a_position_starts_by_names(original: Lexicon) -> None:
+    assert start("original", "hard-8") == Position(original, Rules("hard", 8), (), np.arange(2315, dtype=np.int32))
+    with pytest.raises(UnknownName):
+        start("nowhere")
+    with pytest.raises(UnknownName):
+        start("original", "soft")
+
+
+def test_a_text_is_replayed_turn_by_turn(nine: Lexicon) -> None:
+    position = position_of("light bgggg\nmight bgggg", nine)
+    assert position.text == "light.BGGGG.might.BGGGG"
+    assert replay(start(nine), position.turns) == position
+    assert len(position.candidates) == 7
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(("light", "might", "crane", "lights", "")), st.integers(-5, 300)), max_size=4)
+)
+def test_whatever_is_played_the_answer_is_a_position_or_our_own_error(
+    nine: Lexicon, turns: list[tuple[str, int]]
+) -> None:
+    position = start(nine)
+    try:
+        for guess, pattern in turns:
+            position = position.play(guess, pattern)
+    except SaletError:
+        return
+    assert len(position.candidates)
+
+
+@pytest.mark.parametrize("describe", (repr, lambda position: position.text))
+def test_a_position_names_its_turns(nine: Lexicon, describe: Callable[[Position], str]) -> None:
+    position = start(nine).play("light", "bgggg")
+    assert f"light.{pattern_text(position.turns[0].pattern, 5)}" in describe(position)

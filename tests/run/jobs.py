@@ -1,0 +1,33 @@
+"""Jobs for the tests of campaigns: they run in other processes, so they live in a module of their own."""
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+
+def square(payload: int, bound: Any) -> dict[str, Any]:
+    """Return the square and the bound that rode along."""
+    return {"value": payload * payload, "bound": bound}
+
+
+def slow_square(payload: int, bound: Any) -> dict[str, Any]:
+    """Return the square after a moment."""
+    time.sleep(0.02)
+    return square(payload, bound)
+
+
+def fail_on_three(payload: int, bound: Any) -> dict[str, Any]:
+    """Return the square, except of three."""
+    if payload == 3:
+        raise ArithmeticError("three is not squared here")
+    return square(payload, bound)
+
+
+def die_once(payload: str, _bound: Any) -> str:
+    """Kill the worker the first time that it is asked; the payload is a file that remembers."""
+    marker = Path(payload)
+    if not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), 9)
+    return "survived"

@@ -1,0 +1,141 @@
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+import jobs
+import pytest
+
+from salet.run.campaign import PoisonJob, Progress, run_campaign
+from salet.run.journal import Journal
+from salet.run.local import processes, threads
+
+NUMBERS = [(str(n), n) for n in range(200)]
+
+
+@pytest.mark.parametrize("make", (threads, processes))
+def test_every_job_is_done_once_and_its_result_kept(make: Callable[..., Executor], tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal:
+        results = run_campaign(NUMBERS, jobs.square, lambda: make(2), journal, workers=2)
+        assert {key: result["value"] for key, result in results.items()} == {str(n): n * n for n in range(200)}
+        assert dict(journal.results()) == results
+
+
+def test_what_the_journal_has_is_not_done_again(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal:
+        journal.record([("7", {"value": "from the journal"}, 0.0)])
+        results = run_campaign(NUMBERS[:10], jobs.square, threads, journal, workers=2)
+    assert results["7"] == {"value": "from the journal"}
+    assert results["8"]["value"] == 64
+
+
+def test_the_bound_rides_on_later_submissions_and_is_merged_from_results() -> None:
+    with Journal(":memory:", "squares") as journal:
+        results = run_campaign(
+            NUMBERS[1:],
+            jobs.slow_square,
+            lambda: threads(1),
+            journal,
+            workers=1,
+            bound=10_000,
+            merge=lambda bound, result: min(bound, result["value"]),
+        )
+    bounds = [result["bound"] for result in results.values()]
+    assert bounds[0] == 10_000
+    assert bounds[-1] == 1
+
+
+def test_a_job_that_always_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal:
+        with pytest.raises(PoisonJob, match="such as 3: ArithmeticError: three is not squared here"):
+            run_campaign(NUMBERS[:20], jobs.fail_on_three, threads, journal, workers=2)
+        assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
+
+
+def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
+    work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
+    with Journal(":memory:", "deaths") as journal:
+        results = run_campaign(work, jobs.die_once, lambda: processes(1), journal, workers=1)
+    assert results == {"0": "survived", "1": "survived"}
+
+
+def test_progress_ends_at_all_jobs_with_no_time_left() -> None:
+    seen: list[Progress] = []
+    with Journal(":memory:", "squares") as journal:
+        run_campaign(NUMBERS, jobs.square, threads, journal, workers=2, watch=seen.append)
+    assert seen[-1].done == seen[-1].jobs == 200
+    assert seen[-1].left == 0
+
+
+DRIVER = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import jobs
+from salet.run.campaign import run_campaign
+from salet.run.journal import Journal
+from salet.run.local import processes
+if __name__ == "__main__":
+    with Journal(sys.argv[2], "squares") as journal:
+        numbers = [(str(n), n) for n in range(300)]
+        run_campaign(numbers, jobs.slow_square, lambda: processes(2), journal, workers=2, batch_seconds=0.05)
+    print("done", flush=True)
+"""
+
+
+def _start(tmp_path: Path) -> "subprocess.Popen[str]":
+    script = tmp_path / "driver.py"
+    script.write_text(DRIVER)
+    command = [sys.executable, str(script), str(Path(__file__).parent), str(tmp_path / "j.db")]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def _done(path: Path) -> dict[str, Any]:
+    with Journal(path, "squares") as journal:
+        return dict(journal.results())
+
+
+def _children(pid: int) -> list[int]:
+    found = subprocess.run(["/bin/ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(word) for word in found.stdout.split()]
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] != "Z"
+
+
+def test_a_killed_driver_is_resumed_with_the_same_results_and_leaves_no_workers(tmp_path: Path) -> None:
+    with _start(tmp_path) as driver:
+        while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:
+            time.sleep(0.05)
+        workers = _children(driver.pid)
+        driver.kill()
+    assert workers
+    before = _done(tmp_path / "j.db")
+    assert 20 <= len(before) < 300
+    deadline = time.monotonic() + 5
+    while any(map(_alive, workers)) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert not any(map(_alive, workers))
+    with _start(tmp_path) as driver:
+        assert driver.wait(60) == 0
+    after = _done(tmp_path / "j.db")
+    assert {key: result["value"] for key, result in after.items()} == {str(n): n * n for n in range(300)}
+    assert {key: after[key] for key in before} == before
+
+
+def test_ctrl_c_ends_the_campaign_at_once_and_keeps_what_is_done(tmp_path: Path) -> None:
+    with _start(tmp_path) as driver:
+        while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:
+            time.sleep(0.05)
+        driver.send_signal(signal.SIGINT)
+        assert driver.wait(10) != 0
+    assert 20 <= len(_done(tmp_path / "j.db")) < 300

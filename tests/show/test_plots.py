@@ -1,0 +1,83 @@
+"""Figures: what every panel tells, in colour and in grey."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from matplotlib.colors import to_rgb
+
+from salet.errors import BadFile
+from salet.show.plots import FOUND, LOST, MOST_PANELS, comparison_figure, write_figure
+
+Figures = Callable[..., dict[str, Any]]
+
+
+def panels(results: list[dict[str, Any]]) -> list[Any]:
+    return [axes for axes in comparison_figure(results).axes if axes.get_visible()]
+
+
+@pytest.mark.parametrize("count", (1, 2, 4, 5, 9, 14))
+def test_there_is_a_panel_for_each_in_order_of_mean(figures: Figures, count: int) -> None:
+    shown = panels([figures(f"s{k}", 5 - k / 10) for k in range(count)])
+    assert [axes.get_title().split()[0] for axes in shown] == [f"s{k}" for k in reversed(range(count))]
+    assert len({axes.get_ylim() for axes in shown}) == 1
+
+
+def test_every_bar_carries_its_count_and_losses_stand_apart(figures: Figures) -> None:
+    played_on = {"2": 3, "6": 4, "7": 2, "8": 1}
+    (axes,) = panels([figures("a", distribution=played_on, lost=3, answers=10, mean=5.1)])
+    assert [text.get_text() for text in axes.texts if text.get_text()] == ["3", "4", "3"]
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3", "4", "5", "6", "lost"]
+    assert [bar.get_height() for bar in axes.patches] == [0, 30, 0, 0, 0, 40, 30]
+    assert axes.patches[-1].get_hatch()
+    assert axes.patches[-1].get_facecolor()[:3] == to_rgb(LOST)
+    assert "mean 5.1000, lost 3" in axes.get_title()
+
+
+def test_what_is_found_after_its_own_limit_is_lost_beside_a_game_of_more_guesses(figures: Figures) -> None:
+    short, long = figures("a", distribution={"7": 10}, lost=10, answers=10), figures("b", rules="normal-8", answers=10)
+    first, _ = panels([short, long])
+    assert [bar.get_height() for bar in first.patches] == [0] * 8 + [100]
+
+
+def test_where_nothing_is_lost_there_is_no_bar_for_it(figures: Figures) -> None:
+    (axes,) = panels([figures("a", lost=0)])
+    assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_found_and_lost_are_far_apart_in_grey() -> None:
+    dark, light = (sum(w * c for w, c in zip((0.299, 0.587, 0.114), to_rgb(c), strict=True)) for c in (FOUND, LOST))
+    assert light - dark > 0.25
+
+
+def test_what_differs_is_said_above_a_panel_and_the_rest_once(figures: Figures) -> None:
+    figure = comparison_figure([figures("a"), figures("b", rules="hard", weighted=True)])
+    assert figure.get_suptitle() == "lexicon original"
+    first, second = (axes.get_title() for axes in figure.axes)
+    assert first.startswith("a (raise), normal")
+    assert "by weight" in second
+
+
+@pytest.mark.parametrize("ending", (".svg", ".png", ".pdf"))
+def test_the_same_figure_gives_the_same_bytes(figures: Figures, tmp_path: Path, ending: str) -> None:
+    for name in ("one", "two"):
+        write_figure(comparison_figure([figures("a"), figures("b")]), tmp_path / f"{name}{ending}")
+    assert (tmp_path / f"one{ending}").read_bytes() == (tmp_path / f"two{ending}").read_bytes()
+
+
+def test_what_cannot_be_drawn_is_refused(figures: Figures, tmp_path: Path) -> None:
+    figure = comparison_figure([figures("a")])
+    with pytest.raises(BadFile, match=r"ends in \.svg"):
+        write_figure(figure, tmp_path / "a.jpeg")
+    with pytest.raises(BadFile, match="there is no folder"):
+        write_figure(figure, tmp_path / "nowhere" / "a.svg")
+    with pytest.raises(BadFile, match="could not be read"):
+        comparison_figure([figures("a")] * (MOST_PANELS + 1))
+
+
+def test_without_matplotlib_the_extra_is_named(figures: Figures, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(BadFile, match=r"pip install 'salet\[plots\]'"):
+        comparison_figure([figures("a")])

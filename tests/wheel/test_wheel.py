@@ -1,0 +1,92 @@
+"""The wheel that users get, installed in an empty environment without extras, and used there.
+
+Nothing of the checkout is reachable: the environment and the working folder are elsewhere.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+pytestmark = pytest.mark.wheel
+
+
+@pytest.fixture(scope="session")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment that holds the wheel and its pinned dependencies alone."""
+    (wheel,) = (ROOT / "dist").glob("*.whl")
+    home = tmp_path_factory.mktemp("installed")
+    programs = home / "bin"
+    call([sys.executable, "-m", "venv", str(home)], home)
+    pip = [str(programs / "python"), "-m", "pip", "install", "--quiet"]
+    call([*pip, "--require-hashes", "-r", str(ROOT / "requirements" / "core.txt")], home)
+    call([*pip, "--no-deps", "--no-index", str(wheel)], home)
+    return programs
+
+
+def call(command: Sequence[str], folder: Path, code: int = 0) -> str:
+    done = subprocess.run(command, check=False, cwd=folder, capture_output=True, encoding="utf-8")
+    assert done.returncode == code, done.stdout + done.stderr
+    return done.stdout
+
+
+def salet(programs: Path, *words: str, code: int = 0) -> str:
+    return call([str(programs / "salet"), *words], programs.parent, code)
+
+
+def test_nothing_that_it_needs_is_missing(installed: Path) -> None:
+    call([str(installed / "python"), "-m", "pip", "check"], installed.parent)
+
+
+def test_no_extra_came_with_it(installed: Path) -> None:
+    listed = call([str(installed / "python"), "-m", "pip", "list", "--format=json"], installed)
+    names = {package["name"] for package in json.loads(listed)}
+    assert names >= {"salet", "numpy", "numba", "click", "rich"}
+    assert not names & {"fastapi", "matplotlib", "distributed", "duckdb", "pytest"}
+
+
+def test_it_is_the_installed_copy_that_runs(installed: Path) -> None:
+    where = call([str(installed / "python"), "-c", "import salet; print(salet.__file__)"], installed)
+    assert Path(where.strip()).is_relative_to(installed.parent)
+
+
+def test_help_names_the_commands(installed: Path) -> None:
+    text = salet(installed, "--help")
+    assert all(command in text for command in ("bench", "lexicon", "suggest", "tree"))
+
+
+def test_every_shipped_lexicon_is_there(installed: Path) -> None:
+    text = salet(installed, "lexicon", "list")
+    assert all(name in text for name in ("original", "nyt2022", "nyt2023", "nyt"))
+
+
+def test_it_suggests_an_opener(installed: Path) -> None:
+    answer = json.loads(salet(installed, "suggest", "--json"))
+    assert answer["position"] == ""
+    assert answer["candidates"] == 14_855
+    assert answer["suggestions"]
+
+
+def test_it_suggests_after_a_guess(installed: Path) -> None:
+    answer = json.loads(salet(installed, "suggest", "salet.BYBGB", "--lexicon", "original", "--json"))
+    assert answer["position"] == "salet.BYBGB"
+    assert 0 < answer["candidates"] < 2_315
+
+
+def test_tiles_that_contradict_each_other_are_a_finding(installed: Path) -> None:
+    words = ("suggest", "salet.BBBBB.stale.GGGGB", "--lexicon", "original", "--json")
+    assert json.loads(salet(installed, *words, code=1))["error"] == "contradiction"
+
+
+def test_it_plays_a_whole_tournament(installed: Path) -> None:
+    result = json.loads(salet(installed, "bench", "entropy", "--lexicon", "original", "--json"))
+    assert result["answers"] == 2_315
+    assert sum(result["distribution"].values()) + result["lost"] == 2_315
+
+
+def test_wrong_usage_is_told_apart_from_a_finding(installed: Path) -> None:
+    salet(installed, "suggest", "--lexicon", "no-such-list", code=2)
