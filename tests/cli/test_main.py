@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from salet import __version__
-from salet.cli.main import COMMANDS
+from salet.cli.main import COMMANDS, run
 
 Command = Callable[..., Any]
 WIDTH = 80
@@ -186,3 +186,19 @@ def test_nothing_is_wider_than_80_columns_or_coloured_in_a_pipe(
     assert [line for line in printed.splitlines() if len(line) > WIDTH] == []
     assert "\x1b" not in printed
     assert "Traceback" not in printed
+
+
+def test_a_fault_of_our_own_is_a_sentence_unless_one_asks_for_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a_command_that_breaks.py").write_text("raise RuntimeError('the book is upside down')\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(COMMANDS, "breaks", ("a_command_that_breaks", "breaks"))
+    monkeypatch.delenv("SALET_DEBUG", raising=False)
+    assert run(["breaks"]) == 1
+    assert "A fault in Salet itself: RuntimeError: the book is upside down." in " ".join(
+        capsys.readouterr().err.split("\n")
+    )
+    monkeypatch.setenv("SALET_DEBUG", "1")
+    with pytest.raises(RuntimeError, match="upside down"):
+        run(["breaks"])

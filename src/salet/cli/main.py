@@ -68,12 +68,15 @@ def run(arguments: list[str]) -> int:
     except click.ClickException as error:
         error.show()
         return 2
-    except Contradiction as error:
-        return _say(str(error), 1)
     except SaletError as error:
-        return _say(str(error), 2)
+        return _say(str(error), 1 if isinstance(error, Contradiction) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         return _say("Interrupted.", 130)
+    except Exception as error:
+        if os.environ.get("SALET_DEBUG"):
+            raise
+        fault = f"{type(error).__name__}: {error}"
+        return _say(f"A fault in Salet itself: {fault}. Please report it; SALET_DEBUG=1 shows where it happened.", 1)
     except SystemExit:  # so click ends when the reader has gone, as `head` does: that is no error
         return 0
     return code if isinstance(code, int) else 0
