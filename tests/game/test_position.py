@@ -11,7 +11,7 @@ from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWor
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import check_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, position_of, replay, start
-from salet.game.rules import Rules, objection
+from salet.game.rules import Rules, misfit, objection
 
 
 def test_at_the_start_every_answer_is_a_candidate_and_every_guess_is_legal(hundredth: Lexicon) -> None:
@@ -114,11 +114,20 @@ def test_hard_mode_refuses_a_guess_with_the_reason(nine: Lexicon, hundredth: Lex
     assert start(hundredth, "hard").legal.all()
 
 
-def test_strict_rules_refuse_whatever_can_no_longer_be_the_answer(nine: Lexicon) -> None:
+def test_strict_rules_refuse_whatever_does_not_fit_every_reply(nine: Lexicon) -> None:
     position = start(nine, "strict").play("light", "bgggg")
-    with pytest.raises(IllegalGuess, match="it can no longer be the answer"):
+    with pytest.raises(IllegalGuess, match="as the answer it would have shown GGGGG for light, not BGGGG"):
         position.play("light", "ggggg")
     assert position.legal.tolist() == [word != "light" for word in nine.guesses]
+
+
+def test_strict_rules_allow_a_fitting_word_that_is_no_listed_answer(nine: Lexicon) -> None:
+    words = Lexicon.of(nine.answers, ["bight", "crane"])
+    position = start(words, "strict").play("crane", "bbbbb").play("light", "bgggg")
+    assert dict(zip(words.guesses, position.legal, strict=True))["bight"]
+    assert len(position.play("bight", "bgggg").candidates) == 5
+    with pytest.raises(IllegalGuess, match="Strict rules do not allow crane"):
+        position.play("crane", "bbbbb")
 
 
 @given(data=st.data())
@@ -137,6 +146,8 @@ def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data
     assert position.legal.tolist() == allowed
     if mode == "hard":
         assert allowed == [objection(guess, position.turns) is None for guess in hundredth.guesses]
+    if mode == "strict":
+        assert allowed == [misfit(guess, position.turns) is None for guess in hundredth.guesses]
 
 
 def test_after_the_last_guess_nothing_can_be_played(nine: Lexicon) -> None:

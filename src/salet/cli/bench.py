@@ -28,7 +28,7 @@ Examples:
 @options.length_option
 @click.option("--rules", "rules", multiple=True, help="Rules by name; may be given several times.")
 @click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")
-@click.option("--strict", is_flag=True, help="Every guess must be a candidate.")
+@click.option("--strict", is_flag=True, help="Every guess must fit all replies so far.")
 @click.option("--opener", "openers", multiple=True, help="The first guess; may be given several times.")
 @options.csv_option
 @click.option("--plot", type=Output, help="Draw the distributions side by side: .svg, .png or .pdf.")

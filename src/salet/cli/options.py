@@ -68,7 +68,7 @@ def csv_option(command: Command) -> Command:
 
 def rules_options(command: Command) -> Command:
     """Add --rules, --hard and --strict."""
-    command = click.option("--strict", is_flag=True, help="Every guess must be a candidate.")(command)
+    command = click.option("--strict", is_flag=True, help="Every guess must fit all replies so far.")(command)
     command = click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")(command)
     return click.option("--rules", default=None, help="Rules by name: normal, hard, strict, hard-8 ...")(command)
 
@@ -121,6 +121,25 @@ def compared(trials: "Sequence[Trial]", journal: Path | None = None) -> list[dic
 
     with progress_bar("tournaments") as watch:
         return compare(trials, journal=str(journal or ":memory:"), watch=watch)
+
+
+def read_text(path: Path) -> str:
+    """Return a file's text."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadFile(f"{path} cannot be read as UTF-8 text: {error}.") from None
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a text whole or not at all, and say so."""
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    try:
+        unfinished.write_text(text, "utf-8")
+        unfinished.replace(path)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+    note(f"Wrote {path}.")
 
 
 def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:

@@ -69,6 +69,11 @@ class Matrix:
         """Return the patterns (guesses, answers) of these guesses against every answer."""
         return self._patterns(self.letters[guesses], self.guess_of, self._places)
 
+    def block(self, guesses: NDArray[np.intp], candidates: Indices) -> Patterns:
+        """Return the patterns (guesses, candidates) of these guesses, in their order, against these candidates."""
+        words = self.guess_of[candidates]
+        return self._patterns(self.letters[guesses], words, self._letter_places(words))
+
     def answer_major(self) -> Patterns:
         """Return the whole matrix as (answers, guesses); made once, then kept."""
         if not self._full:
@@ -93,6 +98,16 @@ class Matrix:
             for letter, times in coloured(word, pattern).items():
                 legal &= (self.letters == self.number_of[letter]).sum(axis=1) >= times
         return legal
+
+    def fitting(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
+        """Return which guesses fit every reply so far, tile by tile; `rules.misfit` is the readable twin."""
+        fits = np.ones(len(self.letters), dtype=np.bool_)
+        words = np.arange(len(self.letters), dtype=np.int32)
+        places = self._letter_places(words)
+        for word, pattern in turns:
+            index = self.index_of[word]
+            fits &= self._patterns(self.letters[index : index + 1], words, places)[0] == pattern
+        return fits
 
     def _letter_places(self, words: Indices) -> NDArray[np.unsignedinteger]:
         dtype = np.uint8 if self.lexicon.length <= 8 else np.uint16

@@ -14,7 +14,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.notation import Turn, read, read_pattern, write
 from salet.game.pattern import check_possible, pattern_text
-from salet.game.rules import Rules, objection
+from salet.game.rules import Rules, misfit, objection
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -63,7 +63,7 @@ class Position:
         if self.rules.mode == "hard":
             return self.matrix.obeying(self.turns)
         if self.rules.mode == "strict":
-            return self.chances > 0
+            return self.matrix.fitting(self.turns)
         return np.ones(len(self.lexicon.guesses), dtype=np.bool_)
 
     @property
@@ -117,8 +117,10 @@ class Position:
             why = objection(guess, self.turns)
             if why:
                 raise IllegalGuess(f"Hard mode does not allow {guess}: {why}.")
-        if self.rules.mode == "strict" and not self.chances[self.matrix.index_of[guess]]:
-            raise IllegalGuess(f"Strict rules do not allow {guess}: it can no longer be the answer.")
+        if self.rules.mode == "strict":
+            why = misfit(guess, self.turns)
+            if why:
+                raise IllegalGuess(f"Strict rules do not allow {guess}: {why}.")
 
 
 def start(lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:

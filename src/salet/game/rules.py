@@ -8,7 +8,7 @@ from typing import Literal, Self
 
 from salet.errors import UnknownName
 from salet.game.notation import Turn
-from salet.game.pattern import ABSENT, CORRECT, tiles_of
+from salet.game.pattern import ABSENT, CORRECT, pattern_of, pattern_text, tiles_of
 
 Mode = Literal["normal", "hard", "strict"]
 TRUE = "true"
@@ -22,7 +22,7 @@ class Rules:
 
     mode: `normal`; `hard`, as The New York Times plays it: greens stay where they are, and a letter that was
     coloured n times occurs at least n times (a grey may be used again, a yellow may stay in its place);
-    `strict`: every guess must be a word that can still be the answer.
+    `strict`: every guess must fit all replies so far, tile by tile; any accepted word may, not only a listed answer.
     limit: how many guesses a game has.
     feedback: `true`, or the name of one of the museum's flawed models of the game.
     """
@@ -71,6 +71,20 @@ def objection(guess: str, turns: Iterable[Turn]) -> str | None:
             if guess.count(letter) < times:
                 how_often = "" if times == 1 else f" {times} times"
                 return f"it must contain {letter}{how_often}, which {word} showed"
+    return None
+
+
+def misfit(guess: str, turns: Iterable[Turn]) -> str | None:
+    """Return why strict rules forbid the guess after these turns, or None if it fits them all.
+
+    >>> misfit("crony", [Turn("salet", 18)])
+    'as the answer it would have shown BBBBB for salet, not BBGBB'
+    """
+    for word, pattern in turns:
+        shown = pattern_of(word, guess)
+        if shown != pattern:
+            tiles = pattern_text(shown, len(word)), pattern_text(pattern, len(word))
+            return f"as the answer it would have shown {tiles[0]} for {word}, not {tiles[1]}"
     return None
 
 

@@ -28,7 +28,7 @@ def default_strategy(lexicon: Lexicon) -> str:
 
 def looked_up(lexicon: str, rules: Rules, strategy: str | None, count: int) -> Advice | None:
     """Return the advice for a lexicon's starting position, if the book has it; no strategy means the default."""
-    entry = _page(lexicon).get("strict" if rules.mode == "strict" else "open")
+    entry = _page(lexicon).get("open")
     if entry is None or strategy not in {None, entry["strategy"]} or count > DEPTH or rules.limit == 1:
         return None
     return Advice.from_json({**entry, "rules": rules.text}).top(count)

@@ -8,7 +8,7 @@ candidate explains.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,9 +17,9 @@ from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.notation import Turn
-from salet.game.pattern import pattern_of, tiles_of
+from salet.game.pattern import tiles_of
 from salet.game.position import Position, replay, start
-from salet.game.rules import Rules, objection
+from salet.game.rules import Rules, misfit, objection
 
 ODDS = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, beside one wrong tile; multiplied by the chance of the answers it would leave."""
@@ -96,12 +96,11 @@ def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
 
 
 def _obeys(position: Position) -> bool:
-    turns, matrix = position.turns, position.matrix
+    turns = position.turns
     if position.rules.mode == "hard":
         return not any(objection(turn.guess, turns[:row]) for row, turn in enumerate(turns))
     if position.rules.mode == "strict":
-        answers = all(matrix.answer_of[matrix.index_of[turn.guess]] >= 0 for turn in turns)
-        return answers and all(pattern_of(a.guess, b.guess) == a.pattern for a, b in combinations(turns, 2))
+        return not any(misfit(turn.guess, turns[:row]) for row, turn in enumerate(turns))
     return True
 
 

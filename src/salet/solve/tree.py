@@ -24,7 +24,7 @@ from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
-from salet.game.rules import Rules, objection
+from salet.game.rules import Rules, misfit, objection
 
 MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
@@ -75,14 +75,15 @@ def write_tree(file: TreeFile) -> str:
         f"strategy {file.strategy}",
         "",
     ]
-    return "\n".join([*head, *_lines(file.tree, "", 0), ""])
+    return "\n".join([*head, *tree_lines(file.tree), ""])
 
 
-def _lines(tree: Tree, prefix: str, depth: int) -> Iterator[str]:
+def tree_lines(tree: Tree, prefix: str = "", depth: int = 0) -> Iterator[str]:
+    """Yield the lines of a tree, one a guess."""
     yield f"{'  ' * depth}{prefix}{tree.guess}{'!' if tree.hit else ''}"
     for pattern in sorted(tree.branches):
         tiles = pattern_text(pattern, len(tree.guess))
-        yield from _lines(tree.branches[pattern], f"{tiles} ", depth + 1)
+        yield from tree_lines(tree.branches[pattern], f"{tiles} ", depth + 1)
 
 
 def read_tree(text: str) -> TreeFile:
@@ -101,10 +102,10 @@ def read_tree(text: str) -> TreeFile:
     name, _, digest = head["lexicon"].rpartition(" ")
     if not name:
         raise BadFile("The tree's head should say the lexicon's name and a hash: 'lexicon original a5a1...'.")
-    return TreeFile(_parse(lines, end + 1), name, digest, Rules.read(head["rules"]), head["strategy"])
+    return TreeFile(parse_lines(lines, end + 1), name, digest, Rules.read(head["rules"]), head["strategy"])
 
 
-def _parse(lines: list[str], first: int) -> Tree:
+def parse_lines(lines: list[str], first: int = 0) -> Tree:
     """Return the tree of the lines from `first` on; `open_` holds the branches of each depth's last node."""
     open_: list[dict[int, Tree]] = []
     root: Tree | None = None
@@ -161,7 +162,7 @@ def verify(tree: Tree, lexicon: Lexicon, rules: Rules) -> list[str]:
 
 def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
     where = " ".join(f"{t.guess} {pattern_text(t.pattern, lexicon.length)}" for t in turns) or "the start"
-    yield from (f"After {where}: {fault}" for fault in _guess_faults(tree, answers, turns, lexicon, rules))
+    yield from (f"After {where}: {fault}" for fault in _guess_faults(tree, turns, lexicon, rules))
     if len(tree.guess) != lexicon.length:
         return
     parts: dict[int, list[str]] = {}
@@ -180,15 +181,13 @@ def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Le
             yield from _faults(branch, part, (*turns, Turn(tree.guess, pattern)), lexicon, rules)
 
 
-def _guess_faults(
-    tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules
-) -> Iterator[str]:
+def _guess_faults(tree: Tree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
     if tree.guess not in lexicon:
         yield f"{tree.guess} is not a word of lexicon {lexicon.name}."
     elif rules.mode == "hard" and (why := objection(tree.guess, turns)):
         yield f"hard mode does not allow {tree.guess}: {why}."
-    elif rules.mode == "strict" and tree.guess not in answers:
-        yield f"strict rules do not allow {tree.guess}."
+    elif rules.mode == "strict" and (why := misfit(tree.guess, turns)):
+        yield f"strict rules do not allow {tree.guess}: {why}."
     if len(turns) >= rules.limit:
         yield f"{tree.guess} would be guess {len(turns) + 1} of {rules.limit}."
 

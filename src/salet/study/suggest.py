@@ -80,8 +80,5 @@ def make_book() -> dict[str, Any]:
 
 
 def make_page(lexicon: Lexicon) -> dict[str, Any]:
-    """Return the advice for a lexicon's starting position under open and under strict rules, as a value for JSON."""
-    return {
-        entry: advise(start(lexicon, rules), count=DEPTH).as_json()
-        for entry, rules in (("open", "normal"), ("strict", "strict"))
-    }
+    """Return the advice for a lexicon's starting position, as a value for JSON; before any reply all rules agree."""
+    return {"open": advise(start(lexicon), count=DEPTH).as_json()}

@@ -1,0 +1,56 @@
+"""`salet prove`: the best opener of a lexicon, and that no other does better."""
+
+from pathlib import Path
+
+import click
+
+from salet.cli import options
+
+EPILOG = """\b
+Examples:
+  salet prove --lexicon original --journal proof.db
+  salet prove --lexicon original --bound 7931 --journal below.db
+  salet prove --lexicon original --hard --openers 500
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.option("--lexicon", "-l", required=True, help="A shipped lexicon or a word file's path.")
+@options.rules_options
+@click.option("--bound", type=click.IntRange(min=1), help="Find every opener whose total is below this.")
+@click.option("--openers", "count", type=click.IntRange(min=1), help="Only the first so many openers, good ones first.")
+@options.journal_option
+@click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), help="Write a certificate.")
+@click.option("--threads", type=click.IntRange(1, 1024), help="How many at once, if not one a core.")
+@options.json_option
+def command(
+    lexicon: str,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    bound: int | None,
+    count: int | None,
+    journal: Path | None,
+    certificate: Path | None,
+    threads: int | None,
+    as_json: bool,
+) -> None:
+    """Prove the best opener of a lexicon; resumable with --journal after anything, even a power cut."""
+    options.heavy()
+    from salet.show.progress import progress_bar
+    from salet.show.solutions import proof_text
+    from salet.study.proof import prove
+
+    named = options.rules_named(rules, hard, strict) or "normal"
+    with progress_bar("openers") as watch:
+        proof = prove(
+            lexicon, named, bound=bound, count=count, journal=journal or ":memory:", workers=threads, watch=watch
+        )
+    if certificate:
+        from salet.study.certificate import write_certificate
+
+        options.write_file(certificate, write_certificate(proof, lexicon))
+    if as_json:
+        options.print_json(proof.as_json())
+    else:
+        options.print_text(proof_text(proof))

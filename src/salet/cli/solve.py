@@ -1,0 +1,85 @@
+"""`salet solve`: the exact value of a position or of a guess, and the tree that attains it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from salet.cli import options
+from salet.errors import BadFile
+from salet.game.notation import Digits, read
+from salet.game.rules import Rules
+from salet.solve.tree import TreeFile, write_tree
+
+if TYPE_CHECKING:
+    from salet.solve.search import Solution
+
+EPILOG = """\b
+Examples:
+  salet solve --lexicon original crane bygbb
+  salet solve --lexicon original --guess salet
+  salet solve --lexicon original --hard --budget 5 raise bybyb
+  salet solve --lexicon original --objective within-3 slate bbbby
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("position", nargs=-1)
+@options.lexicon_option
+@options.rules_options
+@click.option("--guess", "-g", help="The value of this guess, not of the best one.")
+@click.option("--objective", default="mean", show_default=True, help="mean, fair, mean+N, lose or within-K.")
+@click.option("--budget", type=click.FloatRange(min=0), help="Seconds after which the bounds so far are told.")
+@click.option("--tree", "tree_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the optimal tree.")
+@click.option("--front", is_flag=True, help="Compare what the bold and the careful would guess.")
+@click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits mean, if tiles are digits.")
+@options.json_option
+def command(
+    position: tuple[str, ...],
+    lexicon: str,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    guess: str | None,
+    objective: str,
+    budget: float | None,
+    tree_file: Path | None,
+    front: bool,
+    digits: Digits | None,
+    as_json: bool,
+) -> int:
+    """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
+    options.heavy()
+    from salet.game.position import replay, start
+    from salet.show.solutions import front_text, solution_text
+    from salet.solve.search import solve
+    from salet.study.front import front_of
+
+    named = Rules.read(options.rules_named(rules, hard, strict) or "normal")
+    words = options.lexicon_named(lexicon, length)
+    turns = read(options.position_text(position), length=words.length, digits=digits)
+    here = replay(start(words, named), turns)
+    if front:
+        points = front_of(here, budget=budget)
+        if as_json:
+            options.print_json([point.as_json() for point in points])
+        else:
+            options.print_text(front_text(here, points))
+        return 0
+    solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
+    if tree_file is not None:
+        _write_tree(solution, tree_file)
+    if as_json:
+        options.print_json(solution.as_json())
+    else:
+        options.print_text(solution_text(solution))
+    return 0
+
+
+def _write_tree(solution: "Solution", path: Path) -> None:
+    if solution.tree is None:
+        raise BadFile("There is no optimal tree to write: the value is not proven, or a loss cannot be avoided.")
+    lexicon = solution.position.lexicon
+    head = (lexicon.name, lexicon.hash, solution.position.rules, f"optimal {solution.objective.name}")
+    options.write_file(path, write_tree(TreeFile(solution.tree, *head)))

@@ -1,0 +1,39 @@
+"""`salet verify`: check a certificate from the rule alone."""
+
+from pathlib import Path
+
+import click
+
+from salet.cli import options
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--lexicon", "-l", help="Check against this lexicon, not the one that the file names.")
+@click.option("--sample", default=10, show_default=True, type=click.IntRange(0), help="Openers to check anew.")
+@click.option("--full", is_flag=True, help="Check every opener; slow for large lexicons.")
+@click.option("--seed", default=0, help="Draw another sample.")
+@options.json_option
+def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int, as_json: bool) -> int:
+    """Check the certificate in FILE by plain Python: its tree in full, its bounds on a sample or in full."""
+    from salet.errors import BadFile
+    from salet.game.lexicon import load
+    from salet.study.certificate import check_certificate, read_certificate
+
+    certificate = read_certificate(options.read_text(file))
+    words = load(lexicon or certificate.lexicon)
+    if lexicon is None and words.hash != certificate.lexicon_hash:
+        raise BadFile(f"The certificate was made for another version of lexicon {certificate.lexicon}.")
+    faults = check_certificate(certificate, words, None if full else sample, seed)
+    checked = len(certificate.openers) if full else min(sample, len(certificate.openers))
+    if as_json:
+        value = {"valid": not faults, "total": certificate.total, "checked": checked, "faults": faults}
+        options.print_json({"lexicon": words.name, "rules": certificate.rules.text, **value})
+    elif faults:
+        options.print_text("\n".join([f"{len(faults):,} faults:", *faults[:20]]))
+    else:
+        options.print_text(
+            f"Valid: the tree finds all {len(words.answers):,} answers with a total of {certificate.total:,};"
+            f"\n{checked:,} of {len(certificate.openers):,} openers were checked anew, and none does better."
+        )
+    return 1 if faults else 0

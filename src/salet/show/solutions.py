@@ -1,0 +1,82 @@
+"""Exact values as text."""
+
+from collections.abc import Sequence
+
+from salet.game.position import Position
+from salet.show.text import chance, plural, table, tiles
+from salet.solve.engine import IMPOSSIBLE
+from salet.solve.search import Solution
+from salet.study.front import Point
+from salet.study.proof import Proof
+
+
+def label(lower: int, upper: int | None) -> str:
+    """Return how sure a value is: proven, within so many per cent, or an estimate.
+
+    >>> label(50, 50), label(50, 51), label(0, 60)
+    ('proven', 'within 2.0 %', 'estimate')
+    """
+    if lower == upper:
+        return "proven"
+    if upper is None or lower <= 0 or upper - lower > 0.1 * lower:
+        return "estimate"
+    return f"within {100 * (upper - lower) / lower:.1f} %"
+
+
+def solution_text(solution: Solution) -> str:
+    """Return a solution as a board and a sentence."""
+    board = [tiles(turn) for turn in solution.position.turns]
+    left = plural(len(solution.position.candidates), "word")
+    rules = f"lexicon {solution.position.lexicon.name}, rules {solution.position.rules.text}"
+    effort = f"{solution.nodes:,} positions searched in {solution.cpu_seconds:.2f} s"
+    return "\n".join([*board, f"{left} left; {rules}", "", *_verdict(solution), effort])
+
+
+def _verdict(solution: Solution) -> list[str]:
+    if solution.upper is None:
+        sure = "A loss cannot be ruled out by any strategy." if solution.proven else "Not settled yet."
+        return [sure]
+    value = f"{solution.mean:.4f} per word, {label(solution.lower, solution.upper)}"
+    return [f"best: {solution.guess}, {value}", f"total {solution.upper_total:,}, at least {solution.lower_total:,}"]
+
+
+def front_text(position: Position, points: Sequence[Point]) -> str:
+    """Return the front as a table: chances to be done with so many more guesses, mean, worst case."""
+    most = min(4, len(points[0].within)) if points else 0
+    head = ["aim", "guess", *(f"in {k + 1}" for k in range(most)), "mean", "worst"]
+    rows = [
+        [
+            point.objective,
+            point.guess,
+            *(chance(point.within[k]) or "-" for k in range(most)),
+            f"{point.mean:.4f}",
+            str(point.worst),
+        ]
+        for point in points
+    ]
+    board = "\n".join([*(tiles(turn) for turn in position.turns), f"{plural(len(position.candidates), 'word')} left"])
+    return f"{board}\n\n{table(head, rows, left=(0, 1))}"
+
+
+def proof_text(proof: Proof) -> str:
+    """Return a proof as a few sentences."""
+    best = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:10]) or "none"
+    counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
+    settled = "Proven" if proof.proven else f"So far, for {len(proof.openers):,} openers"
+    return "\n".join(
+        [
+            f"lexicon {proof.lexicon}, rules {proof.rules}",
+            f"{settled}: {_claim(proof, best)}.",
+            f"Exact totals: {best}.",
+            f"Ruled out by one look: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
+            f"{proof.cpu_seconds:.1f} s of CPU, {proof.wall_seconds:.1f} s.",
+        ]
+    )
+
+
+def _claim(proof: Proof, best: str) -> str:
+    if proof.bound >= IMPOSSIBLE and not proof.best:
+        return "no opener finds every answer in time"
+    if any(one.lower < proof.bound for one in proof.best):
+        return f"best: {best}"
+    return f"no opener has a total below {proof.bound:,}"

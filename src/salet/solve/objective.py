@@ -1,0 +1,100 @@
+"""Objectives: what a strategy pays for finding the answer at each guess, and for not finding it.
+
+Terms: a *step* is what every word still in play pays at a turn, so finding the answer at guess k costs the steps of
+turns 1 to k, and a loss costs all steps and the *loss* on top. Steps are whole numbers and never negative. Every
+objective is such a row of steps, so one search serves them all.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Self
+
+from salet.errors import UnknownName
+
+FORBIDDEN: int = 1 << 59
+"""The loss of an objective under which losing is not allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """A row of steps and the price of a loss, under a name.
+
+    `mean`: the fewest guesses on average, never losing. `mean+N`: a loss is allowed and costs N guesses more than
+    finding the answer at the last one. `lose`: the least chance to lose. `within-K`: the greatest chance to find the
+    answer in K guesses. `fair`: the mean, equal ones told apart by the worst case, then by the distribution.
+    unit: how much one counts of what is told; whatever is below it only breaks ties.
+    """
+
+    name: str
+    steps: tuple[int, ...]
+    loss: int
+    unit: int = 1
+
+    @classmethod
+    def read(cls, name: str, limit: int, weight: int) -> Self:
+        """Return the objective of that name for games of `limit` guesses over candidates of this weight together.
+
+        >>> Objective.read("within-3", 6, 2315)
+        Objective(name='within-3', steps=(0, 0, 0, 1, 0, 0), loss=0, unit=1)
+        """
+        if name == "mean":
+            return cls(name, (1,) * limit, FORBIDDEN)
+        if name == "fair":
+            return cls(name, *_fair(limit, weight))
+        if name == "lose":
+            return cls(name, (0,) * limit, 1)
+        extra = re.fullmatch(r"mean\+(\d{1,4})", name)
+        if extra:
+            return cls(name, (1,) * limit, int(extra[1]))
+        within = re.fullmatch(r"within-(\d{1,2})", name)
+        if within and 1 <= int(within[1]) <= limit:
+            return cls(name, *_within(int(within[1]), limit))
+        raise UnknownName(
+            f"There is no objective {name!r}. Use mean, fair, mean+N (a loss costs N guesses more), lose,"
+            f" or within-K with K from 1 to {limit}."
+        )
+
+    def cost(self, guesses: int) -> int:
+        """Return what finding the answer at this guess costs; past the limit, what losing does."""
+        return sum(self.steps[:guesses]) + (self.loss if guesses > len(self.steps) else 0)
+
+
+def _within(guesses: int, limit: int) -> tuple[tuple[int, ...], int]:
+    """Return steps and loss under which all that matters is to need no guess after this one."""
+    if guesses == limit:
+        return (0,) * limit, 1
+    return tuple(int(turn == guesses + 1) for turn in range(1, limit + 1)), 0
+
+
+def bold(guesses: int, limit: int, weight: int) -> Objective:
+    """Return `within-K` with ties broken by the mean, where a loss counts one guess more than the last.
+
+    One word more within K guesses counts more than all guesses together. Where 64 bits do not allow that, ties are left
+    to chance.
+
+    >>> bold(2, 3, 9).steps
+    (1, 1, 38)
+    """
+    unit = (limit + 1) * weight + 1
+    steps, loss = _within(guesses, limit)
+    name = f"within-{guesses}"
+    if 4 * (unit + limit) * weight >= FORBIDDEN:
+        return Objective(name, steps, loss)
+    return Objective(name, tuple(1 + unit * step for step in steps), 1 + unit * loss, unit)
+
+
+def _fair(limit: int, weight: int) -> tuple[tuple[int, ...], int, int]:
+    """Return steps, loss and unit of the mean with ties broken by the worst case, then from the distribution's far end.
+
+    The steps are digits of one number: a word in play at the last turn counts more than any number of words in play at
+    the turn before, and so on back as far as 64 bits allow; and one guess counts more than all of these.
+
+    >>> _fair(3, 9)[0]
+    (100, 101, 110)
+    """
+    base = weight + 1
+    digits = 0
+    while digits < limit - 1 and 4 * limit * weight * base ** (digits + 1) < FORBIDDEN:
+        digits += 1
+    extras = [0] * (limit - digits) + [base**k for k in range(digits)]
+    return tuple(base**digits + extra for extra in extras), FORBIDDEN, base**digits

@@ -1,0 +1,186 @@
+"""Certificates: a proof as a file that an independent, slow and plain program can check.
+
+The text has a head, a line for every opener, and the tree that attains the best total:
+
+    salet-certificate 1
+    lexicon original 3f0c...
+    rules normal
+    total 7920
+    openers 12972
+
+    salet exact 7920
+    reast search 7920
+    crane look 7920
+    ...
+
+    salet
+      BBBBB ...
+
+`exact N`: the opener's total is N. `look N` and `search N`: its total is at least N, by the bound of one look at each
+of its parts, or by search. The check uses `pattern_of` and plain Python alone: none of the code that made the proof.
+"""
+
+import random
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from salet.errors import BadFile
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
+from salet.game.pattern import all_green, pattern_of
+from salet.game.rules import Rules, objection
+from salet.solve.tree import Tree, distribution, parse_lines, tree_lines, verify
+from salet.study.proof import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
+
+MAGIC = "salet-certificate 1"
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What a certificate's file claims."""
+
+    lexicon: str
+    lexicon_hash: str
+    rules: Rules
+    total: int
+    openers: tuple[Refuted, ...]
+    tree: Tree
+
+
+def write_certificate(proof: Proof, lexicon: str) -> str:
+    """Return the certificate of a proof that has settled every opener."""
+    tree = optimal_tree(proof, lexicon)
+    if not proof.proven or tree is None:
+        raise BadFile("Only a proof of every opener, with a best one, makes a certificate.")
+    least = proof.best[0].lower
+    head = [
+        MAGIC,
+        f"lexicon {proof.lexicon} {proof.lexicon_hash}",
+        f"rules {proof.rules}",
+        f"total {least}",
+        f"openers {len(proof.openers)}",
+        "",
+    ]
+    # A bound beyond the total claims more than the proof needs, and would depend on the order of the work.
+    lines = [f"{o.opener} {o.how} {o.lower if o.how == EXACT else min(o.lower, least)}" for o in proof.openers]
+    return "\n".join([*head, *sorted(lines), "", *tree_lines(tree), ""])
+
+
+def read_certificate(text: str) -> Certificate:
+    """Return what a certificate's text claims, or raise BadFile with what is wrong."""
+    blocks = text.rstrip("\n").split("\n\n")
+    if len(blocks) != 3 or not blocks[0].startswith(f"{MAGIC}\n"):
+        raise BadFile(f"This is not a certificate: it should begin with {MAGIC!r} and have three blocks.")
+    head = dict(line.split(" ", 1) for line in blocks[0].splitlines()[1:] if " " in line)
+    name, _, digest = head.get("lexicon", "").rpartition(" ")
+    if not name or not head.get("total", "").isdecimal() or "rules" not in head:
+        raise BadFile("The certificate's head lacks lexicon, rules or total.")
+    openers = tuple(_opener(line) for line in blocks[1].splitlines())
+    tree = parse_lines(blocks[2].splitlines())
+    return Certificate(name, digest, Rules.read(head["rules"]), int(head["total"]), openers, tree)
+
+
+def _opener(line: str) -> Refuted:
+    words = line.split(" ")
+    if len(words) != 3 or words[1] not in (EXACT, LOOK, SEARCH) or not words[2].isdecimal():
+        raise BadFile(f"The certificate's line {line!r} should be an opener, how it was settled, and a number.")
+    return Refuted(words[0], int(words[2]), words[1])
+
+
+# --- The check ----------------------------------------------------------------------------------------------------
+
+
+def check_certificate(
+    certificate: Certificate,
+    lexicon: Lexicon,
+    sample: int | None,
+    seed: int = 0,
+    watch: Callable[[int, int], None] = lambda _done, _all: None,
+) -> list[str]:
+    """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample."""
+    faults = list(_static_faults(certificate, lexicon))
+    if faults:
+        return faults
+    openers: Sequence[Refuted] = certificate.openers
+    if sample is not None and sample < len(openers):
+        openers = random.Random(seed).sample(openers, sample)  # noqa: S311 - a sample, not a secret
+    checker = _Checker(lexicon, certificate.rules)
+    for number, one in enumerate(openers):
+        watch(number, len(openers))
+        if not checker.reaches(one.opener, min(one.lower, certificate.total)):
+            faults.append(f"{one.opener}: its total is below {one.lower:,}, against what the certificate says.")
+    return faults
+
+
+def _static_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
+    """Yield what is wrong without any search: the tree, its total, the list of openers."""
+    yield from verify(certificate.tree, lexicon, certificate.rules)
+    total = sum(guesses * count for guesses, count in distribution(certificate.tree).items())
+    if total != certificate.total:
+        yield f"The tree's total is {total:,}, the certificate says {certificate.total:,}."
+    listed = [one.opener for one in certificate.openers]
+    if sorted(listed) != sorted(lexicon.guesses):
+        yield "The certificate does not list every guess of the lexicon once."
+    weak = [one.opener for one in certificate.openers if one.lower < certificate.total]
+    if weak:
+        yield f"The bound of {weak[0]} and {len(weak) - 1:,} others does not reach the total."
+
+
+class _Checker:
+    """A plain search over the rule alone; it shares no code with the engine.
+
+    Words are numbers in the lexicon's own order. A row holds a guess's pattern for every answer, worked out when it is
+    first asked for.
+    """
+
+    def __init__(self, lexicon: Lexicon, rules: Rules) -> None:
+        self.lexicon, self.rules = lexicon, rules
+        self.green = all_green(lexicon.length)
+        self.row = lru_cache(maxsize=None)(self._row)
+        self.legal = lru_cache(maxsize=None)(self._legal)
+
+    def reaches(self, opener: str, total: int) -> bool:
+        """Tell whether every strategy that begins with the opener has at least this total."""
+        everything = tuple(range(len(self.lexicon.answers)))
+        return self._guess_value(opener, everything, (), total) >= total
+
+    def _row(self, guess: str) -> "array[int]":
+        return array("L", (pattern_of(guess, answer) for answer in self.lexicon.answers))
+
+    def _guess_value(self, guess: str, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
+        """Return a lower bound of a guess's total over a set: exact below `enough`."""
+        parts: dict[int, list[int]] = {}
+        row = self.row(guess)
+        for word in words:
+            parts.setdefault(row[word], []).append(word)
+        if len(parts) == 1 and self.green not in parts:
+            return enough  # it tells nothing, so the same words are left with a guess less
+        parts.pop(self.green, None)
+        # One word of a part may be found at the next guess, the others at the one after at best.
+        total = len(words) + sum(2 * len(part) - 1 for part in parts.values())
+        for pattern, part in sorted(parts.items(), key=lambda item: len(item[1])):
+            if total >= enough:
+                break
+            least = 2 * len(part) - 1
+            total += self._value(tuple(part), (*turns, Turn(guess, pattern)), enough - total + least) - least
+        return total
+
+    def _value(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
+        """Return a lower bound of the least total of a set: exact below `enough`."""
+        if len(turns) >= self.rules.limit:
+            return enough
+        if len(words) == 1 or 2 * len(words) - 1 >= enough:
+            return min(2 * len(words) - 1, enough)
+        best = enough
+        for guess in self.legal(turns if self.rules.mode != "normal" else ()):
+            best = min(best, self._guess_value(guess, words, turns, best))
+        return best
+
+    def _legal(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
+        if self.rules.mode == "hard":
+            return tuple(word for word in self.lexicon.guesses if objection(word, turns) is None)
+        return tuple(
+            word for word in self.lexicon.guesses if all(pattern_of(t.guess, word) == t.pattern for t in turns)
+        )

@@ -1,0 +1,67 @@
+"""The front: what the bold and the careful would guess in a position, each with what it gains and what it costs.
+
+Every point is the exact optimum of one objective: to be done within so many guesses (of the ways that are equally good
+at that, the one with the fewest guesses), or the fewest on average.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from salet.game.position import Position
+from salet.solve.objective import Objective, bold
+from salet.solve.search import solve
+from salet.solve.tree import Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A way to play on: its objective, its guess, and how the game would go from here."""
+
+    objective: str
+    guess: str
+    proven: bool
+    mean: float
+    within: tuple[float, ...]
+    worst: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the point as a value for JSON."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+def front_of(position: Position, *, budget: float | None = None) -> list[Point]:
+    """Return the optima of a position, the boldest first; those that play alike are told once.
+
+    within[k]: the chance to have found the answer with k + 1 more guesses.
+    """
+    points: list[Point] = []
+    for objective in _objectives(position):
+        solution = solve(position, objective, budget=budget, tree=True)
+        if solution.tree is not None:
+            point = _point(position, objective.name, solution.tree, proven=solution.proven)
+            if not any(_alike(point, other) for other in points):
+                points.append(point)
+    return points
+
+
+def _objectives(position: Position) -> list[Objective]:
+    limit, weight, made = position.rules.limit, int(position.weights.sum()), len(position.turns)
+    daring = [bold(made + more, limit, weight) for more in range(1, min(4, limit - made + 1))]
+    return [*daring, Objective.read("mean", limit, weight)]
+
+
+def _point(position: Position, objective: str, tree: Tree, *, proven: bool) -> Point:
+    depth_of = dict(tree.depths())
+    left = position.rules.limit - len(position.turns)
+    chances = zip(position.words, position.weights / position.weights.sum(), strict=True)
+    shares = [0.0] * (left + 1)
+    for word, chance in chances:
+        shares[depth_of.get(word, left + 1) - 1] += float(chance)
+    mean = sum((k + 1) * share for k, share in enumerate(shares))
+    within = tuple(round(sum(shares[: k + 1]), 6) for k in range(left))
+    worst = max(depth_of.get(word, left + 1) for word in position.words)
+    return Point(objective, tree.guess, proven, round(mean, 6), within, worst)
+
+
+def _alike(one: Point, other: Point) -> bool:
+    return one.guess == other.guess and one.within == other.within

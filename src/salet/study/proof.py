@@ -1,0 +1,166 @@
+"""Proofs: the best opener of a lexicon under given rules, and that no other does better.
+
+Every opener is a job. Most are ruled out by one look at their parts (the bound L1), the rest by search. The jobs are
+threads that share one memo, because the kernels release the interpreter. Looks have a memo of their own: what a look
+says must not depend on which searches came before it, or a proof that was interrupted would end in another certificate.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from salet import __version__
+from salet.game import lexicon as lexicons
+from salet.game.position import start
+from salet.run.campaign import Progress, run_campaign
+from salet.run.journal import Journal
+from salet.run.local import cores, threads
+from salet.solve.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solve.objective import Objective
+from salet.solve.search import Search
+from salet.solve.tree import Tree
+
+MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
+LOOK, SEARCH, EXACT = "look", "search", "exact"
+WITNESS = "(the total that every opener has to reach)"
+LOOKS = 40  # openers among which the witness is chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """An opener, a lower bound of its total, and how it was found: by one look, by search, or as its exact total."""
+
+    opener: str
+    lower: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is proven about a lexicon's openers.
+
+    best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for.
+    openers: what is known of each. proven: whether all openers of the lexicon were settled.
+    """
+
+    lexicon: str
+    lexicon_hash: str
+    rules: str
+    bound: int
+    best: tuple[Refuted, ...]
+    openers: tuple[Refuted, ...]
+    proven: bool
+    cpu_seconds: float
+    wall_seconds: float
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the proof's summary as a value for JSON."""
+        return {
+            "lexicon": self.lexicon,
+            "rules": self.rules,
+            "openers": len(self.openers),
+            "best": [{"opener": one.opener, "total": one.lower} for one in self.best],
+            "bound": self.bound if self.bound < IMPOSSIBLE else None,
+            "proven": self.proven,
+            "cpu_seconds": round(self.cpu_seconds, 1),
+            "wall_seconds": round(self.wall_seconds, 1),
+        }
+
+
+@lru_cache(maxsize=1)
+def _engines(lexicon: str, rules: str) -> tuple[Engine, Engine]:
+    """Return the engines that all jobs of this process share: one to look, one to search."""
+    position = start(lexicons.load(lexicon), rules)
+    objective = Objective.read("mean", position.rules.limit, len(position.candidates))
+    bits = min(MEMO_BITS, 12 + 2 * len(position.candidates).bit_length())
+    engine = Engine(position, objective, new_memo(bits))
+    engine.prepare_openers()
+    return engine.with_memo(new_memo(min(LOOK_BITS, bits))), engine
+
+
+def refute(payload: dict[str, str], bound: int) -> dict[str, Any]:
+    """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
+    looking, engine = _engines(payload["lexicon"], payload["rules"])
+    control = Control(engine.position.rules.limit)
+    rows, history = engine.rows(), engine.history(())
+    place = engine.place(payload["opener"])
+    begun = time.thread_time()
+    lower, how = looking.opener_bound(control, place, bound), LOOK
+    if lower < bound:
+        lower = engine.value(control, rows, history, bound, place)
+        how = EXACT if lower < bound else SEARCH
+    # Beyond the bound the figure depends on what the memo happened to hold: only that it was reached is a result.
+    return {"lower": min(lower, bound), "how": how, "cpu": time.thread_time() - begun}
+
+
+def prove(
+    lexicon: str,
+    rules: str = "normal",
+    *,
+    bound: int | None = None,
+    count: int | None = None,
+    journal: Path | str = ":memory:",
+    workers: int | None = None,
+    watch: Callable[[Progress], None] = lambda _progress: None,
+) -> Proof:
+    """Return the proof of the best opener; with a bound, of every opener whose total is below it.
+
+    count: only the first so many openers in search order. The journal makes it resumable.
+    """
+    wall = time.perf_counter()
+    looking, engine = _engines(lexicon, rules)
+    words = engine.position.lexicon
+    rules = engine.position.rules.text
+    openers = [engine.word(place) for place in range(len(engine.order))][: count or None]
+    count_workers = workers or cores()
+    asked = "best" if bound is None else f"below {bound}"
+    fingerprint = f"salet {__version__} prove, lexicon {words.hash[:16]}, rules {rules}, {asked}"
+    with Journal(journal, fingerprint) as kept:
+        beat = bound if bound is not None else _witness(looking, engine, openers, kept)
+        jobs = [(word, {"lexicon": lexicon, "rules": rules, "opener": word}) for word in openers]
+        results = run_campaign(
+            jobs, refute, lambda: threads(count_workers), kept, workers=count_workers, bound=beat, watch=watch
+        )
+    found = tuple(Refuted(word, results[word]["lower"], results[word]["how"]) for word in openers)
+    cpu = sum(results[word]["cpu"] for word in openers)
+    below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
+    best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
+    settled = len(found) == len(engine.order)
+    return Proof(words.name, words.hash, rules, beat, best, found, settled, cpu, time.perf_counter() - wall)
+
+
+def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:
+    """Return the exact total of the opener that looks best, and record it as that opener's result.
+
+    It is what every other opener has to reach. The bound stays as it is during the campaign, so that the outcome does
+    not depend on which job ended first: whatever is below it is solved exactly, ties included.
+    """
+    known = dict(journal.results())
+    if WITNESS in known:
+        return int(known[WITNESS])
+    control = Control(engine.position.rules.limit)
+    rows, history = engine.rows(), engine.history(())
+    looks = [(looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS]]
+    best = min(looks)[1]
+    begun = time.thread_time()
+    total = engine.value(control, rows, history, IMPOSSIBLE, engine.place(best))
+    result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
+    journal.record([(best, result, 0.0), (WITNESS, total, 0.0)])
+    return total
+
+
+def optimal_tree(proof: Proof, lexicon: str) -> Tree | None:
+    """Return a tree that attains the best total.
+
+    It is searched for anew with an empty memo: among equally good trees, the one found depends on what is remembered.
+    """
+    if not proof.best:
+        return None
+    _, shared = _engines(lexicon, proof.rules)
+    engine = shared.with_memo(new_memo(TREE_BITS))
+    search = Search(engine.position, engine.objective, guess=proof.best[0].opener, engine=engine)
+    search.run()
+    return search.solution(with_tree=True).tree

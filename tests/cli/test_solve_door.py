@@ -1,0 +1,109 @@
+"""`salet solve`, from the outside."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import named
+from salet.game.rules import Rules
+from salet.solve.tree import read_tree, verify
+
+Command = Callable[..., Any]
+KEYS = [
+    "position", "lexicon", "rules", "objective", "guess", "lower", "upper", "proven", "mean", "nodes", "cpu_seconds",
+]  # fmt: skip
+
+
+def test_the_best_guess_is_printed_with_its_value(salet: Command) -> None:
+    done = salet("solve", "-l", "original", "salet", "bbbbb")
+    assert done.code == 0
+    assert "221 words left; lexicon original, rules normal" in done.out
+    assert "2.7557 per word, proven" in done.out
+    assert "total 609, at least 609" in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_json_is_as_promised(salet: Command) -> None:
+    value = json.loads(salet("solve", "-l", "original", "salet", "bbbbb", "--json").out)
+    assert list(value) == KEYS
+    assert value["position"] == "salet.BBBBB"
+    assert value["lower"] == value["upper"] == 609
+    assert value["proven"] is True
+    assert value["mean"] == pytest.approx(609 / 221)
+
+
+def test_a_guess_of_ones_own_has_its_value(salet: Command) -> None:
+    value = json.loads(salet("solve", "-l", "original", "--guess", "salet", "--json").out)
+    assert (value["position"], value["guess"], value["upper"], value["proven"]) == ("", "salet", 7920, True)
+
+
+def test_objectives_and_rules_are_named(salet: Command) -> None:
+    for objective in ("fair", "mean+2", "lose", "within-3"):
+        value = json.loads(
+            salet("solve", "-l", "original", "--strict", "--objective", objective, "salet", "bbbbb", "--json").out
+        )
+        assert (value["objective"], value["rules"], value["proven"]) == (objective, "strict", True)
+
+
+def test_a_loss_that_cannot_be_avoided_is_said(salet: Command, nine_file: str) -> None:
+    done = salet("solve", "-l", nine_file, "--hard")
+    assert done.code == 0
+    assert "A loss cannot be ruled out by any strategy." in done.out
+    value = json.loads(salet("solve", "-l", nine_file, "--hard", "--json").out)
+    assert (value["guess"], value["lower"], value["upper"], value["proven"], value["mean"]) == (
+        None, None, None, True, None,
+    )  # fmt: skip
+
+
+def test_a_spent_budget_gives_bounds(salet: Command) -> None:
+    value = json.loads(salet("solve", "-l", "original", "--budget", "0", "--json", "crane", "bbbbb").out)
+    assert list(value) == KEYS
+    assert value["upper"] is None or value["lower"] <= value["upper"]
+
+
+def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "t.txt"
+    done = salet("solve", "-l", "original", "--guess", "salet", "--tree", str(path))
+    assert f"Wrote {path}." in done.err
+    file = read_tree(path.read_text("utf-8"))
+    assert file.strategy == "optimal mean"
+    assert verify(file.tree, named("original"), Rules()) == []
+
+
+def test_there_is_no_tree_where_a_loss_cannot_be_avoided(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    done = salet("solve", "-l", nine_file, "--hard", "--tree", str(tmp_path / "t.txt"))
+    assert done.code == 2
+    assert "There is no optimal tree to write" in done.err
+
+
+def test_the_front_is_a_table_or_json(salet: Command) -> None:
+    done = salet("solve", "-l", "original", "--front", "salet", "bybgb")
+    lines = done.out.splitlines()
+    assert lines[1] == "7 words left"
+    assert " ".join(lines[3].split()) == "aim guess in 1 in 2 in 3 in 4 mean worst"
+    assert max(map(len, lines)) <= 80
+    points = json.loads(salet("solve", "-l", "original", "--front", "--json", "salet", "bybgb").out)
+    assert list(points[0]) == ["objective", "guess", "proven", "mean", "within", "worst"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "reason"),
+    (
+        (["crane", "ggggg", "slate", "ggggg"], 1, "No word fits"),
+        (["--objective", "fame"], 2, "There is no objective 'fame'"),
+        (["--guess", "zzzzz"], 2, "is not a word of lexicon original"),
+        (["--hard", "--guess", "crony", "salet", "bbbbg"], 2, "Hard mode does not allow crony"),
+        (["--budget", "-1"], 2, "--budget"),
+        (["--hard", "--strict"], 2, "choose one"),
+        (["--rules", "normal-1", "salet", "bbbbb"], 2, "All 1 guesses are used"),
+        (["--guess", "salet", "--budget", "0", "--tree", "nowhere/t.txt"], 2, "salet: "),
+    ),
+)
+def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], code: int, reason: str) -> None:
+    done = salet("solve", "-l", "original", *arguments)
+    assert done.code == code
+    assert reason in " ".join(done.err.split())
+    assert done.out == ""

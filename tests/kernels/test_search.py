@@ -1,0 +1,82 @@
+"""The compiled search against trying everything, over every rule, prior, objective, limit and width of pattern."""
+
+from unittest.mock import patch
+
+from brute import totals
+from games import lexicons, objectives, rule_sets
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import start
+from salet.game.rules import Rules
+from salet.solve import engine as engines
+from salet.solve.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solve.objective import Objective
+
+
+def tells(guess: str, lexicon: Lexicon) -> bool:
+    return guess in lexicon.answers or len({pattern_of(guess, answer) for answer in lexicon.answers}) > 1
+
+
+@settings(max_examples=300)
+@given(data=st.data(), lexicon=lexicons(), rules=rule_sets())
+def test_values_equal_brute_force_and_keep_the_contract_of_beta(
+    data: st.DataObject, lexicon: Lexicon, rules: Rules
+) -> None:
+    objective = data.draw(objectives(rules.limit))
+    cost_of = totals(lexicon, rules, objective)
+    want = min(cost_of.values())
+    with patch.object(engines, "WIDTH", data.draw(st.sampled_from((1, 2, 32)))):
+        engine = Engine(start(lexicon, rules), objective, new_memo(8))
+        engine.cap = min(engine.cap, data.draw(st.sampled_from((1, 4, 100))))
+        control, rows, history = Control(rules.limit), engine.rows(), engine.history(())
+        assert engine.value(control, rows, history) == want
+        total, best = engine.found(control, history)
+        if want < IMPOSSIBLE:
+            assert (total, cost_of[engine.word(best)]) == (want, want)
+        beta = data.draw(st.integers(0, 2 * min(want, 10**6) + 2))
+        engine.memo[:] = 0
+        bounded = engine.value(control, rows, history, beta)
+        assert bounded == want if want < beta else beta <= bounded <= want
+        for guess, cost in cost_of.items():
+            if tells(guess, lexicon):
+                place = engine.place(guess)
+                assert engine.value(control, rows, history, guess=place) == cost, guess
+                bounded = engine.value(control, rows, history, beta, place)
+                assert bounded == cost if cost < beta else beta <= bounded <= cost
+
+
+@settings(max_examples=100)
+@given(lexicon=lexicons((4,)), rules=rule_sets(), breadth=st.integers(1, 8))
+def test_a_quick_strategy_is_never_better_than_the_best(lexicon: Lexicon, rules: Rules, breadth: int) -> None:
+    objective = Objective.read("mean+3", rules.limit, 1)
+    engine = Engine(start(lexicon, rules), objective, new_memo(8))
+    control, history = Control(rules.limit), engine.history(())
+    assert engine.greedy(control, engine.rows(), history, breadth) >= min(totals(lexicon, rules, objective).values())
+
+
+@settings(max_examples=100)
+@given(lexicon=lexicons((4,)), rules=rule_sets(), data=st.data())
+def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules, data: st.DataObject) -> None:
+    objective = data.draw(objectives(rules.limit))
+    with patch.object(engines, "SMALLEST_REFERENCE", 1):
+        engine = Engine(start(lexicon, rules), objective, new_memo(8))
+        engine.prepare_openers()
+    control = Control(rules.limit)
+    for guess, cost in totals(lexicon, rules, objective).items():
+        assert engine.opener_bound(control, engine.place(guess), IMPOSSIBLE) <= cost
+
+
+@settings(max_examples=100)
+@given(lexicon=lexicons((4,)), rules=rule_sets(), tries=st.integers(1, 12))
+def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, tries: int) -> None:
+    objective = Objective.read("mean", rules.limit, 1)
+    want = min(totals(lexicon, rules, objective).values())
+    engine = Engine(start(lexicon, rules), objective, new_memo(8))
+    control, history = Control(rules.limit), engine.history(())
+    control.arrays.counts[1] = tries
+    assert engine.value(control, engine.rows(), history) <= want
+    control.arrays.counts[:] = 0
+    assert engine.value(control, engine.rows(), history) == want

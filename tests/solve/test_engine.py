@@ -1,0 +1,69 @@
+"""The engine: how words are laid out, and what memos may share."""
+
+import numpy as np
+import pytest
+
+from salet.game.lexicon import Lexicon
+from salet.game.position import start
+from salet.solve.engine import Control, Engine, bit_planes, new_memo
+from salet.solve.objective import Objective
+
+
+@pytest.fixture
+def engine(hundredth: Lexicon) -> Engine:
+    return Engine(start(hundredth), Objective.read("mean", 6, 24))
+
+
+def test_words_and_places_translate_both_ways(engine: Engine, hundredth: Lexicon) -> None:
+    assert sorted(engine.word(place) for place in range(len(engine.order))) == sorted(hundredth.guesses)
+    assert all(engine.place(engine.word(place)) == place for place in range(len(engine.order)))
+
+
+def test_the_parts_are_those_of_the_position(engine: Engine, hundredth: Lexicon) -> None:
+    for guess in hundredth.guesses[:20]:
+        parts = engine.parts(engine.rows(), engine.place(guess))
+        want = start(hundredth).partition(guess)
+        assert {p: sorted(engine.candidates[rows]) for p, rows in parts.items()} == {
+            p: left.tolist() for p, left in want.items()
+        }
+
+
+def test_heavy_candidates_come_first(nine: Lexicon) -> None:
+    words = Lexicon.of(nine.answers, weights=[1, 2, 3, 4, 5, 4, 3, 2, 9])
+    engine = Engine(start(words), Objective.read("mean", 6, 33))
+    assert engine.lists.weights.tolist() == [9, 5, 4, 4, 3, 3, 2, 2, 1]
+    assert engine.weight(engine.rows()) == 33
+
+
+def test_bit_planes_hold_the_codes() -> None:
+    codes = np.random.default_rng(1).integers(0, 243, (3, 70)).astype(np.uint8)
+    planes = bit_planes(codes, 8)
+    for answer, guess in ((0, 0), (1, 63), (2, 64), (2, 69)):
+        word, bit = divmod(guess, 64)
+        code = sum(((int(planes[answer, 0, plane, word]) >> bit) & 1) << plane for plane in range(8))
+        assert code == codes[answer, guess]
+
+
+def test_a_memo_of_its_own_learns_nothing_from_another(engine: Engine) -> None:
+    twin = engine.with_memo(new_memo(12))
+    engine.value(Control(6), engine.rows(), engine.history(()))
+    assert engine.memo.any()
+    assert not twin.memo.any()
+
+
+def test_a_shared_memo_serves_a_position_further_on(hundredth: Lexicon) -> None:
+    position, objective = start(hundredth), Objective.read("mean", 6, 24)
+    whole = Engine(position, objective)
+    control = Control(6)
+    whole.value(control, whole.rows(), whole.history(()))
+    later = position.play("cigar", 0)
+    shared, alone = Engine(later, objective, whole.memo), Engine(later, objective)
+    values = [engine.value(Control(6), engine.rows(), engine.history(later.turns)) for engine in (shared, alone)]
+    assert values[0] == values[1]
+
+
+def test_a_stopped_control_says_so() -> None:
+    control = Control(6)
+    assert not control.stopped
+    control.stop()
+    assert control.stopped

@@ -1,0 +1,140 @@
+"""Proofs over small lexicons: equal to trying everything, and the same after any interruption."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from brute import totals
+
+from salet.errors import BadFile
+from salet.game.lexicon import Lexicon, load
+from salet.game.rules import Rules
+from salet.solve.objective import Objective
+from salet.solve.tree import distribution, verify
+from salet.study.certificate import write_certificate
+from salet.study.proof import EXACT, LOOK, Proof, optimal_tree, prove
+
+NINE = "eight fight light might night right sight tight wight"
+KILLED = Path(__file__).parents[1] / "plain" / "killed.py"
+
+
+def as_file(words: Lexicon, path: Path) -> str:
+    """Return the path of a lexicon written as a file: answers, and after a blank line the other guesses."""
+    others = words.guesses[len(words.answers) :]
+    path.write_text("\n".join([*words.answers, "", *others]), "utf-8")
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def fiftieth(original: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Every fiftieth word: 47 answers, 261 guesses."""
+    path = tmp_path_factory.mktemp("lexicons") / "fiftieth.txt"
+    return as_file(Lexicon.of(original.answers[::50], original.guesses[len(original.answers) :: 50]), path)
+
+
+@pytest.fixture(scope="module")
+def few(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Twelve answers that take some searching, and eight more guesses."""
+    answers = [*NINE.split(), "bills", "fills", "hills"]
+    others = ["flown", "smart", "weird", "bumph", "crane", "stole", "thumb", "graft"]
+    return as_file(Lexicon.of(answers, others), tmp_path_factory.mktemp("lexicons") / "few.txt")
+
+
+@pytest.mark.parametrize("rules", ("normal", "normal-4", "hard-9", "strict-9"))
+def test_a_proof_equals_brute_force(few: str, rules: str) -> None:
+    words, named = load(few), Rules.read(rules)
+    cost_of = totals(words, named, Objective.read("mean", named.limit, 1))
+    proof = prove(few, rules)
+    assert proof.proven
+    assert proof.best[0].lower == min(cost_of.values())
+    assert {one.opener for one in proof.openers} == set(words.guesses)
+    for one in proof.openers:
+        assert one.lower == cost_of[one.opener] if one.how == EXACT else one.lower <= cost_of[one.opener]
+        assert one.lower >= proof.best[0].lower
+
+
+def test_with_a_bound_every_opener_below_it_is_found(few: str) -> None:
+    cost_of = totals(load(few), Rules(), Objective.read("mean", 6, 1))
+    bound = sorted(cost_of.values())[5]
+    proof = prove(few, bound=bound)
+    assert {one.opener: one.lower for one in proof.best} == {word: n for word, n in cost_of.items() if n < bound}
+    assert [one.lower for one in proof.best] == sorted(one.lower for one in proof.best)
+    assert prove(few, bound=1).best == ()
+
+
+def test_where_every_opener_may_lose_the_proof_says_so(few: str) -> None:
+    proof = prove(few, "normal-2")
+    assert proof.proven
+    assert proof.best == ()
+    assert proof.as_json()["bound"] is None
+    with pytest.raises(BadFile, match="with a best one"):
+        write_certificate(proof, few)
+
+
+def test_most_openers_are_ruled_out_by_a_look(fiftieth: str) -> None:
+    proof = prove(fiftieth)
+    looks = sum(one.how == LOOK for one in proof.openers)
+    assert looks > len(proof.openers) / 2
+
+
+def test_the_tree_attains_the_total(fiftieth: str) -> None:
+    proof = prove(fiftieth)
+    tree = optimal_tree(proof, fiftieth)
+    assert tree is not None
+    assert verify(tree, load(fiftieth), Rules()) == []
+    assert sum(guesses * count for guesses, count in distribution(tree).items()) == proof.best[0].lower
+
+
+def test_some_of_the_openers_prove_nothing_of_the_others(fiftieth: str) -> None:
+    proof = prove(fiftieth, count=10)
+    assert len(proof.openers) == 10
+    assert not proof.proven
+    with pytest.raises(BadFile, match="Only a proof of every opener"):
+        write_certificate(proof, fiftieth)
+
+
+def test_the_json_is_as_promised(few: str) -> None:
+    value = prove(few).as_json()
+    assert list(value) == [
+        "lexicon", "rules", "openers", "best", "bound", "proven", "cpu_seconds", "wall_seconds",
+    ]  # fmt: skip
+    assert value["openers"] == 20
+    assert list(value["best"][0]) == ["opener", "total"]
+
+
+def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path) -> None:
+    seen: list[object] = []
+    first = prove(few, journal=tmp_path / "j.db", watch=seen.append)
+    asked = len(seen)
+    assert asked
+    again = prove(few, journal=tmp_path / "j.db", watch=seen.append)
+    assert len(seen) == asked
+    assert figures(again) == figures(first)
+    with pytest.raises(BadFile, match="belongs to another campaign"):
+        prove(few, "hard", journal=tmp_path / "j.db")
+
+
+def test_the_number_of_threads_changes_nothing(fiftieth: str) -> None:
+    proofs = [prove(fiftieth, workers=workers) for workers in (1, 2, 5)]
+    assert figures(proofs[0]) == figures(proofs[1]) == figures(proofs[2])
+
+
+def figures(proof: Proof) -> tuple[object, ...]:
+    return proof.bound, proof.best, proof.openers, proof.proven
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the program forks itself")
+def test_killed_at_twenty_random_moments_the_certificate_is_the_same_to_the_byte(
+    original: Lexicon, tmp_path: Path
+) -> None:
+    others = original.guesses[len(original.answers) :: 20]
+    words = as_file(Lexicon.of(original.answers[::20], others), tmp_path / "twentieth.txt")
+    done = subprocess.run(
+        [sys.executable, str(KILLED), words, str(tmp_path), "20"], capture_output=True, text=True, check=True
+    )
+    moments = [int(line) for line in done.stdout.split()]
+    whole = (tmp_path / "whole.txt").read_bytes()
+    assert len(moments) == 20
+    assert sum(0 < jobs < len(load(words).guesses) for jobs in moments) >= 5
+    assert [(tmp_path / f"{number}.txt").read_bytes() == whole for number in range(20)] == [True] * 20
