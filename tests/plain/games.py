@@ -1,5 +1,7 @@
 """Small games to draw: lexicons of a few made-up words, rules and objectives of every kind."""
 
+import random
+
 from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon
@@ -7,17 +9,41 @@ from salet.game.rules import Mode, Rules
 from salet.solve.objective import FORBIDDEN, Objective
 
 MODES: tuple[Mode, ...] = ("normal", "hard", "strict")
+LETTERS = "abcdefghijklmné"
 
 
 @st.composite
 def lexicons(draw: st.DrawFn, lengths: tuple[int, ...] = (3, 4, 6, 11), most: int = 9) -> Lexicon:
-    """Return a lexicon of a few words over a few letters, with equal or other weights."""
-    length, letters = draw(st.sampled_from(lengths)), "abcdé"[: draw(st.integers(2, 5))]
-    word = st.text(letters, min_size=length, max_size=length)
-    answers = draw(st.lists(word, min_size=1, max_size=most, unique=True))
-    others = draw(st.lists(word, max_size=8, unique=True))
-    weights = draw(st.none() | st.lists(st.integers(1, 40), min_size=len(answers), max_size=len(answers)))
+    """Return a lexicon of a few words, with equal or other weights: a mixture, or a trap.
+
+    The words come from a seed: drawn one by one they would mostly be too few or too plain to need a search.
+    """
+    source, length = random.Random(draw(st.integers(0, 10**9))), draw(st.sampled_from(lengths))
+    count, more = source.randint(1, most), source.randint(0, 8)
+    answers, others = (trap if draw(st.booleans()) else mixture)(source, length, count, more)
+    weights = [source.randint(1, 40) for _ in answers] if draw(st.booleans()) else None
     return Lexicon.of(answers, others, weights=weights)
+
+
+def mixture(source: random.Random, length: int, count: int, more: int) -> tuple[list[str], list[str]]:
+    """Return answers and other guesses over a few letters."""
+    letters = source.choice(("ab", "abc", "abcd", "abcdé"))
+    pool = sorted({"".join(source.choices(letters, k=length)) for _ in range(40)})
+    source.shuffle(pool)
+    return pool[:count], pool[count : count + more]
+
+
+def trap(source: random.Random, length: int, count: int, more: int) -> tuple[list[str], list[str]]:
+    """Return answers that differ in a letter or two: what rules allow decides how soon one gets out of it."""
+    word = source.choices(LETTERS, k=length)
+    places = source.sample(range(length), source.choice((1, 1, 2)))
+    answers = set()
+    for _ in range(3 * count):
+        for place in places:
+            word[place] = source.choice(LETTERS)
+        answers.add("".join(word))
+    others = ("".join(source.choices(LETTERS, k=length)) for _ in range(more))
+    return sorted(answers)[:count], [guess for guess in others if guess not in answers]
 
 
 @st.composite

@@ -20,10 +20,12 @@ WORDS = "eight fight light might night right sight tight wight bills fills hills
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> str:
-    path = tmp_path_factory.mktemp("lexicons") / "few.txt"
+    answers = tmp_path_factory.mktemp("lexicons") / "few.txt"
     words = WORDS.split()
-    path.write_text("\n".join([*words[:12], "", *words[12:]]), "utf-8")
-    return str(path)
+    answers.write_text("\n".join(words[:12]), "utf-8")
+    others = answers.with_suffix(".more")
+    others.write_text("\n".join(words[12:]), "utf-8")
+    return f"{answers}+{others}"
 
 
 @pytest.fixture(scope="module")
@@ -127,6 +129,13 @@ def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificat
     seen: list[tuple[int, int]] = []
     assert check_certificate(certificate, words, 3, watch=lambda *progress: seen.append(progress)) == []
     assert seen == [(0, 3), (1, 3), (2, 3)]
+
+
+def test_words_with_weights_have_no_certificate(tmp_path: Path) -> None:
+    path = tmp_path / "weighed.txt"
+    path.write_text("light 3\nmight 2\n", "utf-8")
+    with pytest.raises(BadFile, match="counts every answer once"):
+        write_certificate(prove(str(path)), str(path))
 
 
 def test_a_certificate_is_plain_text(text: str, tmp_path: Path) -> None:

@@ -13,17 +13,18 @@ from salet.game.rules import Rules
 from salet.solve.objective import Objective
 from salet.solve.tree import distribution, verify
 from salet.study.certificate import write_certificate
-from salet.study.proof import EXACT, LOOK, Proof, optimal_tree, prove
+from salet.study.proof import EXACT, LOOK, SEARCH, Proof, optimal_tree, prove, refute
 
 NINE = "eight fight light might night right sight tight wight"
 KILLED = Path(__file__).parents[1] / "plain" / "killed.py"
 
 
 def as_file(words: Lexicon, path: Path) -> str:
-    """Return the path of a lexicon written as a file: answers, and after a blank line the other guesses."""
-    others = words.guesses[len(words.answers) :]
-    path.write_text("\n".join([*words.answers, "", *others]), "utf-8")
-    return str(path)
+    """Return the name of a lexicon written as two files: the answers, and the guesses."""
+    guesses = path.with_suffix(".more")
+    path.write_text("\n".join(words.answers), "utf-8")
+    guesses.write_text("\n".join(words.guesses), "utf-8")
+    return f"{path}+{guesses}"
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +77,17 @@ def test_most_openers_are_ruled_out_by_a_look(fiftieth: str) -> None:
     proof = prove(fiftieth)
     looks = sum(one.how == LOOK for one in proof.openers)
     assert looks > len(proof.openers) / 2
+
+
+def test_what_a_look_says_does_not_depend_on_earlier_searches(few: str) -> None:
+    hows = set()
+    best = prove(few).best[0].lower
+    for bound in range(best, best + 12):
+        for one in prove(few, bound=bound).openers:
+            job = {"lexicon": few, "rules": "normal", "opener": one.opener}
+            assert refute(job, bound)["how"] == one.how
+            hows.add(one.how)
+    assert hows == {LOOK, SEARCH, EXACT}
 
 
 def test_the_tree_attains_the_total(fiftieth: str) -> None:

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from salet.errors import BadFile
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, load
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules, objection
@@ -51,6 +51,8 @@ class Certificate:
 
 def write_certificate(proof: Proof, lexicon: str) -> str:
     """Return the certificate of a proof that has settled every opener."""
+    if set(load(lexicon).weights) != {1}:
+        raise BadFile("A certificate counts every answer once; this lexicon gives its words weights.")
     tree = optimal_tree(proof, lexicon)
     if not proof.proven or tree is None:
         raise BadFile("Only a proof of every opener, with a best one, makes a certificate.")
