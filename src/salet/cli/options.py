@@ -131,15 +131,15 @@ def read_text(path: Path) -> str:
         raise BadFile(f"{path} cannot be read as UTF-8 text: {error}.") from None
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a text whole or not at all, and say so."""
+def write_file(path: Path, text: str, about: str = "") -> None:
+    """Write a text whole or not at all, and say so, with a word about it if there is one."""
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
         unfinished.write_text(text, "utf-8")
         unfinished.replace(path)
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
-    note(f"Wrote {path}.")
+    note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
 
 
 def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:

@@ -45,8 +45,7 @@ def grow(
     if output is None:
         options.print_text(text.rstrip())
     else:
-        _write(output, text)
-        options.note(f"Wrote {output}: {len(words.answers):,} answers, mean {played.mean:.4f}.")
+        options.write_file(output, text, f"{len(words.answers):,} answers, mean {played.mean:.4f}")
 
 
 @command.command()
@@ -113,18 +112,10 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
     return 1 if faults else 0
 
 
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, "utf-8")
-    except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
-
-
 def _file(path: Path) -> TreeFile:
+    text = options.read_text(path)
     try:
-        return read_tree(path.read_text("utf-8"))
-    except UnicodeDecodeError:
-        raise BadFile(f"{path} is not UTF-8 text, so it is no tree.") from None
+        return read_tree(text)
     except BadFile as error:
         raise BadFile(f"{path}: {error}") from None
 

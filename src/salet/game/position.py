@@ -14,7 +14,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.notation import Turn, read, read_pattern, write
 from salet.game.pattern import check_possible, pattern_text
-from salet.game.rules import Rules, misfit, objection
+from salet.game.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -113,14 +113,9 @@ class Position:
 
     def check_legal(self, guess: str) -> None:
         """Raise IllegalGuess if the rules forbid the guess now."""
-        if self.rules.mode == "hard":
-            why = objection(guess, self.turns)
-            if why:
-                raise IllegalGuess(f"Hard mode does not allow {guess}: {why}.")
-        if self.rules.mode == "strict":
-            why = misfit(guess, self.turns)
-            if why:
-                raise IllegalGuess(f"Strict rules do not allow {guess}: {why}.")
+        refusal = self.rules.refusal(guess, self.turns)
+        if refusal:
+            raise IllegalGuess(refusal)
 
 
 def start(lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:

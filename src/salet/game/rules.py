@@ -55,6 +55,18 @@ class Rules:
         mode = self.mode if self.feedback == TRUE else self.feedback
         return mode if self.limit == 6 else f"{mode}-{self.limit}"
 
+    def refusal(self, guess: str, turns: Iterable[Turn]) -> str | None:
+        """Return the sentence that refuses the guess after these turns, or None if it is legal.
+
+        >>> Rules("hard").refusal("crony", [Turn("salet", 18)])
+        'Hard mode does not allow crony: letter 3 must be l, which was green in salet.'
+        """
+        if self.mode == "normal":
+            return None
+        name, forbids = ("Hard mode does", objection) if self.mode == "hard" else ("Strict rules do", misfit)
+        why = forbids(guess, turns)
+        return why and f"{name} not allow {guess}: {why}."
+
 
 def objection(guess: str, turns: Iterable[Turn]) -> str | None:
     """Return why hard mode forbids the guess after these turns, or None if it is legal.

@@ -19,7 +19,7 @@ from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
 from salet.game.position import Position, replay, start
-from salet.game.rules import Rules, misfit, objection
+from salet.game.rules import Rules
 
 ODDS = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, beside one wrong tile; multiplied by the chance of the answers it would leave."""
@@ -97,11 +97,7 @@ def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
 
 def _obeys(position: Position) -> bool:
     turns = position.turns
-    if position.rules.mode == "hard":
-        return not any(objection(turn.guess, turns[:row]) for row, turn in enumerate(turns))
-    if position.rules.mode == "strict":
-        return not any(misfit(turn.guess, turns[:row]) for row, turn in enumerate(turns))
-    return True
+    return not any(position.rules.refusal(turn.guess, turns[:row]) for row, turn in enumerate(turns))
 
 
 def _wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | None:

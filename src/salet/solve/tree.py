@@ -24,7 +24,7 @@ from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
-from salet.game.rules import Rules, misfit, objection
+from salet.game.rules import Rules
 
 MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
@@ -184,10 +184,8 @@ def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Le
 def _guess_faults(tree: Tree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
     if tree.guess not in lexicon:
         yield f"{tree.guess} is not a word of lexicon {lexicon.name}."
-    elif rules.mode == "hard" and (why := objection(tree.guess, turns)):
-        yield f"hard mode does not allow {tree.guess}: {why}."
-    elif rules.mode == "strict" and (why := misfit(tree.guess, turns)):
-        yield f"strict rules do not allow {tree.guess}: {why}."
+    elif refusal := rules.refusal(tree.guess, turns):
+        yield refusal
     if len(turns) >= rules.limit:
         yield f"{tree.guess} would be guess {len(turns) + 1} of {rules.limit}."
 

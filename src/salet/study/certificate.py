@@ -30,7 +30,7 @@ from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, load
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
-from salet.game.rules import Rules, objection
+from salet.game.rules import Rules
 from salet.solve.tree import Tree, distribution, parse_lines, tree_lines, verify
 from salet.study.proof import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
@@ -181,8 +181,4 @@ class _Checker:
         return best
 
     def _legal(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
-        if self.rules.mode == "hard":
-            return tuple(word for word in self.lexicon.guesses if objection(word, turns) is None)
-        return tuple(
-            word for word in self.lexicon.guesses if all(pattern_of(t.guess, word) == t.pattern for t in turns)
-        )
+        return tuple(word for word in self.lexicon.guesses if self.rules.refusal(word, turns) is None)
