@@ -59,7 +59,9 @@ class Control(NamedTuple):
     """How a search is watched and stopped."""
 
     stop: np.ndarray  # (1,) uint8: set to 1 from any thread to stop
-    counts: np.ndarray  # (8,) int64: nodes; most guesses to try, or 0; guesses tried; bounds computed; the rest unused
+    counts: (
+        np.ndarray
+    )  # (8,) int64: nodes; most guesses to try, or 0; guesses tried; bounds computed; ROOT's lower bound
     best: np.ndarray  # (limit + 4, 2) int64: for each turn, total and guess of the best strategy found at the last node
 
 
@@ -890,7 +892,8 @@ def pop(bounds, tags, size):
 
 
 INSIDE, ROOT = -1, -2
-FRESH = 1 << 32  # a tag is a guess, plus FRESH until the guess's parts have been bounded
+FRESH, OTHER = 1 << 32, 1 << 33  # a tag is a guess, plus FRESH until the guess's parts have been bounded, plus OTHER
+# if it is no candidate: of equal guesses, candidates are tried first
 
 
 @njit(cache=True, nogil=True)
@@ -973,7 +976,7 @@ def gather_others(lists, frame, legal, rows, answers, weight, steps, turn, horiz
                 else:
                     lost, _ = weight_lost(codes, guess, answers, all_weights, budget, seen, stamp)
                 if lost <= budget and useful(guess, answers, codes, all_green):
-                    size = push(bounds, tags, size, add(fixed, pay(then, lost)), FRESH + guess)
+                    size = push(bounds, tags, size, add(fixed, pay(then, lost)), FRESH + OTHER + guess)
     return size
 
 
@@ -1171,8 +1174,8 @@ def value(  # noqa: PLR0911 - the search may be stopped or settled at several pl
             total, open_parts, settled = bound_guess(
                 lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bound, room, cap
             )
-            if total < bound and not settled and tag >= FRESH:
-                size = push(bounds, tags, size, total, guess)
+            if total < bound and not settled and tag & FRESH:
+                size = push(bounds, tags, size, total, tag - FRESH)
                 continue
             for a in range(open_parts):
                 s = room.order[a]
@@ -1212,47 +1215,24 @@ def value(  # noqa: PLR0911 - the search may be stopped or settled at several pl
             return best
         lower = IMPOSSIBLE if horizon >= end else max(lower, horizon)
         remember(memo, key, packed(lower, EXACT | WHOLE if lower >= IMPOSSIBLE else WHOLE))
+        if forced == ROOT:
+            control.counts[4] = lower
         if lower >= beta:
             return lower
         window += 1 + window // 2
 
 
 @njit(cache=True, nogil=True)
-def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, breadth, cap):
-    """The total of a strategy that at each turn bounds the `breadth` guesses of least L1 and plays the best of them.
-
-    An upper bound of the set's value; control.best[turn] holds (total, guess). Exact values in the memo are used.
-    """
-    n = rows.shape[0]
+def promising(lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, lower, breadth, room, cap):
+    """Of the `breadth` guesses of least L1, the one whose parts have the least L1 together; -1 if all are hopeless."""
     steps = objective.steps
-    limit = objective.limit
-    weight = set_weight(frame.weights, rows)
-    control.best[turn, 1] = lists.guess_of[frame.members[rows[0]]]
-    lower = two_turn_cost(steps, turn, weight, frame.weights[rows[0]])
-    if n <= 2 or turn >= limit:
-        return lower
-    known = recall(memo, clue.name ^ set_name(frame.names, rows) ^ objective.futures[turn, min(n, limit + 1)])
-    if frame.own.shape[0] == 0 and n <= cap:
-        columns = frame.columns if lists.rule == NORMAL else legal_columns(frame.columns, clue.legal)
-        frame = make_frame(lists, frame.members[rows], columns, scratch.store, scratch.dead.shape[0], False)
-        rows = np.arange(n)
-        clue = Clue(clue.fixed, clue.needed, frame.legal, clue.name)
-    if known & (EXACT | WHOLE) == 0:
-        known = bound_part(
-            lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, np.int64(IMPOSSIBLE), cap,
-            scratch.no_caps,
-        )  # fmt: skip
-    lower = known >> 3
-    if known & EXACT and turn > 1:
-        return lower
     window = 1 + pay(steps[turn], weight) // 64
     size = 0
-    while size < min(breadth, n) and window < IMPOSSIBLE:
+    while size < min(breadth, rows.shape[0]) and window < IMPOSSIBLE:
         size = gather(lists, frame, clue, rows, weight, steps, turn, min(add(lower, window), IMPOSSIBLE), scratch)
         window *= 4
     bounds = scratch.bounds[turn]
     tags = scratch.tags[turn]
-    room = room_for(n)
     best = IMPOSSIBLE
     chosen = np.int64(-1)
     tried = 0
@@ -1266,6 +1246,43 @@ def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, br
         if total < best:
             best = total
             chosen = guess
+    return chosen
+
+
+@njit(cache=True, nogil=True)
+def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, forced, breadth, cap):
+    """The total of a strategy that at each turn bounds the `breadth` guesses of least L1 and plays the best of them.
+
+    An upper bound of the set's value, or of what `forced` costs if that is a guess; except for INSIDE,
+    control.best[turn] holds (total, guess). Exact values in the memo are used.
+    """
+    n = rows.shape[0]
+    steps = objective.steps
+    limit = objective.limit
+    weight = set_weight(frame.weights, rows)
+    control.best[turn, 1] = lists.guess_of[frame.members[rows[0]]]
+    lower = two_turn_cost(steps, turn, weight, frame.weights[rows[0]])
+    if forced < 0 and (n <= 2 or turn >= limit):
+        return lower
+    known = recall(memo, clue.name ^ set_name(frame.names, rows) ^ objective.futures[turn, min(n, limit + 1)])
+    if frame.own.shape[0] == 0 and n <= cap:
+        columns = frame.columns if lists.rule == NORMAL else legal_columns(frame.columns, clue.legal)
+        frame = make_frame(lists, frame.members[rows], columns, scratch.store, scratch.dead.shape[0], False)
+        rows = np.arange(n)
+        clue = Clue(clue.fixed, clue.needed, frame.legal, clue.name)
+    room = room_for(n)
+    chosen = forced
+    if forced < 0:
+        if known & (EXACT | WHOLE) == 0:
+            known = bound_part(
+                lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, np.int64(IMPOSSIBLE), cap,
+                scratch.no_caps,
+            )  # fmt: skip
+        if known & EXACT and forced == INSIDE:
+            return known >> 3
+        chosen = promising(
+            lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, known >> 3, breadth, room, cap
+        )
     if chosen < 0 or stopped(control):
         return np.int64(IMPOSSIBLE)
     total, open_parts, _ = bound_guess(
@@ -1276,7 +1293,7 @@ def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, br
         if not room.exact[s]:
             found = greedy(
                 lists, objective, memo, control, scratch, frame, room.grouped[room.starts[s] : room.starts[s + 1]],
-                clue_of_part(lists, frame, clue, chosen, room.codes[s]), turn + 1, breadth, cap,
+                clue_of_part(lists, frame, clue, chosen, room.codes[s]), turn + 1, np.int64(INSIDE), breadth, cap,
             )  # fmt: skip
             total = add(total, found - room.low[s])
     control.best[turn, 0] = total
@@ -1337,11 +1354,91 @@ def solve_set(lists, objective, memo, control, scratch, answers, history, beta, 
 
 
 @njit(cache=True, nogil=True)
-def greedy_total(lists, objective, memo, control, scratch, answers, history, breadth, cap):
-    """An upper bound of a position's value, soon (see `greedy`)."""
+def greedy_totals(lists, objective, memo, control, scratch, answers, history, guesses, highs, breadth, cap):
+    """highs: (guesses,) int64 lowered: upper bounds, soon, of what some guesses cost in a position (see `greedy`).
+
+    guesses: (any,) int64; ROOT among them stands for the guess that looks best. highs has an entry for every guess of
+    the lists.
+    """
     frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
     rows = np.arange(answers.shape[0])
-    return greedy(lists, objective, memo, control, scratch, frame, rows, clue, history.shape[0] + 1, breadth, cap)
+    turn = history.shape[0] + 1
+    for i in range(guesses.shape[0]):
+        total = greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, guesses[i], breadth, cap)
+        guess = control.best[turn, 1] if guesses[i] < 0 else guesses[i]
+        if stopped(control):
+            return
+        highs[guess] = min(highs[guess], total)
+
+
+@njit(cache=True, nogil=True)
+def least_but(highs, pool, count):
+    """The least but `count` - 1 of the entries of `highs` at `pool`; IMPOSSIBLE if there are fewer."""
+    least = np.full(count, IMPOSSIBLE, np.int64)
+    for i in range(pool.shape[0]):
+        high = highs[pool[i]]
+        if high < least[count - 1]:
+            k = count - 1
+            while k > 0 and least[k - 1] > high:
+                least[k] = least[k - 1]
+                k -= 1
+            least[k] = high
+    return least[count - 1]
+
+
+@njit(cache=True, nogil=True)
+def look_closer(lists, objective, memo, control, scratch, answers, history, pool, lows, highs, count, cap):
+    """lows: (guesses,) int64 raised to the sum of the parts' L1, for the guesses of `pool` that may be of the best.
+
+    highs: (guesses,) int64 lowered where that sum is exact. A guess is left once it cannot be of the `count` best.
+    """
+    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
+    rows = np.arange(answers.shape[0])
+    turn = history.shape[0] + 1
+    weight = set_weight(frame.weights, rows)
+    room = room_for(rows.shape[0])
+    bar = least_but(highs, pool, count)
+    for i in range(pool.shape[0]):
+        guess = pool[i]
+        if lows[guess] >= min(bar, highs[guess]):
+            continue
+        if stopped(control):
+            return
+        total, _, settled = bound_guess(
+            lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bar, room, cap
+        )
+        lows[guess] = max(lows[guess], min(total, highs[guess]))
+        if settled and total < highs[guess] and total < bar:
+            highs[guess] = total
+            bar = least_but(highs, pool, count)
+
+
+@njit(cache=True, nogil=True)
+def close_in(lists, objective, memo, control, scratch, answers, history, pool, lows, highs, count, cap):
+    """Whether the `count` best guesses of `pool` are found with their exact values: lows and highs meet there.
+
+    lows, highs: (guesses,) int64, raised and lowered. The guess of the least lower bound is searched next; one that is
+    not among the best so far need not be known better than that it stays so.
+    """
+    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
+    rows = np.arange(answers.shape[0])
+    turn = history.shape[0] + 1
+    while True:
+        bar = least_but(highs, pool, count)
+        guess = np.int64(-1)
+        for i in range(pool.shape[0]):
+            g = pool[i]
+            if lows[g] < highs[g] and (lows[g] < bar or highs[g] <= bar) and (guess < 0 or lows[g] < lows[guess]):
+                guess = g
+        if guess < 0:
+            return True
+        beta = bar if highs[guess] > bar else min(highs[guess] + 1, IMPOSSIBLE)
+        found = value(lists, objective, memo, control, scratch, frame, rows, clue, turn, beta, guess, cap)
+        lows[guess] = max(lows[guess], min(found, highs[guess]))
+        if stopped(control):
+            return False
+        if found < beta:
+            lows[guess] = highs[guess] = found
 
 
 @njit(cache=True, nogil=True)

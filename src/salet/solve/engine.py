@@ -29,12 +29,16 @@ IMPOSSIBLE: int = kernels.IMPOSSIBLE
 BEST: int = kernels.ROOT
 # Numba's own types say less about a kernel's arguments than nothing.
 SOLVE_SET: Any = kernels.solve_set
-GREEDY_TOTAL: Any = kernels.greedy_total
+GREEDY_TOTALS: Any = kernels.greedy_totals
+LOOK_CLOSER: Any = kernels.look_closer
+CLOSE_IN: Any = kernels.close_in
 OPENER_BOUND: Any = kernels.opener_bound
 KEPT_WEIGHTS: Any = kernels.kept_weights
 
 Memo = NDArray[np.uint64]
 Rows = NDArray[np.int64]
+Lines = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]
+"""Guesses to compare, and lower and upper bounds with an entry for every guess: bounds only tighten."""
 
 
 @lru_cache(maxsize=4)
@@ -93,6 +97,11 @@ class Control:
         """How many positions the search has looked into."""
         return int(self.arrays.counts[0])
 
+    @property
+    def lower(self) -> int:
+        """A lower bound of the position, which grows while its value is searched for."""
+        return int(self.arrays.counts[4])
+
 
 class Engine:
     """Exact values of a position's candidates, and of any set below it, under an objective.
@@ -121,6 +130,13 @@ class Engine:
         """Return an engine over the same words that remembers apart."""
         twin = copy(self)
         twin.memo = memo
+        return twin
+
+    def under(self, objective: Objective) -> Self:
+        """Return an engine over the same words under another objective, with a memo of its own."""
+        twin = self.with_memo(np.zeros_like(self.memo))
+        twin.objective = objective
+        twin.steps = _kernel_objective(objective, self.position.rules.limit)
         return twin
 
     def word(self, place: int) -> str:
@@ -162,7 +178,31 @@ class Engine:
 
     def greedy(self, control: Control, rows: Rows, history: NDArray[np.int64], breadth: int) -> int:
         """Return an upper bound soon: a strategy that looks closely at a few guesses each turn."""
-        return int(GREEDY_TOTAL(*self._arguments(control), rows, history, breadth, self.cap))
+        highs = np.full(len(self.order), IMPOSSIBLE, np.int64)
+        self.quick(control, rows, history, [BEST], highs, breadth)
+        return int(highs.min())
+
+    def quick(
+        self,
+        control: Control,
+        rows: Rows,
+        history: NDArray[np.int64],
+        guesses: Sequence[int],
+        highs: NDArray[np.int64],
+        breadth: int,
+    ) -> None:
+        """Lower the upper bounds of these guesses by such a strategy; BEST is the guess that it would make itself."""
+        control.forget()
+        listed = np.array(guesses, np.int64)
+        GREEDY_TOTALS(*self._arguments(control), rows, history, listed, highs, breadth, self.cap)
+
+    def look_closer(self, control: Control, history: NDArray[np.int64], lines: Lines, count: int) -> None:
+        """Raise the lower bounds of the lines that may be of the best, by a look at every part."""
+        LOOK_CLOSER(*self._arguments(control), self.rows(), history, *lines, count, self.cap)
+
+    def close_in(self, control: Control, history: NDArray[np.int64], lines: Lines, count: int) -> bool:
+        """Search until the best lines are known and exact, and tell whether they are."""
+        return bool(CLOSE_IN(*self._arguments(control), self.rows(), history, *lines, count, self.cap))
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:
         """Return a lower bound of an opener, as good as one look at every part gives it; it stops at beta."""

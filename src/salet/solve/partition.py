@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.game.matrix import Indices, Patterns
 from salet.game.position import Position
 from salet.kernels.parts import add_heaviest, measure
 from salet.solve.strategy import Cost, Strategy, register
@@ -73,10 +74,17 @@ def measures_of(position: Position) -> Measures:
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
 
 
-def heaviest_of(position: Position) -> NDArray[np.int64]:
-    """Return, for every guess, the weights of the heaviest candidate of each part, added up."""
+def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> NDArray[np.int64]:
+    """Return, for every guess or for these, the weights of the heaviest candidate of each part, added up."""
     order = np.argsort(-position.weights, kind="stable")
-    patterns, rows = position.matrix.columns(position.candidates)
+    if guesses is None or 4 * len(guesses) > len(position.lexicon.guesses):
+        patterns, rows = position.matrix.columns(position.candidates)
+        return _heaviest(position, patterns, rows, order)[slice(None) if guesses is None else guesses]
+    block = position.matrix.block(guesses, position.candidates)
+    return _heaviest(position, np.ascontiguousarray(block.T), np.arange(block.shape[1], dtype=np.int32), order)
+
+
+def _heaviest(position: Position, patterns: Patterns, rows: Indices, order: NDArray[np.intp]) -> NDArray[np.int64]:
     heaviest = np.empty(patterns.shape[1], np.int64)
     seen = np.zeros((TILE, 3**position.lexicon.length), np.uint8)
     add_heaviest(patterns, rows[order], position.weights[order], seen, heaviest)
