@@ -1,0 +1,179 @@
+"""What a position or a guess is worth: the expected guesses to the end, exact where that takes a moment.
+
+A lost game counts one guess more than the rules allow. Before the first reply there are too many words to search in a
+moment, so the worth of an opener is an *estimate*: each of its parts is taken to last as long as parts of so many
+bits do on average. After it, nearly every position is solved exactly.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import inf
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
+from salet.game.position import Position
+from salet.solve.book import default_strategy, looked_up
+from salet.solve.partition import guesses_if_two_turns_end_it
+from salet.solve.search import solve
+from salet.solve.strategy import rank
+
+OBJECTIVE = "mean+1"
+BUDGET = 1.0  # seconds for one question
+LARGEST = 1500  # candidates of a position that is searched; above, even laying out its words takes seconds
+TRIED = 20  # guesses of a larger position whose estimates are compared
+LOOSE = 0.1  # bounds farther apart than this say no more than an estimate
+
+BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
+LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
+"""The expected guesses of positions by their bits, from a few hundred solved ones of `original` and `nyt`."""
+
+BEST_OPENERS = {
+    ("original", "normal"): ("salet", 7920),
+    ("original", "hard"): ("salet", 8122),
+    ("nyt2022", "normal"): ("tarse", 7883),
+    ("nyt2023", "normal"): ("tarse", 11219),
+}
+"""The openers with the least total, by lexicon and rules; `salet prove` finds them again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """A guess and the expected guesses from it to the end, itself included.
+
+    guesses: attained by a known strategy, or an estimate. lower: what no strategy can pass, None for an estimate.
+    """
+
+    guess: str
+    guesses: float
+    lower: float | None = None
+
+    @property
+    def proven(self) -> bool:
+        """Whether the number is exact."""
+        return self.lower == self.guesses
+
+    @property
+    def label(self) -> str:
+        """How sure the number is: `proven`, `within 0.03` or `estimate`."""
+        if self.proven:
+            return "proven"
+        if self.lower is None or self.guesses - self.lower > LOOSE:
+            return "estimate"
+        return f"within {self.guesses - self.lower:.2f}"
+
+
+@lru_cache(maxsize=4096)
+def worth_of(position: Position, guess: str | None = None, budget: float = BUDGET) -> Worth:
+    """Return the worth of a guess, or of the best guess if none is named, followed by best play.
+
+    >>> from salet.game.position import position_of
+    >>> position = position_of("soare bbbbg", "original")
+    >>> worth_of(position), worth_of(position, "clint").label
+    (Worth(guess='guilt', guesses=2.518987341772152, lower=2.518987341772152), 'proven')
+    """
+    opener = _best_opener(position)
+    if opener is not None and guess in {None, opener.guess}:
+        return opener
+    if len(position.candidates) > LARGEST:
+        return _estimated(position, guess)
+    solution = solve(position, OBJECTIVE, budget=budget, guess=guess)
+    if solution.guess is None or solution.upper is None:
+        return _estimated(position, guess)
+    total = int(position.weights.sum())
+    return Worth(solution.guess, solution.upper / total, solution.lower / total)
+
+
+def best_among(position: Position, words: Iterable[str], budget: float = BUDGET) -> Worth | None:
+    """Return the best guess among these words, or None if none of them may be played now.
+
+    Whatever part a guess makes, one of its candidates takes one guess more and every other at least two: words are
+    tried by that bound, and the search ends when no bound is below the best found.
+    """
+    index_of, legal = position.matrix.index_of, position.legal
+    places = [i for i in dict.fromkeys(index_of[word] for word in words if word in index_of) if legal[i]]
+    if len(position.candidates) > LARGEST:
+        tried = _promising(position, places)
+        return min((_estimated(position, word) for word in tried), key=lambda worth: worth.guesses, default=None)
+    bounds = guesses_if_two_turns_end_it(position)
+    best: Worth | None = None
+    for place in sorted(places, key=lambda i: float(bounds[i])):
+        if best is not None and bounds[place] >= best.guesses - 1e-9:
+            break
+        worth = worth_of(position, position.lexicon.guesses[place], budget)
+        best = worth if best is None or worth.guesses < best.guesses else best
+    return best
+
+
+def estimate(position: Position, guess: str) -> float:
+    """Return about how many guesses it takes to the end if this one is made now and well followed up.
+
+    >>> from salet.game.position import start
+    >>> round(estimate(start("original"), "salet"), 2), round(estimate(start("original"), "fuzzy"), 2)
+    (3.42, 4.02)
+    """
+    weights = position.matrix.weights
+    total = float(position.weights.sum())
+    parts = [weights[left].astype(np.float64) for left in position.partition(guess).values()]
+    lasting = sum(float(part.sum()) * float(np.interp(bits_of(part), BITS, LASTS)) for part in parts)
+    return 1 + lasting / total - float(position.chances[position.matrix.index_of[guess]])
+
+
+def bits_of(weights: NDArray[np.float64]) -> float:
+    """Return how many bits it takes to tell which of some words it is."""
+    shares = weights / weights.sum()
+    return float(-(shares * np.log2(shares)).sum())
+
+
+def _estimated(position: Position, guess: str | None) -> Worth:
+    if guess is not None:
+        opener = _best_opener(position)
+        least = 0.0 if opener is None else opener.guesses
+        return Worth(position.lexicon.require(guess), max(least, estimate(position, guess)))
+    tried = (_estimated(position, word) for word in _promising(position))
+    return min(tried, key=lambda worth: worth.guesses)
+
+
+def _promising(position: Position, places: Iterable[int] | None = None) -> list[str]:
+    """Return some of the best guesses at one look, of all or of those in some places; the book knows the openers."""
+    if not position.turns and places is None and _is_shipped(position.lexicon):
+        advice = looked_up(position.lexicon.name, position.rules, None, TRIED)
+        if advice is not None:
+            return [suggestion.guess for suggestion in advice.suggestions]
+    ranking = rank(position, default_strategy(position.lexicon))
+    allowed = None if places is None else frozenset(position.lexicon.guesses[i] for i in places)
+    good = [word for word, _ in ranking.top(TRIED if allowed is None else len(ranking))]
+    return good if allowed is None else [word for word in good if word in allowed][:TRIED]
+
+
+def _best_opener(position: Position) -> Worth | None:
+    """Return the proven best opener, where it is known and nothing was played yet."""
+    names = position.lexicon.name, position.rules.text
+    if position.turns or names not in BEST_OPENERS or not _is_shipped(position.lexicon):
+        return None
+    guess, total = BEST_OPENERS[names]
+    mean = total / len(position.candidates)
+    return Worth(guess, mean, mean)
+
+
+def _is_shipped(lexicon: Lexicon) -> bool:
+    known = lexicon.name in ABOUT or is_nyt(lexicon.name)
+    return known and named(lexicon.name) == lexicon
+
+
+def regret(worth: Worth, best: Worth) -> float:
+    """Return what a guess gives up beside the best, in expected guesses.
+
+    >>> regret(Worth("clint", 2.6), Worth("guilt", 2.5))
+    0.1
+    """
+    return round(max(0.0, worth.guesses - best.guesses), 6)
+
+
+def lowest(*worths: Worth | None) -> Worth:
+    """Return the best of some worths, the first of equals."""
+    return min(
+        (worth for worth in worths if worth is not None), key=lambda worth: worth.guesses, default=Worth("", inf)
+    )

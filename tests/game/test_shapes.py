@@ -1,0 +1,53 @@
+"""Traps, repeated letters, and what rows say of them."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn, read
+from salet.game.pattern import pattern_of
+from salet.game.shapes import known_counts, repeated, traps_of, untried, vowels
+
+WORDS = st.lists(st.text("abc", min_size=4, max_size=4), unique=True, max_size=30)
+
+
+def test_nine_words_that_differ_in_one_letter_are_one_trap(nine: Lexicon) -> None:
+    (trap,) = traps_of(nine.answers)
+    assert (trap.shape, trap.words) == ("_ight", nine.answers)
+    assert "".join(trap.letters) == "eflmnrstw"
+
+
+def test_the_gap_may_be_anywhere() -> None:
+    shapes = [trap.shape for trap in traps_of(["grade", "grape", "grave", "graze", "drape", "crape"])]
+    assert shapes == ["gra_e", "_rape"]
+
+
+@given(WORDS)
+def test_two_words_are_in_a_trap_together_exactly_when_they_differ_in_one_place(words: list[str]) -> None:
+    together = {frozenset((a, b)) for trap in traps_of(words, 2) for a in trap.words for b in trap.words if a != b}
+    near = {frozenset((a, b)) for a in words for b in words if sum(x != y for x, y in zip(a, b, strict=True)) == 1}
+    assert together == near
+
+
+@given(WORDS)
+def test_traps_come_largest_first_and_none_is_smaller_than_asked(words: list[str]) -> None:
+    sizes = [len(trap.words) for trap in traps_of(words)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert all(size >= 3 for size in sizes)
+
+
+def test_letters_are_counted_whatever_their_accents() -> None:
+    assert repeated("levee") == ("e",)
+    assert vowels("ñandú") == 2
+
+
+def test_untried_letters_are_those_of_no_guess() -> None:
+    assert untried(["might", "night"], read("light bgggg")) == ("m", "n")
+
+
+@given(st.data())
+def test_a_known_count_is_the_answers_own(data: st.DataObject) -> None:
+    words = st.text("abc", min_size=5, max_size=5)
+    answer = data.draw(words)
+    turns = [Turn(guess, pattern_of(guess, answer)) for guess in data.draw(st.lists(words, max_size=4))]
+    assert all(answer.count(letter) == times for letter, times in known_counts(turns).items())
