@@ -28,7 +28,7 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 	$(BIN)/pre-commit run --all-files --show-diff-on-failure
 
 test: venv ## all tests, doctests and documented examples, with coverage
-	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report=
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solve/*' --fail-under=95
 
 docs: venv ## the documentation site, in docs/_build/html; a warning is an error

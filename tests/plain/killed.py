@@ -14,13 +14,14 @@ import sys
 import time
 from pathlib import Path
 
+from salet.run.local import on_threads
 from salet.study.certificate import write_certificate
 from salet.study.proof import prove
 
 
 def prove_here(lexicon: str, journal: str, certificate: Path) -> None:
     """Prove, and write the certificate."""
-    certificate.write_text(write_certificate(prove(lexicon, journal=journal, workers=2), lexicon), "utf-8")
+    certificate.write_text(write_certificate(prove(lexicon, journal=journal, workers=on_threads(2)), lexicon), "utf-8")
 
 
 def in_a_child(lexicon: str, journal: str, certificate: Path) -> int:

@@ -3,8 +3,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from concurrent.futures import Executor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +12,16 @@ import pytest
 
 from salet.run.campaign import PoisonJob, Progress, run_campaign
 from salet.run.journal import Journal
-from salet.run.local import processes, threads
+from salet.run.local import on_processes, on_threads
+from salet.run.workers import NoWorkers, Workers
 
 NUMBERS = [(str(n), n) for n in range(200)]
 
 
-@pytest.mark.parametrize("make", (threads, processes))
-def test_every_job_is_done_once_and_its_result_kept(make: Callable[..., Executor], tmp_path: Path) -> None:
+@pytest.mark.parametrize("workers", (on_threads(2), on_processes(2)))
+def test_every_job_is_done_once_and_its_result_kept(workers: Workers, tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal:
-        results = run_campaign(NUMBERS, jobs.square, lambda: make(2), journal, workers=2)
+        results = run_campaign(NUMBERS, jobs.square, workers, journal)
         assert {key: result["value"] for key, result in results.items()} == {str(n): n * n for n in range(200)}
         assert dict(journal.results()) == results
 
@@ -29,7 +29,7 @@ def test_every_job_is_done_once_and_its_result_kept(make: Callable[..., Executor
 def test_what_the_journal_has_is_not_done_again(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal:
         journal.record([("7", {"value": "from the journal"}, 0.0)])
-        results = run_campaign(NUMBERS[:10], jobs.square, threads, journal, workers=2)
+        results = run_campaign(NUMBERS[:10], jobs.square, on_threads(2), journal)
     assert results["7"] == {"value": "from the journal"}
     assert results["8"]["value"] == 64
 
@@ -39,9 +39,8 @@ def test_the_bound_rides_on_later_submissions_and_is_merged_from_results() -> No
         results = run_campaign(
             NUMBERS[1:],
             jobs.slow_square,
-            lambda: threads(1),
+            on_threads(1),
             journal,
-            workers=1,
             bound=10_000,
             merge=lambda bound, result: min(bound, result["value"]),
         )
@@ -53,23 +52,44 @@ def test_the_bound_rides_on_later_submissions_and_is_merged_from_results() -> No
 def test_a_job_that_always_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal:
         with pytest.raises(PoisonJob, match="such as 3: ArithmeticError: three is not squared here"):
-            run_campaign(NUMBERS[:20], jobs.fail_on_three, threads, journal, workers=2)
+            run_campaign(NUMBERS[:20], jobs.fail_on_three, on_threads(2), journal)
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
 
 def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
     work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
     with Journal(":memory:", "deaths") as journal:
-        results = run_campaign(work, jobs.die_once, lambda: processes(1), journal, workers=1)
+        results = run_campaign(work, jobs.die_once, on_processes(1), journal)
     assert results == {"0": "survived", "1": "survived"}
 
 
 def test_progress_ends_at_all_jobs_with_no_time_left() -> None:
     seen: list[Progress] = []
     with Journal(":memory:", "squares") as journal:
-        run_campaign(NUMBERS, jobs.square, threads, journal, workers=2, watch=seen.append)
+        run_campaign(NUMBERS, jobs.square, on_threads(2), journal, watch=seen.append)
     assert seen[-1].done == seen[-1].jobs == 200
     assert seen[-1].left == 0
+
+
+def test_a_worker_that_refuses_leaves_its_jobs_to_others_and_the_reason_is_told(tmp_path: Path) -> None:
+    seen: list[Progress] = []
+    check = partial(jobs.refuse_in_one, str(tmp_path / "first"))
+    with Journal(":memory:", "squares") as journal:
+        results = run_campaign(
+            NUMBERS, jobs.slow_square, on_processes(2), journal, check=check, watch=seen.append, batch_seconds=0.1
+        )
+    assert {key: result["value"] for key, result in results.items()} == {str(n): n * n for n in range(200)}
+    assert seen[-1].remarks == ("a worker has Salet 0.0.9",)
+
+
+def test_where_every_worker_refuses_the_campaign_ends_with_the_reason() -> None:
+    with Journal(":memory:", "squares") as journal, pytest.raises(NoWorkers, match="a worker has other words"):
+        run_campaign(NUMBERS, jobs.square, on_threads(2), journal, check=jobs.refuse)
+
+
+def test_what_cannot_be_sent_ends_the_campaign_with_the_reason() -> None:
+    with Journal(":memory:", "squares") as journal, pytest.raises(NoWorkers, match=r"could not begin: .*pickle"):
+        run_campaign(NUMBERS[:1], lambda payload, _bound: payload, on_processes(1), journal)
 
 
 DRIVER = """
@@ -78,11 +98,11 @@ sys.path.insert(0, sys.argv[1])
 import jobs
 from salet.run.campaign import run_campaign
 from salet.run.journal import Journal
-from salet.run.local import processes
+from salet.run.local import on_processes
 if __name__ == "__main__":
     with Journal(sys.argv[2], "squares") as journal:
         numbers = [(str(n), n) for n in range(300)]
-        run_campaign(numbers, jobs.slow_square, lambda: processes(2), journal, workers=2, batch_seconds=0.05)
+        run_campaign(numbers, jobs.slow_square, on_processes(2), journal, batch_seconds=0.05)
     print("done", flush=True)
 """
 

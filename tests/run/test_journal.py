@@ -32,6 +32,27 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
         Journal(tmp_path / "j.db", "campaign")
 
 
+def test_what_another_journal_of_the_campaign_has_is_taken_in_once(tmp_path: Path) -> None:
+    with Journal(tmp_path / "a.db", "campaign") as ours, Journal(tmp_path / "b.db", "campaign") as theirs:
+        ours.record([("a", 1, 0.5), ("b", 2, 0.5)])
+        theirs.record([("b", 2, 9.0), ("c", 3, 0.25)])
+        assert (ours.take(theirs), ours.take(theirs)) == (1, 0)
+        assert dict(ours.results()) == {"a": 1, "b": 2, "c": 3}
+        assert ours.seconds() == 1.25
+
+
+def test_a_journal_tells_whose_it_is(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "original, normal"):
+        pass
+    with Journal.existing(tmp_path / "j.db") as journal:
+        assert journal.fingerprint == "original, normal"
+    with pytest.raises(BadFile, match="There is no journal"):
+        Journal.existing(tmp_path / "none.db")
+    (tmp_path / "text.db").write_text("plain text " * 99)
+    with pytest.raises(BadFile, match="is no journal"):
+        Journal.existing(tmp_path / "text.db")
+
+
 WRITER = """
 import sys
 from salet.run.journal import Journal

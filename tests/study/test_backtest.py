@@ -13,6 +13,7 @@ from salet.game.answers import Answer, read_answers
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import shipped_words
 from salet.game.position import start
+from salet.run.local import on_processes
 from salet.solve.strategy import find
 from salet.study.autosolve import autosolve
 from salet.study.backtest import Backtest, Record, _jobs, backtest, guesses_needed, play_chunk
@@ -136,7 +137,7 @@ def test_twenty_real_days_are_won_under_the_prior_and_kept_in_the_journal(
     real: tuple[Answer, ...], tmp_path: Path
 ) -> None:
     last, journal = FIRST + timedelta(days=19), str(tmp_path / "days.db")
-    result = backtest(real, FIRST, last, beliefs=["prior", "uniform3158"], journal=journal, workers=2)
+    result = backtest(real, FIRST, last, beliefs=["prior", "uniform3158"], journal=journal, workers=on_processes(2))
     prior, rival = result.records["prior"], result.records["uniform3158"]
     assert prior.guesses[:5] == (4, 3, 3, 3, 2)
     assert (prior.lost, len(prior.guesses)) == (0, 20)

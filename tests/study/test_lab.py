@@ -8,6 +8,7 @@ import pytest
 from salet.errors import InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.run.campaign import PoisonJob, Progress
+from salet.run.local import on_processes
 from salet.study.lab import Trial, best_openers, compare, trials
 from salet.study.tournament import bench
 
@@ -30,7 +31,7 @@ def test_there_is_a_trial_for_every_combination() -> None:
 def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Lexicon) -> None:
     asked = trials(["entropy", "s1:{0:3,1:2}"], [nine_file], ["normal", "hard-9"])
     seen: list[Progress] = []
-    figures = compare(asked, workers=2, watch=seen.append)
+    figures = compare(asked, workers=on_processes(2), watch=seen.append)
     assert [(row["strategy"], row["rules"]) for row in figures] == [(t.strategy, t.rules) for t in asked]
     assert figures == [bench(t.strategy, nine, t.rules).as_json() for t in asked]
     assert (seen[-1].done, seen[-1].jobs) == (4, 4)
@@ -86,7 +87,7 @@ def test_a_strategy_that_fails_in_a_worker_is_named_and_the_others_are_kept(
     monkeypatch.syspath_prepend(str(tmp_path))
     asked = trials(["entropy", "faulty_idea:cost"], [nine_file])
     with pytest.raises(PoisonJob, match=r"faulty_idea:cost failed.*ZeroDivisionError.*faulty_idea.py, line 2"):
-        compare(asked, journal=str(tmp_path / "j.db"), workers=1)
+        compare(asked, journal=str(tmp_path / "j.db"), workers=on_processes(1))
 
 
 def test_the_best_openers_are_legal_and_best_first(hundredth: Lexicon) -> None:

@@ -10,6 +10,7 @@ from brute import totals
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
+from salet.run.local import on_threads
 from salet.solve.objective import Objective
 from salet.solve.tree import distribution, verify
 from salet.study.certificate import write_certificate
@@ -128,7 +129,7 @@ def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path
 
 
 def test_the_number_of_threads_changes_nothing(fiftieth: str) -> None:
-    proofs = [prove(fiftieth, workers=workers) for workers in (1, 2, 5)]
+    proofs = [prove(fiftieth, workers=on_threads(count)) for count in (1, 2, 5)]
     assert figures(proofs[0]) == figures(proofs[1]) == figures(proofs[2])
 
 

@@ -35,6 +35,7 @@ Examples:
 @click.option("--calibration", is_flag=True, help="Tell the calibration of every belief too.")
 @click.option("--plot", type=File, help="Draw the calibration: .svg, .png or .pdf.")
 @options.journal_option
+@options.cluster_options
 @options.json_option
 def command(
     answers: Path | None,
@@ -49,6 +50,8 @@ def command(
     calibration: bool,
     plot: Path | None,
     journal: Path | None,
+    cluster: str | None,
+    certificates: Path | None,
     as_json: bool,
 ) -> None:
     """Play real days one by one, each knowing only the days before it.
@@ -63,6 +66,7 @@ def command(
 
     if plot:
         check_figure_name(plot)
+    workers = options.workers_named(cluster, certificates)
     history, people = _history(answers), _people(answers, human)
     with progress_bar("chunks of days") as watch:
         result = backtest(
@@ -74,6 +78,7 @@ def command(
             rules=options.rules_named(rules, hard, strict) or "normal",
             human_mean=people,
             journal=str(journal or ":memory:"),
+            workers=workers,
             watch=watch,
         )
     _print(result, calibration=calibration, as_json=as_json)

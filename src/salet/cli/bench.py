@@ -30,6 +30,8 @@ Examples:
 @click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")
 @click.option("--strict", is_flag=True, help="Every guess must fit all replies so far.")
 @click.option("--opener", "openers", multiple=True, help="The first guess; may be given several times.")
+@options.journal_option
+@options.cluster_options
 @options.csv_option
 @click.option("--plot", type=Output, help="Draw the distributions side by side: .svg, .png or .pdf.")
 @click.option("--results", type=Output, help="Write every game as CSV (one strategy only).")
@@ -42,6 +44,9 @@ def command(
     hard: bool,
     strict: bool,
     openers: tuple[str, ...],
+    journal: Path | None,
+    cluster: str | None,
+    certificates: Path | None,
     csv_file: Path | None,
     plot: Path | None,
     results: Path | None,
@@ -64,8 +69,9 @@ def command(
         raise click.UsageError("--results writes the games of one strategy, lexicon and rules.")
     if plot:
         check_figure_name(plot)
+    workers = options.workers_named(cluster, certificates)
     played = to_play[0].play() if results else None
-    figures = [played.as_json()] if played else options.compared(to_play)
+    figures = [played.as_json()] if played else options.compared(to_play, journal, workers)
     _print(figures, as_json=as_json)
     if csv_file:
         options.write_rows(csv_file, figure_rows(figures))

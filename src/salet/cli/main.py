@@ -22,9 +22,12 @@ COMMANDS = {
     "museum": ("salet.cli.museum", "the published solvers and other strategies by name"),
     "solve": ("salet.cli.solve", "the exact value of a position, proven"),
     "prove": ("salet.cli.prove", "the best opener, and that no other does better"),
+    "seconds": ("salet.cli.seconds", "exact second guesses for every opener"),
     "verify": ("salet.cli.verify", "check the certificate of a proof"),
     "tree": ("salet.cli.tree", "grow, look at and check decision trees"),
     "backtest": ("salet.cli.backtest", "play real days, each knowing only those before"),
+    "cluster": ("salet.cli.cluster", "certificates, a scheduler, workers for many machines"),
+    "journal": ("salet.cli.journal", "look into the journals of long runs, and merge them"),
     "lexicon": ("salet.cli.lexicon", "the word lists and where they come from"),
 }
 

@@ -15,6 +15,7 @@ from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon, load
 
 if TYPE_CHECKING:
+    from salet.run.workers import Workers
     from salet.study.lab import Trial
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -58,6 +59,28 @@ def journal_option(command: Command) -> Command:
     """Add --journal."""
     path = click.Path(dir_okay=False, path_type=Path)
     return click.option("--journal", type=path, help="Keep what is done here, and go on from it.")(command)
+
+
+def cluster_options(command: Command) -> Command:
+    """Add --cluster and --certificates."""
+    folder = click.Path(file_okay=False, path_type=Path)
+    command = click.option(
+        "--certificates",
+        type=folder,
+        envvar="SALET_CERTIFICATES",
+        help="The folder of the cluster's certificates, for tls.",
+    )(command)
+    about = "Where to work: local[:N] processes, tls://host:port, tcp://127.0.0.1:port, or a scheduler's file."
+    return click.option("--cluster", metavar="WHERE", help=about)(command)
+
+
+def workers_named(cluster: str | None, certificates: Path | None) -> "Workers | None":
+    """Return the workers that the options ask for, or None if this machine is to do what is best."""
+    if cluster is None:
+        return None
+    from salet.run.cluster import workers_at
+
+    return workers_at(cluster, certificates)
 
 
 def csv_option(command: Command) -> Command:
@@ -114,13 +137,15 @@ def heavy() -> None:
     announce_compiling()
 
 
-def compared(trials: "Sequence[Trial]", journal: Path | None = None) -> list[dict[str, Any]]:
+def compared(
+    trials: "Sequence[Trial]", journal: Path | None = None, workers: "Workers | None" = None
+) -> list[dict[str, Any]]:
     """Return the figures of every trial, with a bar that tells how far they are."""
     from salet.show.progress import progress_bar
     from salet.study.lab import compare
 
     with progress_bar("tournaments") as watch:
-        return compare(trials, journal=str(journal or ":memory:"), watch=watch)
+        return compare(trials, journal=str(journal or ":memory:"), workers=workers, watch=watch)
 
 
 def read_text(path: Path) -> str:
@@ -133,9 +158,15 @@ def read_text(path: Path) -> str:
 
 def write_file(path: Path, text: str, about: str = "") -> None:
     """Write a text whole or not at all, and say so, with a word about it if there is one."""
+    write_bytes(path, text.encode("utf-8"), about)
+
+
+def write_bytes(path: Path, content: bytes, about: str = "") -> None:
+    """Write a file whole or not at all, and say so, with a word about it if there is one."""
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
-        unfinished.write_text(text, "utf-8")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_bytes(content)
         unfinished.replace(path)
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}.") from None

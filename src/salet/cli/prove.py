@@ -20,6 +20,7 @@ Examples:
 @click.option("--bound", type=click.IntRange(min=1), help="Find every opener whose total is below this.")
 @click.option("--openers", "count", type=click.IntRange(min=1), help="Only the first so many openers, good ones first.")
 @options.journal_option
+@options.cluster_options
 @click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), help="Write a certificate.")
 @click.option("--threads", type=click.IntRange(1, 1024), help="How many at once, if not one a core.")
 @options.json_option
@@ -31,20 +32,26 @@ def command(
     bound: int | None,
     count: int | None,
     journal: Path | None,
+    cluster: str | None,
+    certificates: Path | None,
     certificate: Path | None,
     threads: int | None,
     as_json: bool,
 ) -> None:
     """Prove the best opener of a lexicon; resumable with --journal after anything, even a power cut."""
     options.heavy()
+    from salet.run.local import on_threads
     from salet.show.progress import progress_bar
     from salet.show.solutions import proof_text
     from salet.study.proof import prove
 
     named = options.rules_named(rules, hard, strict) or "normal"
+    if cluster and threads:
+        raise click.UsageError("--threads is for this machine alone, --cluster for others: choose one.")
+    workers = options.workers_named(cluster, certificates) or on_threads(threads)
     with progress_bar("openers") as watch:
         proof = prove(
-            lexicon, named, bound=bound, count=count, journal=journal or ":memory:", workers=threads, watch=watch
+            lexicon, named, bound=bound, count=count, journal=journal or ":memory:", workers=workers, watch=watch
         )
     if certificate:
         from salet.study.certificate import write_certificate

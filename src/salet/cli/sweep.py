@@ -10,6 +10,7 @@ from salet.cli import options
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from salet.run.workers import Workers
     from salet.study.lab import Trial
 
 
@@ -26,6 +27,7 @@ def command() -> None:
 @click.option("--every", is_flag=True, help="Try every word that may be guessed.")
 @click.option("--opener", "chosen", multiple=True, help="Try this opener; may be given several times.")
 @options.journal_option
+@options.cluster_options
 @options.csv_option
 @options.json_option
 def openers(
@@ -39,6 +41,8 @@ def openers(
     every: bool,
     chosen: tuple[str, ...],
     journal: Path | None,
+    cluster: str | None,
+    certificates: Path | None,
     csv_file: Path | None,
     as_json: bool,
 ) -> None:
@@ -51,7 +55,8 @@ def openers(
     named = options.rules_named(rules, hard, strict)
     words = Trial(strategy, lexicon, length=length).words
     first = chosen or best_openers(words, None if every else count, named or find(strategy).rules)
-    _run(trials([strategy], [lexicon], [named], first, length), journal, csv_file, as_json=as_json)
+    workers = options.workers_named(cluster, certificates)
+    _run(trials([strategy], [lexicon], [named], first, length), journal, workers, csv_file, as_json=as_json)
 
 
 @command.command()
@@ -61,6 +66,7 @@ def openers(
 @options.lexicon_choice
 @click.option("--rules", default=None, help="Rules by name, if not S1's own.")
 @options.journal_option
+@options.cluster_options
 @options.csv_option
 @options.json_option
 def thresholds(
@@ -71,6 +77,8 @@ def thresholds(
     length: int | None,
     rules: str | None,
     journal: Path | None,
+    cluster: str | None,
+    certificates: Path | None,
     csv_file: Path | None,
     as_json: bool,
 ) -> None:
@@ -81,7 +89,8 @@ def thresholds(
 
     options.lexicon_named(lexicon, length)
     names = [strategy.name for strategy in sweep(_range(first), _range(later))]
-    _run(trials(names, [lexicon], [rules], [opener], length), journal, csv_file, as_json=as_json)
+    workers = options.workers_named(cluster, certificates)
+    _run(trials(names, [lexicon], [rules], [opener], length), journal, workers, csv_file, as_json=as_json)
 
 
 def _range(text: str) -> range:
@@ -92,10 +101,17 @@ def _range(text: str) -> range:
     return range(ends[0], ends[1] + 1)
 
 
-def _run(to_play: "Sequence[Trial]", journal: Path | None, csv_file: Path | None, *, as_json: bool) -> None:
+def _run(
+    to_play: "Sequence[Trial]",
+    journal: Path | None,
+    workers: "Workers | None",
+    csv_file: Path | None,
+    *,
+    as_json: bool,
+) -> None:
     from salet.show.tournaments import by_mean, comparison_text, figure_rows
 
-    figures = by_mean(options.compared(to_play, journal))
+    figures = by_mean(options.compared(to_play, journal, workers))
     if as_json:
         options.print_json(figures)
     else:

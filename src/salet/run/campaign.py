@@ -3,7 +3,8 @@
 Terms: a *job* is a key and a payload; `work(payload, bound)` returns its result as a value for JSON. The *bound* is the
 best figure known so far (or None): it rides on every submission, and `merge(bound, result)` improves it from every
 result. Jobs are sent in *batches* of about a quarter of a second, a *window* of batches at a time, so that neither a
-slow network nor tiny jobs leave the workers idle.
+slow network nor tiny jobs leave the workers idle. Before a worker takes a batch, `check()` says there whether it fits
+the campaign; one that does not *refuses* with a sentence, and the batch goes elsewhere.
 """
 
 import time
@@ -14,15 +15,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from salet.errors import SaletError
+from salet.run.batch import Check, Job, Outcome, Refusal, Work, always_fits, run_batch
 from salet.run.journal import Journal
+from salet.run.workers import NoWorkers, WorkerLost, Workers
 
-Work = Callable[[Any, Any], Any]
 Merge = Callable[[Any, Any], Any]
+Report = list[Outcome] | Refusal
 
 BATCH_SECONDS = 0.25
 LARGEST_BATCH = 1000
 TRIES = 3  # how often a job may fail by itself
-LOSSES = 20  # how often its worker may be lost: seldom the job's fault, but a job may kill its worker every time
+LOSSES = 12  # how often its worker may be lost: seldom the job's fault, but a job may kill its worker every time
+REFUSALS = 100  # how many batches in a row may fail before they begin, where the worker cannot say who it is
 
 
 class PoisonJob(SaletError, RuntimeError):
@@ -31,74 +35,66 @@ class PoisonJob(SaletError, RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a campaign is: jobs done and in all, seconds spent and left (None while unknown), and the bound."""
+    """How far a campaign is.
+
+    done, jobs: finished and in all. spent, left: seconds; left is None while unknown. workers: how many jobs run at
+    once. remarks: what a person should know, such as the workers that refused.
+    """
 
     done: int
     jobs: int
     spent: float
     left: float | None
     bound: Any
+    workers: int = 1
+    remarks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a worker reports of one job: its result, or what went wrong, and the seconds it took."""
-
-    key: str
-    result: Any
-    error: str | None
-    seconds: float
+Watch = Callable[[Progress], None]
 
 
-def run_batch(work: Work, batch: list[tuple[str, Any]], bound: Any) -> list[Outcome]:
-    """Return the outcomes of a batch; runs in the worker, so an error becomes a value."""
-    outcomes = []
-    for key, payload in batch:
-        begun = time.perf_counter()
-        try:
-            result, error = work(payload, bound), None
-        except Exception as problem:  # noqa: BLE001 - a job may fail in any way; the driver decides what to do
-            result, error = None, f"{type(problem).__name__}: {problem}"
-        outcomes.append(Outcome(key, result, error, time.perf_counter() - begun))
-    return outcomes
+def unwatched(_progress: Progress) -> None:
+    """Show nothing."""
 
 
 @dataclass(slots=True)
 class _State:
     """What the driver knows while a campaign runs."""
 
-    waiting: deque[tuple[str, Any]]
+    waiting: deque[Job]
     bound: Any
     results: dict[str, Any]
     faults: dict[str, float] = field(default_factory=dict)
     poisoned: dict[str, str] = field(default_factory=dict)
-    flying: dict["Future[list[Outcome]]", list[tuple[str, Any]]] = field(default_factory=dict)
+    flying: dict["Future[Report]", list[Job]] = field(default_factory=dict)
     seconds_a_job: float = BATCH_SECONDS
+    refusing: list[str] = field(default_factory=list)  # who refused since the last result
+    remarks: list[str] = field(default_factory=list)
 
 
 def run_campaign(
-    jobs: Iterable[tuple[str, Any]],
+    jobs: Iterable[Job],
     work: Work,
-    make_executor: Callable[[], Executor],
+    workers: Workers,
     journal: Journal,
     *,
-    workers: int,
     bound: Any = None,
     merge: Merge = lambda bound, _result: bound,
-    watch: Callable[[Progress], None] = lambda _progress: None,
+    check: Check = always_fits,
+    watch: Watch = unwatched,
     batch_seconds: float = BATCH_SECONDS,
 ) -> Mapping[str, Any]:
     """Return every job's result by key, taking from the journal what it has.
 
-    An executor that breaks (a worker was killed) is made anew and what was under way is sent again; a job that fails
-    again and again is left out and named in PoisonJob once all others are done. Ctrl-C ends the campaign at once; what
-    has been recorded stays.
+    An executor that breaks (a worker was killed, the scheduler is gone) is made anew and what was under way is sent
+    again; a job that fails again and again is left out and named in PoisonJob once all others are done. Ctrl-C ends the
+    campaign at once; what has been recorded stays.
     """
     kept = dict(journal.results())
     state = _State(deque(job for job in jobs if job[0] not in kept), bound, kept)
     for result in kept.values():
         state.bound = merge(state.bound, result)
-    driver = _Driver(state, work, make_executor, journal, workers, merge, watch, batch_seconds)
+    driver = _Driver(state, work, workers, journal, merge, check, watch, batch_seconds)
     driver.drive()
     if state.poisoned:
         key, error = next(iter(state.poisoned.items()))
@@ -113,23 +109,24 @@ class _Driver:
         self,
         state: _State,
         work: Work,
-        make_executor: Callable[[], Executor],
+        workers: Workers,
         journal: Journal,
-        workers: int,
         merge: Merge,
-        watch: Callable[[Progress], None],
+        check: Check,
+        watch: Watch,
         batch_seconds: float,
     ) -> None:
-        self.state, self.work, self.journal, self.merge, self.watch = state, work, journal, merge, watch
-        self.make_executor, self.workers, self.batch_seconds = make_executor, workers, batch_seconds
+        self.state, self.work, self.journal, self.merge = state, work, journal, merge
+        self.workers, self.check, self.watch, self.batch_seconds = workers, check, watch, batch_seconds
         self.executor: Executor | None = None
+        self.count = 1
         self.begun = time.perf_counter()
         self.finished_here = 0
         self.jobs = len(state.results) + len(state.waiting)
 
     def drive(self) -> None:
         """Run until nothing is waiting or under way."""
-        self.executor = self.make_executor() if self.state.waiting else None
+        self.executor = self.workers.open() if self.state.waiting else None
         try:
             while self.state.waiting or self.state.flying:
                 self._fill_window()
@@ -140,43 +137,57 @@ class _Driver:
                 self.executor.shutdown(wait=not self.state.flying, cancel_futures=True)
 
     def _fill_window(self) -> None:
-        while self.state.waiting and len(self.state.flying) < 2 * self.workers:
+        assert self.executor is not None  # noqa: S101 - made before the loop
+        self.count = max(1, self.workers.count(self.executor))
+        while self.state.waiting and len(self.state.flying) < 2 * self.count:
             batch = self._next_batch()
             try:
-                assert self.executor is not None  # noqa: S101 - made before the loop
-                future = self.executor.submit(run_batch, self.work, batch, self.state.bound)
+                future = self.executor.submit(run_batch, self.work, batch, self.state.bound, self.check)
             except BrokenExecutor:
                 self.state.waiting.extendleft(reversed(batch))
                 self._replace_executor()
             else:
                 self.state.flying[future] = batch
 
-    def _next_batch(self) -> list[tuple[str, Any]]:
+    def _next_batch(self) -> list[Job]:
         """Return the next jobs, about `batch_seconds` of them; a job that failed before goes alone."""
         size = max(1, min(LARGEST_BATCH, int(self.batch_seconds / self.state.seconds_a_job)))
         # Near the end the batches shrink, so that no worker waits long for the last one.
-        size = min(size, max(1, len(self.state.waiting) // (2 * self.workers)))
+        size = min(size, max(1, len(self.state.waiting) // (2 * self.count)))
         batch = [self.state.waiting.popleft()]
-        while len(batch) < size and self.state.waiting and not self.state.faults.get(batch[0][0]):
+        while len(batch) < size and self.state.waiting and not self._suspect(batch[0]):
             batch.append(self.state.waiting.popleft())
         return batch
 
-    def _take(self, done: Iterable["Future[list[Outcome]]"]) -> None:
+    def _suspect(self, job: Job) -> bool:
+        return job[0] in self.state.faults
+
+    def _take(self, done: Iterable["Future[Report]"]) -> None:
         for future in done:
             batch = self.state.flying.pop(future, None)
             if batch is None:  # sent again already, because its executor broke
                 continue
             try:
-                outcomes = future.result()
+                report = future.result()
             except BrokenExecutor:
                 self.state.flying[future] = batch
                 self._replace_executor()
+            except WorkerLost as loss:
+                self._try_again(batch, "its worker was lost every time", loss.times / LOSSES)
+            except Exception as error:  # noqa: BLE001 - the batch could not be begun there
+                self._refused(batch, Refusal("", f"a worker could not begin: {type(error).__name__}: {error}"))
             else:
-                self._keep([outcome for outcome in outcomes if outcome.error is None])
-                payloads = dict(batch)
-                for outcome in outcomes:
-                    if outcome.error is not None:
-                        self._try_again([(outcome.key, payloads[outcome.key])], outcome.error)
+                self._read(report, batch)
+
+    def _read(self, report: Report, batch: list[Job]) -> None:
+        if isinstance(report, Refusal):
+            self._refused(batch, report)
+            return
+        self._keep([outcome for outcome in report if outcome.error is None])
+        payloads = dict(batch)
+        for outcome in report:
+            if outcome.error is not None:
+                self._try_again([(outcome.key, payloads[outcome.key])], outcome.error)
 
     def _keep(self, outcomes: list[Outcome]) -> None:
         self.journal.record((outcome.key, outcome.result, outcome.seconds) for outcome in outcomes)
@@ -185,8 +196,20 @@ class _Driver:
             self.state.bound = self.merge(self.state.bound, outcome.result)
             self.state.seconds_a_job += 0.2 * (max(outcome.seconds, 1e-6) - self.state.seconds_a_job)
         self.finished_here += len(outcomes)
+        self.state.refusing.clear()
 
-    def _try_again(self, batch: list[tuple[str, Any]], error: str, fault: float = 1 / TRIES) -> None:
+    def _refused(self, batch: list[Job], refusal: Refusal) -> None:
+        """Send a batch elsewhere; where nobody is left who could take it, the campaign ends with the reason."""
+        self.state.waiting.extendleft(reversed(batch))
+        self.state.refusing.append(refusal.worker)
+        if refusal.reason not in self.state.remarks:
+            self.state.remarks.append(refusal.reason)
+        everybody = len({*self.state.refusing} - {""}) >= self.count
+        if everybody or len(self.state.refusing) >= REFUSALS * self.count:
+            raise NoWorkers(f"No worker can take this campaign: {refusal.reason}")
+        time.sleep(0 if refusal.worker else 0.05)
+
+    def _try_again(self, batch: list[Job], error: str, fault: float = 1 / TRIES) -> None:
         """Send jobs again, each alone from now on, until one has failed too often."""
         for key, payload in batch:
             self.state.faults[key] = self.state.faults.get(key, 0) + fault
@@ -202,10 +225,11 @@ class _Driver:
         self.state.flying.clear()
         if self.executor is not None:
             self.executor.shutdown(wait=False, cancel_futures=True)
-        self.executor = self.make_executor()
+        self.executor = self.workers.open()
 
     def _progress(self) -> Progress:
         spent = time.perf_counter() - self.begun
         rest = self.jobs - len(self.state.results) - len(self.state.poisoned)
         left = spent / self.finished_here * rest if self.finished_here else None
-        return Progress(len(self.state.results), self.jobs, spent, left, self.state.bound)
+        done, remarks = len(self.state.results), tuple(self.state.remarks)
+        return Progress(done, self.jobs, spent, left, self.state.bound, self.count, remarks)

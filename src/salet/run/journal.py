@@ -8,6 +8,7 @@ journal is never continued by another campaign.
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,7 +25,7 @@ class Journal:
     """The finished jobs of one campaign; `:memory:` keeps none beyond the process."""
 
     def __init__(self, path: Path | str, fingerprint: str) -> None:
-        self.path = str(path)
+        self.path, self.fingerprint = str(path), fingerprint
         try:
             self._connection = sqlite3.connect(self.path, isolation_level=None)
             self._connection.execute("PRAGMA journal_mode=WAL")
@@ -33,6 +34,20 @@ class Journal:
             self._claim(fingerprint)
         except sqlite3.DatabaseError as error:
             raise BadFile(f"{path} cannot be used as a journal: {error}.") from None
+
+    @classmethod
+    def existing(cls, path: Path | str) -> Self:
+        """Return the journal in a file, whatever campaign it belongs to."""
+        if not Path(path).is_file():
+            raise BadFile(f"There is no journal {path}.")
+        try:
+            with closing(sqlite3.connect(str(path))) as connection:
+                row = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
+        except sqlite3.DatabaseError as error:
+            raise BadFile(f"{path} is no journal: {error}.") from None
+        if row is None:
+            raise BadFile(f"{path} is no journal: it belongs to no campaign.")
+        return cls(path, row[0])
 
     def _claim(self, fingerprint: str) -> None:
         """Write the fingerprint into a new journal, or refuse one of another campaign."""
@@ -52,7 +67,12 @@ class Journal:
             self._connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?, ?)", rows)
             self._connection.execute("COMMIT")
         except sqlite3.OperationalError as error:
-            raise BadFile(f"The journal {self.path} cannot be written: {error}. Nothing kept so far is lost.") from None
+            with suppress(sqlite3.Error):  # a full disk ends the transaction by itself
+                self._connection.execute("ROLLBACK")
+            raise BadFile(
+                f"The journal {self.path} cannot be written: {error}. "
+                "Nothing kept so far is lost; make room, and the same command goes on from there."
+            ) from None
 
     def results(self) -> Iterator[tuple[str, Any]]:
         """Yield the finished jobs by key."""
@@ -61,8 +81,22 @@ class Journal:
 
     def seconds(self) -> float:
         """Return the time that all finished jobs took together."""
-        (total,) = self._connection.execute("SELECT total(seconds) FROM result").fetchone()
-        return float(total)
+        return sum(self.times())
+
+    def times(self) -> tuple[float, ...]:
+        """Return the seconds that each finished job took, by key."""
+        return tuple(seconds for (seconds,) in self._connection.execute("SELECT seconds FROM result ORDER BY key"))
+
+    def take(self, other: "Journal") -> int:
+        """Take in what another journal of the same campaign has and this one has not; return how many jobs that is.
+
+        Jobs are pure: where both have one, its results are equal, whoever did it.
+        """
+        here = {key for key, _ in self.results()}
+        done = zip(other.results(), other.times(), strict=True)
+        new = [(key, value, seconds) for (key, value), seconds in done if key not in here]
+        self.record(new)
+        return len(new)
 
     def close(self) -> None:
         """Close the file."""

@@ -1,4 +1,4 @@
-"""Executors on this machine: threads for kernels that release the interpreter, processes for Python."""
+"""Workers on this machine: threads for kernels that release the interpreter, processes for Python."""
 
 import multiprocessing
 import os
@@ -6,6 +6,8 @@ import signal
 import threading
 import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+
+from salet.run.workers import Workers
 
 
 def cores() -> int:
@@ -25,9 +27,26 @@ def processes(workers: int | None = None) -> Executor:
     )
 
 
+def on_threads(count: int | None = None) -> Workers:
+    """Return workers that are threads of this process."""
+    count = count or cores()
+    return Workers(lambda: threads(count), lambda _executor: count)
+
+
+def on_processes(count: int | None = None) -> Workers:
+    """Return workers that are processes of this machine."""
+    count = count or cores()
+    return Workers(lambda: processes(count), lambda _executor: count)
+
+
 def follow_parent() -> None:
     """Leave Ctrl-C to the parent, and end this process when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
+
+
+def end_with_parent() -> None:
+    """End this process when the one that started it is gone."""
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
 
 

@@ -36,7 +36,10 @@ def progress_bar(label: str) -> Iterator[Callable[[State], None]]:
     with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as bar:
         task = bar.add_task(label, total=None, left="")
 
+        remarked: set[str] = set()
+
         def show(state: State) -> None:
+            _remark(state, remarked, console)
             left = "" if state.left is None else f"{time_text(state.left)} left"
             bar.update(task, total=state.jobs, completed=state.done, left=left)
 
@@ -45,11 +48,21 @@ def progress_bar(label: str) -> Iterator[Callable[[State], None]]:
 
 def _lines(label: str, console: Console) -> Callable[[State], None]:
     shown = 0.0
+    remarked: set[str] = set()
 
     def show(state: State) -> None:
         nonlocal shown
+        _remark(state, remarked, console)
         if state.spent - shown >= EVERY:
             shown = state.spent
             console.print(f"{label}: {state.done:,} of {state.jobs:,}, {time_text(state.left)} left", highlight=False)
 
     return show
+
+
+def _remark(state: State, remarked: set[str], console: Console) -> None:
+    """Say what has not been said yet."""
+    for remark in state.remarks:
+        if remark not in remarked:
+            remarked.add(remark)
+            console.print(f"Note: {remark}.", highlight=False, markup=False)

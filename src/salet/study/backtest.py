@@ -5,7 +5,7 @@ belief can peek; jobs run in any order and in any process, and a journal keeps t
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -20,13 +20,14 @@ from salet.game.lists import shipped_words
 from salet.game.nyt import VERSION
 from salet.game.pattern import all_green
 from salet.game.position import Position, start
-from salet.run.campaign import Progress, run_campaign
+from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import cores, processes
+from salet.run.local import cores, on_processes
+from salet.run.workers import Workers
 from salet.solve.strategy import Strategy, find, next_guess
 from salet.study.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
 from salet.study.calibration import NOTHING, Bin, Tally, bins, tally
-from salet.study.lab import edition
+from salet.study.stamp import edition, stamp_of
 
 STRATEGY = "two-turn"
 CHUNK = 32  # days a job: the prior of its first day takes as long to learn as four days take to play
@@ -106,8 +107,8 @@ def backtest(
     rules: str = "normal",
     human_mean: float | None = None,
     journal: str = ":memory:",
-    workers: int | None = None,
-    watch: Callable[[Progress], None] = lambda _progress: None,
+    workers: Workers | None = None,
+    watch: Watch = unwatched,
 ) -> Backtest:
     """Return how a strategy fares from `first` to `last` under each belief, walking forward through the answers."""
     answers = tuple(sorted(answers))
@@ -115,9 +116,10 @@ def backtest(
     names = tuple(dict.fromkeys(beliefs))
     _check(days, names, strategy)
     jobs = {key: payload for name in names for key, payload in _jobs(name, answers, days, strategy, rules)}
-    count = min(workers or cores(), len(jobs))
+    where = workers or on_processes(min(cores(), len(jobs)))
+    stamp = stamp_of([(ACCEPTED, None)], [strategy, *names])
     with Journal(journal, _fingerprint(answers, strategy, rules)) as kept:
-        results = run_campaign(jobs.items(), play_chunk, lambda: processes(count), kept, workers=count, watch=watch)
+        results = run_campaign(jobs.items(), play_chunk, where, kept, check=stamp, watch=watch)
     limit = start("original", rules).rules.limit
     records = {name: _record([results[key] for key in jobs if key.split()[0] == name], limit) for name in names}
     return Backtest(days, find(strategy).name, records, human_mean)

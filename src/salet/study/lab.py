@@ -1,20 +1,19 @@
 """The lab: many tournaments at once, over strategies, lexicons, rules and openers, in parallel and resumable."""
 
-import hashlib
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
-from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from salet import __version__
-from salet.game.lexicon import Lexicon, load
+from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.run.campaign import Progress, run_campaign
+from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import cores, processes
+from salet.run.local import cores, on_processes
+from salet.run.workers import Workers
 from salet.solve.strategy import find, rank
+from salet.study.stamp import edition, forget, loaded, stamp_of
 from salet.study.tournament import Tournament, bench
 
 DEFAULT_LEXICON = "nyt"
@@ -34,9 +33,14 @@ class Trial:
     length: int | None = None
 
     @property
+    def named(self) -> str:
+        """The lexicon's name: the one given, or else the strategy's own."""
+        return self.lexicon or find(self.strategy).lexicon or DEFAULT_LEXICON
+
+    @property
     def words(self) -> Lexicon:
-        """The lexicon: the one named, or else the strategy's own."""
-        return _loaded(self.lexicon or find(self.strategy).lexicon or DEFAULT_LEXICON, self.length)
+        """The lexicon itself."""
+        return loaded(self.named, self.length)
 
     @property
     def key(self) -> str:
@@ -47,18 +51,6 @@ class Trial:
     def play(self) -> Tournament:
         """Return the tournament itself."""
         return bench(self.strategy, self.words, self.rules, self.opener)
-
-
-@lru_cache(maxsize=8)
-def _loaded(lexicon: str, length: int | None) -> Lexicon:
-    return load(lexicon, length=length)
-
-
-def edition(strategy: str) -> str:
-    """Return a digest of the file that a strategy of one's own comes from, or nothing for one of Salet's."""
-    module, colon, _ = strategy.partition(":")
-    file = getattr(sys.modules.get(module), "__file__", None) if colon else None
-    return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12] if file else ""
 
 
 def trials(
@@ -81,23 +73,25 @@ def compare(
     to_play: Sequence[Trial],
     *,
     journal: str = ":memory:",
-    workers: int | None = None,
-    watch: Callable[[Progress], None] = lambda _progress: None,
+    workers: Workers | None = None,
+    watch: Watch = unwatched,
 ) -> list[dict[str, Any]]:
     """Return the figures of every trial, in their order.
 
-    Strategies are Python, so they are spread over processes; a single trial is played right here.
+    Strategies are Python, so they are spread over processes; a single trial is played right here, if no workers are
+    named.
     """
-    _loaded.cache_clear()  # a file may have been written anew since
+    forget()  # a file may have been written anew since
     for trial in to_play:
         _check(trial)
-    if len(to_play) == 1 and journal == ":memory:":
+    if len(to_play) == 1 and journal == ":memory:" and workers is None:
         return [play(asdict(to_play[0]))]
     keys = [trial.key for trial in to_play]
     jobs = {key: asdict(trial) for key, trial in zip(keys, to_play, strict=True)}
-    count = min(workers or cores(), len(jobs))
+    where = workers or on_processes(min(cores(), len(jobs)))
+    stamp = stamp_of([(trial.named, trial.length) for trial in to_play], [trial.strategy for trial in to_play])
     with Journal(journal, f"salet {__version__} lab") as kept:
-        results = run_campaign(jobs.items(), play, lambda: processes(count), kept, workers=count, watch=watch)
+        results = run_campaign(jobs.items(), play, where, kept, check=stamp, watch=watch)
     return [results[key] for key in keys]
 
 

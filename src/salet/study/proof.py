@@ -5,23 +5,25 @@ threads that share one memo, because the kernels release the interpreter. Looks 
 says must not depend on which searches came before it, or a proof that was interrupted would end in another certificate.
 """
 
+import threading
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from salet import __version__
-from salet.game import lexicon as lexicons
+from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.run.campaign import Progress, run_campaign
+from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import cores, threads
+from salet.run.local import on_threads
+from salet.run.workers import Workers
 from salet.solve.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solve.objective import Objective
 from salet.solve.search import Search
 from salet.solve.tree import Tree
+from salet.study.stamp import forget, loaded, stamp_of
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
 LOOK, SEARCH, EXACT = "look", "search", "exact"
@@ -70,10 +72,18 @@ class Proof:
         }
 
 
-@lru_cache(maxsize=1)
+_building = threading.Lock()
+
+
 def _engines(lexicon: str, rules: str) -> tuple[Engine, Engine]:
     """Return the engines that all jobs of this process share: one to look, one to search."""
-    position = start(lexicons.load(lexicon), rules)
+    with _building:  # a worker's threads may ask at the same moment
+        return _engines_over(loaded(lexicon), rules)
+
+
+@lru_cache(maxsize=1)
+def _engines_over(lexicon: Lexicon, rules: str) -> tuple[Engine, Engine]:
+    position = start(lexicon, rules)
     objective = Objective.read("mean", position.rules.limit, len(position.candidates))
     bits = min(MEMO_BITS, 12 + 2 * len(position.candidates).bit_length())
     engine = Engine(position, objective, new_memo(bits))
@@ -103,27 +113,26 @@ def prove(
     bound: int | None = None,
     count: int | None = None,
     journal: Path | str = ":memory:",
-    workers: int | None = None,
-    watch: Callable[[Progress], None] = lambda _progress: None,
+    workers: Workers | None = None,
+    watch: Watch = unwatched,
 ) -> Proof:
     """Return the proof of the best opener; with a bound, of every opener whose total is below it.
 
     count: only the first so many openers in search order. The journal makes it resumable.
     """
     wall = time.perf_counter()
+    forget()  # a file may have been written anew since
     looking, engine = _engines(lexicon, rules)
     words = engine.position.lexicon
     rules = engine.position.rules.text
     openers = [engine.word(place) for place in range(len(engine.order))][: count or None]
-    count_workers = workers or cores()
     asked = "best" if bound is None else f"below {bound}"
     fingerprint = f"salet {__version__} prove, lexicon {words.hash[:16]}, rules {rules}, {asked}"
     with Journal(journal, fingerprint) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         jobs = [(word, {"lexicon": lexicon, "rules": rules, "opener": word}) for word in openers]
-        results = run_campaign(
-            jobs, refute, lambda: threads(count_workers), kept, workers=count_workers, bound=beat, watch=watch
-        )
+        stamp = stamp_of([(lexicon, None)])
+        results = run_campaign(jobs, refute, workers or on_threads(), kept, bound=beat, check=stamp, watch=watch)
     found = tuple(Refuted(word, results[word]["lower"], results[word]["how"]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))

@@ -1,0 +1,206 @@
+"""The door to a cluster: Dask distributed behind the one interface that campaigns know.
+
+Nothing else imports the engine. Of it, only `Client` and its `get_executor` are used, so that another engine would be
+another file like this one. A cluster is named by a text:
+
+- `local` or `local:4`: processes of this machine, without any engine;
+- `tls://host:8786`: a scheduler anywhere; certificates say who may take part;
+- `tcp://127.0.0.1:8786`: a scheduler on this machine;
+- a file: what `salet cluster scheduler --file` writes, a JSON object with the `address`.
+"""
+
+import json
+import logging
+import re
+import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import dataclass
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+from salet.errors import BadFile, SaletError
+from salet.run.certificates import Role, pair, signers
+from salet.run.local import on_processes
+from salet.run.workers import ClusterGone, WorkerLost, Workers
+
+PATIENCE = 30.0  # seconds that a scheduler may be away before a campaign ends
+LOOK_EVERY = 1.0  # seconds between counts of the workers
+MISSING = "A cluster needs Dask distributed, which is an extra: pip install 'salet[cluster]'"
+FORMS = "Write local, local:4, tls://host:port, tcp://127.0.0.1:port, or the name of a scheduler's file."
+
+
+class UnknownCluster(SaletError, ValueError):
+    """A text that names no cluster."""
+
+
+class MissingExtra(SaletError, ImportError):
+    """Something that has to be installed first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where a scheduler listens."""
+
+    protocol: str
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.protocol}://{host}:{self.port}"
+
+    @property
+    def encrypted(self) -> bool:
+        """Whether certificates are needed."""
+        return self.protocol == "tls"
+
+
+def read_address(text: str) -> Address:
+    """Return the address that a text names; what would go unprotected over a network is refused.
+
+    >>> read_address("tls://ada.example:8786").host
+    'ada.example'
+    >>> read_address("tcp://ada.example:8786")
+    Traceback (most recent call last):
+    salet.run.cluster.UnknownCluster: tcp://ada.example:8786 is another machine, and tcp is neither encrypted ...
+    """
+    found = re.fullmatch(r"(tls|tcp)://(?:\[([0-9A-Fa-f:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})", text)
+    if not found or not 0 < int(found[4]) < 1 << 16:
+        raise UnknownCluster(f"{text!r} names no cluster. {FORMS}")
+    address = Address(found[1], found[2] or found[3], int(found[4]))
+    if not address.encrypted and not is_loopback(address.host):
+        raise UnknownCluster(
+            f"{text} is another machine, and tcp is neither encrypted nor does it ask who is there. "
+            "Use tls:// with certificates: see 'salet cluster certificates --help'."
+        )
+    return address
+
+
+def is_loopback(host: str) -> bool:
+    """Return whether a host is this machine, reached by nobody else."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def address_in(file: Path) -> Address:
+    """Return the address that a scheduler wrote into its file."""
+    try:
+        value = json.loads(file.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{file} cannot be read as a scheduler's file: {error}.") from None
+    if not isinstance(value, dict) or not isinstance(value.get("address"), str):
+        raise BadFile(f"{file} is no scheduler's file: it names no address.")
+    return read_address(value["address"])
+
+
+def workers_at(text: str, certificates: Path | None = None, patience: float = PATIENCE) -> Workers:
+    """Return the workers that a text names; nothing is started or connected yet."""
+    if local := re.fullmatch(r"local(?::([0-9]{1,4}))?", text):
+        if local[1] is not None and int(local[1]) == 0:
+            raise UnknownCluster("local:0 would be nobody. Write local, or local:2 for two processes.")
+        return on_processes(int(local[1]) if local[1] else None)
+    address = find_address(text)
+    engine = require_engine()
+    if address.encrypted:
+        signers(certificates)  # a missing file is said now, not while connecting
+    return Workers(lambda: ClusterExecutor(engine, address, certificates, patience), _count)
+
+
+def find_address(text: str) -> Address:
+    """Return the address of a scheduler that is named by itself or by its file."""
+    if "://" not in text and Path(text).is_file():
+        return address_in(Path(text))
+    return read_address(text)
+
+
+def require_engine() -> Any:
+    """Return the engine, or raise MissingExtra with what to install."""
+    try:
+        import distributed
+    except ImportError:
+        raise MissingExtra(MISSING) from None
+    # What the engine logs about lost connections is news to it, not to the person: the campaign says what matters.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    return distributed
+
+
+def _count(executor: Executor) -> int:
+    return executor.workers if isinstance(executor, ClusterExecutor) else 1
+
+
+class ClusterExecutor(Executor):
+    """An executor over one connection to a scheduler; when the connection is lost, it is broken."""
+
+    def __init__(self, engine: Any, address: Address, certificates: Path | None, patience: float) -> None:
+        self._engine, self._address = engine, address
+        self._client = self._connect(certificates, patience)
+        self._inner = self._client.get_executor(pure=False)
+        self._workers, self._looked = 0, 0.0
+
+    def _connect(self, certificates: Path | None, patience: float) -> Any:
+        security = self._security(certificates) if self._address.encrypted else None
+        try:
+            return self._engine.Client(
+                str(self._address), timeout=patience, security=security, set_as_default=False, name="salet"
+            )
+        except OSError as error:
+            raise ClusterGone(
+                f"No scheduler answers at {self._address} ({_first_line(error)}). "
+                "What is finished is kept in the journal, if there is one: the same command goes on from there."
+            ) from None
+
+    def _security(self, certificates: Path | None) -> Any:
+        return self._engine.Security(
+            require_encryption=True,
+            tls_ca_file=str(signers(certificates)),
+            tls_client_cert=str(pair(certificates, Role.CLIENT)),
+        )
+
+    @property
+    def workers(self) -> int:
+        """How many jobs the cluster runs at once; asked about once a second."""
+        if time.monotonic() - self._looked > LOOK_EVERY:
+            try:
+                self._workers = sum(self._client.nthreads().values())
+            except Exception:  # noqa: BLE001 - the connection is lost: the futures tell it, and the count is kept
+                self._engine.client.logger.debug("the workers cannot be counted now")
+            self._looked = time.monotonic()
+        return self._workers
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **options: Any) -> "Future[Any]":
+        """Send one call to the cluster."""
+        try:
+            sent = self._inner.submit(work, *arguments, **options)
+        except Exception as error:
+            raise BrokenExecutor(f"the cluster does not take work: {_first_line(error)}") from error
+        future: Future[Any] = Future()
+        sent.add_done_callback(lambda done: self._pass_on(done, future))
+        return future
+
+    def _pass_on(self, done: "Future[Any]", future: "Future[Any]") -> None:
+        """Give on what became of a call, in the words of `run`."""
+        if done.cancelled():
+            future.set_exception(BrokenExecutor("the connection to the scheduler was lost"))
+        elif (error := done.exception()) is None:
+            future.set_result(done.result())
+        elif isinstance(error, self._engine.KilledWorker):
+            future.set_exception(WorkerLost(error.allowed_failures + 1))
+        else:
+            future.set_exception(error)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Close the connection; what is still under way there is given up."""
+        del wait, cancel_futures  # the campaign has taken all it wants
+        try:
+            self._inner.shutdown(wait=False)
+            self._client.close(timeout=2)
+        except Exception:  # noqa: BLE001 - a connection that is lost cannot be closed politely
+            self._engine.client.logger.debug("the connection was lost before it was closed")
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

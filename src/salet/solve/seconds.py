@@ -1,0 +1,136 @@
+"""Exact second guesses, worked out beforehand: a packed file that is read in place, without NumPy.
+
+The file: one line of JSON, padded to a multiple of eight bytes; then for each opener its number among the guesses and
+where its replies begin, by ascending number; then for each reply the pattern, the number of the best second guess, and
+the total of guesses from there to the end over all answers left. All numbers are little-endian. A total of 0 says that
+no strategy finds every answer in time.
+"""
+
+import json
+import mmap
+import struct
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from salet.errors import BadFile
+from salet.game.folder import data_folder
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
+from salet.game.rules import Rules
+
+FORMAT = "salet-seconds 1"
+OPENER, REPLY = struct.Struct("<II"), struct.Struct("<HHI")
+MOST_WORDS = MOST_PATTERNS = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """The best second guess after a reply, and the guesses that it takes from there on, over all answers left."""
+
+    guess: str
+    total: int
+
+
+class Seconds:
+    """A packed file of second guesses, mapped into memory: only what is asked for is read from the disk."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            with path.open("rb") as file:
+                self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        except (OSError, ValueError) as error:
+            raise BadFile(f"{path} cannot be read: {error}.") from None
+        self.head = self._read_head()
+        self._openers = self._bytes.find(b"\n") + 1
+        self._replies = self._openers + OPENER.size * (self.head["openers"] + 1)
+        if len(self._bytes) != self._replies + REPLY.size * self.head["replies"]:
+            raise BadFile(
+                f"{path} is damaged: it is shorter or longer than it says. Make it anew: 'salet seconds pack'."
+            )
+
+    def _read_head(self) -> dict[str, Any]:
+        try:
+            head = json.loads(self._bytes[: self._bytes.find(b"\n") + 1])
+        except (ValueError, RecursionError):
+            head = None
+        if not isinstance(head, dict) or not _is_head(head):
+            raise BadFile(f"{self.path} is no file of second guesses.")
+        return head
+
+    def __len__(self) -> int:
+        return int(self.head["openers"])
+
+    def openers(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """Return the openers that the file has."""
+        return tuple(lexicon.guesses[self._opener(i)[0]] for i in range(len(self)))
+
+    def after(self, lexicon: Lexicon, opener: str, pattern: int) -> Second | None:
+        """Return the best second guess, or None if the file does not have this opener or reply."""
+        number = lexicon.guesses.index(opener)
+        place = bisect_left(range(len(self)), number, key=lambda i: self._opener(i)[0])
+        if place == len(self) or self._opener(place)[0] != number:
+            return None
+        replies = range(self._opener(place)[1], self._opener(place + 1)[1])
+        found = replies.start + bisect_left(replies, pattern, key=lambda i: self._reply(i)[0])
+        if found >= replies.stop or self._reply(found)[0] != pattern:
+            return None
+        _, guess, total = self._reply(found)
+        return Second(lexicon.guesses[guess], total)
+
+    def _opener(self, place: int) -> tuple[int, int]:
+        number, begin = OPENER.unpack_from(self._bytes, self._openers + OPENER.size * place)
+        if begin > self.head["replies"]:
+            raise BadFile(f"{self.path} is damaged. Make it anew: 'salet seconds pack'.")
+        return number, begin
+
+    def _reply(self, place: int) -> tuple[int, int, int]:
+        pattern, guess, total = REPLY.unpack_from(self._bytes, self._replies + REPLY.size * place)
+        return pattern, guess, total
+
+
+def _is_head(head: dict[str, Any]) -> bool:
+    sizes, texts = [head.get("openers"), head.get("replies")], [head.get("lexicon"), head.get("rules")]
+    whole = all(isinstance(size, int) and size >= 0 for size in sizes)
+    return head.get("format") == FORMAT and whole and all(isinstance(text, str) for text in texts)
+
+
+def packed(lexicon: Lexicon, rules: Rules, table: Mapping[str, Iterable[tuple[int, str, int]]]) -> bytes:
+    """Return the file for a table: by opener, pattern, best second guess and total."""
+    number = {word: i for i, word in enumerate(lexicon.guesses)}
+    openers: list[bytes] = []
+    replies: list[bytes] = []
+    for opener in sorted(table, key=number.__getitem__):
+        openers.append(OPENER.pack(number[opener], len(replies)))
+        replies += [REPLY.pack(pattern, number[guess], total) for pattern, guess, total in sorted(table[opener])]
+    openers.append(OPENER.pack(len(number), len(replies)))
+    head = {"format": FORMAT, "lexicon": lexicon.hash, "name": lexicon.name, "rules": rules.text}
+    line = json.dumps({**head, "openers": len(openers) - 1, "replies": len(replies)}).encode()
+    line += b" " * (-(len(line) + 1) % 8) + b"\n"
+    return b"".join([line, *openers, *replies])
+
+
+def file_name(lexicon: Lexicon, rules: Rules) -> str:
+    """Return what the file for a lexicon and rules is called, wherever it lies."""
+    return f"seconds-{lexicon.hash[:12]}-{rules.text}.bin"
+
+
+def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Second | None:
+    """Return the best second guess of a position, if it is known: from the user's data folder, else as shipped."""
+    if len(turns) != 1:
+        return None
+    known = _known(file_name(lexicon, rules), data_folder())
+    if known is None or (known.head["lexicon"], known.head["rules"]) != (lexicon.hash, rules.text):
+        return None
+    return known.after(lexicon, *turns[0])
+
+
+@lru_cache(maxsize=8)
+def _known(name: str, folder: Path) -> Seconds | None:
+    shipped = Path(str(files("salet.data"))) / name
+    return next((Seconds(path) for path in (folder / name, shipped) if path.is_file()), None)
