@@ -12,7 +12,8 @@ Examples:
   salet cluster certificates ~/salet-tls
   salet cluster scheduler --host 10.0.0.1 --certificates ~/salet-tls
   salet cluster worker tls://10.0.0.1:8786 --certificates ~/salet-tls
-  salet prove -l original --cluster tls://10.0.0.1:8786 --certificates ~/salet-tls
+  salet prove -l original --cluster tls://10.0.0.1:8786 \\
+      --certificates ~/salet-tls
 """
 
 

@@ -13,8 +13,9 @@ from salet.game.notation import Digits, Turn, read
 from salet.game.nyt import age_text, dated_name, is_stale
 from salet.game.rules import Rules
 from salet.show.text import advice_text
-from salet.solve.advice import Advice
+from salet.solve.advice import Advice, Proven
 from salet.solve.book import looked_up
+from salet.solve.seconds import best_second
 
 STRATEGY_HELP = "What makes a guess good: entropy, or two-turn where some answers are likelier, if none is named."
 Limit = click.FloatRange(min=0, min_open=True)
@@ -65,7 +66,7 @@ def command(
         heavy()
         words = options.lexicon_named(lexicon, length)
         try:
-            advice = _advice(turns, words, chosen, strategy, top, limits)
+            advice = _with_proven(_advice(turns, words, chosen, strategy, top, limits), words, chosen, turns)
         except Contradiction:
             _print_repairs(turns, words, chosen, as_json)
             return 1
@@ -94,6 +95,14 @@ def _advice(
     if not advice.suggestions:
         notes.append("No guess is within these limits; raise --mean-under or --worst-up-to.")
     return replace(advice, notes=tuple(notes))
+
+
+def _with_proven(advice: Advice, words: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Advice:
+    """Return advice that also names the guess proven best, where `salet seconds` has worked it out."""
+    second = best_second(words, rules, turns)
+    if second is None or not second.total:
+        return advice
+    return replace(advice, proven=Proven(second.guess, round(second.total / advice.candidates, 6)))
 
 
 def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_json: bool) -> None:

@@ -94,8 +94,14 @@ def advice_text(advice: Advice, turns: Sequence[Turn]) -> str:
         )
         for s in advice.suggestions
     ]
-    blocks = ["\n".join([*board, left]), table(head, rows), _candidates_text(advice)]
+    blocks = ["\n".join([*board, left]), table(head, rows), _proven_text(advice), _candidates_text(advice)]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _proven_text(advice: Advice) -> str:
+    if advice.proven is None:
+        return ""
+    return f"Proven best: {advice.proven.guess}, {advice.proven.mean:.3f} guesses on average to the end."
 
 
 def _candidates_text(advice: Advice) -> str:

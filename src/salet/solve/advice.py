@@ -30,8 +30,16 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class Proven:
+    """The guess that is proven best, and the guesses that it takes on average, itself included, to the end."""
+
+    guess: str
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
 class Advice:
-    """The best next guesses and the likeliest answers of a position."""
+    """The best next guesses and the likeliest answers of a position; `proven` only where it was worked out before."""
 
     position: str
     lexicon: str
@@ -41,6 +49,7 @@ class Advice:
     suggestions: tuple[Suggestion, ...]
     top_candidates: tuple[Candidate, ...]
     notes: tuple[str, ...] = field(default=())
+    proven: Proven | None = None
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to so many suggestions."""
