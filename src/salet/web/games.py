@@ -1,0 +1,81 @@
+"""The routes that take a text or a game: they are posted, because what a player pastes belongs in no log or history.
+
+None of them keeps anything: the same text gives the same answer.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from salet.errors import Ambiguous, SaletError
+from salet.game.notation import read, read_shared, write
+from salet.game.pattern import pattern_text
+from salet.web import answers, schemas, study_schemas
+from salet.web.address import ROOT, START, rules_of
+from salet.web.rendered import NEVER, render_json
+from salet.web.service import Ready, Service, service_of
+
+router = APIRouter(prefix=ROOT, tags=["games"])
+
+
+async def _worked_out(service: Service, work: Callable[[], dict[str, Any]]) -> Ready:
+    return Ready(await service.desk.run(object(), lambda: render_json(work(), NEVER)))
+
+
+@router.post("/read", response_model=schemas.Read)
+async def read_text(request: Request, asked: schemas.ReadAsked) -> Response:
+    """The position or the shared grid that a text in any notation tells."""
+    return await _worked_out(service_of(request), lambda: _read(asked))
+
+
+@router.post("/review", response_model=study_schemas.Review)
+async def review(request: Request, asked: study_schemas.ReviewAsked) -> Response:
+    """How well a game was played, and how lucky it was."""
+    service = service_of(request)
+    edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
+    return await _worked_out(service, lambda: answers.review(edition, rules, asked.words, asked.text, asked.answer))
+
+
+@router.post("/grids", response_model=study_schemas.Grids)
+async def grids(request: Request, asked: study_schemas.GridsAsked) -> Response:
+    """What shared grids without words tell about the answer, or an answer about their words."""
+    service = service_of(request)
+    edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
+    return await _worked_out(service, lambda: answers.grids(edition, rules, asked.grids, asked.answer, asked.top))
+
+
+@router.post("/boards", response_model=study_schemas.Boards)
+async def boards(request: Request, asked: study_schemas.BoardsAsked) -> Response:
+    """The guesses that are best over several boards at once."""
+    service = service_of(request)
+    edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
+    return await _worked_out(service, lambda: answers.boards(edition, rules, asked.boards, asked.top))
+
+
+def _read(asked: schemas.ReadAsked) -> dict[str, Any]:
+    """Return the position that a text tells; if it tells none and has squares, the grid."""
+    try:
+        turns = (
+            () if asked.text.strip().lower() == START else read(asked.text, length=asked.length, digits=asked.digits)
+        )
+    except Ambiguous:
+        raise
+    except SaletError as error:
+        return _read_grid(asked.text, error)
+    rows = [{"guess": guess, "pattern": pattern_text(pattern, len(guess))} for guess, pattern in turns]
+    length = len(turns[0].guess) if turns else None
+    told = {"puzzle": None, "hard": None}
+    return {"kind": "position", "position": write(turns) or START, "length": length, "rows": rows, **told}
+
+
+def _read_grid(text: str, otherwise: SaletError) -> dict[str, Any]:
+    try:
+        shared = read_shared(text)
+    except SaletError:
+        raise otherwise from None
+    header, length = shared.header, shared.length
+    rows = [{"guess": None, "pattern": pattern_text(pattern, length)} for pattern in shared.patterns]
+    told = {"puzzle": header and header.puzzle, "hard": header and header.hard}
+    return {"kind": "grid", "position": None, "length": length, "rows": rows, **told}

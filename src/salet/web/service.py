@@ -1,0 +1,100 @@
+"""The service: what a worker process holds while it serves, and how a question becomes a rendered answer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from salet.web.address import Place, is_canonical, quoted
+from salet.web.desk import Desk
+from salet.web.problems import MEDIA
+from salet.web.rendered import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
+from salet.web.settings import Settings
+from salet.web.shelf import Shelf
+
+Work = Callable[[], tuple[Any, Lifetime]]
+
+
+class Service:
+    """The parts of one worker."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.shelf = Shelf(settings.lexicons)
+        self.desk = Desk(settings.small_threads, settings.small_waiting)
+        self.hot = Hot(settings.hot)
+        self.ready = False
+
+    async def answer(self, path: str, query: str, work: Work) -> "Ready":
+        """Return the answer to a canonical address: a hot one, or one worked out once for all who ask."""
+        key = (path, query.encode())
+        found = self.hot.find(key)
+        if found is None:
+            found = await self.desk.run(key, lambda: render_json(*work()))
+            self.hot.keep(key, found)
+        return Ready(found)
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.desk.close()
+
+
+class Ready(Response):
+    """A rendered answer as a response: nothing is worked out any more, only sent."""
+
+    def __init__(self, rendered: Rendered) -> None:
+        super().__init__(status_code=rendered.status)
+        self.rendered = rendered
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's signature
+        """Send the answer."""
+        await send_rendered(self.rendered, scope, send)
+
+
+async def send_rendered(rendered: Rendered, scope: Scope, send: Send) -> None:
+    """Send an answer in the form that the client accepts, or that it has the answer already."""
+    accepted = known = b""
+    for name, value in scope["headers"]:
+        if name == b"accept-encoding":
+            accepted = value
+        elif name == b"if-none-match":
+            known = value
+    body, headers = rendered.form(accepted)
+    if known and rendered.status == 200 and rendered.matches(known):
+        kept = [header for header in headers if header[0] in {b"etag", b"cache-control", b"vary"}]
+        await send({"type": "http.response.start", "status": 304, "headers": kept})
+        await send({"type": "http.response.body", "body": b""})
+        return
+    await send({"type": "http.response.start", "status": rendered.status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def service_of(request: Request) -> Service:
+    """Return the service that a request came to."""
+    service: Service = request.app.state.service
+    return service
+
+
+def redirection(request: Request, place: Place, asked_edition: str, path: str, query: str) -> Ready | None:
+    """Return the way to the canonical address, or None if the request came there.
+
+    A spelling moves for good (308); the name of a lexicon, or an edition that is gone, points elsewhere tomorrow (307).
+    """
+    if is_canonical(path, query, request.url.path, request.url.query):
+        return None
+    moved = "~" not in asked_edition or asked_edition.lower() == place.edition.text
+    return sent_to(quoted(path, query), 308 if moved else 307)
+
+
+def sent_to(address: str, status: int) -> Ready:
+    """Return a redirection; it lives for a minute, because a lexicon's name means another edition tomorrow."""
+    return Ready(render(b"", "text/plain", MINUTE, status=status, more=[(b"location", address.encode("ascii"))]))
+
+
+def refusal(told: dict[str, Any], seconds: int | None = None) -> Ready:
+    """Return a problem as a response; one that passes says when to try again, and is kept by nobody."""
+    more = [] if seconds is None else [(b"retry-after", b"%d" % seconds)]
+    lifetime = MINUTE if seconds is None and told["status"] < 500 else NEVER
+    return Ready(render_json(told, lifetime, status=told["status"], media=MEDIA, more=more))
