@@ -4,9 +4,9 @@ import make_openapi
 import make_vectors
 
 
-def test_the_openapi_description_is_current():
+def test_the_openapi_description_is_current() -> None:
     assert make_openapi.TARGET.read_text("utf-8") == make_openapi.description()
 
 
-def test_the_vectors_are_current():
+def test_the_vectors_are_current() -> None:
     assert make_vectors.TARGET.read_text("utf-8") == make_vectors.text()

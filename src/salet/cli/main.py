@@ -29,6 +29,7 @@ COMMANDS = {
     "cluster": ("salet.cli.cluster", "certificates, a scheduler, workers for many machines"),
     "journal": ("salet.cli.journal", "look into the journals of long runs, and merge them"),
     "lexicon": ("salet.cli.lexicon", "the word lists and where they come from"),
+    "serve": ("salet.cli.serve", "the page and the API"),
 }
 
 

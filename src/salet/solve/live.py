@@ -10,7 +10,7 @@ says which it is; until that is known, the lower bounds hold for both.
 """
 
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from math import inf, isinf
@@ -116,11 +116,17 @@ def label(lower: float, upper: float | None, *, proven: bool) -> str:
 
 
 def analyse(
-    position: Position, *, objective: Objective | str = "mean", count: int = 10, budget: float | None = None
+    position: Position,
+    *,
+    objective: Objective | str = "mean",
+    count: int = 10,
+    budget: float | None = None,
+    stopped: Callable[[], bool] = lambda: False,
 ) -> Generator[Analysis, None, None]:
     """Yield what is known of a position's best guesses: at once, then whenever it has improved, until all is proven.
 
-    budget: seconds after which the last value is yielded. Closing the generator stops the search.
+    budget: seconds after which the last value is yielded. Closing the generator stops the search; where another thread
+    waits for its next value, `stopped` does: it is asked ten times a second.
 
     >>> from salet.game.position import start
     >>> *_, last = analyse(start("original").play("salet", "bybgb"), count=3)
@@ -142,7 +148,7 @@ def analyse(
             if now is not None and (over or (_told(now) != shown and (shown or study.quick or spent > FIRST))):
                 shown = _told(now)
                 yield now
-            if over and (done or now is not None):
+            if stopped() or (over and (done or now is not None)):
                 break
     finally:
         study.control.stop()

@@ -7,8 +7,9 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from salet.errors import UnknownName
 from salet.game.notation import Turn, read, write
-from salet.game.position import Position, replay, start
+from salet.game.position import Position
 from salet.game.rules import TRUE, Rules
+from salet.solve.doctor import position_or_wider
 from salet.web.shelf import Edition, Shelf
 
 ROOT = "/api/v1"
@@ -59,8 +60,8 @@ def turns_of(text: str, length: int) -> tuple[Turn, ...]:
 
 @lru_cache(maxsize=256)
 def position_at(place: Place) -> Position:
-    """Return the position itself; raises what `Position.play` raises."""
-    return replay(start(place.edition.lexicon, place.rules), place.turns)
+    """Return the position itself, in the wider lexicon if only that has a word that fits; raises what `play` raises."""
+    return position_or_wider(place.turns, place.edition.lexicon, place.rules)
 
 
 def query_of(told: Mapping[str, object], usual: Mapping[str, object]) -> str:

@@ -1,45 +1,50 @@
 """What the API answers about a place: plain functions from a place to a value for JSON, run at the desk."""
 
+import json
+import time
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
-from salet.errors import Contradiction, UnknownName
-from salet.game.pattern import all_green
-from salet.game.position import Position
+from salet.errors import Contradiction, IllegalGuess, UnknownName
+from salet.game.notation import Turn, write
+from salet.game.pattern import all_green, pattern_text
+from salet.game.position import Position, replay, start
 from salet.show.repairs import sentence_of
 from salet.solve.advice import Advice
 from salet.solve.book import looked_up
-from salet.solve.doctor import diagnose, position_or_wider
+from salet.solve.doctor import diagnose
+from salet.solve.live import analyse
+from salet.solve.objective import Objective
 from salet.study.suggest import advise
 from salet.web.address import START, Place, position_at
+from salet.web.kept import Kept
+from salet.web.meters import DEGRADED
+from salet.web.rendered import FOREVER, IMPROVING, PASSING, Lifetime
+from salet.web.searches import Question, as_told
 
 QUICK = "entropy"
 """The strategy that answers when the server is busy: one step, whatever the weights."""
 
+LONG = 0.05
+"""Seconds after which advice is worth keeping on disk."""
+
 SHOWN = 5  # words that stand for many
 
 
-def position_of(place: Place) -> tuple[Position, list[str]]:
-    """Return the position, in the wider lexicon if only that has a word that fits, and what to say about it."""
-    try:
-        return position_at(place), []
-    except Contradiction:
-        position = position_or_wider(place.turns, place.edition.lexicon, place.rules)
-    name = place.edition.lexicon.name
-    return position, [f"No answer of lexicon {name} fits; these are other words that may be guessed."]
-
-
-def placed(place: Place, position: Position, notes: list[str]) -> dict[str, Any]:
+def placed(place: Place, position: Position) -> dict[str, Any]:
     """Return what every answer about a position tells of it."""
+    wider = position.lexicon != place.edition.lexicon
+    name = place.edition.lexicon.name
     return {
         "position": place.text,
         "lexicon": place.edition.text,
         "rules": place.rules.text,
         "candidates": len(position.candidates),
         "outcome": outcome(place),
-        "notes": notes,
+        "notes": [f"No answer of lexicon {name} fits; these are other words that may be guessed."] if wider else [],
     }
 
 
@@ -50,27 +55,49 @@ def outcome(place: Place) -> str | None:
     return "lost" if len(place.turns) >= place.rules.limit else None
 
 
-def suggestions(place: Place, top: int, *, quick: bool) -> dict[str, Any]:
-    """Return the best next guesses by a quick strategy."""
+def suggestions(place: Place, top: int, kept: Kept, *, quick: bool) -> tuple[dict[str, Any], Lifetime]:
+    """Return the best next guesses by a quick strategy, with exact values if the book has them."""
+    value = _advice(place, top, kept, quick=quick)
+    found = kept.find(Question(place, "mean").key) if value["outcome"] is None else None
+    if value["degraded"]:
+        DEGRADED.inc()
+        return value, PASSING
+    if found is None:
+        return value, IMPROVING if value["outcome"] is None else FOREVER
+    analysis = json.loads(found)
+    return {**value, "label": analysis["label"], "analysis": analysis}, FOREVER if analysis["finished"] else IMPROVING
+
+
+def _advice(place: Place, top: int, kept: Kept, *, quick: bool) -> dict[str, Any]:
+    """Return advice from the shipped book, from the one on disk, or worked out; what took long is kept."""
     advice = None if place.turns else looked_up(place.edition.lexicon.name, place.rules, None, top)
     if advice is not None:
         return _told(place, {"candidates": advice.candidates, "notes": [], "outcome": None}, advice, degraded=False)
-    position, notes = position_of(place)
+    key = f"suggestions {place.path} {top}"
+    found = kept.find(key)
+    if found is not None:
+        return dict(json.loads(found))
+    begun = time.perf_counter()
+    position = position_at(place)
     advice = advise(position, QUICK if quick else None, top)
     degraded = quick and not position.lexicon.uniform
-    return _told(place, placed(place, position, notes), advice, degraded=degraded)
+    value = _told(place, placed(place, position), advice, degraded=degraded)
+    if not degraded and time.perf_counter() - begun > LONG:
+        kept.keep(key, json.dumps(value).encode())
+    return value
 
 
 def _told(place: Place, base: dict[str, Any], advice: Advice, *, degraded: bool) -> dict[str, Any]:
     value = {**asdict(advice), **base}
-    named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text}
+    shown = [] if base["outcome"] else value["suggestions"]
+    named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text, "suggestions": shown}
     return {**value, **named, "label": "estimate", "degraded": degraded, "analysis": None}
 
 
 def candidates(place: Place, top: int) -> dict[str, Any]:
     """Return the words that may be the answer, likeliest first."""
-    position, notes = position_of(place)
-    return {**placed(place, position, notes), "words": likeliest(position, top)}
+    position = position_at(place)
+    return {**placed(place, position), "words": likeliest(position, top)}
 
 
 def likeliest(position: Position, top: int) -> list[dict[str, Any]]:
@@ -85,7 +112,7 @@ def doctor(place: Place) -> dict[str, Any]:
     """Return the repairs of a board that no word fits, or that there is nothing to repair."""
     named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text}
     try:
-        position_at(place)
+        replay(start(place.edition.lexicon, place.rules), place.turns)
     except Contradiction:
         found = diagnose(place.turns, place.edition.lexicon, place.rules)
         wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
@@ -98,8 +125,42 @@ def doctor(place: Place) -> dict[str, Any]:
     return {**named, "fits": True, "sentence": "Some word fits these tiles.", "wider": None, "repairs": []}
 
 
+def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifetime]:
+    """Return the best guess that is known for a place, and every reply that it can get."""
+    position = position_at(place)
+    guess = known["guess"] or known["lines"][0]["guess"]
+    total = position.weights.sum()
+    chances = position.matrix.weights
+    branches = [
+        {
+            "pattern": pattern_text(pattern, len(guess)),
+            "candidates": len(left),
+            "probability": float(f"{chances[left].sum() / total:.7g}"),
+            "such_as": [position.lexicon.answers[i] for i in left[:SHOWN]],
+            "position": write((*place.turns, Turn(guess, pattern))),
+        }
+        for pattern, left in position.partition(guess).items()
+    ]
+    told = {name: known[name] for name in ("label", "lower", "upper")}
+    value = {**placed(place, position), "guess": guess, **told, "branches": branches}
+    return value, FOREVER if known["proven"] else IMPROVING
+
+
+def check(question: Question) -> None:
+    """Raise what a search would, before it is begun."""
+    position = position_at(question.place)
+    if outcome(question.place):
+        raise IllegalGuess("The game is over: nothing is left to solve.")
+    Objective.read(question.objective, position.rules.limit, int(position.weights.sum()))
+
+
+def estimate(question: Question) -> dict[str, Any]:
+    """Return what one look says about a question: what is told when there is no room for a search."""
+    return as_told(next(analyse(position_at(question.place), objective=question.objective, budget=0.0)), question.place)
+
+
 def _not_yet(*_asked: Any) -> dict[str, Any]:
     raise UnknownName("This part of the API is described, and not served yet.")
 
 
-why = hints = level = review = grids = boards = _not_yet
+why = hints = review = grids = boards = _not_yet

@@ -9,7 +9,10 @@ from starlette.responses import Response
 
 from salet.web import answers, schemas, study_schemas
 from salet.web.address import ROOT, Place, place_of, query_of
-from salet.web.rendered import FOREVER, IMPROVING, Lifetime
+from salet.web.limits import client_of
+from salet.web.live import best_known, live
+from salet.web.rendered import FOREVER, Lifetime
+from salet.web.searches import Question
 from salet.web.service import redirection, service_of
 from salet.web.stream import EventStream
 
@@ -37,7 +40,6 @@ PositionPart = Annotated[
 Top = Annotated[int, Query(ge=1, le=50, description="How many guesses.")]
 Most = Annotated[int, Query(ge=1, le=20_000, description="How many words.")]
 Word = Annotated[str | None, Query(max_length=11, pattern=r"^[^\W\d_]+$")]
-Lines = Annotated[int, Query(ge=1, le=20, description="How many guesses are bounded.")]
 Objective = Annotated[str, Query(max_length=12, description="mean, fair, lose, mean+N or within-K.", examples=["mean"])]
 EVENTS = {
     "text/event-stream": {
@@ -46,6 +48,7 @@ EVENTS = {
     }
 }
 STREAM = "Events `bounds`, each an Analysis, and one `end`, an End. Close the stream at `end`."
+LEVEL_SECONDS = 3.0
 Values = Callable[[Place], tuple[Any, Lifetime]]
 
 
@@ -66,11 +69,8 @@ async def suggestions(
     request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart, top: Top = 10
 ) -> Response:
     """The best next guesses, at once; exact values where they are already known."""
-    quick = service_of(request).desk.pressed
-
-    def values(place: Place) -> tuple[Any, Lifetime]:
-        return answers.suggestions(place, top, quick=quick), IMPROVING
-
+    service = service_of(request)
+    values = partial(answers.suggestions, top=top, kept=service.kept, quick=service.desk.pressed)
     return await answered(request, (lexicon, rules, position), "", values, query_of({"top": top}, {"top": 10}))
 
 
@@ -126,7 +126,14 @@ async def hints(request: Request, lexicon: LexiconPart, rules: RulesPart, positi
 @router.get("/{lexicon}/{rules}/{position}/tree", response_model=schemas.Level)
 async def tree(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Response:
     """One level of the best tree known: the guess and every reply to it; each reply names the next position."""
-    return await answered(request, (lexicon, rules, position), "/tree", lambda place: (answers.level(place), IMPROVING))
+    service, place = service_of(request), place_of(service_of(request).shelf, lexicon, rules, position)
+    away = redirection(request, place, lexicon, f"{place.path}/tree", "")
+    if away:
+        return away
+    question = Question(place, "mean")
+    await service.desk.run(("checked", question), partial(answers.check, question))
+    known = await best_known(service, question, LEVEL_SECONDS)
+    return await service.answer(f"{place.path}/tree", "", partial(answers.level, place, known))
 
 
 @router.get(
@@ -135,12 +142,14 @@ async def tree(request: Request, lexicon: LexiconPart, rules: RulesPart, positio
     responses={200: {"description": STREAM, "content": EVENTS}},
 )
 async def analysis(
-    request: Request,
-    lexicon: LexiconPart,
-    rules: RulesPart,
-    position: PositionPart,
-    objective: Objective = "mean",
-    top: Lines = 10,
+    request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart, objective: Objective = "mean"
 ) -> Response:
     """Bounds that tighten while you look, as server-sent events: `bounds` any number of times, then one `end`."""
-    raise NotImplementedError
+    service, place = service_of(request), place_of(service_of(request).shelf, lexicon, rules, position)
+    query = query_of({"objective": objective}, {"objective": "mean"})
+    away = redirection(request, place, lexicon, f"{place.path}/analysis", query)
+    if away:
+        return away
+    question = Question(place, objective)
+    await service.desk.run(("checked", question), partial(answers.check, question))
+    return EventStream(live(service, question, client_of(request.scope["client"])))

@@ -1,5 +1,6 @@
 """The web application: routes, errors and headers around one service, made by `create_app`."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,8 +13,9 @@ from starlette.responses import Response
 
 from salet import __version__
 from salet.errors import SaletError
-from salet.web import about, api, games
+from salet.web import about, api, games, log, ops, page
 from salet.web.address import ROOT, quoted
+from salet.web.front import Front
 from salet.web.problems import MEDIA, Busy, problem, problem_of
 from salet.web.schemas import End, Problem
 from salet.web.service import Service, refusal
@@ -40,8 +42,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         responses={status: {"model": Problem, "description": text} for status, text in PROBLEMS.items()},
     )
     app.state.service = service
-    for routes in (about.router, games.router, api.router):
+    for routes in (about.router, games.router, api.router, ops.router, page.router):
         app.include_router(routes)
+    app.add_middleware(Front, service=service)
     app.add_exception_handler(SaletError, _refused)
     app.add_exception_handler(RequestValidationError, _misspelt)
     app.add_exception_handler(HTTPException, _not_here)
@@ -60,10 +63,13 @@ PROBLEMS: dict[int | str, str] = {
 
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    log.set_up()
     service: Service = app.state.service
     service.shelf.refresh()
-    service.ready = True
+    service.pages = page.built()
+    upkeep = asyncio.create_task(service.stay_current())
     yield
+    upkeep.cancel()
     service.close()
 
 

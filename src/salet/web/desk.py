@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from salet.web.meters import PENDING
 from salet.web.problems import Busy
 
 Result = TypeVar("Result")
@@ -50,11 +51,13 @@ class Desk:
                 raise Busy("Too many questions are waiting. Try again in a second.")
             asked = asyncio.get_running_loop().run_in_executor(self._pool, work)
             self._asked[key] = asked
+            PENDING.inc()
             asked.add_done_callback(lambda done: self._leave(key, done))
         return await asyncio.shield(asked)
 
     def _leave(self, key: object, done: asyncio.Future[Any]) -> None:
         self._asked.pop(key, None)
+        PENDING.dec()
         if not done.cancelled():
             done.exception()  # so that a failure nobody waited for is not reported as forgotten
 

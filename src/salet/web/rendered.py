@@ -27,6 +27,7 @@ FOREVER = Lifetime("public, max-age=31536000, immutable", math.inf)
 IMPROVING = Lifetime("public, max-age=60, stale-while-revalidate=600", 10.0)
 MINUTE = Lifetime("public, max-age=60", 10.0)
 REVALIDATED = Lifetime("public, no-cache", math.inf)
+PASSING = Lifetime("public, max-age=2", 2.0)
 NEVER = Lifetime("no-store", 0.0)
 
 

@@ -1,5 +1,6 @@
 """The service: what a worker process holds while it serves, and how a question becomes a rendered answer."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -7,10 +8,20 @@ from fastapi import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from salet.game.folder import data_folder
+from salet.game.pattern import pattern_of
+from salet.game.position import start
+from salet.solve.live import analyse
+from salet.study.suggest import advise
 from salet.web.address import Place, is_canonical, quoted
-from salet.web.desk import Desk
+from salet.web.desk import Desk, step_back
+from salet.web.kept import Kept
+from salet.web.limits import Streams
+from salet.web.log import tell
+from salet.web.meters import HOT
 from salet.web.problems import MEDIA
 from salet.web.rendered import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
+from salet.web.searches import Searches
 from salet.web.settings import Settings
 from salet.web.shelf import Shelf
 
@@ -25,6 +36,10 @@ class Service:
         self.shelf = Shelf(settings.lexicons)
         self.desk = Desk(settings.small_threads, settings.small_waiting)
         self.hot = Hot(settings.hot)
+        self.kept = Kept(data_folder() / "solved.sqlite", settings.kept)
+        self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.kept)
+        self.streams = Streams(settings.streams)
+        self.pages: dict[str, Rendered] = {}
         self.ready = False
 
     async def answer(self, path: str, query: str, work: Work) -> "Ready":
@@ -32,13 +47,37 @@ class Service:
         key = (path, query.encode())
         found = self.hot.find(key)
         if found is None:
+            HOT.labels("miss").inc()
             found = await self.desk.run(key, lambda: render_json(*work()))
             self.hot.keep(key, found)
         return Ready(found)
 
+    async def stay_current(self) -> None:
+        """Load what is needed to answer, then look for a new day or new answers every minute."""
+        await asyncio.to_thread(warm_up, self.shelf)
+        self.ready = True
+        tell("ready", lexicons=len(self.shelf.editions), book=self.kept.usable)
+        while True:
+            await asyncio.sleep(60)
+            await asyncio.to_thread(self.shelf.refresh)
+
     def close(self) -> None:
         """Let go of everything."""
+        self.searches.close()
         self.desk.close()
+
+
+def warm_up(shelf: Shelf) -> None:
+    """Read the kernels from their cache, or compile them, so that the first player does not wait for it."""
+    step_back()
+    for edition in shelf.editions:
+        words = edition.lexicon.answers
+        position = start(edition.lexicon)
+        for guess in words[:3]:
+            position = position.play(guess, pattern_of(guess, words[-1]))
+        advise(position, count=1)
+        for _ in analyse(position, count=1):
+            pass
 
 
 class Ready(Response):

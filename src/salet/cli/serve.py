@@ -1,0 +1,78 @@
+"""`salet serve`: the page and the API for a browser, a phone or a program."""
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+import click
+
+from salet.cli import options
+from salet.errors import BadFile, InvalidWord
+from salet.game.lexicon import OWN_NAME, load
+
+EXTRA = "The server needs more than the command line: pip install 'salet[web]'."
+EPILOG = """\b
+Examples:
+  salet serve
+  salet serve --host 0.0.0.0 --port 8080 --workers 4
+  salet serve --trust-proxy 10.0.0.0/8 --allow-origin https://example.org
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="The port.")
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core."
+)
+@click.option(
+    "--lexicon", "-l", "lexicons", multiple=True, help="Answer for these lexicons only, the first by default."
+)
+@click.option("--searches", default=0, type=click.IntRange(0, 256), help="Exact searches at a time; one a core.")
+@click.option("--search-seconds", default=60.0, show_default=True, type=click.FloatRange(1, 3600), help="The longest.")
+@click.option(
+    "--rate", default=50.0, show_default=True, type=click.FloatRange(0), help="Requests a second a client; 0: any."
+)
+@click.option(
+    "--burst", default=200, show_default=True, type=click.IntRange(1), help="Requests at once for each client."
+)
+@click.option("--connections", default=2000, show_default=True, type=click.IntRange(1), help="Open at a time.")
+@click.option("--trust-proxy", default="", help="Proxies, by address or network, that may say who the client is.")
+@click.option("--allow-origin", default="", help="A site whose pages may ask too; * for every site.")
+@click.option("--log", "level", default="info", show_default=True, type=click.Choice(["info", "warning", "error"]))
+def command(host: str, port: int, workers: int, trust_proxy: str, level: str, **told: Any) -> int:
+    """Serve the page and the API until Ctrl-C.
+
+    Nothing is fetched from elsewhere, no cookie is set, and no log line tells who asked or what about.
+    """
+    server, settings = _parts()
+    for name in told["lexicons"]:
+        _check(name)
+    chosen = settings.Settings(
+        lexicons=told["lexicons"] or settings.Settings().lexicons,
+        origin=told["allow_origin"],
+        **{name: told[name] for name in ("searches", "search_seconds", "rate", "burst", "connections")},
+    )
+    listening = server.bound(host, port)
+    options.note(f"Serving on http://{host}:{listening.getsockname()[1]} (Ctrl-C ends it).")
+    if not server.page_is_built():
+        options.note("The page is not built here; the API is. 'cd web && npm ci && npm run build' builds it.")
+    server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
+    return 0
+
+
+def _parts() -> tuple[ModuleType, ModuleType]:
+    """Return the server and its settings, or say what is missing."""
+    try:
+        return import_module("salet.web.server"), import_module("salet.web.settings")
+    except ModuleNotFoundError as error:
+        if error.name and error.name.startswith("salet"):
+            raise
+        raise BadFile(EXTRA) from None
+
+
+def _check(name: str) -> None:
+    """Refuse a lexicon that cannot be a piece of an address."""
+    if not OWN_NAME.fullmatch(name):
+        raise InvalidWord(f"{name[:60]!r} cannot be served. 'salet lexicon add' gives a word file a name.")
+    load(name)

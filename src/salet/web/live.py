@@ -1,0 +1,57 @@
+"""An analysis as a client sees it: from the book, from a search that others may share, or an estimate."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
+from functools import partial
+from typing import Any
+
+from salet.web import answers
+from salet.web.meters import DEGRADED
+from salet.web.searches import Full, Question
+from salet.web.service import Service
+
+Events = AsyncGenerator[tuple[str, dict[str, Any]], None]
+
+
+async def live(service: Service, question: Question, client: str) -> Events:
+    """Yield the events of an analysis; a client with too many streams gets an estimate."""
+    known = await asyncio.to_thread(solved, service, question)
+    if known and known["finished"]:
+        yield "end", {**known, "reason": "proven"}
+        return
+    if not service.streams.enter(client):
+        yield "end", await _estimate(service, question)
+        return
+    try:
+        async with aclosing(service.searches.listen(question)) as events:
+            async for event in events:
+                yield event
+    except Full:
+        yield "end", await _estimate(service, question)
+    finally:
+        service.streams.leave(client)
+
+
+def solved(service: Service, question: Question) -> dict[str, Any] | None:
+    """Return what the book has of a question."""
+    found = service.kept.find(question.key)
+    return dict(json.loads(found)) if found else None
+
+
+async def best_known(service: Service, question: Question, seconds: float) -> dict[str, Any]:
+    """Return what the book has, or what a search finds in so many seconds, or an estimate when it is busy."""
+    known = await asyncio.to_thread(solved, service, question)
+    if known:
+        return known
+    try:
+        return await service.searches.best(question, seconds)
+    except Full:
+        return await _estimate(service, question)
+
+
+async def _estimate(service: Service, question: Question) -> dict[str, Any]:
+    DEGRADED.inc()
+    value = await service.desk.run(("estimate", question), partial(answers.estimate, question))
+    return {**value, "reason": "busy"}

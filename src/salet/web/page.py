@@ -1,0 +1,67 @@
+"""The page: the files that `web/` builds, held in memory and sent like any other answer.
+
+A checkout or a plain installation has none; then one sentence says how to build it. A path without a file is a view of
+the page, which the page itself makes sense of.
+"""
+
+import mimetypes
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from salet.web.rendered import FOREVER, NEVER, REVALIDATED, Rendered, render
+from salet.web.service import Ready, service_of
+
+router = APIRouter(include_in_schema=False)
+
+MISSING = b"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
+<h1>Salet</h1>
+<p>The API is served under <a href="/api/v1/current">/api/v1</a>. The page is not built here.</p>
+<p>In a checkout with Node, <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code> builds it; a released
+wheel has it already. Then start the server again.</p>
+</body></html>
+"""
+
+
+def built(folder: Traversable | None = None) -> dict[str, Rendered]:
+    """Return the files of the page by their path; none if it was not built."""
+    root = folder or files("salet.web") / "static"
+    found = dict(_files(root, "")) if root.is_dir() else {}
+    return {path: _rendered(path, file.read_bytes()) for path, file in found.items()}
+
+
+def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
+    found: list[tuple[str, Traversable]] = []
+    for entry in folder.iterdir():
+        here = f"{path}/{entry.name}"
+        found += _files(entry, here) if entry.is_dir() else [(here, entry)]
+    return found
+
+
+def _rendered(path: str, body: bytes) -> Rendered:
+    """Return a file as an answer: those under /assets have their hash in their name, the others are asked for anew."""
+    media = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}.get("." + path.rpartition(".")[2])
+    media = media or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    named = media + "; charset=utf-8" if media.startswith("text/") else media
+    return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED)
+
+
+@router.get("/{path:path}")
+async def page(request: Request, path: str) -> Response:
+    """A file of the page, or the page itself for one of its views."""
+    service = service_of(request)
+    if path.startswith("api/"):
+        raise HTTPException(404, "There is no such address. /api/v1/openapi.json describes those that there are.")
+    pages = service.pages
+    if not pages:
+        return Ready(render(MISSING, "text/html; charset=utf-8", NEVER))
+    found = pages.get(f"/{path}" if path else "/index.html")
+    if found is not None:
+        service.hot.keep((f"/{path}", request.url.query.encode()), found)
+    elif mimetypes.guess_type(path)[0]:
+        raise HTTPException(404, "The page has no such file.")
+    return Ready(found or pages["/index.html"])

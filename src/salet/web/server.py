@@ -1,0 +1,64 @@
+"""Running the server: worker processes under one supervisor, each with the application and its own limits."""
+
+import os
+import socket
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from salet.errors import BadFile
+from salet.web import log
+from salet.web.log import LEVEL
+from salet.web.meters import FOLDER
+from salet.web.settings import Settings
+
+KEEP_ALIVE, GRACE = 15, 10  # seconds: an idle connection stays open; requests may still be finished when it ends
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there, or say why it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        why = error.strerror or error
+        raise BadFile(f"{host}:{port} cannot be listened on: {why}. Name another --host or --port.") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted: str, level: str) -> None:
+    """Serve until the process is told to end.
+
+    trusted: addresses or networks whose word on where a request came from is taken; nobody's, if empty.
+    """
+    log.set_up(level)
+    with tempfile.TemporaryDirectory(prefix="salet-figures-") as figures, suppress(KeyboardInterrupt):
+        os.environ.update({**settings.environment(), LEVEL: level} | ({FOLDER: figures} if workers > 1 else {}))
+        config = uvicorn.Config(
+            "salet.web.app:create_app",
+            factory=True,
+            workers=workers,
+            http="salet.web.protocol:Patient",
+            ws="none",
+            limit_concurrency=settings.connections,
+            timeout_keep_alive=KEEP_ALIVE,
+            timeout_graceful_shutdown=GRACE,
+            proxy_headers=bool(trusted),
+            forwarded_allow_ips=trusted or None,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+        )
+        if workers > 1:
+            Multiprocess(config, [listening]).run()
+        else:
+            uvicorn.Server(config).run([listening])
+
+
+def page_is_built() -> bool:
+    """Whether this installation has the page's files."""
+    return (Path(__file__).parent / "static" / "index.html").is_file()
