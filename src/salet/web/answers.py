@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from salet.errors import Contradiction, IllegalGuess, UnknownName
+from salet.errors import Contradiction, IllegalGuess
 from salet.game.notation import Turn, write
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
@@ -19,6 +19,7 @@ from salet.solve.doctor import diagnose
 from salet.solve.live import analyse
 from salet.solve.objective import Objective
 from salet.study.suggest import advise
+from salet.study.worth import BEST_OPENERS
 from salet.web.address import START, Place, position_at
 from salet.web.kept import Kept
 from salet.web.meters import DEGRADED
@@ -146,6 +147,16 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
     return value, FOREVER if known["proven"] else IMPROVING
 
 
+def proven_opener(question: Question) -> dict[str, Any] | None:
+    """Return the best opener of a lexicon whose proof was made beforehand."""
+    place, lexicon = question.place, question.place.edition.lexicon
+    guess, total = BEST_OPENERS.get((lexicon.name, place.rules.text), ("", 0))
+    if place.turns or not guess:
+        return None
+    mean = total / len(lexicon.answers)
+    return {"guess": guess, "lower": mean, "upper": mean, "label": "proven", "proven": True}
+
+
 def check(question: Question) -> None:
     """Raise what a search would, before it is begun."""
     position = position_at(question.place)
@@ -157,10 +168,3 @@ def check(question: Question) -> None:
 def estimate(question: Question) -> dict[str, Any]:
     """Return what one look says about a question: what is told when there is no room for a search."""
     return as_told(next(analyse(position_at(question.place), objective=question.objective, budget=0.0)), question.place)
-
-
-def _not_yet(*_asked: Any) -> dict[str, Any]:
-    raise UnknownName("This part of the API is described, and not served yet.")
-
-
-why = hints = review = grids = boards = _not_yet

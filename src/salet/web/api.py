@@ -1,22 +1,25 @@
 """The routes about a position: each names a place, and answers with what is known of it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
-from salet.web import answers, schemas, study_schemas
+from salet.web import answers, schemas, studies, study_schemas
 from salet.web.address import ROOT, Place, place_of, query_of
+from salet.web.desk import Desk
 from salet.web.limits import client_of
 from salet.web.live import best_known, live
 from salet.web.rendered import FOREVER, Lifetime
 from salet.web.searches import Question
-from salet.web.service import redirection, service_of
+from salet.web.service import Service, redirection, service_of
 from salet.web.stream import EventStream
 
 router = APIRouter(prefix=ROOT, tags=["position"])
+HERE = "/{lexicon}/{rules}/{position}"
 
 LexiconPart = Annotated[
     str,
@@ -52,104 +55,93 @@ LEVEL_SECONDS = 3.0
 Values = Callable[[Place], tuple[Any, Lifetime]]
 
 
-async def answered(
-    request: Request, parts: tuple[str, str, str], what: str, values: Values, query: str = ""
-) -> Response:
-    """Return what `values` says about the place that an address names, or the way to its canonical address."""
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A request about a place."""
+
+    request: Request
+    service: Service
+    place: Place
+    edition: str
+
+    def away(self, what: str, query: str = "") -> Response | None:
+        """Return the way to the canonical address of this question, or None if the request came there."""
+        return redirection(self.request, self.place, self.edition, self.place.path + what, query)
+
+    async def answer(self, what: str, values: Values, query: str = "", desk: Desk | None = None) -> Response:
+        """Return what `values` says about the place, or the way to its canonical address."""
+        path = self.place.path + what
+        return self.away(what, query) or await self.service.answer(path, query, partial(values, self.place), desk)
+
+    async def question(self, objective: str) -> Question:
+        """Return the question to the search, once it is known that it can be asked."""
+        question = Question(self.place, objective)
+        await self.service.desk.run(("checked", question), partial(answers.check, question))
+        return question
+
+
+async def visit(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Visit:
+    """Return where a request came to."""
     service = service_of(request)
-    place = place_of(service.shelf, *parts)
-    path = place.path + what
-    return redirection(request, place, parts[0], path, query) or await service.answer(
-        path, query, partial(values, place)
-    )
+    return Visit(request, service, place_of(service.shelf, lexicon, rules, position), lexicon)
 
 
-@router.get("/{lexicon}/{rules}/{position}", response_model=schemas.Suggestions)
-async def suggestions(
-    request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart, top: Top = 10
-) -> Response:
+Here = Annotated[Visit, Depends(visit)]
+
+
+@router.get(HERE, response_model=schemas.Suggestions)
+async def suggestions(here: Here, top: Top = 10) -> Response:
     """The best next guesses, at once; exact values where they are already known."""
-    service = service_of(request)
+    service = here.service
     values = partial(answers.suggestions, top=top, kept=service.kept, quick=service.desk.pressed)
-    return await answered(request, (lexicon, rules, position), "", values, query_of({"top": top}, {"top": 10}))
+    return await here.answer("", values, query_of({"top": top}, {"top": 10}))
 
 
-@router.get("/{lexicon}/{rules}/{position}/candidates", response_model=schemas.Candidates)
-async def candidates(
-    request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart, top: Most = 100
-) -> Response:
+@router.get(f"{HERE}/candidates", response_model=schemas.Candidates)
+async def candidates(here: Here, top: Most = 100) -> Response:
     """The words that may be the answer, likeliest first, with their chances."""
     query = query_of({"top": top}, {"top": 100})
-    return await answered(
-        request,
-        (lexicon, rules, position),
-        "/candidates",
-        lambda place: (answers.candidates(place, top), FOREVER),
-        query,
-    )
+    return await here.answer("/candidates", lambda place: (answers.candidates(place, top), FOREVER), query)
 
 
-@router.get("/{lexicon}/{rules}/{position}/doctor", response_model=schemas.Doctor)
-async def doctor(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Response:
+@router.get(f"{HERE}/doctor", response_model=schemas.Doctor)
+async def doctor(here: Here) -> Response:
     """The smallest edits that make sense of tiles which no word fits."""
-    return await answered(
-        request, (lexicon, rules, position), "/doctor", lambda place: (answers.doctor(place), FOREVER)
-    )
+    return await here.answer("/doctor", lambda place: (answers.doctor(place), FOREVER))
 
 
-@router.get("/{lexicon}/{rules}/{position}/why", response_model=study_schemas.Why)
-async def why(
-    request: Request,
-    lexicon: LexiconPart,
-    rules: RulesPart,
-    position: PositionPart,
-    guess: Word = None,
-    against: Word = None,
-) -> Response:
+@router.get(f"{HERE}/why", response_model=study_schemas.Why)
+async def why(here: Here, guess: Word = None, against: Word = None) -> Response:
     """Why a guess is good, in sentences; without a guess, why the best one is."""
     query = query_of({"guess": guess, "against": against}, {"guess": None, "against": None})
-    return await answered(
-        request,
-        (lexicon, rules, position),
-        "/why",
-        lambda place: (answers.why(place, guess, against), FOREVER),
-        query,
-    )
+    return await here.answer("/why", partial(studies.why, guess=guess, against=against), query, here.service.studies)
 
 
-@router.get("/{lexicon}/{rules}/{position}/hints", response_model=study_schemas.Hints)
-async def hints(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Response:
+@router.get(f"{HERE}/hints", response_model=study_schemas.Hints)
+async def hints(here: Here) -> Response:
     """A ladder of hints: a nudge, letters, a probe, the word."""
-    return await answered(request, (lexicon, rules, position), "/hints", lambda place: (answers.hints(place), FOREVER))
+    return await here.answer("/hints", studies.hints, desk=here.service.studies)
 
 
-@router.get("/{lexicon}/{rules}/{position}/tree", response_model=schemas.Level)
-async def tree(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Response:
+@router.get(f"{HERE}/tree", response_model=schemas.Level)
+async def tree(here: Here) -> Response:
     """One level of the best tree known: the guess and every reply to it; each reply names the next position."""
-    service, place = service_of(request), place_of(service_of(request).shelf, lexicon, rules, position)
-    away = redirection(request, place, lexicon, f"{place.path}/tree", "")
+    away = here.away("/tree")
     if away:
         return away
-    question = Question(place, "mean")
-    await service.desk.run(("checked", question), partial(answers.check, question))
-    known = await best_known(service, question, LEVEL_SECONDS)
-    return await service.answer(f"{place.path}/tree", "", partial(answers.level, place, known))
+    known = await best_known(here.service, await here.question("mean"), LEVEL_SECONDS)
+    return await here.answer("/tree", partial(answers.level, known=known))
 
 
 @router.get(
-    "/{lexicon}/{rules}/{position}/analysis",
+    f"{HERE}/analysis",
     response_class=EventStream,
     responses={200: {"description": STREAM, "content": EVENTS}},
 )
-async def analysis(
-    request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart, objective: Objective = "mean"
-) -> Response:
+async def analysis(here: Here, objective: Objective = "mean") -> Response:
     """Bounds that tighten while you look, as server-sent events: `bounds` any number of times, then one `end`."""
-    service, place = service_of(request), place_of(service_of(request).shelf, lexicon, rules, position)
-    query = query_of({"objective": objective}, {"objective": "mean"})
-    away = redirection(request, place, lexicon, f"{place.path}/analysis", query)
+    away = here.away("/analysis", query_of({"objective": objective}, {"objective": "mean"}))
     if away:
         return away
-    question = Question(place, objective)
-    await service.desk.run(("checked", question), partial(answers.check, question))
-    return EventStream(live(service, question, client_of(request.scope["client"])))
+    question = await here.question(objective)
+    return EventStream(live(here.service, question, client_of(here.request.scope["client"])))

@@ -12,22 +12,23 @@ from starlette.responses import Response
 from salet.errors import Ambiguous, SaletError
 from salet.game.notation import read, read_shared, write
 from salet.game.pattern import pattern_text
-from salet.web import answers, schemas, study_schemas
+from salet.web import schemas, studies, study_schemas
 from salet.web.address import ROOT, START, rules_of
+from salet.web.desk import Desk
 from salet.web.rendered import NEVER, render_json
-from salet.web.service import Ready, Service, service_of
+from salet.web.service import Ready, service_of
 
 router = APIRouter(prefix=ROOT, tags=["games"])
 
 
-async def _worked_out(service: Service, work: Callable[[], dict[str, Any]]) -> Ready:
-    return Ready(await service.desk.run(object(), lambda: render_json(work(), NEVER)))
+async def _worked_out(desk: Desk, work: Callable[[], dict[str, Any]]) -> Ready:
+    return Ready(await desk.run(object(), lambda: render_json(work(), NEVER)))
 
 
 @router.post("/read", response_model=schemas.Read)
 async def read_text(request: Request, asked: schemas.ReadAsked) -> Response:
     """The position or the shared grid that a text in any notation tells."""
-    return await _worked_out(service_of(request), lambda: _read(asked))
+    return await _worked_out(service_of(request).desk, lambda: _read(asked))
 
 
 @router.post("/review", response_model=study_schemas.Review)
@@ -35,7 +36,9 @@ async def review(request: Request, asked: study_schemas.ReviewAsked) -> Response
     """How well a game was played, and how lucky it was."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(service, lambda: answers.review(edition, rules, asked.words, asked.text, asked.answer))
+    return await _worked_out(
+        service.studies, lambda: studies.review(edition, rules, asked.words, asked.text, asked.answer)
+    )
 
 
 @router.post("/grids", response_model=study_schemas.Grids)
@@ -43,15 +46,17 @@ async def grids(request: Request, asked: study_schemas.GridsAsked) -> Response:
     """What shared grids without words tell about the answer, or an answer about their words."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(service, lambda: answers.grids(edition, rules, asked.grids, asked.answer, asked.top))
+    return await _worked_out(
+        service.studies, lambda: studies.grids(edition, rules, asked.grids, asked.answer, asked.top)
+    )
 
 
 @router.post("/boards", response_model=study_schemas.Boards)
 async def boards(request: Request, asked: study_schemas.BoardsAsked) -> Response:
     """The guesses that are best over several boards at once."""
     service = service_of(request)
-    edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(service, lambda: answers.boards(edition, rules, asked.boards, asked.top))
+    edition = service.shelf.find(asked.lexicon)
+    return await _worked_out(service.studies, lambda: studies.boards(edition, asked.boards, asked.limit, asked.top))
 
 
 def _read(asked: schemas.ReadAsked) -> dict[str, Any]:

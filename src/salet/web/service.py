@@ -35,6 +35,7 @@ class Service:
         self.settings = settings
         self.shelf = Shelf(settings.lexicons)
         self.desk = Desk(settings.small_threads, settings.small_waiting)
+        self.studies = Desk(settings.small_threads, settings.small_waiting)
         self.hot = Hot(settings.hot)
         self.kept = Kept(data_folder() / "solved.sqlite", settings.kept)
         self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.kept)
@@ -42,13 +43,13 @@ class Service:
         self.pages: dict[str, Rendered] = {}
         self.ready = False
 
-    async def answer(self, path: str, query: str, work: Work) -> "Ready":
+    async def answer(self, path: str, query: str, work: Work, desk: Desk | None = None) -> "Ready":
         """Return the answer to a canonical address: a hot one, or one worked out once for all who ask."""
         key = (path, query.encode())
         found = self.hot.find(key)
         if found is None:
             HOT.labels("miss").inc()
-            found = await self.desk.run(key, lambda: render_json(*work()))
+            found = await (desk or self.desk).run(key, lambda: render_json(*work()))
             self.hot.keep(key, found)
         return Ready(found)
 
@@ -65,6 +66,7 @@ class Service:
         """Let go of everything."""
         self.searches.close()
         self.desk.close()
+        self.studies.close()
 
 
 def warm_up(shelf: Shelf) -> None:

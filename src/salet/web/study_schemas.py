@@ -1,25 +1,42 @@
 """The shapes of explanations, hints, reviews, grids and several boards."""
 
+from typing import Annotated
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from salet.web import samples
-from salet.web.schemas import Asked, Candidate, Placed, Suggestion
+from salet.web.schemas import Asked, Candidate, Label, Placed
+
+
+class Split(BaseModel):
+    """What a guess does to the candidates, and what it is worth."""
+
+    guess: str
+    is_candidate: bool
+    probability: float
+    parts: int
+    expected_size: float
+    largest_part: float
+    expected_guesses: float = Field(description="From here to the end, this guess included.")
+    label: Label
 
 
 class Trap(BaseModel):
     """Candidates that differ in one place only, so that guessing them one by one may lose the game."""
 
     shape: str = Field(description="The letters that are sure, such as _ight.")
+    letters: list[str] = Field(description="Those that may fill the gap.")
     words: list[str]
-    letters: str = Field(description="The letters that are still open.")
-    probe: str | None = Field(description="A guess that tells the words apart best.")
+    probability: float
+    probe: str = Field(description="The guess that tells most of the words apart.")
+    parts: int = Field(description="How many parts it makes of them.")
 
 
 class Why(Placed):
     """Why a guess is good, in sentences, and the traps that lie ahead."""
 
-    guess: str
-    against: str | None
+    guess: Split
+    against: Split | None = Field(description="The next best guess, or the one that was asked about.")
     sentences: list[str]
     traps: list[Trap]
     model_config = ConfigDict(json_schema_extra={"examples": [samples.WHY]})
@@ -29,9 +46,10 @@ class Hints(Placed):
     """The ladder of hints: each step tells more than the one before."""
 
     nudge: str
-    letters: str
-    probe: str
+    letters: list[str] = Field(description="Not tried yet, those first that tell most.")
+    probe: str | None = Field(description="A guess that cannot be the answer; null where none is worth its turn.")
     word: str
+    steps: list[str] = Field(description="The four steps as sentences, in their order.")
     model_config = ConfigDict(json_schema_extra={"examples": [samples.HINTS]})
 
 
@@ -40,7 +58,7 @@ class ReviewAsked(Asked):
 
     lexicon: str = Field(default="nyt", max_length=80)
     rules: str = Field(default="normal", max_length=20)
-    words: list[str] = Field(default=[], max_length=20)
+    words: list[Annotated[str, Field(max_length=11)]] = Field(default=[], max_length=20)
     text: str = Field(default="", max_length=4000)
     answer: str | None = Field(default=None, max_length=11)
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.REVIEW_ASKED]})
@@ -51,23 +69,34 @@ class ReviewTurn(BaseModel):
 
     guess: str
     pattern: str
-    before: int
-    after: int
+    before: int = Field(description="Candidates before the guess.")
+    after: int = Field(description="Candidates after its reply.")
     expected_size: float
     largest_part: float
-    expected_guesses: float | None
+    expected_guesses: float = Field(description="To the end with this guess, before its reply.")
+    label: Label
     best: str
-    regret: float | None
-    luck: float | None
+    best_expected_guesses: float
+    best_label: Label
+    expected_guesses_after: float = Field(description="Still to come after the reply.")
+    regret: float = Field(description="What was given up beside the best guess, in guesses.")
+    luck: float = Field(description="From 0 to 100; 50 is what to expect.")
 
 
 class Review(BaseModel):
     """A game, rated: skill and luck from 0 to 99."""
 
-    answer: str
+    answer: str | None
+    lexicon: str
+    rules: str
+    won: bool
     turns: list[ReviewTurn]
-    skill: float | None
-    luck: float | None
+    skill: int
+    luck: int
+    mean_regret: float
+    mean_luck: float
+    optimal: list[str] = Field(description="What best play would have guessed on this answer.")
+    resumed: list[str] = Field(description="The same, from the player's own opener on.")
     model_config = ConfigDict(json_schema_extra={"examples": [samples.REVIEW]})
 
 
@@ -76,7 +105,7 @@ class GridsAsked(Asked):
 
     lexicon: str = Field(default="nyt", max_length=80)
     rules: str = Field(default="normal", max_length=20)
-    grids: list[str] = Field(min_length=1, max_length=1000)
+    grids: list[Annotated[str, Field(max_length=2000)]] = Field(min_length=1, max_length=1000)
     answer: str | None = Field(default=None, max_length=11)
     top: int = Field(default=10, ge=1, le=100)
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.GRIDS_ASKED]})
@@ -101,11 +130,11 @@ class Grids(BaseModel):
 
 
 class BoardsAsked(Asked):
-    """Several boards that the same guesses are played on: a position in any notation for each."""
+    """Several boards that the same guesses are played on: a position in any notation for each; a solved one stops."""
 
     lexicon: str = Field(default="nyt", max_length=80)
-    rules: str = Field(default="normal", max_length=20)
-    boards: list[str] = Field(min_length=1, max_length=32)
+    boards: list[Annotated[str, Field(max_length=1000)]] = Field(min_length=1, max_length=32)
+    limit: int | None = Field(default=None, ge=1, le=60, description="Guesses in all; five more than boards if null.")
     top: int = Field(default=10, ge=1, le=50)
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.BOARDS_ASKED]})
 
@@ -119,13 +148,21 @@ class Board(BaseModel):
     top_candidates: list[Candidate]
 
 
+class Offer(BaseModel):
+    """A guess for all boards: its cost, and the chance to solve each board."""
+
+    guess: str
+    cost: float
+    chances: list[float]
+
+
 class Boards(BaseModel):
     """The guesses that are best over all boards."""
 
     lexicon: str
-    rules: str
-    strategy: str
-    suggestions: list[Suggestion]
+    limit: int
+    guesses: list[str]
+    won: bool
     boards: list[Board]
-    notes: list[str]
+    offers: list[Offer]
     model_config = ConfigDict(json_schema_extra={"examples": [samples.BOARDS]})
