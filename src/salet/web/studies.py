@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from salet.errors import IllegalGuess, InvalidWord
+from salet.errors import IllegalGuess, InvalidWord, UnknownName
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.study.boards import SPARE, Boards, is_solved, offers
 from salet.study.hints import hints as hints_for
+from salet.study.review import review as reviewed
 from salet.study.why import explain
 from salet.web.address import START, Place, position_at, turns_of
 from salet.web.answers import likeliest, outcome, placed
@@ -42,6 +43,20 @@ def _going_on(place: Place) -> Position:
     if outcome(place):
         raise IllegalGuess("The game is over: there is nothing left to guess.")
     return position
+
+
+def review(edition: Edition, rules: Rules, words: Sequence[str], text: str, answer: str | None) -> dict[str, Any]:
+    """Return a game rated: its words with the answer last, or a board in any notation."""
+    if bool(words) == bool(text.strip()):
+        raise InvalidWord("Give the words of a game, the answer last, or its board as a text: one of them.")
+    game = list(words) or turns_of(text, edition.lexicon.length)
+    value = reviewed(game, edition.lexicon, rules, answer=answer, budget=MOMENT).as_json()
+    return {**value, "lexicon": edition.text}
+
+
+def grids(edition: Edition, rules: Rules, texts: Sequence[str], answer: str | None, top: int) -> dict[str, Any]:
+    """Return what shared grids tell."""
+    raise UnknownName(f"Grids are not served yet: {edition} {rules} {texts} {answer} {top}")
 
 
 def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) -> dict[str, Any]:
