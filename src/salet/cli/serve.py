@@ -11,6 +11,7 @@ from salet.errors import BadFile, InvalidWord
 from salet.game.lexicon import OWN_NAME, load
 
 EXTRA = "The server needs more than the command line: pip install 'salet[web]'."
+SETTINGS = ("searches", "waiting", "search_seconds", "rate", "burst", "streams", "connections")
 EPILOG = """\b
 Examples:
   salet serve
@@ -29,12 +30,16 @@ Examples:
     "--lexicon", "-l", "lexicons", multiple=True, help="Answer for these lexicons only, the first by default."
 )
 @click.option("--searches", default=0, type=click.IntRange(0, 256), help="Exact searches at a time; one a core.")
+@click.option("--waiting", default=32, show_default=True, type=click.IntRange(0), help="Searches that may wait.")
 @click.option("--search-seconds", default=60.0, show_default=True, type=click.FloatRange(1, 3600), help="The longest.")
 @click.option(
     "--rate", default=50.0, show_default=True, type=click.FloatRange(0), help="Requests a second a client; 0: any."
 )
 @click.option(
     "--burst", default=200, show_default=True, type=click.IntRange(1), help="Requests at once for each client."
+)
+@click.option(
+    "--streams", default=8, show_default=True, type=click.IntRange(1), help="Analyses at once for each client."
 )
 @click.option("--connections", default=2000, show_default=True, type=click.IntRange(1), help="Open at a time.")
 @click.option("--trust-proxy", default="", help="Proxies, by address or network, that may say who the client is.")
@@ -51,7 +56,7 @@ def command(host: str, port: int, workers: int, trust_proxy: str, level: str, **
     chosen = settings.Settings(
         lexicons=told["lexicons"] or settings.Settings().lexicons,
         origin=told["allow_origin"],
-        **{name: told[name] for name in ("searches", "search_seconds", "rate", "burst", "connections")},
+        **{name: told[name] for name in SETTINGS},
     )
     listening = server.bound(host, port)
     options.note(f"Serving on http://{host}:{listening.getsockname()[1]} (Ctrl-C ends it).")

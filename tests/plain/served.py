@@ -1,0 +1,105 @@
+"""A real server as a process of its own, and how tests and benchmarks look at it."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import deque
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+
+READY_SECONDS = 600  # the kernels may have to be compiled, on a machine that has other work
+
+
+class Served:
+    """`salet serve` on a free port, ready to answer; ended with everything that it started."""
+
+    def __init__(self, *options: str, **environment: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "salet", "serve", "--port", "0", *options],
+            env={**os.environ, "PYTHONUTF8": "1", **environment},
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+        )
+        self.lines: deque[str] = deque(maxlen=5000)
+        self._known = threading.Event()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self._known.wait(60)
+        self.url = re.search(r"http://\S+", "".join(self.lines))[0]  # type: ignore[index]
+        self.port = int(self.url.rpartition(":")[2])
+        self.client = httpx.Client(base_url=self.url, timeout=60)
+        self._wait_until_ready()
+
+    def _read(self) -> None:
+        assert self.process.stderr
+        for line in self.process.stderr:
+            self.lines.append(line)
+            if "Serving on" in line:
+                self._known.set()
+        self._known.set()
+
+    def _wait_until_ready(self) -> None:
+        end = time.monotonic() + READY_SECONDS
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise RuntimeError("".join(self.lines))
+            try:
+                if self.client.get("/readyz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.1)
+        raise RuntimeError("The server did not become ready.")
+
+    def metric(self, name: str) -> float:
+        """Return a figure, added up over its labels."""
+        text = self.client.get("/metrics").text
+        return sum(float(line.rpartition(" ")[2]) for line in text.splitlines() if re.match(rf"{name}[ {{]", line))
+
+    def settles(self, name: str, value: float, seconds: float) -> float:
+        """Return how long it took until a figure had this value; raises if it never did."""
+        begun = time.monotonic()
+        while self.metric(name) != value:
+            if time.monotonic() - begun > seconds:
+                raise AssertionError(f"{name} is {self.metric(name)} after {seconds} s, not {value}")
+            time.sleep(0.02)
+        return time.monotonic() - begun
+
+    def workers(self) -> list[int]:
+        """Return the processes that serve: the children, or the process itself."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii").split()
+        serving = [int(pid) for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text("utf-8")]
+        return serving or [self.process.pid]
+
+    def memory(self) -> int:
+        """Return the bytes of memory that all of it takes."""
+        return sum(_resident(pid) for pid in {self.process.pid, *self.workers()})
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.client.close()
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self._reader.join()
+        assert self.process.stderr
+        self.process.stderr.close()
+
+
+def _resident(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")

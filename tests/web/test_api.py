@@ -1,0 +1,255 @@
+"""The API on a real server: what it answers, where, for how long, and in which words it refuses."""
+
+import gzip
+import json
+from typing import Any
+
+import httpx
+import pytest
+from served import Served
+
+from salet.game.lexicon import named
+from salet.game.position import position_of
+from salet.study.suggest import advise
+from salet.study.tournament import bench
+from salet.web import samples
+
+
+def ask(served: Served, address: str) -> Any:
+    return served.client.get(address, follow_redirects=True).raise_for_status().json()
+
+
+# --- Answers ----------------------------------------------------------------------------------------------------
+
+
+def test_suggestions_are_those_of_the_library(served: Served, original_edition: str) -> None:
+    told = ask(served, f"{original_edition}/normal/crane.BYGBB?top=3")
+    advice = json.loads(json.dumps(advise(position_of("crane bygbb", "original"), count=3).as_json()))
+    assert told["suggestions"] == advice["suggestions"]
+    assert told["top_candidates"] == advice["top_candidates"]
+    assert (told["candidates"], told["strategy"]) == (24, "entropy")
+
+
+def test_the_first_suggestion_comes_from_the_book(served: Served) -> None:
+    told = ask(served, ask(served, "/api/v1/current")["start"])
+    assert (told["position"], told["candidates"], len(told["suggestions"])) == ("start", 14_855, 10)
+
+
+def test_candidates_are_likeliest_first_and_all_of_them_if_asked(served: Served) -> None:
+    told = ask(served, "/api/v1/nyt/normal/crane.BYGBB/candidates?top=20000")
+    chances = [row["probability"] for row in told["words"]]
+    assert chances == sorted(chances, reverse=True)
+    assert len(chances) == told["candidates"]
+    assert sum(chances) == pytest.approx(1, abs=1e-4)
+
+
+def test_a_game_that_is_over_says_how(served: Served, original_edition: str) -> None:
+    won = ask(served, f"{original_edition}/normal/crane.GGGGG")
+    assert (won["outcome"], won["suggestions"]) == ("won", [])
+    lost = ask(served, f"{original_edition}/normal-1/crane.BBBBB")
+    assert (lost["outcome"], lost["suggestions"]) == ("lost", [])
+
+
+def test_a_word_outside_the_answers_is_looked_for_among_all_words(served: Served, original_edition: str) -> None:
+    told = ask(served, f"{original_edition}/normal/zymic.GGGGG")
+    assert "other words" in told["notes"][0]
+
+
+def test_the_doctor_names_the_smallest_edits(served: Served, original_edition: str) -> None:
+    told = ask(served, f"{original_edition}/normal/crane.BYGBB.slate.BBGBY/doctor")
+    assert told["sentence"] == "No word fits these tiles. One tile may be off:"
+    assert told["repairs"][0]["edit"] == "row 2, letter 5: grey instead of yellow"
+    assert ask(served, f"{original_edition}/normal/crane.BYGBB/doctor")["fits"]
+
+
+def test_a_tree_can_be_walked_down_to_the_answer(served: Served, original_edition: str) -> None:
+    level = ask(served, f"{original_edition}/normal/start/tree")
+    assert (level["guess"], level["label"], round(level["upper"] * 2315)) == ("salet", "proven", 7920)
+    for _ in range(5):
+        branch = min(level["branches"], key=lambda branch: (branch["candidates"], branch["pattern"]))
+        if branch["pattern"] == "GGGGG":
+            break
+        level = ask(served, f"{original_edition}/normal/{branch['position']}/tree")
+        assert level["candidates"] == branch["candidates"]
+    assert branch["pattern"] == "GGGGG"
+
+
+def test_a_shared_grid_and_a_board_are_both_read(served: Served) -> None:
+    board = served.client.post("/api/v1/read", json={"text": "CRANE: B-Y-G-B-B"}).json()
+    assert (board["kind"], board["position"]) == ("position", "crane.BYGBB")
+    grid = served.client.post("/api/v1/read", json={"text": "Wordle 1,234 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"}).json()
+    assert (grid["kind"], grid["puzzle"], grid["hard"]) == ("grid", 1234, True)
+    nothing = served.client.post("/api/v1/read", json={"text": ""}).json()
+    assert nothing["position"] == "start"
+
+
+def test_a_review_is_that_of_the_library(served: Served) -> None:
+    told = served.client.post("/api/v1/review", json=samples.REVIEW_ASKED).json()
+    assert [turn["best"] for turn in told["turns"][1:]] == ["guilt", "mince", "wince"]
+    board = {"lexicon": "original", "text": "soare bbbbg clint ybyyb mince bgggg wince ggggg"}
+    assert served.client.post("/api/v1/review", json=board).json() == told
+
+
+def test_boards_share_their_guesses(served: Served) -> None:
+    told = served.client.post("/api/v1/boards", json=samples.BOARDS_ASKED).json()
+    assert len(told["offers"]) == 2
+    asked = {"lexicon": "original", "boards": ["crane.BYGBB", "slate.BBBBB"]}
+    refused = served.client.post("/api/v1/boards", json=asked)
+    assert "All boards share their guesses" in refused.json()["detail"]
+
+
+def test_the_lab_shows_what_a_tournament_gives(served: Served) -> None:
+    row = next(row for row in ask(served, "/api/v1/lab")["rows"] if row["strategy"] == "parts")
+    assert (row["total"], row["opener"]) == (bench("parts", "original").total, bench("parts", "original").opener)
+
+
+def test_all_words_of_a_lexicon_can_be_taken_along(served: Served, original_edition: str) -> None:
+    told, lexicon = ask(served, f"{original_edition}/words"), named("original")
+    assert tuple(told["answers"]) == lexicon.answers
+    assert tuple(told["answers"] + told["others"]) == lexicon.guesses
+
+
+@pytest.mark.parametrize(
+    ("address", "sample"),
+    (
+        ("original/normal/crane.BYGBB/candidates?top=2", samples.CANDIDATES),
+        ("original/normal/soare.BBBBG/why", samples.WHY),
+        ("original/normal/soare.BBBBG.clint.BBYYB/hints", samples.HINTS),
+    ),
+)
+def test_the_examples_of_the_description_are_true(served: Served, address: str, sample: dict[str, Any]) -> None:
+    assert ask(served, f"/api/v1/{address}") == sample
+
+
+# --- Addresses and caches ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "spelling",
+    ("/normal/CRANE%20bygbb", "/normal-6/crane.BYGBB", "/Normal/crane.BYGBB", "/normal/crane.BYGBB?top=10&x=1"),
+)
+def test_every_spelling_leads_to_one_address(served: Served, original_edition: str, spelling: str) -> None:
+    moved = served.client.get(original_edition + spelling)
+    assert (moved.status_code, moved.headers["location"]) == (308, f"{original_edition}/normal/crane.BYGBB")
+
+
+def test_the_name_alone_leads_to_todays_edition(served: Served, original_edition: str) -> None:
+    for name in ("original", "ORIGINAL"):
+        moved = served.client.get(f"/api/v1/{name}/normal/start")
+        assert (moved.status_code, moved.headers["location"]) == (308, f"{original_edition}/normal/start")
+    gone = served.client.get("/api/v1/original~000000000000/normal/start")
+    assert (gone.status_code, gone.headers["location"]) == (307, f"{original_edition}/normal/start")
+
+
+def test_an_address_quoted_by_a_careful_client_is_the_same_address(served: Served, original_edition: str) -> None:
+    quoted = original_edition.replace("~", "%7E") + "/normal/crane%2EBYGBB"
+    assert served.client.get(quoted).status_code == 200
+
+
+def test_what_never_changes_is_immutable_and_what_improves_is_not(served: Served, original_edition: str) -> None:
+    fixed = served.client.get(f"{original_edition}/normal/crane.BYGBB/candidates")
+    assert "immutable" in fixed.headers["cache-control"]
+    improving = served.client.get(f"{original_edition}/normal/slate.BBBBB")
+    assert improving.headers["cache-control"].startswith("public, max-age=60")
+
+
+def test_a_solved_position_becomes_immutable(served: Served, original_edition: str) -> None:
+    place = f"{original_edition}/normal/slate.GBBBB.corni.BBBBB"
+    served.client.get(f"{place}/analysis").raise_for_status()
+    told = served.client.get(f"{place}?top=4")
+    assert told.json()["analysis"]["finished"]
+    assert "immutable" in told.headers["cache-control"]
+
+
+def test_a_client_that_has_the_answer_is_told_so(served: Served, original_edition: str) -> None:
+    address = f"{original_edition}/normal/crane.BYGBB/candidates"
+    for encoding in ("gzip", "identity"):
+        first = served.client.get(address, headers={"accept-encoding": encoding})
+        again = served.client.get(
+            address, headers={"accept-encoding": encoding, "if-none-match": first.headers["etag"]}
+        )
+        assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", first.headers["etag"])
+
+
+def test_answers_are_packed_for_those_who_can_unpack_them(served: Served, original_edition: str) -> None:
+    address = f"{served.url}{original_edition}/words"
+    with httpx.stream("GET", address, headers={"accept-encoding": "gzip"}) as response:
+        packed = b"".join(response.iter_raw())
+    plain = served.client.get(address, headers={"accept-encoding": "identity"})
+    assert gzip.decompress(packed) == plain.content
+    assert len(packed) < len(plain.content) / 2
+    assert plain.headers["vary"] == "Accept-Encoding"
+
+
+def test_head_tells_the_same_without_the_body(served: Served, original_edition: str) -> None:
+    for what in ("/normal/crane.BYGBB/candidates", "/normal/crane.BYGBB/analysis"):
+        head = served.client.head(original_edition + what)
+        assert (head.status_code, head.content) == (200, b"")
+    assert served.metric("salet_searches_running") == 0
+
+
+# --- Refusals ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("what", "status", "kind", "words"),
+    (
+        ("/normal/crane.GGGGY", 422, "invalid-pattern", "GGGGY cannot occur"),
+        ("/normal/crnae.BBBBB", 422, "invalid-word", "Did you mean crane"),
+        ("/normal/crane=01200", 422, "ambiguous", "digits need a named notation"),
+        ("/hard/crane.BYGBB.moist.BBBBB", 422, "illegal-guess", "Hard mode does not allow moist"),
+        ("/normal/crane.BYGBB.slate.BBGBY", 422, "contradiction", "No word fits after slate BBGBY"),
+        ("/legacy-s1/start", 404, "unknown-name", "belong to the museum"),
+        ("/normal/start?top=0", 422, "invalid-request", "top"),
+        ("/normal/start/analysis?objective=luck", 404, "unknown-name", "There is no objective 'luck'"),
+        ("/normal/crane.GGGGG/analysis", 422, "illegal-guess", "The game is over"),
+    ),
+)
+def test_a_refusal_has_the_words_of_the_command_line(
+    served: Served, original_edition: str, what: str, status: int, kind: str, words: str
+) -> None:
+    refused = served.client.get(original_edition + what, follow_redirects=True)
+    told = refused.json()
+    assert (refused.status_code, told["status"], told["type"]) == (status, status, f"urn:salet:{kind}")
+    assert refused.headers["content-type"] == "application/problem+json"
+    assert words in told["detail"]
+
+
+def test_no_lexicon_is_read_from_a_path(served: Served) -> None:
+    for name in ("%2Fetc%2Fpasswd", "..%2F..%2Fetc%2Fpasswd", "nyt@1999-01-01", "README.md"):
+        assert served.client.get(f"/api/v1/{name}/normal/start").status_code == 404
+
+
+def test_a_contradiction_says_where_the_repairs_are(served: Served, original_edition: str) -> None:
+    told = served.client.get(f"{original_edition}/normal/crane.BYGBB.slate.BBGBY").json()
+    assert ask(served, told["doctor"])["repairs"]
+
+
+# --- Safety -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", ("/", "/api/v1/current", "/api/v1/nix", "/solve/crane.BYGBB", "/healthz"))
+def test_every_answer_is_strict_with_the_browser(served: Served, address: str) -> None:
+    for _ in range(2):
+        headers = served.client.get(address).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert not {"set-cookie", "server", "access-control-allow-origin"}.intersection(headers)
+
+
+def test_nothing_is_changed_by_other_methods(served: Served) -> None:
+    for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
+        assert served.client.request(method, "/api/v1/current").status_code == 405
+
+
+def test_logs_tell_neither_who_nor_what(served: Served, original_edition: str) -> None:
+    served.client.get(f"{original_edition}/normal/zesty.BBBBB", headers={"user-agent": "nosy"})
+    served.client.get("/healthz")
+    text = "".join(served.lines)
+    assert '"route": "/api/v1/{lexicon}/{rules}/{position}"' in text
+    for secret in ("zesty", "nosy", "127.0.0.1:", "BBBBB"):
+        assert secret not in text.partition("Ctrl-C")[2]
