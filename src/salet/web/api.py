@@ -46,8 +46,15 @@ Word = Annotated[str | None, Query(max_length=11, pattern=r"^[^\W\d_]+$")]
 Objective = Annotated[str, Query(max_length=12, description="mean, fair, lose, mean+N or within-K.", examples=["mean"])]
 EVENTS = {
     "text/event-stream": {
-        "schema": {"type": "string"},
-        "x-events": {"bounds": {"$ref": "#/components/schemas/Analysis"}, "end": {"$ref": "#/components/schemas/End"}},
+        "schema": {
+            "type": "object",
+            "description": "`data` is JSON: an Analysis in `bounds`, an End in `end`.",
+            "properties": {
+                "event": {"type": "string", "enum": ["bounds", "end"]},
+                "data": {"type": "string", "contentMediaType": "application/json"},
+            },
+            "required": ["event", "data"],
+        }
     }
 }
 STREAM = "Events `bounds`, each an Analysis, and one `end`, an End. Close the stream at `end`."

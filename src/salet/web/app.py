@@ -17,7 +17,7 @@ from salet.web import about, api, games, log, ops, page
 from salet.web.address import ROOT, quoted
 from salet.web.front import Front
 from salet.web.problems import MEDIA, Busy, problem, problem_of
-from salet.web.schemas import End, Problem
+from salet.web.schemas import Analysis, End, Problem
 from salet.web.service import Service, refusal
 from salet.web.settings import Settings
 
@@ -52,7 +52,17 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
+WORDS = {
+    404: (
+        "unknown-name",
+        "There is nothing of that name",
+        f"There is no such address. {ROOT}/openapi.json has them all.",
+    ),
+    400: ("invalid-request", "The request cannot be understood", "The body is not JSON in UTF-8."),
+    405: ("not-allowed", "Not this way", "The address is there, but is not asked in this way; Allow says how."),
+}
 PROBLEMS: dict[int | str, str] = {
+    400: "The body is not JSON.",
     404: "There is nothing of that name.",
     413: "The request is too large.",
     422: "The request cannot be understood, or no word fits.",
@@ -80,8 +90,9 @@ def description_of(app: FastAPI) -> dict[str, Any]:
         shapes = whole["components"]["schemas"]
         shapes.pop("HTTPValidationError", None)
         shapes.pop("ValidationError", None)
-        shapes["End"] = End.model_json_schema(ref_template="#/components/schemas/{model}")
-        shapes["End"].pop("$defs")
+        for shape in (Analysis, End):  # told in events, which a description cannot refer to
+            shapes[shape.__name__] = shape.model_json_schema(ref_template="#/components/schemas/{model}")
+            shapes[shape.__name__].pop("$defs")
         for path, methods in whole["paths"].items():
             for operation in methods.values():
                 _mend(operation["responses"], redirects="{lexicon}" in path)
@@ -118,7 +129,10 @@ async def _misspelt(_request: Request, error: Exception) -> Response:
 
 async def _not_here(_request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
-    return refusal(problem(error.status_code, "http", error.detail, error.detail))
+    status = error.status_code
+    slug, title, detail = WORDS.get(status, ("http", error.detail, error.detail))
+    allowed = (error.headers or {}).get("allow") or (error.headers or {}).get("Allow")
+    return refusal(problem(status, slug, title, detail), allowed=allowed)
 
 
 def doctor_address(request: Request) -> str | None:

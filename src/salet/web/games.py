@@ -37,7 +37,7 @@ async def review(request: Request, asked: study_schemas.ReviewAsked) -> Response
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
     return await _worked_out(
-        service.studies, lambda: studies.review(edition, rules, asked.words, asked.text, asked.answer)
+        service.studies, lambda: studies.review(edition, rules, asked)
     )
 
 

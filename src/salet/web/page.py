@@ -9,9 +9,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter, Request
-from starlette.exceptions import HTTPException
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
+from salet.errors import UnknownName
 from salet.web.rendered import FOREVER, NEVER, REVALIDATED, Rendered, render
 from salet.web.service import Ready, service_of
 
@@ -50,12 +51,27 @@ def _rendered(path: str, body: bytes) -> Rendered:
     return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED)
 
 
-@router.get("/{path:path}")
+class View(Convertor[str]):
+    """Any path outside the API."""
+
+    regex = "(?!api/|api$).*"
+
+    def convert(self, value: str) -> str:
+        """Return the path as it is."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """Return the path as it is."""
+        return value
+
+
+register_url_convertor("view", View())
+
+
+@router.get("/{path:view}")
 async def page(request: Request, path: str) -> Response:
     """A file of the page, or the page itself for one of its views."""
     service = service_of(request)
-    if path.startswith("api/"):
-        raise HTTPException(404, "There is no such address. /api/v1/openapi.json describes those that there are.")
     pages = service.pages
     if not pages:
         return Ready(render(MISSING, "text/html; charset=utf-8", NEVER))
@@ -63,5 +79,5 @@ async def page(request: Request, path: str) -> Response:
     if found is not None:
         service.hot.keep((f"/{path}", request.url.query.encode()), found)
     elif mimetypes.guess_type(path)[0]:
-        raise HTTPException(404, "The page has no such file.")
+        raise UnknownName("The page has no such file.")
     return Ready(found or pages["/index.html"])

@@ -134,8 +134,9 @@ def sent_to(address: str, status: int) -> Ready:
     return Ready(render(b"", "text/plain", MINUTE, status=status, more=[(b"location", address.encode("ascii"))]))
 
 
-def refusal(told: dict[str, Any], seconds: int | None = None) -> Ready:
+def refusal(told: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
     """Return a problem as a response; one that passes says when to try again, and is kept by nobody."""
     more = [] if seconds is None else [(b"retry-after", b"%d" % seconds)]
+    more += [] if allowed is None else [(b"allow", allowed.encode())]
     lifetime = MINUTE if seconds is None and told["status"] < 500 else NEVER
     return Ready(render_json(told, lifetime, status=told["status"], media=MEDIA, more=more))

@@ -18,6 +18,7 @@ from salet.web.address import START, Place, position_at, turns_of
 from salet.web.answers import likeliest, outcome, placed
 from salet.web.rendered import FOREVER, IMPROVING, Lifetime
 from salet.web.shelf import Edition
+from salet.web.study_schemas import ReviewAsked
 
 MOMENT = 0.3
 """Seconds for each question that a study asks of the search."""
@@ -45,12 +46,12 @@ def _going_on(place: Place) -> Position:
     return position
 
 
-def review(edition: Edition, rules: Rules, words: Sequence[str], text: str, answer: str | None) -> dict[str, Any]:
+def review(edition: Edition, rules: Rules, asked: ReviewAsked) -> dict[str, Any]:
     """Return a game rated: its words with the answer last, or a board in any notation."""
-    if bool(words) == bool(text.strip()):
+    if bool(asked.words) == bool(asked.text.strip()):
         raise InvalidWord("Give the words of a game, the answer last, or its board as a text: one of them.")
-    game = list(words) or turns_of(text, edition.lexicon.length)
-    value = reviewed(game, edition.lexicon, rules, answer=answer, budget=MOMENT).as_json()
+    game = asked.words or turns_of(asked.text, edition.lexicon.length)
+    value = reviewed(game, edition.lexicon, rules, answer=asked.answer, pool=asked.pool, budget=MOMENT).as_json()
     return {**value, "lexicon": edition.text}
 
 

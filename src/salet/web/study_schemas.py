@@ -61,6 +61,9 @@ class ReviewAsked(Asked):
     words: list[Annotated[str, Field(max_length=11)]] = Field(default=[], max_length=20)
     text: str = Field(default="", max_length=4000)
     answer: str | None = Field(default=None, max_length=11)
+    pool: list[Annotated[str, Field(max_length=11)]] | None = Field(
+        default=None, max_length=20_000, description="The words that the player knows; the best guess is one of these."
+    )
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.REVIEW_ASKED]})
 
 
@@ -89,6 +92,7 @@ class Review(BaseModel):
     answer: str | None
     lexicon: str
     rules: str
+    pool: int | None = Field(description="How many words of the player's own were given.")
     won: bool
     turns: list[ReviewTurn]
     skill: int
