@@ -1,0 +1,49 @@
+/**
+ * The text of a position, written in one way and read in the simple ones.
+ *
+ * Everything else that people paste is read by the server, which knows every notation; what it needs is decided by
+ * `readTurns` returning null.
+ */
+import { isPossible, type Tile, tilesText } from "./pattern";
+
+export interface Turn {
+  readonly word: string;
+  readonly tiles: readonly Tile[];
+}
+
+const MARKS: Record<string, Tile> = { b: 0, x: 0, y: 1, g: 2 };
+for (const square of ["⬛", "⬜", "◼", "◻", "⚫", "⚪"]) MARKS[square] = 0;
+for (const square of ["🟨", "🟦", "🟡", "🔵"]) MARKS[square] = 1;
+for (const square of ["🟩", "🟧", "🟢", "🟠"]) MARKS[square] = 2;
+
+/** The canonical text of some turns, such as `salet.BYBGB.crony.BBYBG`. */
+export function writeTurns(turns: readonly Turn[]): string {
+  return turns.map(({ word, tiles }) => `${word}.${tilesText(tiles)}`).join(".");
+}
+
+/** The turns of a text of words, each followed by its tiles; null for anything that is not plainly that. */
+export function readTurns(text: string): Turn[] | null {
+  const pieces = text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\ufe00-\ufe0f]/g, "")
+    .split(/[\s.,:;=/|]+/)
+    .filter(Boolean);
+  if (pieces.length % 2) return null;
+  const turns: Turn[] = [];
+  for (let k = 0; k < pieces.length; k += 2) {
+    const word = pieces[k]!;
+    const tiles = readTiles(pieces[k + 1]!);
+    if (!/^\p{L}{3,11}$/u.test(word) || tiles === null) return null;
+    if (tiles.length !== word.length || (word.length !== turns[0]?.word.length && turns.length)) return null;
+    if (!isPossible(tiles)) return null;
+    turns.push({ word, tiles });
+  }
+  return turns;
+}
+
+/** The tiles that a run of letters or squares spells, or null. */
+export function readTiles(text: string): Tile[] | null {
+  const tiles = [...text].map((mark) => MARKS[mark]);
+  return tiles.some((tile) => tile === undefined) ? null : (tiles as Tile[]);
+}

@@ -1,0 +1,33 @@
+/** Hard mode, as `salet.game.rules` has it: greens stay, and a letter coloured n times occurs at least n times. */
+import type { Turn } from "./notation";
+
+export type Objection =
+  | { kind: "place"; place: number; letter: string; word: string }
+  | { kind: "letter"; letter: string; times: number; word: string };
+
+/** Why hard mode forbids a guess after these turns, or null. */
+export function objection(guess: string, turns: readonly Turn[]): Objection | null {
+  for (const turn of turns) {
+    const found = misplaced(guess, turn) ?? missing(guess, turn);
+    if (found) return found;
+  }
+  return null;
+}
+
+function misplaced(guess: string, { word, tiles }: Turn): Objection | null {
+  const k = tiles.findIndex((tile, place) => tile === 2 && guess[place] !== word[place]);
+  return k < 0 ? null : { kind: "place", place: k + 1, letter: word[k]!, word };
+}
+
+function missing(guess: string, { word, tiles }: Turn): Objection | null {
+  const coloured = [...word].filter((_, k) => tiles[k] !== 0);
+  for (const letter of new Set(coloured)) {
+    const times = count(coloured, letter);
+    if (count([...guess], letter) < times) return { kind: "letter", letter, times, word };
+  }
+  return null;
+}
+
+function count(letters: readonly string[], letter: string): number {
+  return letters.filter((each) => each === letter).length;
+}

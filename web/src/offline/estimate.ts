@@ -1,0 +1,48 @@
+/** An estimate without a server: what the library's default strategy would say, first in part, then in full. */
+import type { Lexicon } from "../game/lexicon";
+import { candidatesOf, costOf, type Estimate, legalGuesses, Partition, ranked } from "../game/measure";
+import type { Turn } from "../game/notation";
+
+export interface Question {
+  readonly turns: readonly Turn[];
+  readonly hard: boolean;
+  readonly count?: number;
+}
+
+const FIRST = 400; // guesses that the first answer looks at: likely words, so it comes quickly and is seldom far off
+const STEP = 3000;
+
+/** Yields better and better estimates; the last has looked at every legal guess. */
+export function* estimate(lexicon: Lexicon, { turns, hard, count = 10 }: Question): Generator<Estimate> {
+  const left = candidatesOf(lexicon, turns);
+  const legal = legalGuesses(lexicon, turns, hard);
+  const partition = new Partition(lexicon, left);
+  const chances = partition.chances;
+  const answer = (guesses: Estimate["guesses"], looked: number): Estimate => ({
+    candidates: left.length,
+    chances,
+    guesses,
+    looked,
+    legal: legal.length,
+  });
+  if (left.length === 0) {
+    yield answer([], legal.length);
+    return;
+  }
+  const likely = new Set(chances.slice(0, FIRST).map((each) => each.word));
+  const first = legal.filter((k) => likely.has(lexicon.guesses[k]!));
+  const cost = costOf(lexicon);
+  const measured = new Map(first.map((k) => [k, partition.measure(k)]));
+  yield answer(ranked([...measured.values()], cost).slice(0, count), first.length);
+  for (let start = 0; start < legal.length; start += STEP) {
+    for (const k of legal.slice(start, start + STEP)) {
+      if (!measured.has(k)) measured.set(k, partition.measure(k));
+    }
+    yield answer(ranked(inOrder(measured), cost).slice(0, count), measured.size);
+  }
+}
+
+/** In list order, so that equal costs go to the earlier word. */
+function inOrder(measured: ReadonlyMap<number, Estimate["guesses"][number]>): Estimate["guesses"] {
+  return [...measured].sort(([a], [b]) => a - b).map(([, one]) => one);
+}
