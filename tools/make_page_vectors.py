@@ -71,12 +71,11 @@ def _objections() -> list[tuple[str, str, bool]]:
 
 def _lexicon(lexicon: Lexicon) -> dict[str, Any]:
     words = {
-        "name": lexicon.name,
-        "hash": lexicon.hash,
+        "lexicon": lexicon.name,
         "length": lexicon.length,
-        "guesses": lexicon.guesses,
         "answers": lexicon.answers,
         "weights": lexicon.weights,
+        "others": lexicon.guesses[len(lexicon.answers) :],
     }
     return {"words": words, "positions": [_position(each) for each in islice(_positions(lexicon), 9)]}
 

@@ -23,8 +23,8 @@ describe("the rule", () => {
   });
 });
 
-describe.each(vectors.lexicons)("lexicon $words.name", ({ words, positions }) => {
-  const lexicon = lexiconOf(words as Words);
+describe.each(vectors.lexicons)("lexicon $words.lexicon", ({ words, positions }) => {
+  const lexicon = lexiconOf(words);
   const cost = costOf(lexicon);
 
   it.each(positions)("position $text, hard $hard", (position) => {

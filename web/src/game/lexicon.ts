@@ -1,8 +1,8 @@
 /** A lexicon in the browser: the words, which of them may be answers, and their weights. */
+import type { Words } from "../api/schema";
 
 export interface Lexicon {
   readonly name: string;
-  readonly hash: string;
   readonly length: number;
   readonly guesses: readonly string[];
   /** Indices into `guesses`. */
@@ -13,26 +13,15 @@ export interface Lexicon {
   readonly uniform: boolean;
 }
 
-/** A lexicon as the server sends it. */
-export interface Words {
-  name: string;
-  hash: string;
-  length: number;
-  guesses: string[];
-  answers: string[];
-  weights: number[];
-}
-
-export function lexiconOf(words: Words): Lexicon {
-  const indexOf = new Map(words.guesses.map((word, k) => [word, k]));
+export function lexiconOf({ lexicon, length, answers, weights, others }: Words): Lexicon {
+  const guesses = [...answers, ...others];
   return {
-    name: words.name,
-    hash: words.hash,
-    length: words.length,
-    guesses: words.guesses,
-    answers: words.answers.map((word) => indexOf.get(word)!),
-    weights: words.weights,
-    letters: [...new Set(words.guesses.join(""))],
-    uniform: words.weights.every((weight) => weight === words.weights[0]),
+    name: lexicon,
+    length,
+    guesses,
+    answers: answers.map((_, k) => k),
+    weights,
+    letters: [...new Set(guesses.join(""))],
+    uniform: weights.every((weight) => weight === weights[0]),
   };
 }

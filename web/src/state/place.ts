@@ -1,0 +1,55 @@
+/** Addresses: what the page shows is what its address says, both ways. */
+import { limitOf } from "../game/board";
+import { readTurns, type Turn, writeTurns } from "../game/notation";
+
+export const VIEWS = ["solve", "review", "grids", "explore", "lab", "you"] as const;
+export type View = (typeof VIEWS)[number];
+export type Mode = "normal" | "hard" | "strict";
+
+/** A view and what it is about; only some views use all of it. */
+export interface Place {
+  readonly view: View;
+  readonly lexicon: string;
+  readonly mode: Mode;
+  readonly limit: number;
+  readonly boards: readonly (readonly Turn[])[];
+}
+
+export const START = "start";
+const BETWEEN_BOARDS = "~";
+
+/** The place that an address names; what cannot be read is left out, so that every address shows something. */
+export function placeOf(path: string, usual = "nyt"): Place {
+  const [view, lexicon, rules, text] = path.split("/").filter(Boolean).map(decode);
+  const boards = (text ?? "")
+    .split(BETWEEN_BOARDS)
+    .map((board) => (board === START ? [] : (readTurns(board) ?? [])));
+  const [, mode, limit] = /^(normal|hard|strict)(?:-(\d{1,2}))?$/.exec(rules ?? "") ?? [];
+  return {
+    view: VIEWS.find((each) => each === view) ?? "solve",
+    lexicon: lexicon || usual,
+    mode: (mode as Mode | undefined) ?? "normal",
+    limit: limit ? Number(limit) : rules ? 6 : limitOf(boards.length),
+    boards,
+  };
+}
+
+/** The address of a place; the shortest that says it. */
+export function addressOf(place: Place): string {
+  if (place.view === "lab" || place.view === "you" || place.view === "grids") return `/${place.view}`;
+  const boards = place.boards.map((turns) => writeTurns(turns) || START).join(BETWEEN_BOARDS);
+  return `/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;
+}
+
+/** The name of the rules, as the server reads it. */
+export function rulesText({ mode, limit }: { mode: Mode; limit: number }): string {
+  return limit === 6 ? mode : `${mode}-${limit}`;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
