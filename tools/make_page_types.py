@@ -1,11 +1,11 @@
-"""Write the page's types of the API, `web/src/api/schema.ts`, from the server's OpenAPI description."""
+"""Write the page's types of the API, `web/src/api/schema.ts`, from the server's description in `web/openapi.json`."""
 
+import json
 from pathlib import Path
 from typing import Any
 
-from salet.web.app import create_app
-
-PATH = Path(__file__).resolve().parents[1] / "web" / "src" / "api" / "schema.ts"
+WEB = Path(__file__).resolve().parents[1] / "web"
+DESCRIPTION, PATH = WEB / "openapi.json", WEB / "src" / "api" / "schema.ts"
 HEAD = "/** The shapes of the API. Written by tools/make_page_types.py from the server's description; do not edit. */\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -42,12 +42,12 @@ def interface_text(name: str, schema: dict[str, Any]) -> str:
     return "\n".join([f"/** {schema['description']} */", f"export interface {name} {{", *fields, "}"])
 
 
-def types_text(description: dict[str, Any]) -> str:
-    """Return every object of an OpenAPI description as an interface."""
-    schemas = description["components"]["schemas"]
+def types_text() -> str:
+    """Return every object of the description as an interface."""
+    schemas = json.loads(DESCRIPTION.read_text("utf-8"))["components"]["schemas"]
     return "\n".join([HEAD, *(f"{interface_text(name, schemas[name])}\n" for name in sorted(schemas))]).rstrip() + "\n"
 
 
 if __name__ == "__main__":
-    PATH.write_text(types_text(create_app().openapi()), "utf-8")
+    PATH.write_text(types_text(), "utf-8")
     print(PATH)

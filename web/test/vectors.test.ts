@@ -1,7 +1,7 @@
 /** The page's rule and figures are the library's: both are held to tests/vectors/page.json. */
 import { describe, expect, it } from "vitest";
 import vectors from "../../tests/vectors/page.json";
-import { lexiconOf, type Words } from "../src/game/lexicon";
+import { lexiconOf } from "../src/game/lexicon";
 import { candidatesOf, costOf } from "../src/game/measure";
 import { readTurns } from "../src/game/notation";
 import { patternOf, tilesOf } from "../src/game/pattern";

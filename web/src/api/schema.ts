@@ -2,124 +2,124 @@
 
 /** Bounds of the best guesses of a position, as tight as they are by now. */
 export interface Analysis {
-  position: string;
-  lexicon: string;
-  rules: string;
-  objective: string;
   candidates: number;
-  guess: string | null;
-  lower: number | null;
-  upper: number | null;
-  proven: boolean;
-  label: string;
-  lines: Line[];
-  nodes: number;
-  seconds: number;
   finished: boolean;
+  guess: string | null;
+  label: string;
+  lexicon: string;
+  lines: Line[];
+  lower: number | null;
+  nodes: number;
+  objective: string;
+  position: string;
+  proven: boolean;
+  rules: string;
+  seconds: number;
+  upper: number | null;
 }
 
 /** One of several boards. */
 export interface Board {
-  position: string;
   candidates: number;
+  position: string;
   solved: boolean;
   top_candidates: Candidate[];
 }
 
 /** The guesses that are best over all boards. */
 export interface Boards {
+  boards: Board[];
   lexicon: string;
+  notes: string[];
   rules: string;
   strategy: string;
   suggestions: Suggestion[];
-  boards: Board[];
-  notes: string[];
 }
 
 /** Several boards that the same guesses are played on: a position in any notation for each. */
 export interface BoardsAsked {
+  boards: string[];
   lexicon?: string;
   rules?: string;
-  boards: string[];
   top?: number;
 }
 
 /** One reply to the guess of a level. */
 export interface Branch {
-  pattern: string;
   candidates: number;
+  pattern: string;
+  position: string;
   probability: number;
   such_as: string[];
-  position: string;
 }
 
 /** A word that may be the answer, and its chance. */
 export interface Candidate {
-  word: string;
   probability: number;
+  word: string;
 }
 
 /** The words that may be the answer, likeliest first. */
 export interface Candidates {
-  position: string;
-  lexicon: string;
-  rules: string;
   candidates: number;
-  outcome: "won" | "lost" | null;
+  lexicon: string;
   notes: string[];
+  outcome: "won" | "lost" | null;
+  position: string;
+  rules: string;
   words: Candidate[];
 }
 
 /** Today's lexicon and the engine: the first thing that a client asks; it lives for a minute. */
 export interface Current {
+  age: string;
+  answers: number;
+  day: string;
+  engine: string;
+  guesses: number;
+  hash: string;
+  known_to: string;
+  length: number;
   lexicon: string;
   name: string;
-  hash: string;
-  day: string;
-  known_to: string;
-  age: string;
   stale: boolean;
-  length: number;
-  answers: number;
-  guesses: number;
-  engine: string;
   start: string;
 }
 
 /** What could explain a board that no word fits, likeliest first. */
 export interface Doctor {
-  position: string;
-  lexicon: string;
-  rules: string;
   fits: boolean;
+  lexicon: string;
+  position: string;
+  repairs: Repair[];
+  rules: string;
   sentence: string;
   wider: Wider | null;
-  repairs: Repair[];
 }
 
 /** The last event of an analysis: the same, and why it ended. */
 export interface End {
-  position: string;
-  lexicon: string;
-  rules: string;
-  objective: string;
   candidates: number;
-  guess: string | null;
-  lower: number | null;
-  upper: number | null;
-  proven: boolean;
-  label: string;
-  lines: Line[];
-  nodes: number;
-  seconds: number;
   finished: boolean;
+  guess: string | null;
+  label: string;
+  lexicon: string;
+  lines: Line[];
+  lower: number | null;
+  nodes: number;
+  objective: string;
+  position: string;
+  proven: boolean;
   reason: "proven" | "budget" | "busy" | "stopped";
+  rules: string;
+  seconds: number;
+  upper: number | null;
 }
 
 /** A field of a request that cannot be understood. */
 export interface Fault {
-  where: string;
   what: string;
+  where: string;
 }
 
 /** A row of a grid and the words that may have been guessed in it. */
@@ -130,81 +130,81 @@ export interface GridRow {
 
 /** What the grids tell: the likely answers, or the likely words of each row. */
 export interface Grids {
+  answers: Candidate[];
   grids: number;
   possible: boolean;
-  sentence: string;
-  answers: Candidate[];
   rows: GridRow[];
+  sentence: string;
 }
 
 /** Shared grids without words; with an answer, the likely words of each row are told. */
 export interface GridsAsked {
+  answer?: string | null;
+  grids: string[];
   lexicon?: string;
   rules?: string;
-  grids: string[];
-  answer?: string | null;
   top?: number;
 }
 
 /** The ladder of hints: each step tells more than the one before. */
 export interface Hints {
-  position: string;
-  lexicon: string;
-  rules: string;
   candidates: number;
-  outcome: "won" | "lost" | null;
+  letters: string;
+  lexicon: string;
   notes: string[];
   nudge: string;
-  letters: string;
+  outcome: "won" | "lost" | null;
+  position: string;
   probe: string;
+  rules: string;
   word: string;
 }
 
 /** Tournaments measured beforehand, for comparison. */
 export interface Lab {
-  rows: LabRow[];
   command: string;
+  rows: LabRow[];
 }
 
 /** One strategy's tournament over every answer. */
 export interface LabRow {
-  strategy: string;
-  lexicon: string;
-  rules: string;
-  opener: string;
-  answers: number;
-  mean: number;
-  total: number;
-  lost: number;
-  distribution: Record<string, number>;
   about: string;
+  answers: number;
+  distribution: Record<string, number>;
+  lexicon: string;
+  lost: number;
+  mean: number;
+  opener: string;
+  rules: string;
   source: string;
+  strategy: string;
+  total: number;
 }
 
 /** One level of the best tree known: the guess, and every reply that it can get. */
 export interface Level {
-  position: string;
-  lexicon: string;
-  rules: string;
+  branches: Branch[];
   candidates: number;
-  outcome: "won" | "lost" | null;
-  notes: string[];
   guess: string;
   label: string;
+  lexicon: string;
   lower: number | null;
+  notes: string[];
+  outcome: "won" | "lost" | null;
+  position: string;
+  rules: string;
   upper: number | null;
-  branches: Branch[];
 }
 
 /** A lexicon that this server answers for. */
 export interface LexiconInfo {
-  lexicon: string;
-  name: string;
-  hash: string;
   about: string;
-  length: number;
   answers: number;
   guesses: number;
+  hash: string;
+  length: number;
+  lexicon: string;
+  name: string;
   uniform: boolean;
 }
 
@@ -217,79 +217,79 @@ export interface Lexicons {
 export interface Line {
   guess: string;
   is_candidate: boolean;
-  probability: number;
-  lower: number | null;
-  upper: number | null;
-  proven: boolean;
   label: string;
+  lower: number | null;
+  probability: number;
+  proven: boolean;
+  upper: number | null;
 }
 
 /** Why a request was refused, in words for a person, and what to do next. */
 export interface Problem {
-  type: string;
-  title: string;
-  status: number;
   detail: string;
-  readings?: string[] | null;
   doctor?: string | null;
   faults?: Fault[] | null;
+  readings?: string[] | null;
+  status: number;
+  title: string;
+  type: string;
 }
 
 /** What a text says: a position, or a shared grid without its words. */
 export interface Read {
-  kind: "position" | "grid";
-  position: string | null;
-  length: number | null;
-  rows: Row[];
-  puzzle: number | null;
   hard: boolean | null;
+  kind: "position" | "grid";
+  length: number | null;
+  position: string | null;
+  puzzle: number | null;
+  rows: Row[];
 }
 
 /** A text in any notation that a person would paste. */
 export interface ReadAsked {
-  text: string;
-  length?: number | null;
   digits?: "green2" | "green0" | null;
+  length?: number | null;
+  text: string;
 }
 
 /** A small edit that makes sense of contradictory tiles. */
 export interface Repair {
-  position: string;
-  kind: "tile" | "tiles" | "letter" | "row";
-  edit: string;
   candidates: number;
+  edit: string;
+  kind: "tile" | "tiles" | "letter" | "row";
+  position: string;
   such_as: string[];
 }
 
 /** A game, rated: skill and luck from 0 to 99. */
 export interface Review {
   answer: string;
-  turns: ReviewTurn[];
-  skill: number | null;
   luck: number | null;
+  skill: number | null;
+  turns: ReviewTurn[];
 }
 
 /** A game to rate: its words, the answer last, or a board in any notation. */
 export interface ReviewAsked {
+  answer?: string | null;
   lexicon?: string;
   rules?: string;
-  words?: string[];
   text?: string;
-  answer?: string | null;
+  words?: string[];
 }
 
 /** One guess of a game, rated. */
 export interface ReviewTurn {
-  guess: string;
-  pattern: string;
-  before: number;
   after: number;
-  expected_size: number;
-  largest_part: number;
-  expected_guesses: number | null;
+  before: number;
   best: string;
-  regret: number | null;
+  expected_guesses: number | null;
+  expected_size: number;
+  guess: string;
+  largest_part: number;
   luck: number | null;
+  pattern: string;
+  regret: number | null;
 }
 
 /** A guess and its tiles; the guess is null in a shared grid. */
@@ -300,49 +300,49 @@ export interface Row {
 
 /** A guess, its chance to be the answer, and what it does to the candidates. */
 export interface Suggestion {
+  entropy: number;
+  expected_size: number;
   guess: string;
   is_candidate: boolean;
-  probability: number;
-  expected_size: number;
   largest_part: number;
   parts: number;
-  entropy: number;
+  probability: number;
 }
 
 /** The best next guesses at once; `analysis` holds exact values where they are already known. */
 export interface Suggestions {
-  position: string;
-  lexicon: string;
-  rules: string;
+  analysis: Analysis | null;
   candidates: number;
-  outcome: "won" | "lost" | null;
-  notes: string[];
-  strategy: string;
-  label: string;
   degraded: boolean;
+  label: string;
+  lexicon: string;
+  notes: string[];
+  outcome: "won" | "lost" | null;
+  position: string;
+  rules: string;
+  strategy: string;
   suggestions: Suggestion[];
   top_candidates: Candidate[];
-  analysis: Analysis | null;
 }
 
 /** Candidates that differ in one place only, so that guessing them one by one may lose the game. */
 export interface Trap {
-  shape: string;
-  words: string[];
   letters: string;
   probe: string | null;
+  shape: string;
+  words: string[];
 }
 
 /** Why a guess is good, in sentences, and the traps that lie ahead. */
 export interface Why {
-  position: string;
-  lexicon: string;
-  rules: string;
-  candidates: number;
-  outcome: "won" | "lost" | null;
-  notes: string[];
-  guess: string;
   against: string | null;
+  candidates: number;
+  guess: string;
+  lexicon: string;
+  notes: string[];
+  outcome: "won" | "lost" | null;
+  position: string;
+  rules: string;
   sentences: string[];
   traps: Trap[];
 }
@@ -355,9 +355,9 @@ export interface Wider {
 
 /** All words of a lexicon: what a client needs to go on without the server. */
 export interface Words {
-  lexicon: string;
-  length: number;
   answers: string[];
-  weights: number[];
+  length: number;
+  lexicon: string;
   others: string[];
+  weights: number[];
 }

@@ -1,11 +1,21 @@
 /** An estimate without a server: what the library's default strategy would say, first in part, then in full. */
 import type { Lexicon } from "../game/lexicon";
-import { candidatesOf, costOf, type Estimate, legalGuesses, Partition, ranked } from "../game/measure";
+import {
+  candidatesOf,
+  costOf,
+  type Estimate,
+  legalGuesses,
+  type Measured,
+  Partition,
+  ranked,
+} from "../game/measure";
 import type { Turn } from "../game/notation";
 
 export interface Question {
   readonly turns: readonly Turn[];
   readonly hard: boolean;
+  /** Whether it is the last guess: then nothing that a probe tells could be used. */
+  readonly last?: boolean;
   readonly count?: number;
 }
 
@@ -13,11 +23,16 @@ const FIRST = 400; // guesses that the first answer looks at: likely words, so i
 const STEP = 3000;
 
 /** Yields better and better estimates; the last has looked at every legal guess. */
-export function* estimate(lexicon: Lexicon, { turns, hard, count = 10 }: Question): Generator<Estimate> {
+export function* estimate(
+  lexicon: Lexicon,
+  { turns, hard, last = false, count = 10 }: Question,
+): Generator<Estimate> {
   const left = candidatesOf(lexicon, turns);
-  const legal = legalGuesses(lexicon, turns, hard);
+  const playable = legalGuesses(lexicon, turns, hard);
   const partition = new Partition(lexicon, left);
   const chances = partition.chances;
+  const likeliest = new Set(chances.map((each) => each.word));
+  const legal = last ? playable.filter((k) => likeliest.has(lexicon.guesses[k]!)) : playable;
   const answer = (guesses: Estimate["guesses"], looked: number): Estimate => ({
     candidates: left.length,
     chances,
@@ -31,7 +46,7 @@ export function* estimate(lexicon: Lexicon, { turns, hard, count = 10 }: Questio
   }
   const likely = new Set(chances.slice(0, FIRST).map((each) => each.word));
   const first = legal.filter((k) => likely.has(lexicon.guesses[k]!));
-  const cost = costOf(lexicon);
+  const cost = last ? (one: Measured) => -one.probability : costOf(lexicon);
   const measured = new Map(first.map((k) => [k, partition.measure(k)]));
   yield answer(ranked([...measured.values()], cost).slice(0, count), first.length);
   for (let start = 0; start < legal.length; start += STEP) {

@@ -1,0 +1,46 @@
+/** The page: the frame around the views, and what starts with it. */
+import { type ComponentType, render } from "preact";
+import { useEffect } from "preact/hooks";
+import { later } from "./parts/lazy";
+import { Top } from "./parts/top";
+import { listenToKeys } from "./state/keys";
+import type { View } from "./state/place";
+import { follow, place } from "./state/route";
+import { meetServer } from "./state/server";
+import { t } from "./strings";
+import { Solve } from "./views/solve";
+
+const VIEW: Record<View, ComponentType> = {
+  solve: Solve,
+  review: later(() => import("./views/review").then((module) => module.Review)),
+  grids: later(() => import("./views/grids").then((module) => module.Grids)),
+  explore: later(() => import("./views/explore").then((module) => module.Explore)),
+  lab: later(() => import("./views/lab").then((module) => module.Lab)),
+  you: later(() => import("./views/you").then((module) => module.You)),
+};
+
+function Page() {
+  const { view } = place.value;
+  const Shown = VIEW[view];
+  useEffect(() => {
+    document.title = `${t.views[view]} · ${t.name}`;
+  }, [view]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: links within the page come by here; the browser makes a key a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: likewise
+    <div onClick={follow}>
+      <Top />
+      <main class="main" id="main">
+        <Shown key={view} />
+      </main>
+      <footer class="footer">{t.footer}</footer>
+    </div>
+  );
+}
+
+render(<Page />, document.getElementById("app")!);
+listenToKeys();
+void meetServer();
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+}

@@ -1,0 +1,78 @@
+/** The answer in one line: how many words are left, the best guess, what it costs, and how sure that is. */
+import { guessesMade, outcome } from "../game/board";
+import { answer } from "../state/answer";
+import { addressOf } from "../state/place";
+import { game, solvePlace, take } from "../state/solve";
+import { t } from "../strings";
+import { boundText, Label } from "./figures";
+import { KeepButton } from "./keep";
+
+export function AnswerLine() {
+  const now = game.value;
+  const end = outcome(now);
+  return (
+    <div class="answer" aria-live="polite">
+      {end === "open" || now.cursor ? (
+        <Open />
+      ) : (
+        <Over solved={end === "solved"} guesses={guessesMade(now)} />
+      )}
+    </div>
+  );
+}
+
+function Open() {
+  const { count, best, candidates, exact, counts } = answer.value;
+  const toGo = game.value.boards.length > 1 ? counts.filter((left) => left > 0).length : 0;
+  if (count === 1 && candidates[0]) {
+    return (
+      <p>
+        {t.answer.only} <Take word={candidates[0].word} />.
+      </p>
+    );
+  }
+  return (
+    <p>
+      {toGo > 0 ? t.answer.boardsLeft(toGo) : count === null ? t.loading : t.answer.left(count)}
+      {best && count !== 0 && (
+        <>
+          {" · "}
+          {t.answer.best} <Take word={best.guess} />
+          {exact && best.lower !== null && <>, {t.answer.more(boundText(best.lower, best.upper))}</>}
+          <Label text={best.label} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Take({ word }: { readonly word: string }) {
+  return (
+    <button type="button" class="link word" aria-label={t.analysis.take(word)} onClick={() => take(word)}>
+      {word}
+    </button>
+  );
+}
+
+function Over({ solved, guesses }: { readonly solved: boolean; readonly guesses: number }) {
+  const single = game.value.boards.length === 1;
+  const left = answer.value.candidates.slice(0, 8).map((each) => each.word);
+  return (
+    <div class="stack tight">
+      <p>{solved ? t.answer.solved(guesses) : t.answer.lost}</p>
+      {!solved && left.length > 0 && (
+        <p class="quiet">
+          {t.answer.stillPossible} <span class="word">{left.join(" ")}</span>
+        </p>
+      )}
+      {single && (
+        <div class="row">
+          <a class="button primary" href={addressOf({ ...solvePlace(), view: "review" })}>
+            {t.answer.review}
+          </a>
+          <KeepButton />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+/** The board: rows of tiles that cycle when pressed, the row being typed, and the rows to come. */
+import { useEffect, useRef } from "preact/hooks";
+import { type Game, guessesMade, isSolved, outcome } from "../game/board";
+import type { Turn } from "../game/notation";
+import { answer } from "../state/answer";
+import { cycle, game, removeRow } from "../state/solve";
+import { t } from "../strings";
+
+export function Boards() {
+  const now = game.value;
+  const many = now.boards.length > 1;
+  return (
+    <div class={`boards${many ? " many" : ""}`}>
+      {now.boards.map((_, k) => (
+        <Board key={k} board={k} now={now} />
+      ))}
+    </div>
+  );
+}
+
+function Board({ board, now }: { readonly board: number; readonly now: Game }) {
+  const turns = now.boards[board]!;
+  const many = now.boards.length > 1;
+  const open = !isSolved(turns) && outcome(now) === "open";
+  const rest = Math.max(0, (many ? guessesMade(now) + 1 : now.limit) - turns.length - (open ? 1 : 0));
+  const left = answer.value.counts[board];
+  return (
+    <section class="board" aria-label={t.board.name(board, now.boards.length)}>
+      {many && (
+        <p class="board-name">
+          <span>{board + 1}</span>
+          <span>{isSolved(turns) ? t.board.solved : left !== undefined && t.board.left(left)}</span>
+        </p>
+      )}
+      {turns.map((turn, row) => (
+        <Row key={row} board={board} row={row} turn={turn} now={now} />
+      ))}
+      {open && <TypedRow row={turns.length} now={now} />}
+      {Array.from({ length: many && !open ? 0 : rest }, (_, k) => (
+        <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} length={now.length} />
+      ))}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly board: number;
+  readonly row: number;
+  readonly turn: Turn;
+  readonly now: Game;
+}
+
+function Row({ board, row, turn, now }: RowProps) {
+  const last = row === guessesMade(now) - 1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of tiles is no fieldset
+    <div class="board-row" role="group" aria-label={t.board.row(row, turn.word)}>
+      {[...turn.word].map((letter, place) => (
+        <Tile key={place} board={board} row={row} place={place} letter={letter} now={now} />
+      ))}
+      {last && now.boards.length === 1 && (
+        <button
+          type="button"
+          class="row-remove"
+          aria-label={t.board.remove(turn.word)}
+          title={t.board.remove(turn.word)}
+          onClick={() => removeRow(row)}
+        >
+          ×
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface TileProps {
+  readonly board: number;
+  readonly row: number;
+  readonly place: number;
+  readonly letter: string;
+  readonly now: Game;
+}
+
+function Tile({ board, row, place, letter, now }: TileProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { cursor } = now;
+  const inRow = cursor?.board === board && cursor.row === row;
+  const at = inRow && cursor.place === place;
+  const colour = now.boards[board]![row]!.tiles[place]!;
+  useEffect(() => {
+    if (at) button.current?.focus({ preventScroll: true });
+  }, [at]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-tile
+      class={`tile t${colour}${at ? " at" : ""}`}
+      tabIndex={at || (!cursor && place === 0) ? 0 : -1}
+      aria-label={t.board.tile(letter, colour, place, now.length)}
+      onClick={() => cycle({ board, row, place })}
+    >
+      {letter}
+    </button>
+  );
+}
+
+function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
+  const letters = [...now.typed];
+  return (
+    <div class="board-row now" role="img" aria-label={t.board.typing(row, now.typed)}>
+      {Array.from({ length: now.length }, (_, k) => (
+        <span
+          key={k}
+          class={`tile${letters[k] ? " typed" : ""}${k === letters.length && !now.cursor ? " caret" : ""}`}
+        >
+          {letters[k] ?? ""}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function EmptyRow({ row, length }: { readonly row: number; readonly length: number }) {
+  return (
+    <div class="board-row" role="img" aria-label={t.board.emptyRow(row)}>
+      {Array.from({ length }, (_, k) => (
+        <span key={k} class="tile" />
+      ))}
+    </div>
+  );
+}

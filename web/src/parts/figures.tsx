@@ -1,0 +1,57 @@
+/** Figures: a value with its bounds as text, as a label and as a bar. */
+import { t } from "../strings";
+
+/** A value between bounds: one number when they agree, a range otherwise. */
+export function boundText(lower: number | null, upper: number | null): string {
+  if (lower === null) return upper === null ? "–" : digits(upper);
+  if (upper === null) return `≥ ${digits(lower)}`;
+  const [low, high] = [digits(lower), digits(upper)];
+  return low === high ? low : `${low}–${high}`;
+}
+
+export function digits(value: number): string {
+  return value >= 100 ? t.number(Math.round(value)) : value.toFixed(2);
+}
+
+/** How sure a value is: proven, within so much, or an estimate. */
+export function Label({ text }: { readonly text: string }) {
+  return <span class={`label${text === "proven" ? " proven" : ""}`}>{text}</span>;
+}
+
+/** The scale that a column of bars shares: from a little below the least to the greatest. */
+export function scaleOf(
+  rows: readonly { lower: number | null; upper: number | null }[],
+): (value: number) => number {
+  const values = rows.flatMap(({ lower, upper }) => [lower, upper]).filter((value) => value !== null);
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const from = Math.max(0, low - Math.max(0.25 * (high - low), 0.2 * low));
+  return (value) => (100 * (value - from)) / (high - from || 1);
+}
+
+interface BarProps {
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly scale: (value: number) => number;
+}
+
+/** A bar whose faint end is the width between the bounds; without an upper one it fades to the edge. */
+export function Bar({ lower, upper, scale }: BarProps) {
+  const sure = lower === null ? 0 : scale(lower);
+  const unsure = (upper === null ? 100 : scale(upper)) - sure;
+  return (
+    <span class="bar" aria-hidden="true">
+      <span class="sure" style={{ width: `${sure}%` }} />
+      <span class="unsure" style={{ width: `${Math.max(0, unsure)}%` }} />
+    </span>
+  );
+}
+
+/** A plain share of a whole as a bar. */
+export function Share({ share }: { readonly share: number }) {
+  return (
+    <span class="bar" aria-hidden="true">
+      <span class="sure" style={{ width: `${100 * share}%` }} />
+    </span>
+  );
+}

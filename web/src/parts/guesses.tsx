@@ -1,0 +1,140 @@
+/** The table of guesses: each with its value, its chance and what it splits; a press puts it into the row. */
+import { answer, askAgain, type Row, type Status } from "../state/answer";
+import { game, take } from "../state/solve";
+import { t } from "../strings";
+import { Bar, boundText, digits, Label, scaleOf } from "./figures";
+
+export function Guesses() {
+  const { rows, exact, status } = answer.value;
+  if (!rows.length) return <Waiting status={status} />;
+  const bounds = exact ? rows : rows.map(({ size }) => ({ lower: size, upper: size }));
+  const scale = scaleOf(bounds);
+  return (
+    <section class="section" aria-labelledby="guesses">
+      <div class="section-head">
+        <h2 id="guesses">{t.analysis.title}</h2>
+        <StatusLine />
+      </div>
+      <table class="guesses">
+        <thead>
+          <tr>
+            <th scope="col">{t.analysis.word}</th>
+            <th scope="col" class="left">
+              {exact ? t.analysis.cost : t.analysis.sizeCost}
+            </th>
+            <th scope="col">{t.analysis.chance}</th>
+            <th scope="col" class="extra">
+              {t.analysis.parts}
+            </th>
+            <th scope="col" class="extra">
+              {t.analysis.largest}
+            </th>
+            <th scope="col" class="extra">
+              {t.analysis.label}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, k) => (
+            <GuessRow key={row.guess} row={row} exact={exact} bounds={bounds[k]!} scale={scale} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface GuessProps {
+  readonly row: Row;
+  readonly exact: boolean;
+  readonly bounds: { lower: number | null; upper: number | null };
+  readonly scale: (value: number) => number;
+}
+
+function GuessRow({ row, exact, bounds, scale }: GuessProps) {
+  return (
+    <tr class={game.value.typed === row.guess ? "taken" : ""}>
+      <td>
+        <button
+          type="button"
+          class="take"
+          aria-label={t.analysis.take(row.guess)}
+          onClick={() => take(row.guess)}
+        >
+          {row.guess}
+        </button>
+      </td>
+      <td class="cost">
+        <span class="cost-cell">
+          <span class="number">
+            {exact ? boundText(row.lower, row.upper) : row.size === null ? "–" : digits(row.size)}
+          </span>
+          <Bar lower={bounds.lower} upper={bounds.upper} scale={scale} />
+        </span>
+      </td>
+      <td class="number">{t.percent(row.probability)}</td>
+      <td class="number extra">{row.parts ?? "–"}</td>
+      <td class="number extra">{row.largest === null ? "–" : digits(row.largest).replace(/\.00$/, "")}</td>
+      <td class="extra">
+        <Label text={row.label} />
+      </td>
+    </tr>
+  );
+}
+
+/** What goes on behind the table, in words. */
+function StatusLine() {
+  const { status, degraded } = answer.value;
+  const working =
+    status.kind === "searching" ||
+    status.kind === "asking" ||
+    (status.kind === "local" && status.looked < status.legal);
+  return (
+    <span class={`status${working ? " working" : ""}`}>
+      {degraded ? t.analysis.degraded : statusText(status)}
+    </span>
+  );
+}
+
+function statusText(status: Status): string {
+  switch (status.kind) {
+    case "asking":
+      return t.analysis.estimating;
+    case "searching":
+      return t.analysis.searching;
+    case "proven":
+      return t.analysis.proven;
+    case "budget":
+      return t.analysis.budget;
+    case "busy":
+      return t.analysis.busy;
+    case "local":
+      return status.looked < status.legal
+        ? t.analysis.looking(status.looked, status.legal)
+        : t.analysis.estimated;
+    default:
+      return "";
+  }
+}
+
+/** What stands in the table's place while there is nothing to show. */
+function Waiting({ status }: { readonly status: Status }) {
+  if (status.kind === "missing") return <Trouble text={t.analysis.offlineWait} />;
+  if (status.kind === "refused") return <Trouble text={status.detail} />;
+  if (status.kind === "asking" || status.kind === "searching")
+    return <p class="status working">{t.analysis.estimating}</p>;
+  return null;
+}
+
+function Trouble({ text }: { readonly text: string }) {
+  return (
+    <div class="note warn stack tight" role="status">
+      <p>{text}</p>
+      <p>
+        <button type="button" class="link" onClick={askAgain}>
+          {t.analysis.retry}
+        </button>
+      </p>
+    </div>
+  );
+}

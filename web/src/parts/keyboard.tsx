@@ -1,0 +1,105 @@
+/** The dock under the board: letters while a row is typed, colours while its tiles are set. */
+import { type Game, isSolved, letterColours, outcome } from "../game/board";
+import { readTurns } from "../game/notation";
+import type { Tile } from "../game/pattern";
+import { contrast } from "../state/settings";
+import { enter, game, goBack, paint, readings, remark, replaceBoards, typeLetter } from "../state/solve";
+import { t } from "../strings";
+
+const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const COLOURS: readonly Tile[] = [0, 1, 2];
+
+export function Dock() {
+  const now = game.value;
+  if (outcome(now) !== "open" && !now.cursor) return <Remark otherwise="" />;
+  return (
+    <div class="dock">
+      <Remark otherwise={noteFor(now)} />
+      {now.cursor ? <Colours now={now} /> : <Letters now={now} />}
+    </div>
+  );
+}
+
+function noteFor(now: Game): string {
+  if (now.cursor) return t.keys.colourNote;
+  return now.typed.length === now.length ? t.keys.enterNote : now.typed ? "" : t.keys.typingNote;
+}
+
+/** What there is to say about the last edit; with the readings to choose from, if a text had several. */
+function Remark({ otherwise }: { readonly otherwise: string }) {
+  return (
+    <div class="dock-note" role="status">
+      {remark.value || otherwise}
+      {readings.value.map((reading) => (
+        <button
+          key={reading}
+          type="button"
+          class="button"
+          onClick={() => replaceBoards([readTurns(reading) ?? []])}
+        >
+          {reading}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Letters({ now }: { readonly now: Game }) {
+  const known = letterColours(now.boards.filter((turns) => !isSolved(turns)).flat());
+  const full = [...now.typed].length === now.length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
+    <div class="keys" role="group" aria-label={t.keys.keyboard}>
+      {ROWS.map((letters, row) => (
+        <div key={letters} class="keys-row">
+          {row === 2 && (
+            <button type="button" class={`key wide${full ? " ready" : ""}`} onClick={enter}>
+              {t.keys.enter}
+            </button>
+          )}
+          {[...letters].map((letter) => (
+            <Key key={letter} letter={letter} colour={known.get(letter)} />
+          ))}
+          {row === 2 && (
+            <button type="button" class="key wide" onClick={goBack}>
+              {t.keys.back}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Key({ letter, colour }: { readonly letter: string; readonly colour: Tile | undefined }) {
+  const label =
+    colour === undefined ? letter.toUpperCase() : `${letter.toUpperCase()}, ${t.keys.known[colour]}`;
+  return (
+    <button
+      type="button"
+      class={`key${colour === undefined ? "" : ` t${colour}`}`}
+      aria-label={label}
+      onClick={() => typeLetter(letter)}
+    >
+      {letter}
+    </button>
+  );
+}
+
+function Colours({ now }: { readonly now: Game }) {
+  const names = contrast.value === "high" ? t.keys.highColour : t.keys.colour;
+  const past = now.cursor!.place >= now.length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
+    <div class="colours" role="group" aria-label={t.keys.colours}>
+      {COLOURS.map((tile) => (
+        <button key={tile} type="button" class={`key t${tile}`} disabled={past} onClick={() => paint(tile)}>
+          {names[tile]}
+        </button>
+      ))}
+      <button type="button" class={`key${past ? " ready" : ""}`} onClick={enter}>
+        {t.keys.next}
+      </button>
+    </div>
+  );
+}

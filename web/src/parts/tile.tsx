@@ -1,0 +1,39 @@
+/** Tiles: as parts of the board that can be pressed, and as small pictures of a row. */
+
+import type { Turn } from "../game/notation";
+import type { Tile as Colour } from "../game/pattern";
+import { t } from "../strings";
+
+interface RowProps {
+  readonly turn: Turn;
+  /** Places whose tile or letter differs from what was entered. */
+  readonly changed?: readonly number[];
+}
+
+/** A row of small tiles, read out as one. */
+export function SmallRow({ turn, changed = [] }: RowProps) {
+  const letters = [...turn.word];
+  const label = letters
+    .map((letter, k) => t.board.tile(letter, turn.tiles[k]!, k, letters.length))
+    .join("; ");
+  return (
+    <span class="tiles-small" role="img" aria-label={label}>
+      {letters.map((letter, k) => (
+        <span key={k} class={`tile t${turn.tiles[k]}${changed.includes(k) ? " changed" : ""}`}>
+          {letter.trim()}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A row of tiles without letters, from the letters B, Y, G. */
+export function PatternRow({ pattern, word = "" }: { readonly pattern: string; readonly word?: string }) {
+  const tiles = [...pattern].map((mark) => "BYG".indexOf(mark) as Colour);
+  return <SmallRow turn={{ word: word || " ".repeat(tiles.length), tiles }} />;
+}
+
+/** The squares of a row, for a text that gives no word away. */
+export function squares(pattern: string): string {
+  return [...pattern].map((mark) => ({ B: "⬛", Y: "🟨", G: "🟩" })[mark]).join("");
+}

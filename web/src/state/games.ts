@@ -1,0 +1,99 @@
+/** Statistics: the games that were kept, in this browser and nowhere else. */
+import { kept } from "./kept";
+
+export interface KeptGame {
+  /** When it was kept, as 2026-11-15T05:00:00.000Z. */
+  readonly at: string;
+  readonly lexicon: string;
+  readonly rules: string;
+  readonly position: string;
+  readonly guesses: number;
+  readonly solved: boolean;
+  readonly skill: number | null;
+  readonly luck: number | null;
+}
+
+export const games = kept<readonly KeptGame[]>("games", []);
+
+export function keepGame(game: KeptGame): void {
+  games.value = merged(games.value, [game]);
+}
+
+export function removeGame(at: string): void {
+  games.value = games.value.filter((game) => game.at !== at);
+}
+
+export function isKept(position: string, lexicon: string): boolean {
+  return games.value.some((game) => game.position === position && game.lexicon === lexicon);
+}
+
+/** Old and new games without repeats, oldest first; of two records of one game the one that knows more stays. */
+export function merged(old: readonly KeptGame[], more: readonly KeptGame[]): KeptGame[] {
+  const found = new Map<string, KeptGame>();
+  for (const game of [...old, ...more]) {
+    const key = `${game.position} ${game.lexicon} ${game.at.slice(0, 10)}`;
+    const before = found.get(key);
+    found.set(
+      key,
+      before
+        ? { ...game, at: before.at, skill: game.skill ?? before.skill, luck: game.luck ?? before.luck }
+        : game,
+    );
+  }
+  return [...found.values()].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+export function exported(all: readonly KeptGame[]): string {
+  return `${JSON.stringify({ salet: 1, games: all }, null, 1)}\n`;
+}
+
+/** The games of an exported file, or null if it is none. */
+export function imported(text: string): KeptGame[] | null {
+  try {
+    const { salet, games: found } = JSON.parse(text);
+    return salet === 1 && Array.isArray(found) && found.every(isGame) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+function isGame(value: unknown): value is KeptGame {
+  const game = value as KeptGame;
+  const texts = [game?.at, game?.lexicon, game?.rules, game?.position];
+  const ratings = [game?.skill, game?.luck].every((each) => each === null || typeof each === "number");
+  return (
+    texts.every((text) => typeof text === "string" && text.length < 500) &&
+    Number.isInteger(game.guesses) &&
+    typeof game.solved === "boolean" &&
+    ratings
+  );
+}
+
+export interface Summary {
+  readonly played: number;
+  readonly solved: number;
+  readonly mean: number | null;
+  readonly skill: number | null;
+  readonly luck: number | null;
+  readonly distribution: readonly { guesses: number; games: number }[];
+}
+
+export function summaryOf(all: readonly KeptGame[]): Summary {
+  const solved = all.filter((game) => game.solved);
+  const most = Math.max(6, ...solved.map((game) => game.guesses));
+  return {
+    played: all.length,
+    solved: solved.length,
+    mean: meanOf(solved.map((game) => game.guesses)),
+    skill: meanOf(all.flatMap((game) => game.skill ?? [])),
+    luck: meanOf(all.flatMap((game) => game.luck ?? [])),
+    distribution: Array.from({ length: most }, (_, k) => ({
+      guesses: k + 1,
+      games: solved.filter((game) => game.guesses === k + 1).length,
+    })),
+  };
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : null;
+}

@@ -1,0 +1,59 @@
+/** The physical keyboard: typing works at once, anywhere on Solve. */
+import { type Direction, outcome } from "../game/board";
+import type { Tile } from "../game/pattern";
+import { place } from "./route";
+import { cycle, enter, game, goBack, move, paint, paste, typeLetter, undo } from "./solve";
+
+const MOVES: Record<string, Direction> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "start",
+  End: "end",
+};
+
+export function listenToKeys(): void {
+  addEventListener("keydown", pressed);
+  addEventListener("paste", pasted);
+}
+
+function pressed(event: KeyboardEvent): void {
+  const target = event.target as Element;
+  if (place.peek().view !== "solve" || target.closest("input, textarea, select, dialog, [data-menu]")) return;
+  if ((event.ctrlKey || event.metaKey) && event.key === "z") return acted(event, undo);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const onTile = target.hasAttribute("data-tile");
+  const onControl = !onTile && target.closest("button, a, summary") !== null;
+  if (onControl && (event.key === "Enter" || event.key === " ")) return; // the control's own
+  const act = actionFor(event.key);
+  if (act) acted(event, act);
+}
+
+function acted(event: Event, act: () => void): void {
+  event.preventDefault();
+  act();
+}
+
+function actionFor(key: string): (() => void) | null {
+  const { cursor } = game.peek();
+  if (/^\p{L}$/u.test(key)) return () => typeLetter(key);
+  if (key === "Enter") return enter;
+  if (key === "Backspace") return goBack;
+  if (key === "Escape") return cursor ? enter : null;
+  if (key in MOVES && (cursor || key === "ArrowUp")) return () => move(MOVES[key]!);
+  if (cursor && /^[123]$/.test(key)) return () => paint((Number(key) - 1) as Tile);
+  if (cursor && key === " ") return () => cycle(cursor);
+  return null;
+}
+
+function pasted(event: ClipboardEvent): void {
+  const target = event.target as Element | null;
+  const text = event.clipboardData?.getData("text") ?? "";
+  if (place.peek().view !== "solve" || target?.closest?.("input, textarea") || !text.trim()) return;
+  event.preventDefault();
+  void paste(text);
+}
+
+/** After the game there is nothing to type; a board's tiles can still be set. */
+export const typingOpen = () => outcome(game.value) === "open" && game.value.cursor === null;

@@ -1,0 +1,145 @@
+/** The game on the Solve view: edits, undo, and its address. */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { Refused, tell, Unreachable } from "../api/client";
+import type { Read } from "../api/schema";
+import * as edits from "../game/board";
+import { readTurns, type Turn, writeTurns } from "../game/notation";
+import type { Tile } from "../game/pattern";
+import { objection } from "../game/rules";
+import { t } from "../strings";
+import { type Mode, type Place, rulesText } from "./place";
+import { go, place } from "./route";
+import { lengthOf } from "./server";
+
+const UNDONE = 200;
+
+export const game = signal<edits.Game>(opened(place.peek()));
+export const lexicon = signal(place.peek().lexicon);
+export const mode = signal<Mode>(place.peek().mode);
+/** A remark under the board: a refusal, or what a paste came to; gone with the next edit. */
+export const remark = signal("");
+/** The ways in which a pasted text can be read, if there are several. */
+export const readings = signal<readonly string[]>([]);
+
+export const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
+export const boardTexts = computed(() => game.value.boards.map(writeTurns));
+export const asked = computed(() => JSON.stringify([lexicon.value, rules.value, boardTexts.value]));
+
+const past: edits.Game[] = [];
+
+function opened(at: Place): edits.Game {
+  const typed = at.view === "solve" ? ((history.state?.typed as string | undefined) ?? "") : "";
+  return { ...edits.gameOf(at.boards, 5, at.limit), typed };
+}
+
+/** Where the game is, as an address. */
+export function solvePlace(): Place {
+  const { boards, limit } = game.value;
+  return { view: "solve", lexicon: lexicon.value, mode: mode.value, limit, boards };
+}
+
+/** Makes an edit: remembers what was before, and keeps the address true. */
+function edit(change: (now: edits.Game) => edits.Game): void {
+  const before = game.value;
+  const after = change(before);
+  if (after === before) return;
+  past.push(before);
+  if (past.length > UNDONE) past.shift();
+  show(after, edits.guessesMade(after) === edits.guessesMade(before));
+}
+
+function show(after: edits.Game, replace: boolean): void {
+  batch(() => {
+    game.value = after;
+    remark.value = "";
+    readings.value = [];
+  });
+  go(solvePlace(), { replace, typed: after.typed });
+}
+
+export function undo(): void {
+  const before = past.pop();
+  if (before) show(before, true);
+}
+
+export const typeLetter = (letter: string) => edit((now) => edits.type(now, letter));
+export const goBack = () => edit(edits.back);
+export const paint = (tile: Tile) => edit((now) => edits.paint(now, tile));
+export const cycle = (at: edits.Cursor) => edit((now) => edits.cycle(now, at));
+export const take = (word: string) => edit((now) => edits.fill(now, word));
+export const removeRow = (row: number) => edit((now) => edits.withoutRow(now, row));
+export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
+export const setBoards = (count: number) => edit((now) => edits.withBoards(now, count));
+export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
+  edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
+
+/** Completes the row typed, unless hard mode forbids its word. */
+export function enter(): void {
+  const now = game.value;
+  const why = mode.value === "hard" && !now.cursor && forbidden(now);
+  if (why) remark.value = why;
+  else edit(edits.commit);
+}
+
+function forbidden(now: edits.Game): string {
+  if ([...now.typed].length !== now.length || now.boards.length > 1) return "";
+  const found = objection(now.typed, now.boards[0]!);
+  return found ? t.hard(found) : "";
+}
+
+export function newGame(): void {
+  const { length, boards } = game.value;
+  edit(() => edits.newGame(length, boards.length));
+}
+
+export function setMode(to: Mode): void {
+  mode.value = to;
+  go(solvePlace());
+}
+
+/** Changes the word list; a board of another length starts anew. */
+export function setLexicon(name: string): void {
+  lexicon.value = name;
+  const length = lengthOf(name);
+  if (length !== game.value.length) edit((now) => edits.newGame(length, now.boards.length));
+  else go(solvePlace());
+}
+
+/** Takes in whatever was pasted: a board in a plain form here, everything else as the server reads it. */
+export async function paste(text: string): Promise<void> {
+  const plain = readTurns(text);
+  if (plain?.length) return replaceBoards([plain]);
+  try {
+    const read = await tell<Read>("/read", { text });
+    if (read.kind === "grid") {
+      sharedGrid.value = text;
+      go({ ...solvePlace(), view: "grids" });
+    } else if (read.position) replaceBoards([readTurns(read.position) ?? []]);
+  } catch (error) {
+    if (error instanceof Refused && error.problem.readings?.length) {
+      batch(() => {
+        remark.value = t.paste.ambiguous;
+        readings.value = error.problem.readings!;
+      });
+    } else
+      remark.value =
+        error instanceof Unreachable ? t.paste.offline : error instanceof Refused ? error.message : t.unknown;
+  }
+}
+
+/** A grid that was pasted on Solve, for the Grids view to take up. */
+export const sharedGrid = signal("");
+
+// Back, forward and links: the address leads, the game follows.
+effect(() => {
+  const at = place.value;
+  if (at.view !== "solve") return;
+  const same = JSON.stringify([at.lexicon, rulesText(at), at.boards.map(writeTurns)]) === asked.peek();
+  if (same) return;
+  batch(() => {
+    lexicon.value = at.lexicon;
+    mode.value = at.mode;
+    game.value = opened(at);
+    remark.value = "";
+  });
+});

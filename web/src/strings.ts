@@ -1,0 +1,281 @@
+/**
+ * Every word that the page says, in one place: a translation is another object of this shape.
+ *
+ * What the server says (reasons, hints, refusals) comes in its own words.
+ */
+import type { Objection } from "./game/rules";
+
+const number = new Intl.NumberFormat("en");
+const ORDINALS = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+  "last",
+];
+const COLOURS = ["absent", "present", "correct"] as const;
+
+export const en = {
+  name: "Salet",
+  tagline: "The best next guess, and how sure it is.",
+  views: { solve: "Solve", review: "Review", grids: "Grids", explore: "Explore", lab: "Lab", you: "You" },
+  skip: "Skip to the board",
+  viewsLabel: "Views",
+  footer:
+    "No account, no cookie, nothing leaves this page but the question. Wordle is a trademark of its owner; Salet is not connected with it.",
+  loading: "One moment.",
+  notLoaded: "This view was never loaded here, and there is no network. Solve goes on without.",
+  number: (value: number) => number.format(value),
+  words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
+  percent: (share: number) => percentText(share),
+
+  top: {
+    lexicon: "Word list",
+    hard: "Hard mode",
+    hardShort: "Hard",
+    menu: "Options",
+    theme: "Theme",
+    themes: { auto: "As the device", light: "Light", dark: "Dark" },
+    contrast: "Tiles",
+    contrasts: { normal: "Usual colours", high: "High contrast" },
+    boards: "Boards",
+    hints: "Suggestions",
+    hintModes: { shown: "Shown", hidden: "Hints first" },
+    fresh: "New game",
+    copyLink: "Copy link",
+    copied: "Copied",
+    about: "About this list",
+  },
+
+  board: {
+    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1}` : "Board"),
+    row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
+    typing: (row: number, typed: string) =>
+      `Row ${row + 1}, typing${typed ? `, ${typed.toUpperCase().split("").join(" ")}` : ""}`,
+    emptyRow: (row: number) => `Row ${row + 1}, empty`,
+    tile: (letter: string, tile: 0 | 1 | 2, place: number, length: number) =>
+      `${letter.toUpperCase()}, ${COLOURS[tile]}, ${ordinal(place, length)} letter`,
+    solved: "solved",
+    left: (count: number) => `${number.format(count)} left`,
+    remove: (word: string) => `Remove row ${word.toUpperCase()}`,
+  },
+
+  keys: {
+    keyboard: "Keyboard",
+    enter: "Enter",
+    back: "Back",
+    known: { 0: "absent", 1: "present", 2: "correct" },
+    colours: "Colour of the tile",
+    colour: { 0: "Grey", 1: "Yellow", 2: "Green" },
+    highColour: { 0: "Grey", 1: "Blue", 2: "Orange" },
+    next: "Next guess",
+    typingNote: "Type a word, or paste a whole board.",
+    enterNote: "Enter completes the row.",
+    colourNote: "Tap the tiles, or press 1, 2, 3.",
+  },
+
+  answer: {
+    start: (count: number) => `${number.format(count)} words may be it.`,
+    left: (count: number) => (count === 1 ? "1 word left" : `${number.format(count)} words left`),
+    best: "best:",
+    more: (value: string) => `${value} more guesses`,
+    only: "It can only be",
+    solved: (guesses: number) => `Solved in ${guesses}.`,
+    lost: "The guesses are used up.",
+    stillPossible: "Still possible:",
+    review: "Review this game",
+    keep: "Keep in my statistics",
+    keptAlready: "Kept in your statistics",
+    boardsLeft: (boards: number) => (boards === 1 ? "1 board to go" : `${boards} boards to go`),
+  },
+
+  analysis: {
+    title: "Guesses",
+    why: "Why",
+    candidates: "May be the answer",
+    trap: "Trap",
+    searching: "proving",
+    proven: "all proven",
+    budget: "as far as the time allowed",
+    offline: "Offline: estimates only.",
+    offlineWait:
+      "Offline. The words of this list were never loaded here, so there is nothing to estimate from. It goes on by itself when the network is back.",
+    busy: "The server is busy: these are estimates made here. It goes on by itself.",
+    degraded: "The server is busy: a quicker estimate.",
+    looking: (looked: number, legal: number) =>
+      `${number.format(looked)} of ${number.format(legal)} guesses looked at`,
+    estimating: "Estimating",
+    estimated: "estimates of one step",
+    retry: "Try again",
+    word: "Word",
+    cost: "Guesses to the end",
+    sizeCost: "Words left on average",
+    chance: "Chance",
+    parts: "Parts",
+    largest: "Largest",
+    label: "How sure",
+    labels: { proven: "proven", estimate: "estimate" },
+    take: (word: string) => `Put ${word.toUpperCase()} into the row`,
+    more: (count: number) => `Show ${number.format(count)} more`,
+    shared: (tail: string) => `ends in ${tail}`,
+    starting: (head: string) => `${head.toUpperCase()}…`,
+    noGuess: "No guess is legal here.",
+    from: (lower: string) => `at least ${lower}`,
+  },
+
+  hints: {
+    title: "Hints",
+    intro: "One step at a time; each tells more than the one before.",
+    first: "A nudge",
+    next: "Tell me more",
+    names: ["Nudge", "Letters", "Probe", "Word"],
+    all: "Show all suggestions",
+    offline: "Hints need the server. Suggestions are estimated here meanwhile.",
+  },
+
+  doctor: {
+    looking: "No word fits these tiles. Looking for the slip.",
+    wider: (count: number) =>
+      `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}:`,
+    leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
+    accept: (edit: string) => `Accept: ${edit}`,
+    nothing: "No small edit explains this board. Check it row by row.",
+    setTiles: "No word fits yet. Set the tiles of the last row.",
+  },
+
+  hard: (found: Objection) =>
+    found.kind === "place"
+      ? `Hard mode: letter ${found.place} must be ${found.letter.toUpperCase()}, as in ${found.word.toUpperCase()}.`
+      : `Hard mode: ${found.letter.toUpperCase()}${found.times > 1 ? `, ${found.times} times,` : ""} must be in it, as ${found.word.toUpperCase()} showed.`,
+
+  paste: {
+    grid: "This is a shared grid without words: it went to Grids.",
+    offline: "Offline, only plain boards such as “crane bygbb” can be read.",
+    ambiguous: "This can be read in several ways. Choose one:",
+  },
+
+  review: {
+    title: "Review",
+    intro: "How well was it played, and how lucky was it?",
+    paste: "A game in any notation, or its words with the answer last",
+    example: "salet crony hinge",
+    go: "Review",
+    skill: "skill",
+    luck: "luck",
+    before: "before",
+    after: "after",
+    left: "Words left",
+    regret: "Regret",
+    luckOf: "Luck",
+    best: "Best guess",
+    expected: "Guesses to the end, after each turn",
+    none: "–",
+    wasBest: "this one",
+    formula: "How this is reckoned",
+    share: "To copy, without the words",
+    copy: "Copy",
+    copied: "Copied",
+    shareHead: (guesses: string, skill: string, luck: string) =>
+      `Salet ${guesses} · skill ${skill} · luck ${luck}`,
+    lost: "X",
+    offline: "Reviews need the server. Your game stays here until it can be reached.",
+    turn: (row: number) => `Turn ${row}`,
+    regretOf: (value: string) => `${value} guesses`,
+    empty: "Play a game on Solve, or paste one here.",
+    open: "Open in Solve",
+  },
+
+  grids: {
+    title: "Grids",
+    intro:
+      "Shared results without words tell more than they seem to: the likely answer from many, the likely words from one.",
+    paste: "Shared grids, a blank line between two",
+    answer: "The answer, if you know it",
+    go: "Read the grids",
+    answers: "Likely answers",
+    rows: "Likely words, row by row",
+    impossible: "No word can have shown this.",
+    offline: "Reading grids needs the server.",
+    empty: "Paste one grid or a hundred.",
+  },
+
+  explore: {
+    title: "Explore",
+    intro: "The best tree that is known, one guess at a time.",
+    start: "Start",
+    guess: "Guess",
+    branches: (count: number) => (count === 1 ? "1 reply" : `${count} replies`),
+    solved: "solved",
+    open: "Open in Solve",
+    offline: "The tree needs the server.",
+    path: "Where you are",
+    replies: "Replies",
+    end: "The game ends here.",
+  },
+
+  lab: {
+    title: "Lab",
+    intro: "Strategies over every answer of a list: fewer guesses on average is further left.",
+    mean: "Guesses on average",
+    lost: "Lost",
+    strategy: "Strategy",
+    opener: "Opener",
+    distribution: "Games by guesses",
+    list: "List",
+    measure: "To measure a row again:",
+    offline: "The lab's figures need the server.",
+    chart: (best: string, mean: string) => `Chart of average guesses; the best is ${best} with ${mean}.`,
+  },
+
+  you: {
+    title: "You",
+    intro: "Kept in this browser and nowhere else.",
+    none: "No games yet. When a game ends on Solve or Review, keep it with one tap.",
+    played: "Games",
+    won: "Solved",
+    mean: "Guesses on average",
+    skill: "Skill on average",
+    luck: "Luck on average",
+    distribution: "Guesses needed",
+    games: "Games",
+    date: "Day",
+    game: "Game",
+    guesses: "Guesses",
+    remove: (date: string) => `Remove the game of ${date}`,
+    export: "Export",
+    import: "Import",
+    erase: "Erase everything",
+    eraseAsk:
+      "Erase all games and settings kept in this browser? They cannot be brought back, except from an export.",
+    eraseYes: "Erase",
+    eraseNo: "Keep",
+    imported: (count: number) =>
+      count === 1 ? "1 game taken in." : `${number.format(count)} games taken in.`,
+    notImported: "This file holds no games of Salet. Choose a file that Export wrote.",
+    data: "Your data",
+    erased: "Everything is erased.",
+    file: "salet-games.json",
+  },
+
+  problem: (detail: string) => detail,
+  unknown: "Something went wrong on the way. Try again in a moment.",
+};
+
+export type Strings = typeof en;
+export const t: Strings = en;
+
+function ordinal(place: number, length: number): string {
+  return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
+}
+
+function percentText(share: number): string {
+  if (share >= 0.0995) return `${Math.round(100 * share)} %`;
+  if (share >= 0.001) return `${(100 * share).toFixed(1)} %`;
+  return share > 0 ? "< 0.1 %" : "–";
+}

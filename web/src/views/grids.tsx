@@ -1,0 +1,3 @@
+export function Grids() {
+  return null;
+}

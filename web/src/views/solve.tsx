@@ -1,0 +1,54 @@
+/** Solve: the board on one side, what is known of its position on the other. */
+import { AnswerLine } from "../parts/answer-line";
+import { Boards } from "../parts/board";
+import { Candidates } from "../parts/candidates";
+import { Doctor } from "../parts/doctor";
+import { Guesses } from "../parts/guesses";
+import { Hints } from "../parts/hints";
+import { Dock } from "../parts/keyboard";
+import { WhyBest } from "../parts/why";
+import { answer } from "../state/answer";
+import { typingOpen } from "../state/keys";
+import { reachable } from "../state/server";
+import { hintMode } from "../state/settings";
+import { game } from "../state/solve";
+import { t } from "../strings";
+
+export function Solve() {
+  const many = game.value.boards.length > 1;
+  return (
+    <div class={`solve${many ? " many" : ""}${typingOpen() ? " typing" : ""}`}>
+      <h1 class="hidden">{t.views.solve}</h1>
+      <div class="solve-left" id="board" tabIndex={-1}>
+        <Boards />
+        <Dock />
+      </div>
+      <div class="stack">
+        {!reachable.value && <p class="note">{t.analysis.offline}</p>}
+        {hintMode.value ? <Hints /> : <Shown />}
+      </div>
+    </div>
+  );
+}
+
+function Shown() {
+  const { notes, status } = answer.value;
+  return (
+    <>
+      <AnswerLine />
+      {notes.map((note) => (
+        <p key={note} class="note">
+          {note}
+        </p>
+      ))}
+      <Doctor />
+      {status.kind !== "contradiction" && status.kind !== "over" && (
+        <>
+          <WhyBest />
+          <Guesses />
+          <Candidates />
+        </>
+      )}
+    </>
+  );
+}

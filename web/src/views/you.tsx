@@ -1,0 +1,3 @@
+export function You() {
+  return null;
+}
