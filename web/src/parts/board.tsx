@@ -123,7 +123,7 @@ function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
 
 function EmptyRow({ row, length }: { readonly row: number; readonly length: number }) {
   return (
-    <div class="board-row" role="img" aria-label={t.board.emptyRow(row)}>
+    <div class="board-row to-come" role="img" aria-label={t.board.emptyRow(row)}>
       {Array.from({ length }, (_, k) => (
         <span key={k} class="tile" />
       ))}

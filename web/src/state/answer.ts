@@ -69,6 +69,7 @@ const NOTHING: Answer = {
   degraded: false,
 };
 const SHOWN = 10;
+const LOOKED_UP = 50; // suggestions asked for, so that most guesses of the search have their sizes
 const MOST_CANDIDATES = 500;
 const SETTLED = 450; // milliseconds without an edit after which a contradiction is taken seriously
 
@@ -82,9 +83,9 @@ export const askAgain = () => {
 };
 addEventListener("online", askAgain);
 
-const change = (part: Partial<Answer>) => {
-  answer.value = { ...answer.value, ...part };
-};
+function change(part: Partial<Answer>): void {
+  answer.value = { ...answer.peek(), ...part };
+}
 
 effect(() => {
   void asked.value;
@@ -98,19 +99,20 @@ effect(() => {
 });
 
 /** The address of the position on the board. */
-export const positionPath = () =>
-  `/${editionOf(lexicon.peek())}/${rules.peek()}/${encodeURI(boardTexts.peek()[0] || "start")}`;
+export function positionPath(): string {
+  return `/${editionOf(lexicon.peek())}/${rules.peek()}/${encodeURI(boardTexts.peek()[0] || "start")}`;
+}
 
 async function answerTo(signal: AbortSignal): Promise<void> {
   if (boardTexts.peek().length > 1) return answerBoards(signal);
   const path = positionPath();
-  const found = await ask<Suggestions>(path, signal);
+  const found = await ask<Suggestions>(`${path}?top=${LOOKED_UP}`, signal);
   reachable.value = true;
   const sizes = new Map(found.suggestions.map((each) => [each.guess, each]));
   answer.value = {
     ...NOTHING,
     status: { kind: found.outcome ? "over" : "searching" },
-    rows: found.suggestions.map(rowOfSuggestion),
+    rows: found.suggestions.slice(0, SHOWN).map(rowOfSuggestion),
     count: found.candidates,
     candidates: found.top_candidates,
     notes: found.notes,
@@ -142,7 +144,7 @@ async function searched(path: string, sizes: Sizes, signal: AbortSignal): Promis
 type Sizes = ReadonlyMap<string, Suggestion>;
 
 function takeIn(found: Analysis, sizes: Sizes): void {
-  if (!found.lines.length) return;
+  if (!found.lines.some((line) => line.upper !== null)) return; // bare lower bounds rank worse than an estimate
   const { guess, lower, upper, label } = found;
   change({
     exact: true,

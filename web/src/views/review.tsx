@@ -1,3 +1,201 @@
+/** Review: a played or pasted game, turn by turn, with skill and luck. */
+import { useEffect, useState } from "preact/hooks";
+import { tell } from "../api/client";
+import type { Review as Rating, ReviewTurn } from "../api/schema";
+import { isSolved } from "../game/board";
+import { readTurns, writeTurns } from "../game/notation";
+import { Dial, TurnLine } from "../parts/charts";
+import { CopyButton } from "../parts/copy";
+import { Share } from "../parts/figures";
+import { Head, Shown } from "../parts/frame";
+import { PatternRow, squares } from "../parts/tile";
+import { question } from "../state/asked";
+import { isKept, keepGame } from "../state/games";
+import { addressOf, type Place, rulesText } from "../state/place";
+import { go, place } from "../state/route";
+import { editionOf } from "../state/server";
+import { t } from "../strings";
+
+const rating = question<Rating>(t.review.offline);
+const GREENS = /^G+$/;
+
+/** Asks for the review of a text: turns, or words with the answer last. */
+async function review(text: string, at: Place): Promise<void> {
+  const words = text.trim().split(/[\s,;]+/);
+  const bare = !readTurns(text) && words.every((word) => /^\p{L}+$/u.test(word));
+  const body = { lexicon: editionOf(at.lexicon), rules: rulesText(at), ...(bare ? { words } : { text }) };
+  const found = await rating.ask((signal) => tell<Rating>("/review", body, signal));
+  if (found) go({ ...at, view: "review", boards: [readTurns(positionOf(found)) ?? []] }, { replace: true });
+}
+
+function positionOf(found: Rating): string {
+  return found.turns.map(({ guess, pattern }) => `${guess}.${pattern}`).join(".");
+}
+
 export function Review() {
-  return null;
+  const at = place.value;
+  const turns = at.boards[0] ?? [];
+  const position = writeTurns(turns);
+  const [text, setText] = useState(position.replaceAll(/(\.[BYG]+)\./g, "$1\n").replaceAll(".", " "));
+  useEffect(() => {
+    const shown = rating.told.peek();
+    if (shown.kind === "answer" && positionOf(shown.value) === position) return;
+    if (isSolved(turns) || turns.length >= at.limit) void review(position, at);
+    else rating.forget();
+  }, [position]);
+  return (
+    <>
+      <Head title={t.review.title} intro={t.review.intro} />
+      <div class="two">
+        <form
+          class="stack tight"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void review(text, at);
+          }}
+        >
+          <label for="game">{t.review.paste}</label>
+          <textarea
+            id="game"
+            class="field"
+            value={text}
+            placeholder={t.review.example}
+            maxLength={4000}
+            spellcheck={false}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+          <div class="row">
+            <button type="submit" class="button primary" disabled={!text.trim()}>
+              {t.review.go}
+            </button>
+          </div>
+        </form>
+        <div aria-live="polite">
+          <Shown
+            told={rating.told.value}
+            empty={t.review.empty}
+            show={(found) => <Rated found={found} at={at} />}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Rated({ found, at }: { readonly found: Rating; readonly at: Place }) {
+  const most = Math.max(...found.turns.map((turn) => turn.before));
+  return (
+    <div class="stack">
+      <div class="row">
+        <div class="dials">
+          <Dial value={found.skill} name={t.review.skill} />
+          <Dial value={found.luck} name={t.review.luck} />
+        </div>
+      </div>
+      <details>
+        <summary class="quiet small">{t.review.formula}</summary>
+        <p class="small">{t.review.formulaText}</p>
+      </details>
+      <ol class="review-turns">
+        {found.turns.map((turn, k) => (
+          <li key={k}>
+            <TurnRated turn={turn} most={most} />
+          </li>
+        ))}
+      </ol>
+      <section class="section">
+        <h2>{t.review.expected}</h2>
+        <TurnLine values={found.turns.map((turn) => turn.expected_guesses)} label={t.review.expected} />
+      </section>
+      <ShareText found={found} at={at} />
+    </div>
+  );
+}
+
+function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: number }) {
+  return (
+    <div class="review-turn">
+      <PatternRow pattern={turn.pattern} word={turn.guess} />
+      <div class="left-bars">
+        <LeftBar count={turn.before} most={most} name={t.review.before} />
+        <LeftBar count={turn.after} most={most} name={t.review.after} />
+      </div>
+      <dl class="review-facts">
+        <div>
+          <dt>{t.review.regret}</dt>
+          <dd class="number">{turn.regret === null ? t.review.none : turn.regret.toFixed(2)}</dd>
+        </div>
+        <div>
+          <dt>{t.review.luckOf}</dt>
+          <dd class="number">{turn.luck === null ? t.review.none : signed(turn.luck)}</dd>
+        </div>
+        <div>
+          <dt>{t.review.best}</dt>
+          <dd class="word">{turn.best === turn.guess ? t.review.wasBest : turn.best}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** Words left, to the scale of the whole game; by logarithm, because a game goes from thousands to one. */
+function LeftBar({
+  count,
+  most,
+  name,
+}: {
+  readonly count: number;
+  readonly most: number;
+  readonly name: string;
+}) {
+  return (
+    <span class="left-bar">
+      <Share share={Math.log1p(count) / Math.log1p(most)} />
+      <span class="number">
+        {t.number(count)} <span class="hidden">{name}</span>
+      </span>
+    </span>
+  );
+}
+
+function ShareText({ found, at }: { readonly found: Rating; readonly at: Place }) {
+  const position = positionOf(found);
+  const solved = GREENS.test(found.turns[found.turns.length - 1]?.pattern ?? "");
+  const text = shareText(found, solved, at);
+  const keep = () =>
+    keepGame({
+      ...{ at: new Date().toISOString(), lexicon: at.lexicon, rules: rulesText(at), position, solved },
+      ...{ guesses: found.turns.length, skill: found.skill, luck: found.luck },
+    });
+  return (
+    <section class="section" aria-labelledby="share">
+      <h2 id="share">{t.review.share}</h2>
+      <pre class="share-text">{text}</pre>
+      <div class="row">
+        <CopyButton text={() => text} label={t.review.copy} />
+        {isKept(position, at.lexicon) ? (
+          <span class="quiet">{t.answer.keptAlready}</span>
+        ) : (
+          <button type="button" class="button" onClick={keep}>
+            {t.answer.keep}
+          </button>
+        )}
+        <a class="button" href={addressOf({ ...at, view: "solve" })}>
+          {t.review.open}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** What can be shown to anyone: tiles and figures, no words. */
+export function shareText(found: Rating, solved: boolean, at: { limit: number; mode: string }): string {
+  const guesses = `${solved ? found.turns.length : t.review.lost}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
+  const figure = (value: number | null) => (value === null ? t.review.none : String(Math.round(value)));
+  const head = t.review.shareHead(guesses, figure(found.skill), figure(found.luck));
+  return [head, ...found.turns.map(({ pattern }) => squares(pattern))].join("\n");
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? "+" : ""}${value.toFixed(2)}`;
 }
