@@ -33,7 +33,9 @@ function Page() {
       <main class="main" id="main">
         <Shown key={view} />
       </main>
-      <footer class="footer">{t.footer}</footer>
+      <footer class="footer">
+        <p>{t.footer}</p>
+      </footer>
     </div>
   );
 }

@@ -29,18 +29,18 @@ export interface Board {
 /** The guesses that are best over all boards. */
 export interface Boards {
   boards: Board[];
+  guesses: string[];
   lexicon: string;
-  notes: string[];
-  rules: string;
-  strategy: string;
-  suggestions: Suggestion[];
+  limit: number;
+  offers: Offer[];
+  won: boolean;
 }
 
-/** Several boards that the same guesses are played on: a position in any notation for each. */
+/** Several boards that the same guesses are played on: a position in any notation for each; a solved one stops. */
 export interface BoardsAsked {
   boards: string[];
   lexicon?: string;
-  rules?: string;
+  limit?: number | null;
   top?: number;
 }
 
@@ -149,14 +149,15 @@ export interface GridsAsked {
 /** The ladder of hints: each step tells more than the one before. */
 export interface Hints {
   candidates: number;
-  letters: string;
+  letters: string[];
   lexicon: string;
   notes: string[];
   nudge: string;
   outcome: "won" | "lost" | null;
   position: string;
-  probe: string;
+  probe: string | null;
   rules: string;
+  steps: string[];
   word: string;
 }
 
@@ -224,6 +225,13 @@ export interface Line {
   upper: number | null;
 }
 
+/** A guess for all boards: its cost, and the chance to solve each board. */
+export interface Offer {
+  chances: number[];
+  cost: number;
+  guess: string;
+}
+
 /** Why a request was refused, in words for a person, and what to do next. */
 export interface Problem {
   detail: string;
@@ -263,10 +271,17 @@ export interface Repair {
 
 /** A game, rated: skill and luck from 0 to 99. */
 export interface Review {
-  answer: string;
-  luck: number | null;
-  skill: number | null;
+  answer: string | null;
+  lexicon: string;
+  luck: number;
+  mean_luck: number;
+  mean_regret: number;
+  optimal: string[];
+  resumed: string[];
+  rules: string;
+  skill: number;
   turns: ReviewTurn[];
+  won: boolean;
 }
 
 /** A game to rate: its words, the answer last, or a board in any notation. */
@@ -283,19 +298,35 @@ export interface ReviewTurn {
   after: number;
   before: number;
   best: string;
-  expected_guesses: number | null;
+  best_expected_guesses: number;
+  best_label: string;
+  expected_guesses: number;
+  expected_guesses_after: number;
   expected_size: number;
   guess: string;
+  label: string;
   largest_part: number;
-  luck: number | null;
+  luck: number;
   pattern: string;
-  regret: number | null;
+  regret: number;
 }
 
 /** A guess and its tiles; the guess is null in a shared grid. */
 export interface Row {
   guess: string | null;
   pattern: string;
+}
+
+/** What a guess does to the candidates, and what it is worth. */
+export interface Split {
+  expected_guesses: number;
+  expected_size: number;
+  guess: string;
+  is_candidate: boolean;
+  label: string;
+  largest_part: number;
+  parts: number;
+  probability: number;
 }
 
 /** A guess, its chance to be the answer, and what it does to the candidates. */
@@ -327,17 +358,19 @@ export interface Suggestions {
 
 /** Candidates that differ in one place only, so that guessing them one by one may lose the game. */
 export interface Trap {
-  letters: string;
-  probe: string | null;
+  letters: string[];
+  parts: number;
+  probability: number;
+  probe: string;
   shape: string;
   words: string[];
 }
 
 /** Why a guess is good, in sentences, and the traps that lie ahead. */
 export interface Why {
-  against: string | null;
+  against: Split | null;
   candidates: number;
-  guess: string;
+  guess: Split;
   lexicon: string;
   notes: string[];
   outcome: "won" | "lost" | null;

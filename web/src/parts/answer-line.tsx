@@ -22,8 +22,9 @@ export function AnswerLine() {
 }
 
 function Open() {
-  const { count, best, candidates, exact, counts } = answer.value;
+  const { count, best, candidates, unit, counts } = answer.value;
   const toGo = game.value.boards.length > 1 ? counts.filter((left) => left > 0).length : 0;
+  if (count === 0) return null;
   if (count === 1 && candidates[0]) {
     return (
       <p>
@@ -34,11 +35,13 @@ function Open() {
   return (
     <p>
       {toGo > 0 ? t.answer.boardsLeft(toGo) : count === null ? t.loading : t.answer.left(count)}
-      {best && count !== 0 && (
+      {best && (
         <>
           {" · "}
           {t.answer.best} <Take word={best.guess} />
-          {exact && best.lower !== null && <>, {t.answer.more(boundText(best.lower, best.upper))}</>}
+          {unit === "guesses" && best.upper !== null && (
+            <>, {t.answer.more(boundText(best.lower, best.upper))}</>
+          )}
           <Label text={best.label} />
         </>
       )}

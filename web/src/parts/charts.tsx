@@ -26,33 +26,24 @@ export function Dial({ value, name }: { readonly value: number | null; readonly 
   );
 }
 
-/** A line through one value a turn; a turn without a value is passed over. */
-export function TurnLine({
-  values,
-  label,
-}: {
-  readonly values: readonly (number | null)[];
-  readonly label: string;
-}) {
-  const known = values.flatMap((value, k) => (value === null ? [] : [{ value, k }]));
-  if (known.length < 2) return null;
-  const top = Math.max(...known.map(({ value }) => value)) * 1.15;
+/** A line through the value at the start and after each turn. */
+export function TurnLine({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
+  const top = Math.max(...values) * 1.15;
   const x = (k: number) => 24 + (k * 280) / Math.max(1, values.length - 1);
   const y = (value: number) => 92 - (78 * value) / top;
-  const points = known.map(({ value, k }) => `${x(k)},${y(value)}`).join(" ");
-  const told = known.map(({ value, k }) => `${t.review.turn(k + 1)}: ${value.toFixed(2)}`).join("; ");
+  const told = values.map((value, k) => `${t.review.turn(k)}: ${value.toFixed(2)}`).join("; ");
   return (
     <svg class="chart" viewBox="0 0 328 116" role="img" aria-label={`${label}. ${told}`}>
       <line class="axis" x1="12" x2="316" y1="92" y2="92" />
-      <polyline class="trace" points={points} />
-      {known.map(({ value, k }) => (
+      <polyline class="trace" points={values.map((value, k) => `${x(k)},${y(value)}`).join(" ")} />
+      {values.map((value, k) => (
         <g key={k}>
           <circle class="dot" cx={x(k)} cy={y(value)} r="4" />
           <text x={x(k)} y={y(value) - 9} text-anchor="middle">
             {value.toFixed(2)}
           </text>
           <text x={x(k)} y="109" text-anchor="middle">
-            {k + 1}
+            {t.review.turn(k)}
           </text>
         </g>
       ))}

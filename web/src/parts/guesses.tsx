@@ -1,32 +1,32 @@
 /** The table of guesses: each with its value, its chance and what it splits; a press puts it into the row. */
-import { answer, askAgain, type Row, type Status } from "../state/answer";
+import { answer, askAgain } from "../state/answer";
+import type { Row, Status, Unit } from "../state/rows";
 import { game, take } from "../state/solve";
 import { t } from "../strings";
 import { Bar, boundText, digits, Label, scaleOf } from "./figures";
 
 export function Guesses() {
-  const { rows, exact, status } = answer.value;
+  const { rows, unit, status } = answer.value;
   if (!rows.length) return <Waiting status={status} />;
-  const bounds = exact ? rows : rows.map(({ size }) => ({ lower: size, upper: size }));
-  const scale = scaleOf(bounds);
+  const scale = scaleOf(rows);
   return (
     <section class="section" aria-labelledby="guesses">
       <div class="section-head">
         <h2 id="guesses">{t.analysis.title}</h2>
         <StatusLine />
       </div>
-      <table class="guesses">
+      <table class={`guesses in-${unit}`}>
         <thead>
           <tr>
             <th scope="col">{t.analysis.word}</th>
             <th scope="col" class="left">
-              {exact ? t.analysis.cost : t.analysis.sizeCost}
+              {t.analysis.units[unit]}
             </th>
             <th scope="col">{t.analysis.chance}</th>
-            <th scope="col" class="extra">
+            <th scope="col" class="extra sizes">
               {t.analysis.parts}
             </th>
-            <th scope="col" class="extra">
+            <th scope="col" class="extra sizes">
               {t.analysis.largest}
             </th>
             <th scope="col" class="extra">
@@ -35,8 +35,8 @@ export function Guesses() {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, k) => (
-            <GuessRow key={row.guess} row={row} exact={exact} bounds={bounds[k]!} scale={scale} />
+          {rows.map((row) => (
+            <GuessRow key={row.guess} row={row} scale={scale} />
           ))}
         </tbody>
       </table>
@@ -44,14 +44,7 @@ export function Guesses() {
   );
 }
 
-interface GuessProps {
-  readonly row: Row;
-  readonly exact: boolean;
-  readonly bounds: { lower: number | null; upper: number | null };
-  readonly scale: (value: number) => number;
-}
-
-function GuessRow({ row, exact, bounds, scale }: GuessProps) {
+function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: number) => number }) {
   return (
     <tr class={game.value.typed === row.guess ? "taken" : ""}>
       <td>
@@ -66,15 +59,15 @@ function GuessRow({ row, exact, bounds, scale }: GuessProps) {
       </td>
       <td class="cost">
         <span class="cost-cell">
-          <span class="number">
-            {exact ? boundText(row.lower, row.upper) : row.size === null ? "–" : digits(row.size)}
-          </span>
-          <Bar lower={bounds.lower} upper={bounds.upper} scale={scale} />
+          <span class="number">{boundText(row.lower, row.upper)}</span>
+          <Bar lower={row.lower} upper={row.upper} scale={scale} />
         </span>
       </td>
       <td class="number">{t.percent(row.probability)}</td>
-      <td class="number extra">{row.parts ?? "–"}</td>
-      <td class="number extra">{row.largest === null ? "–" : digits(row.largest).replace(/\.00$/, "")}</td>
+      <td class="number extra sizes">{row.parts ?? "–"}</td>
+      <td class="number extra sizes">
+        {row.largest === null ? "–" : digits(row.largest).replace(/\.00$/, "")}
+      </td>
       <td class="extra">
         <Label text={row.label} />
       </td>
@@ -84,19 +77,19 @@ function GuessRow({ row, exact, bounds, scale }: GuessProps) {
 
 /** What goes on behind the table, in words. */
 function StatusLine() {
-  const { status, degraded } = answer.value;
+  const { status, degraded, unit } = answer.value;
   const working =
     status.kind === "searching" ||
     status.kind === "asking" ||
     (status.kind === "local" && status.looked < status.legal);
   return (
     <span class={`status${working ? " working" : ""}`}>
-      {degraded ? t.analysis.degraded : statusText(status)}
+      {degraded ? t.analysis.degraded : statusText(status, unit)}
     </span>
   );
 }
 
-function statusText(status: Status): string {
+function statusText(status: Status, unit: Unit): string {
   switch (status.kind) {
     case "asking":
       return t.analysis.estimating;
@@ -105,7 +98,7 @@ function statusText(status: Status): string {
     case "proven":
       return t.analysis.proven;
     case "budget":
-      return t.analysis.budget;
+      return unit === "guesses" ? t.analysis.budget : t.analysis.estimated;
     case "busy":
       return t.analysis.busy;
     case "local":

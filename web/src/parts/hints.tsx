@@ -29,7 +29,7 @@ async function climb(): Promise<void> {
 }
 
 export function Hints() {
-  const steps = ladder.value ? stepsOf(ladder.value) : [];
+  const steps = ladder.value?.steps ?? [];
   const shown = steps.slice(0, climbed.value);
   const kind = answer.value.status.kind;
   if (kind === "contradiction" || kind === "refused" || kind === "over") return null;
@@ -64,8 +64,4 @@ export function Hints() {
       </div>
     </section>
   );
-}
-
-function stepsOf({ nudge, letters, probe, word }: Ladder): string[] {
-  return [nudge, letters, probe, word].filter(Boolean);
 }

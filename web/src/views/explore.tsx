@@ -28,7 +28,7 @@ export function Explore() {
   return (
     <>
       <Head title={t.explore.title} intro={t.explore.intro} />
-      <div class="stack">
+      <div class="stack tree">
         <Path at={at} />
         <Shown
           told={level.told.value}

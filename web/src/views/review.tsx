@@ -17,7 +17,6 @@ import { editionOf } from "../state/server";
 import { t } from "../strings";
 
 const rating = question<Rating>(t.review.offline);
-const GREENS = /^G+$/;
 
 /** Asks for the review of a text: turns, or words with the answer last. */
 async function review(text: string, at: Place): Promise<void> {
@@ -105,11 +104,16 @@ function Rated({ found, at }: { readonly found: Rating; readonly at: Place }) {
       </ol>
       <section class="section">
         <h2>{t.review.expected}</h2>
-        <TurnLine values={found.turns.map((turn) => turn.expected_guesses)} label={t.review.expected} />
+        <TurnLine values={expectedOf(found)} label={t.review.expected} />
       </section>
       <ShareText found={found} at={at} />
     </div>
   );
+}
+
+/** What was to be expected at the start with the opener played, and after each turn. */
+function expectedOf({ turns }: Rating): number[] {
+  return [turns[0]!.expected_guesses, ...turns.map((turn) => turn.expected_guesses_after)];
 }
 
 function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: number }) {
@@ -123,11 +127,11 @@ function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: n
       <dl class="review-facts">
         <div>
           <dt>{t.review.regret}</dt>
-          <dd class="number">{turn.regret === null ? t.review.none : turn.regret.toFixed(2)}</dd>
+          <dd class="number">{turn.regret.toFixed(2)}</dd>
         </div>
         <div>
           <dt>{t.review.luckOf}</dt>
-          <dd class="number">{turn.luck === null ? t.review.none : signed(turn.luck)}</dd>
+          <dd class="number">{Math.round(turn.luck)}</dd>
         </div>
         <div>
           <dt>{t.review.best}</dt>
@@ -160,11 +164,16 @@ function LeftBar({
 
 function ShareText({ found, at }: { readonly found: Rating; readonly at: Place }) {
   const position = positionOf(found);
-  const solved = GREENS.test(found.turns[found.turns.length - 1]?.pattern ?? "");
-  const text = shareText(found, solved, at);
+  const text = shareText(found, at);
   const keep = () =>
     keepGame({
-      ...{ at: new Date().toISOString(), lexicon: at.lexicon, rules: rulesText(at), position, solved },
+      ...{
+        at: new Date().toISOString(),
+        lexicon: at.lexicon,
+        rules: rulesText(at),
+        position,
+        solved: found.won,
+      },
       ...{ guesses: found.turns.length, skill: found.skill, luck: found.luck },
     });
   return (
@@ -189,13 +198,8 @@ function ShareText({ found, at }: { readonly found: Rating; readonly at: Place }
 }
 
 /** What can be shown to anyone: tiles and figures, no words. */
-export function shareText(found: Rating, solved: boolean, at: { limit: number; mode: string }): string {
-  const guesses = `${solved ? found.turns.length : t.review.lost}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
-  const figure = (value: number | null) => (value === null ? t.review.none : String(Math.round(value)));
-  const head = t.review.shareHead(guesses, figure(found.skill), figure(found.luck));
+export function shareText(found: Rating, at: { limit: number; mode: string }): string {
+  const guesses = `${found.won ? found.turns.length : t.review.lost}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
+  const head = t.review.shareHead(guesses, found.skill, found.luck);
   return [head, ...found.turns.map(({ pattern }) => squares(pattern))].join("\n");
-}
-
-function signed(value: number): string {
-  return `${value > 0 ? "+" : ""}${value.toFixed(2)}`;
 }

@@ -1,0 +1,134 @@
+/** The shape of an answer on the page, and how it is made from what the server or the worker say. */
+import type { Analysis, Boards, Candidate, Doctor, Offer, Suggestion, Suggestions } from "../api/schema";
+import type { Estimate, Measured } from "../game/measure";
+
+/** What the values of guesses are counted in: guesses to the end, words left on average, or bits left on all boards. */
+export type Unit = "guesses" | "words" | "bits";
+
+/** One guess as the table shows it; equal bounds are one value. */
+export interface Row {
+  readonly guess: string;
+  readonly probability: number;
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly label: string;
+  readonly parts: number | null;
+  readonly largest: number | null;
+}
+
+export type Status =
+  | { readonly kind: "asking" | "searching" | "proven" | "budget" | "busy" | "over" | "missing" }
+  | { readonly kind: "local"; readonly looked: number; readonly legal: number }
+  | { readonly kind: "contradiction"; readonly doctor: Doctor | null }
+  | { readonly kind: "refused"; readonly detail: string };
+
+export type Best = Pick<Row, "guess" | "lower" | "upper" | "label">;
+
+export interface Answer {
+  readonly status: Status;
+  readonly unit: Unit;
+  readonly rows: readonly Row[];
+  readonly best: Best | null;
+  readonly count: number | null;
+  readonly candidates: readonly Candidate[];
+  /** Of several boards: the likeliest words of each, and how many it leaves. */
+  readonly boards: readonly (readonly Candidate[])[];
+  readonly counts: readonly number[];
+  readonly notes: readonly string[];
+  readonly degraded: boolean;
+}
+
+export const NOTHING: Answer = {
+  status: { kind: "asking" },
+  unit: "words",
+  rows: [],
+  best: null,
+  count: null,
+  candidates: [],
+  boards: [],
+  counts: [],
+  notes: [],
+  degraded: false,
+};
+
+const ESTIMATE = "estimate";
+
+/** A first answer: what one look ahead says. */
+export function suggested(found: Suggestions, shown: number): Answer {
+  const rows = found.suggestions.slice(0, shown).map(rowOfSuggestion);
+  return {
+    ...NOTHING,
+    status: { kind: found.outcome ? "over" : "searching" },
+    rows,
+    best: rows[0] ?? null,
+    count: found.candidates,
+    candidates: found.top_candidates,
+    notes: found.notes,
+    degraded: found.degraded,
+  };
+}
+
+/** What a search has bounded by now; null as long as it has nothing that ranks better than an estimate. */
+export function bounded(found: Analysis, sizes: ReadonlyMap<string, Suggestion>): Partial<Answer> | null {
+  if (!found.lines.some((line) => line.upper !== null)) return null;
+  const { guess, lower, upper, label } = found;
+  const rows = found.lines.map((line) => {
+    const { parts = null, largest_part: largest = null } = sizes.get(line.guess) ?? {};
+    return { ...line, parts, largest };
+  });
+  const best = { guess: guess ?? rows[0]!.guess, lower, upper, label };
+  return { unit: "guesses", rows, best, status: { kind: found.finished ? "proven" : "searching" } };
+}
+
+/** An answer for several boards. */
+export function offered(found: Boards): Answer {
+  const rows = found.offers.map(rowOfOffer);
+  return {
+    ...NOTHING,
+    status: { kind: found.boards.every((board) => board.solved) ? "over" : "budget" },
+    unit: "bits",
+    rows,
+    best: rows[0] ?? null,
+    boards: found.boards.map((board) => board.top_candidates),
+    counts: found.boards.map((board) => (board.solved ? 0 : board.candidates)),
+  };
+}
+
+/** An answer made here. */
+export function estimatedHere(found: Estimate, most: number): Answer {
+  const { looked, legal } = found;
+  const rows = found.guesses.map(rowOfMeasured);
+  return {
+    ...NOTHING,
+    status: found.candidates ? { kind: "local", looked, legal } : { kind: "contradiction", doctor: null },
+    rows,
+    best: rows[0] ?? null,
+    count: found.candidates,
+    candidates: found.chances.slice(0, most),
+  };
+}
+
+function rowOfSuggestion({
+  guess,
+  probability,
+  parts,
+  largest_part: largest,
+  expected_size: size,
+}: Suggestion): Row {
+  return { guess, probability, lower: size, upper: size, label: ESTIMATE, parts, largest };
+}
+
+function rowOfMeasured({
+  guess,
+  probability,
+  parts,
+  largestPart: largest,
+  expectedSize: size,
+}: Measured): Row {
+  return { guess, probability, lower: size, upper: size, label: ESTIMATE, parts, largest };
+}
+
+function rowOfOffer({ guess, cost, chances }: Offer): Row {
+  const probability = Math.max(...chances);
+  return { guess, probability, lower: cost, upper: cost, label: ESTIMATE, parts: null, largest: null };
+}
