@@ -11,6 +11,10 @@ from salet.cli import options
 @options.rules_options
 @click.option("--strategy", "-s", default="entropy", show_default=True, help="Who plays.")
 @click.option("--seed", type=int, help="Draw the same random answer again.")
+@click.option("--adversary", is_flag=True, help="The shortest way to beat a referee that keeps the largest part.")
+@click.option(
+    "--budget", default=30.0, show_default=True, type=click.FloatRange(min=0), help="Seconds, with --adversary."
+)
 @options.json_option
 def command(
     answer: str | None,
@@ -21,10 +25,14 @@ def command(
     strict: bool,
     strategy: str,
     seed: int | None,
+    adversary: bool,
+    budget: float,
     as_json: bool,
 ) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given."""
     options.heavy()
+    if adversary:
+        return _beat(lexicon, length, options.rules_named(rules, hard, strict), budget, as_json=as_json)
     from salet.show.games import game_text
     from salet.study.autosolve import autosolve
 
@@ -35,3 +43,15 @@ def command(
     else:
         options.print_text(game_text(game))
     return 0 if game.won else 1
+
+
+def _beat(lexicon: str | None, length: int | None, rules: str | None, budget: float, *, as_json: bool) -> int:
+    from salet.show.games import duel_text
+    from salet.study.adversary import beat
+
+    duel = beat(options.lexicon_named(lexicon or "nyt", length), rules or "normal", budget)
+    if as_json:
+        options.print_json(duel.as_json())
+    else:
+        options.print_text(duel_text(duel))
+    return 0

@@ -28,6 +28,8 @@ COMMANDS = {
     "backtest": ("salet.cli.backtest", "play real days, each knowing only those before"),
     "cluster": ("salet.cli.cluster", "certificates, a scheduler, workers for many machines"),
     "journal": ("salet.cli.journal", "look into the journals of long runs, and merge them"),
+    "play": ("salet.cli.play", "play it yourself: practice, a past day, boards, an adversary"),
+    "stats": ("salet.cli.stats", "your own games: streaks, distribution, skill and luck"),
     "lexicon": ("salet.cli.lexicon", "the word lists and where they come from"),
     "serve": ("salet.cli.serve", "the page and the API"),
 }

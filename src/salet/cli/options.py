@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from salet.run.workers import Workers
     from salet.study.lab import Trial
 
+IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -117,7 +118,17 @@ def print_json(value: object) -> None:
 def print_text(text: str) -> None:
     """Print an answer, coloured only on a terminal and only if NO_COLOR is not set."""
     plain = bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
-    click.echo(click.unstyle(text) if plain else text, color=not plain)
+    click.echo(_printable(click.unstyle(text) if plain else text), color=not plain)
+
+
+def _printable(text: str) -> str:
+    """Return the text as standard output can show it: blocks and squares in letters where it has no others."""
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(IN_LETTERS).encode(encoding, "replace").decode(encoding)
+    return text
 
 
 def note(text: str) -> None:

@@ -7,6 +7,7 @@ Wordle 1,234 3/6*      the 1,234th puzzle, solved in three of six guesses, in ha
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from salet.errors import InvalidPattern
 from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
@@ -73,6 +74,19 @@ def read_shared(text: str) -> Shared:
     check_end(patterns, length)
     check_header(header, patterns, length)
     return Shared(length, patterns, header)
+
+
+def split_results(text: str) -> list[str]:
+    r"""Return the results of a text in which several may follow one another, each from its header on.
+
+    What stands before the first header belongs to no result, and is passed over.
+
+    >>> split_results("Wordle 1,234 1/6\n🟩🟩🟩🟩🟩\nWordle 1,235 1/6\n🟩🟩🟩🟩🟩")
+    ['wordle 1,234 1/6\n🟩🟩🟩🟩🟩\n', 'wordle 1,235 1/6\n🟩🟩🟩🟩🟩']
+    """
+    cleaned = clean(text)
+    starts = [match.start() for match in _HEADER.finditer(cleaned)]
+    return [cleaned[a:b] for a, b in pairwise([*starts, len(cleaned)])]
 
 
 def split_header(text: str) -> tuple[Header | None, str]:

@@ -1,6 +1,7 @@
 """Played games as text."""
 
 from salet.show.text import tiles
+from salet.study.adversary import Duel
 from salet.study.autosolve import Game
 
 
@@ -16,3 +17,11 @@ def game_text(game: Game) -> str:
     late = ", too late" if found and not game.won else ""
     rules = f"lexicon {game.position.lexicon.name}, rules {game.position.rules.text}"
     return "\n".join([*rows, f"{how}{late}; {rules}"])
+
+
+def duel_text(duel: Duel) -> str:
+    """Return a line against the adversary as a board, and whether a shorter one exists."""
+    rows = [f"{tiles(turn)}   {left:,} left" for turn, left in zip(duel.turns[:-1], duel.left, strict=False)]
+    sure = "No play beats it in fewer." if duel.proven else "Whether fewer would do was not settled in time."
+    how = f"The adversary is beaten in {len(duel.turns)} guesses; lexicon {duel.lexicon}, rules {duel.rules}."
+    return "\n".join([*rows, f"{tiles(duel.turns[-1])}   found", how, sure])

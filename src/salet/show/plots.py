@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from salet.errors import BadFile
 from salet.game.rules import Rules
 from salet.show.tournaments import by_mean, differing, shared_text
+from salet.study.history import Record
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -19,6 +20,7 @@ FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: apart for every
 LOST = "#E69F00"
 FORMATS = (".svg", ".png", ".pdf")
 MOST_PANELS = 60
+RUN = 20  # games of which a running mean is taken
 
 
 def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
@@ -83,6 +85,47 @@ def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
     weighted = " by weight" if row["weighted"] else ""
     named = ", ".join((f"{row['strategy']} ({row['opener']})", *(row[key] for key in own)))
     return named, f"mean {row['mean']:.4f}{weighted}, lost {row['lost']:,}"
+
+
+def history_figure(records: Sequence[Record]) -> "Figure":
+    """Return one's own games: how many guesses they took, and skill and luck game by game with their running means."""
+    figure = figure_class()(figsize=(9.0, 3.9), layout="constrained")
+    left, right = figure.subplots(1, 2, width_ratios=(2, 3))
+    _guesses_panel(left, records)
+    rated = [record for record in records if record.skill is not None and record.luck is not None]
+    _running_panel(right, "skill", [record.skill or 0.0 for record in rated], FOUND, "o")
+    _running_panel(right, "luck", [record.luck or 0.0 for record in rated], LOST, "^")
+    right.set_ylim(0, 100)
+    right.set_title(f"{len(rated):,} rated games: skill and luck, mean of the last {RUN}", fontsize=9)
+    right.set_xlabel("rated game", fontsize=9)
+    for panel in (left, right):
+        panel.spines[["top", "right"]].set_visible(False)
+        panel.tick_params(labelsize=8)
+    if rated:
+        right.legend(fontsize=8, frameon=False, loc="lower right")
+    return figure
+
+
+def _guesses_panel(panel: Any, records: Sequence[Record]) -> None:
+    most = max([6, *(record.most for record in records)])
+    counts = [sum(record.guesses == g for record in records) for g in range(1, most + 1)]
+    lost = sum(not record.won for record in records)
+    style = {"edgecolor": "black", "linewidth": 0.6}
+    panel.bar_label(panel.bar(range(1, most + 1), counts, color=FOUND, **style), _figures(counts), fontsize=8)
+    panel.bar_label(panel.bar([most + 1], [lost], color=LOST, hatch="////", **style), _figures([lost]), fontsize=8)
+    panel.set_xticks(range(1, most + 2), [*map(str, range(1, most + 1)), "lost"])
+    panel.set_title(f"{len(records):,} games", fontsize=9)
+    panel.set_xlabel("guesses", fontsize=9)
+
+
+def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, mark: str) -> None:
+    """Draw each game as a mark and the mean of the last games as a line; the marks tell the two apart in grey."""
+    if not values:
+        return
+    games = range(1, len(values) + 1)
+    means = [sum(values[max(0, k - RUN) : k]) / min(RUN, k) for k in games]
+    panel.plot(games, values, mark, color=colour, alpha=0.3, markersize=4)
+    panel.plot(games, means, color=colour, label=name, marker=mark, markevery=[-1])
 
 
 def write_figure(figure: "Figure", path: Path) -> None:

@@ -1,0 +1,62 @@
+"""Asking the player for a line, on a terminal or through a pipe, whatever the encoding."""
+
+import os
+import shutil
+import sys
+from contextlib import suppress
+
+from salet.show.style import Style
+
+LONGEST_LINE = 100_000
+
+
+def style_here(*, plain: bool = False) -> Style:
+    """Return the style of standard output: its width, and colour on a terminal unless NO_COLOR is set."""
+    on_terminal = sys.stdout.isatty()
+    width = shutil.get_terminal_size().columns if on_terminal or "COLUMNS" in os.environ else 80
+    dumb = os.environ.get("TERM") == "dumb"
+    colour = on_terminal and not plain and not dumb and not os.environ.get("NO_COLOR")
+    return Style(max(20, width), colour, plain)
+
+
+def interactive() -> bool:
+    """Whether a person sits before both ends."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def make_ready() -> None:
+    """Let no character that a person types or a terminal lacks end the program; keys edit the line on a terminal."""
+    for stream, how in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
+        with suppress(AttributeError, ValueError):  # a stream that a test has put in its place
+            stream.reconfigure(errors=how)  # type: ignore[union-attr]
+    if interactive():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - imported for what it does to input()
+
+
+def ask(prompt: str) -> str | None:
+    """Return the line that was typed, or None at the end of the input; a prompt is shown only to a person."""
+    try:
+        if interactive():
+            return _as_utf8(input(prompt))
+        if sys.stdin.isatty():
+            sys.stderr.write(prompt)
+            sys.stderr.flush()
+        line = sys.stdin.readline(LONGEST_LINE)
+    except EOFError:
+        sys.stdout.write("\n")  # so that the shell's prompt begins a line
+        return None
+    except KeyboardInterrupt:
+        if interactive():
+            sys.stdout.write("\n")
+        raise
+    return _as_utf8(line) if line else None
+
+
+def _as_utf8(line: str) -> str:
+    """Return a line whose bytes another encoding could not read as the UTF-8 that they most likely are."""
+    try:
+        line.encode("utf-8")
+    except UnicodeEncodeError:
+        return line.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return line

@@ -1,0 +1,84 @@
+"""`salet stats`: figures, import, export, erase, and the picture."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytestmark = pytest.mark.usefixtures("data_folder")
+Command = Callable[..., Any]
+RESULTS = "Wordle 1,937 2/6*\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nWordle 1,938 X/6\n" + "⬛⬛⬛⬛⬛\n" * 6
+
+
+def test_without_games_it_says_how_they_come(salet: Command) -> None:
+    result = salet("stats")
+    assert result.code == 0
+    assert "No games yet" in result.out
+
+
+def test_pasted_results_become_figures_and_are_taken_in_once(salet: Command, tmp_path: Path) -> None:
+    (tmp_path / "results.txt").write_text(RESULTS, "utf-8")
+    first, second = (salet("stats", "import", str(tmp_path / "results.txt")) for _ in range(2))
+    assert "2 of 2 games taken in." in first.out
+    assert "0 of 2 games taken in; 2 were there already." in second.out
+    text = salet("stats", "--daily").out
+    assert "2 games, 1 won (50 %), 2.00 guesses on average" in text
+    assert "2026-10" in text
+    summary = json.loads(salet("stats", "--json").out)
+    assert (summary["games"], summary["won"], summary["lost"], summary["longest"]) == (2, 1, 1, 1)
+    assert json.loads(salet("stats", "--practice", "--json").out)["games"] == 0
+
+
+def test_what_is_exported_can_be_taken_in_elsewhere(
+    salet: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "results.txt").write_text(RESULTS, "utf-8")
+    salet("stats", "import", str(tmp_path / "results.txt"))
+    assert salet("stats", "export", str(tmp_path / "games.csv")).code == 0
+    assert salet("stats", "export").out == (tmp_path / "games.csv").read_text("utf-8")
+    before = json.loads(salet("stats", "export", "--json").out)
+    monkeypatch.setenv("SALET_DATA", str(tmp_path / "elsewhere"))
+    assert "2 of 2" in salet("stats", "import", str(tmp_path / "games.csv")).out
+    assert json.loads(salet("stats", "export", "--json").out) == before
+
+
+def test_erasing_asks_first(program: Command, salet: Command) -> None:
+    assert "nothing to erase" in salet("stats", "erase").out
+    assert program("stats", "import", stdin=RESULTS).code == 0
+    refused = program("stats", "erase", stdin="n\n")
+    assert refused.code == 130
+    assert "Erase all 2 games" in refused.err
+    assert program("stats", "erase", stdin="").code == 130
+    assert "2 games erased" in program("stats", "erase", "--yes").out
+    assert "No games yet" in salet("stats").out
+
+
+def test_the_history_is_drawn_with_its_running_means(salet: Command, tmp_path: Path) -> None:
+    rows = "".join(f"2026-{1 + k // 28:02}-{1 + k % 28:02},{2 + k % 4},{60 + k % 30},{k % 99}\n" for k in range(60))
+    (tmp_path / "games.csv").write_text(f"date,guesses,skill,luck\n{rows}", "utf-8")
+    salet("stats", "import", str(tmp_path / "games.csv"))
+    text = salet("stats").out
+    assert "60 games rated" in text
+    assert "2026-02     28" in text
+    assert max(map(len, text.splitlines())) <= 80
+    assert salet("stats", "--plot", str(tmp_path / "games.svg")).code == 0
+    drawn = (tmp_path / "games.svg").read_text("utf-8")
+    assert "60 rated games: skill and luck" in drawn
+    assert salet("stats", "--plot", str(tmp_path / "games.jpeg")).code == 2
+
+
+@pytest.mark.parametrize("text", ("hello", "date,guesses\n2026-10-10,nine\n", ""))
+def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None:
+    result = program("stats", "import", stdin=text)
+    assert result.code == 2
+    assert result.out == ""
+    assert "Traceback" not in result.err
+
+
+def test_a_terminal_without_blocks_gets_other_signs(program: Command) -> None:
+    program("stats", "import", stdin=RESULTS)
+    result = program("stats", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")
+    assert result.code == 0
+    assert "######" in result.out
