@@ -15,6 +15,7 @@ from salet import __version__
 from salet.errors import Contradiction, SaletError
 
 COMMANDS = {
+    "helper": ("salet.cli.helper", "what to guess next, turn by turn (salet alone is the same)"),
     "suggest": ("salet.cli.suggest", "the best next guesses for a position"),
     "bench": ("salet.cli.bench", "play a strategy against every answer"),
     "sweep": ("salet.cli.sweep", "a strategy with many openers or thresholds"),
@@ -39,7 +40,14 @@ WIDTH = 80
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports one only to run it."""
+    """A group that knows its commands by name and imports one only to run it; without a name it is the helper."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Take options that are not the program's own for the helper's."""
+        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if not args or (args[0].startswith("-") and args[0] not in own):
+            args = ["helper", *args]
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         """Return the names in the order they are shown."""

@@ -73,7 +73,7 @@ def command(
     prompt.make_ready()
     ended = _play(match, prompt.style_here(plain=plain), as_json=as_json)
     if ended is not None and ended.guesses and not no_history:
-        _record(ended)
+        _record(ended, as_json=as_json)
 
 
 def _play(match: Match, style: Style, *, as_json: bool) -> Match | None:
@@ -139,8 +139,20 @@ def _end(match: Match, *, as_json: bool) -> None:
     options.print_text(f"\n{ended_text(match)}" + (f"\n\n{share_text(match)}" if match.guesses else ""))
 
 
-def _record(match: Match) -> None:
+def _record(match: Match, *, as_json: bool) -> None:
+    """Keep a game at once, and then rate it, which takes the engine some seconds."""
     from salet.study.history import History
 
+    record = match.record()
     with History() as history:
-        history.record(match.record())
+        history.record(record)
+        if match.adversary or len(match.boards) > 1:
+            return
+        options.heavy()
+        from salet.study.rating import rating_of
+
+        rating = rating_of(record)
+        if rating is not None:
+            history.rate(record, *rating)
+            if not as_json:
+                options.print_text(f"Skill {rating.skill:.0f}, luck {rating.luck:.0f} (of 99).")

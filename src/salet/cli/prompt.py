@@ -4,10 +4,22 @@ import os
 import shutil
 import sys
 from contextlib import suppress
+from dataclasses import dataclass
 
 from salet.show.style import Style
 
 LONGEST_LINE = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to talk: in which style, or in JSON; without words unless asked; whether games are kept; in what time."""
+
+    style: Style
+    as_json: bool = False
+    hints: bool = False
+    keeps: bool = True
+    budget: float = 1.0
 
 
 def style_here(*, plain: bool = False) -> Style:
@@ -32,6 +44,15 @@ def make_ready() -> None:
     if interactive():
         with suppress(ImportError):
             import readline  # noqa: F401 - imported for what it does to input()
+
+
+def prompt_text(row: int, word: str | None, ahead: str = "") -> str:
+    """Return the prompt for a row; tiles alone are for the word in it.
+
+    >>> prompt_text(2, "crony"), prompt_text(1, None)
+    ('2 crony> ', '1> ')
+    """
+    return f"{ahead}{row} {word}> " if word else f"{ahead}{row}> "
 
 
 def ask(prompt: str) -> str | None:

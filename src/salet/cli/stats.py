@@ -89,6 +89,23 @@ def export(file: Path | None, as_json: bool) -> None:
 
 
 @command.command()
+def rate() -> None:
+    """Rate the skill and luck of games that were taken in with their words and answer."""
+    options.heavy()
+    from salet.study.rating import rating_of
+
+    records = [record for record in recorded() if record.skill is None and record.game]
+    rated = 0
+    with History() as history:
+        for record in records:
+            rating = rating_of(record)
+            if rating is not None:
+                history.rate(record, *rating)
+                rated += 1
+    options.print_text(f"{rated:,} of {len(records):,} games rated.")
+
+
+@command.command()
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def erase(yes: bool) -> None:
     """Remove every game from the history, for good."""

@@ -1,10 +1,15 @@
-"""Style: how wide the page is, and whether colour and pictures may be used."""
+"""Style: how wide the page is, whether colour and pictures may be used, and what is drawn alike everywhere.
 
+Nothing here needs NumPy: the helper greets with it.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
-from salet.show.text import RESET, TILE_STYLES, WIDTH, tiles
+from salet.show.text import RESET, TILE_STYLES, WIDTH, chance, number, table, tiles, wrapped
+from salet.solve.advice import Advice
 
 COLOURS = ("grey", "yellow", "green")
 
@@ -46,3 +51,32 @@ def short_row(turn: Turn, style: Style) -> str:
     if style.colour:
         letters = [f"{TILE_STYLES[tile]}{letter}{RESET}" for letter, tile in zip(letters, shown, strict=True)]
     return f"{''.join(letters)} {''.join('BYG'[tile] for tile in shown)}"
+
+
+def folded(text: str, style: Style) -> str:
+    """Return a text with its long lines folded; a line keeps its indent."""
+    lines = []
+    for line in text.split("\n"):
+        indent = line[: len(line) - len(line.lstrip())]
+        lines.append(line if len(line) <= style.width else wrapped(line.split(), style.width, indent))
+    return "\n".join(lines)
+
+
+def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, left: Sequence[int] = (0,)) -> list[str]:
+    """Return a table as lines that fit."""
+    return [clipped(line, style) for line in table(head, rows, left=left).split("\n")]
+
+
+def clipped(line: str, style: Style) -> str:
+    """Return a line that is sure to fit: one that went on below would move all others."""
+    return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
+
+
+def advice_lines(advice: Advice, style: Style) -> list[str]:
+    """Return the guesses of the book: how many words each leaves on average."""
+    if style.plain:
+        return [
+            folded(f"{s.guess}: leaves {number(s.expected_size)} words on average", style) for s in advice.suggestions
+        ]
+    rows = [(s.guess, chance(s.probability) or "-", number(s.expected_size)) for s in advice.suggestions]
+    return fitted(("guess", "answer?", "leaves"), rows, style)

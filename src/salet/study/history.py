@@ -180,6 +180,14 @@ class History:
             connection.executemany(insert, rows)
             return connection.total_changes - before
 
+    def remove(self, record: Record) -> None:
+        """Remove one game, if it is there."""
+        key = (record.played, record.day, record.boards, record.game, record.grid)
+        with self._transaction() as connection:
+            connection.execute(
+                "DELETE FROM game WHERE played = ? AND day = ? AND boards = ? AND game = ? AND grid = ?", key
+            )
+
     def rate(self, record: Record, skill: float, luck: float) -> None:
         """Keep the skill and luck of a game that was recorded without them."""
         with self._transaction() as connection:
