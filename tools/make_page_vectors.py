@@ -1,7 +1,8 @@
 """Write the vectors that the page's worker is tested against: what the library says of small lexicons.
 
-The page estimates by itself where there is no server. Its rule, its candidates, its figures and its order of guesses must
-be the library's: both read `tests/vectors/page.json`, the library's tests to see that it is current, the page's to agree.
+The page estimates by itself where there is no server. Its rule, its candidates, its figures and its order of guesses
+must be the library's: both read `tests/vectors/page.json`, the library's tests to see that it is current, the page's to
+agree.
 """
 
 import json
@@ -35,7 +36,7 @@ def small_lexicon(name: str) -> Lexicon:
     if name == "weighted":
         weights = [1 + (k * k * 7919) % 50_021 for k in range(len(answers))]
         return Lexicon.of(answers, original.guesses[2315::60], weights=weights, name=name)
-    words = "cañada mañana arañas panama cabaña sabana manada".split()
+    words = ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"]
     return Lexicon.of(words, ["banana", "añadas"], name=name)
 
 

@@ -19,7 +19,9 @@ def test_the_vectors_are_what_the_library_says_now() -> None:
     kept = flat(json.loads(PATH.read_text("utf-8")))
     now = flat(json.loads(json.dumps(vectors())))
     assert kept.keys() == now.keys()
-    assert {path: pytest.approx(leaf, rel=1e-12) if isinstance(leaf, float) else leaf for path, leaf in now.items()} == kept
+    assert {
+        path: pytest.approx(leaf, rel=1e-12) if isinstance(leaf, float) else leaf for path, leaf in now.items()
+    } == kept
 
 
 def test_they_cover_every_kind_of_question() -> None:

@@ -36,9 +36,7 @@ async def review(request: Request, asked: study_schemas.ReviewAsked) -> Response
     """How well a game was played, and how lucky it was."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(
-        service.studies, lambda: studies.review(edition, rules, asked)
-    )
+    return await _worked_out(service.studies, lambda: studies.review(edition, rules, asked))
 
 
 @router.post("/grids", response_model=study_schemas.Grids)
