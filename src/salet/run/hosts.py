@@ -19,7 +19,7 @@ from salet.run.cluster import Address, UnknownCluster, is_loopback
 
 PAUSE = 1.0  # seconds before a process that ended is started again
 # No page for a browser; the engine still answers questions about its health, but only on this machine.
-QUIET = ("--no-dashboard", "--dashboard-address", "127.0.0.1:0")
+QUIET = ("--no-dashboard", "--dashboard-address", "127.0.0.1:0", "--preload", "salet.run.preload")
 HASTY, HASTY_ENDS = 5.0, 5  # so many ends in a row, each after fewer seconds than that, are a mistake of the command
 
 
@@ -40,7 +40,7 @@ def worker_command(address: Address, certificates: Path | None, threads: int, ho
     """Return the command that runs one worker process; it listens only where the scheduler can reach it."""
     where = ["--host", host or own_host(address), "--nthreads", str(threads)]
     # Salet bounds its own memory; a nanny process is not needed where `keep_running` watches.
-    plain = ["--no-nanny", "--memory-limit", "0", "--preload", "salet.run.preload"]
+    plain = ["--no-nanny", "--memory-limit", "0"]
     return [*_engine("worker"), str(address), *where, *QUIET, *plain, *_tls(address, certificates, Role.WORKER)]
 
 
