@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName
-from salet.game.notation import Turn, read, read_pattern, write
+from salet.game.notation import Turn, read, read_pattern, read_words, write
 from salet.game.pattern import pattern_code
 
 ONE_TURN = (
@@ -351,3 +351,9 @@ def test_only_turns_that_can_be_read_back_are_written(turn: Turn, message: str) 
     with pytest.raises((InvalidPattern, InvalidWord)) as caught:
         write([Turn("salet", 0), turn])
     assert message in str(caught.value)
+
+
+def test_words_alone_are_told_from_a_board() -> None:
+    assert read_words("soare Clint\nMINCE") == read_words("soare, clint → mince.") == ("soare", "clint", "mince")
+    assert read_words("") == ()
+    assert read_words("crane bygbb") is read_words("crane ⬛🟨🟩⬛⬛") is read_words("crane=01200") is None

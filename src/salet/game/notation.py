@@ -30,6 +30,7 @@ salet.errors.Ambiguous: digits need a named notation, because solvers disagree a
 Name one, such as --digits green2, or write b, y and g.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -41,6 +42,7 @@ from salet.game.shared import (
     Header,
     Shared,
     check_header,
+    read_results,
     read_shared,
     split_header,
 )
@@ -71,10 +73,14 @@ __all__ = [
     "read",
     "read_greens",
     "read_pattern",
+    "read_results",
     "read_shared",
     "read_word",
+    "read_words",
     "write",
 ]
+
+_BETWEEN_WORDS = re.compile(r"[,.:→>-]")
 
 Digits: TypeAlias = Literal["green2", "green0"]
 Marks: TypeAlias = Mapping[str, str]
@@ -120,6 +126,19 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
         check_possible(turn.pattern, size, f"row {row} ({turn.guess}): ")
     check_header(header, [turn.pattern for turn in turns], size)
     return turns
+
+
+def read_words(text: str) -> tuple[str, ...] | None:
+    """Return the words of a text that holds words alone, such as a game whose replies follow from its last word.
+
+    None says that it holds something else as well: tiles, squares, digits or a header.
+
+    >>> read_words("SOARE, clint mince"), read_words("crane bygbb")
+    (('soare', 'clint', 'mince'), None)
+    """
+    words = _BETWEEN_WORDS.sub(" ", clean(text)).split()
+    others = any(not all(map(is_letter, word)) for word in words)
+    return None if others or any(read_tiles(word, STYLES[0]) for word in words[1:]) else tuple(words)
 
 
 def read_pattern(text: str, *, length: int | None = None, digits: Digits | None = None) -> int:

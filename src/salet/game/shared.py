@@ -5,7 +5,7 @@ Wordle 1,234 3/6*      the 1,234th puzzle, solved in three of six guesses, in ha
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -89,6 +89,51 @@ def split_results(text: str) -> list[str]:
     return [cleaned[a:b] for a, b in pairwise([*starts, len(cleaned)])]
 
 
+def read_results(text: str) -> tuple[Shared, ...]:
+    r"""Return all shared results of a text, such as a chat; whatever is between them is passed over.
+
+    A result begins with its header, or with the first row of squares after something else. A row of squares that is all
+    green ends it.
+
+    >>> [shared.patterns for shared in read_results("Wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\nWow!\n⬛⬛🟨⬛⬛")]
+    [(45, 242), (9,)]
+    """
+    results = tuple(_result(line, block) for line, block in _blocks(text))
+    lengths = sorted({shared.length for shared in results})
+    if len(lengths) > 1:
+        raise InvalidPattern(f"the results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")
+    return results
+
+
+def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the lines of each result, with the number of the first.
+
+    A blank line is passed over below a header, where phones put some, and else ends a result.
+    """
+    first, block, rows, headed = 1, list[str](), 0, False
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = clean(raw)
+        row, header = _is_row(line), _HEADER.search(line) is not None
+        ended = header or _is_all_green(block[-1] if block else "") or not (row or (headed and not line.strip()))
+        if ended and rows:
+            yield first, block
+        if ended and (rows or header):
+            block, rows, headed = [], 0, header
+        if row or header:
+            first = first if block else number
+            block.append(line)
+            rows += row
+    if rows:
+        yield first, block
+
+
+def _result(number: int, block: Sequence[str]) -> Shared:
+    try:
+        return read_shared("\n".join(block))
+    except InvalidPattern as error:
+        raise InvalidPattern(f"the result at line {number}: {error}") from None
+
+
 def split_header(text: str) -> tuple[Header | None, str]:
     """Return the header of a clean text, if there is one, and the text without it."""
     found = list(_HEADER.finditer(text))
@@ -132,6 +177,16 @@ def check_header(header: Header | None, patterns: Sequence[int], length: int) ->
             f"the header tells of a puzzle that was {told}, and the last row is "
             f"{pattern_text(patterns[-1], length)}. Correct one of them, or leave the header out."
         )
+
+
+def _is_all_green(line: str) -> bool:
+    squares = "".join(line.split())
+    return bool(squares) and all(SQUARES.get(character) == "G" for character in squares)
+
+
+def _is_row(line: str) -> bool:
+    """Tell a row of a grid from a remark with a square in it."""
+    return sum(character in SQUARES for character in line) >= SHORTEST_WORD
 
 
 def _has_square(line: str) -> bool:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.position import Position
 from salet.solve.book import default_strategy, looked_up
+from salet.solve.live import label
 from salet.solve.partition import guesses_if_two_turns_end_it
 from salet.solve.search import solve
 from salet.solve.strategy import rank
@@ -24,7 +25,6 @@ OBJECTIVE = "mean+1"
 BUDGET = 1.0  # seconds for one question
 LARGEST = 1500  # candidates of a position that is searched; above, even laying out its words takes seconds
 TRIED = 20  # guesses of a larger position whose estimates are compared
-LOOSE = 0.1  # bounds farther apart than this say no more than an estimate
 
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
 LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
@@ -58,11 +58,7 @@ class Worth:
     @property
     def label(self) -> str:
         """How sure the number is: `proven`, `within 0.03` or `estimate`."""
-        if self.proven:
-            return "proven"
-        if self.lower is None or self.guesses - self.lower > LOOSE:
-            return "estimate"
-        return f"within {self.guesses - self.lower:.2f}"
+        return "estimate" if self.lower is None else label(self.lower, self.guesses, proven=self.proven)
 
 
 @lru_cache(maxsize=4096)
