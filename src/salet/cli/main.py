@@ -20,6 +20,8 @@ COMMANDS = {
     "bench": ("salet.cli.bench", "play a strategy against every answer"),
     "sweep": ("salet.cli.sweep", "a strategy with many openers or thresholds"),
     "autosolve": ("salet.cli.autosolve", "watch a strategy play"),
+    "review": ("salet.cli.review", "judge a played game: skill, luck, the best guesses"),
+    "grids": ("salet.cli.grids", "what shared grids tell of the answer"),
     "museum": ("salet.cli.museum", "the published solvers and other strategies by name"),
     "solve": ("salet.cli.solve", "the exact value of a position, proven"),
     "prove": ("salet.cli.prove", "the best opener, and that no other does better"),
