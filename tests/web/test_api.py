@@ -83,9 +83,26 @@ def test_a_shared_grid_and_a_board_are_both_read(served: Served) -> None:
 
 def test_a_review_is_that_of_the_library(served: Served) -> None:
     told = served.client.post("/api/v1/review", json=samples.REVIEW_ASKED).json()
-    assert [turn["best"] for turn in told["turns"][1:]] == ["guilt", "mince", "wince"]
+    assert (told["answer"], told["won"], told["optimal"][-1]) == ("wince", True, "wince")
+    assert [turn["after"] for turn in told["turns"]] == [79, 4, 1, 1]
+    assert [turn["regret"] for turn in told["turns"][2:]] == [0, 0]
     board = {"lexicon": "original", "text": "soare bbbbg clint ybyyb mince bgggg wince ggggg"}
-    assert served.client.post("/api/v1/review", json=board).json() == told
+    same = served.client.post("/api/v1/review", json=board).json()
+    assert [turn["pattern"] for turn in same["turns"]] == [turn["pattern"] for turn in told["turns"]]
+
+
+def test_grids_tell_the_answer_and_an_answer_tells_the_words(served: Served) -> None:
+    shown = ("🟨⬛⬛⬛🟨", "⬛🟨🟩⬛⬛", "🟩🟩🟩🟩🟩")
+    asked: dict[str, Any] = {"lexicon": "original", "grids": ["\n".join(shown)]}
+    told = served.client.post("/api/v1/grids", json=asked).json()
+    assert told["possible"]
+    assert len(told["answers"]) == 10
+    rows = served.client.post("/api/v1/grids", json={**asked, "answer": "start"}).json()["rows"]
+    assert [row["pattern"] for row in rows] == ["YBBBY", "BYGBB", "GGGGG"]
+    fake = {**asked, "grids": ["⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩"], "answer": "quirk"}
+    assert "no allowed word earns BGGGG" in served.client.post("/api/v1/grids", json=fake).json()["sentence"]
+    grey = {**asked, "grids": ["⬛⬛⬛⬛⬛\n" * 5 + "🟩🟩🟩🟩🟩"], "answer": "queue", "lexicon": "nyt"}
+    assert "Leave out rows" in served.client.post("/api/v1/grids", json=grey).json()["detail"]
 
 
 def test_boards_share_their_guesses(served: Served) -> None:
@@ -111,7 +128,7 @@ def test_all_words_of_a_lexicon_can_be_taken_along(served: Served, original_edit
     ("address", "sample"),
     (
         ("original/normal/crane.BYGBB/candidates?top=2", samples.CANDIDATES),
-        ("original/normal/soare.BBBBG/why", samples.WHY),
+        ("original/normal/soare.BBBBG.clint.BBYYB/why", samples.WHY),
         ("original/normal/soare.BBBBG.clint.BBYYB/hints", samples.HINTS),
     ),
 )

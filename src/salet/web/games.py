@@ -12,7 +12,7 @@ from starlette.responses import Response
 from salet.errors import Ambiguous, SaletError
 from salet.game.notation import read, read_shared, write
 from salet.game.pattern import pattern_text
-from salet.web import schemas, studies, study_schemas
+from salet.web import detective, schemas, studies, study_schemas
 from salet.web.address import ROOT, START, rules_of
 from salet.web.desk import Desk
 from salet.web.rendered import NEVER, render_json
@@ -44,9 +44,7 @@ async def grids(request: Request, asked: study_schemas.GridsAsked) -> Response:
     """What shared grids without words tell about the answer, or an answer about their words."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(
-        service.studies, lambda: studies.grids(edition, rules, asked.grids, asked.answer, asked.top)
-    )
+    return await _worked_out(service.studies, lambda: detective.grids(edition, rules, asked))
 
 
 @router.post("/boards", response_model=study_schemas.Boards)

@@ -41,15 +41,13 @@ class Patient(HttpToolsProtocol):
         self.head_clock = self.head_clock or self.loop.call_later(HEAD_SECONDS, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        """Count the bytes of a head that is not complete yet."""
+        """Take what came, and count the bytes of a head that is not complete after it."""
         if self.transport.is_closing():
             return
-        if self.head_clock:
-            self.head_bytes += len(data)
-            if self.head_bytes > HEAD_BYTES:
-                self.transport.abort()
-                return
         super().data_received(data)
+        self.head_bytes += len(data)
+        if self.head_clock and self.head_bytes > HEAD_BYTES:
+            self.transport.abort()
 
     def on_message_begin(self) -> None:
         """Start the clock for the next request of a connection."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
-from salet.errors import IllegalGuess, InvalidWord, UnknownName
+from salet.errors import IllegalGuess, InvalidWord
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.study.boards import SPARE, Boards, is_solved, offers
@@ -53,11 +53,6 @@ def review(edition: Edition, rules: Rules, asked: ReviewAsked) -> dict[str, Any]
     game = asked.words or turns_of(asked.text, edition.lexicon.length)
     value = reviewed(game, edition.lexicon, rules, answer=asked.answer, pool=asked.pool, budget=MOMENT).as_json()
     return {**value, "lexicon": edition.text}
-
-
-def grids(edition: Edition, rules: Rules, texts: Sequence[str], answer: str | None, top: int) -> dict[str, Any]:
-    """Return what shared grids tell."""
-    raise UnknownName(f"Grids are not served yet: {edition} {rules} {texts} {answer} {top}")
 
 
 def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) -> dict[str, Any]:

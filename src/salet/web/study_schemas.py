@@ -119,6 +119,7 @@ class GridRow(BaseModel):
     """A row of a grid and the words that may have been guessed in it."""
 
     pattern: str
+    possible: int = Field(description="How many words may stand there.")
     words: list[Candidate]
 
 
@@ -126,10 +127,10 @@ class Grids(BaseModel):
     """What the grids tell: the likely answers, or the likely words of each row."""
 
     grids: int
-    possible: bool
+    possible: bool = Field(description="False if no game can look like the one grid that was sent.")
     sentence: str
-    answers: list[Candidate]
-    rows: list[GridRow]
+    answers: list[Candidate] = Field(description="The likely answers; none if the answer was told.")
+    rows: list[GridRow] = Field(description="The likely words of each row, if the answer was told.")
     model_config = ConfigDict(json_schema_extra={"examples": [samples.GRIDS]})
 
 

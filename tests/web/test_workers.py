@@ -1,0 +1,67 @@
+"""Several workers: one that is killed is missed by nobody, and what was solved is still there."""
+
+import os
+import signal
+import sqlite3
+import time
+from pathlib import Path
+
+import httpx
+from served import Served
+
+SOLVED = "/api/v1/original/normal/plumb.BBBBB.crane.BYYBB/analysis"
+
+
+def test_a_killed_worker_is_replaced_and_the_book_is_whole(tmp_path: Path) -> None:
+    options = ("--workers", "2", "--rate", "0", "-l", "original")
+    with Served(*options, SALET_DATA=str(tmp_path)) as server:
+        first = server.workers()
+        assert len(first) == 2
+        with httpx.stream("GET", f"{server.url}{SOLVED}", follow_redirects=True) as stream:
+            assert b'"reason":"proven"' in stream.read()
+        begun_search(server)
+        for _ in range(2):
+            os.kill(server.workers()[0], signal.SIGKILL)
+            end = time.monotonic() + 2
+            while time.monotonic() < end:
+                assert answers(server)
+        wait_for_two(server, first)
+        server.settles("salet_searches_running", 0, 5)
+        assert sqlite3.connect(tmp_path / "solved.sqlite").execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        with httpx.stream("GET", f"{server.url}{SOLVED}", follow_redirects=True) as stream:
+            assert stream.read().startswith(b"event: end")
+
+
+def begun_search(server: Served) -> None:
+    """Leave each worker with something to do when it is killed."""
+    for _ in range(4):
+        with httpx.stream("GET", f"{server.url}/api/v1/original/normal/start/analysis", follow_redirects=True) as told:
+            next(told.iter_lines())
+
+
+def answers(server: Served) -> bool:
+    """Whether the server answers; a connection that the killed worker held is made anew, as any client does."""
+    for _ in range(3):
+        try:
+            return httpx.get(f"{server.url}/healthz", timeout=5).status_code == 200
+        except httpx.TransportError:
+            time.sleep(0.05)
+    return False
+
+
+def wait_for_two(server: Served, first: list[int]) -> None:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        now = server.workers()
+        if len(now) == 2 and now != first:
+            return
+        time.sleep(0.2)
+    raise AssertionError(f"there are {server.workers()}, first {first}")
+
+
+def test_figures_are_added_up_over_the_workers(tmp_path: Path) -> None:
+    with Served("--workers", "2", "--rate", "0", "-l", "original", SALET_DATA=str(tmp_path)) as server:
+        before = server.metric("salet_requests_total")
+        for _ in range(20):
+            assert httpx.get(f"{server.url}/api/v1/lexicons").status_code == 200
+        assert server.metric("salet_requests_total") - before >= 20
