@@ -100,6 +100,11 @@ export const en = {
     why: "Why",
     candidates: "May be the answer",
     trap: "Trap",
+    moreWhy: "More reasons",
+    filled: (letters: readonly string[]) => `may still be filled by ${listed(letters)}.`,
+    tells: (parts: number, words: number) =>
+      parts === words ? "tells them all apart." : `makes ${parts} parts of the ${words}.`,
+    twoTurn: "In order of the guesses that the next two turns promise; likelier words count for more.",
     searching: "proving",
     proven: "all proven",
     budget: "as far as the time allowed",
@@ -274,6 +279,10 @@ export const t: Strings = en;
 
 function ordinal(place: number, length: number): string {
   return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
+}
+
+function listed(letters: readonly string[]): string {
+  return `${letters.slice(0, -1).join(", ")} or ${letters[letters.length - 1]}`;
 }
 
 function percentText(share: number): string {

@@ -6,7 +6,7 @@ import { t } from "../strings";
 import { Bar, boundText, digits, Label, scaleOf } from "./figures";
 
 export function Guesses() {
-  const { rows, unit, status } = answer.value;
+  const { rows, unit, status, strategy } = answer.value;
   if (!rows.length) return <Waiting status={status} />;
   const scale = scaleOf(rows);
   return (
@@ -40,6 +40,7 @@ export function Guesses() {
           ))}
         </tbody>
       </table>
+      {unit === "words" && strategy === "two-turn" && <p class="quiet small">{t.analysis.twoTurn}</p>}
     </section>
   );
 }

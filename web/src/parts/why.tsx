@@ -1,20 +1,66 @@
-/** Why the best guess is best, in the server's sentences, and the trap that lies ahead, when there is one. */
+/** Why the best guess is best: the first of the server's sentences, the others when asked for, and the traps ahead. */
+import type { Trap } from "../api/schema";
 import { why } from "../state/answer";
+import { take } from "../state/solve";
 import { t } from "../strings";
 
 export function WhyBest() {
-  const reasons = why.value;
-  if (!reasons?.sentences.length) return null;
+  const [first, ...rest] = (why.value?.sentences ?? []).filter(
+    (sentence) => !sentence.startsWith(t.analysis.trap),
+  );
+  if (!first) return null;
   return (
-    <section class="section" aria-labelledby="why">
-      <h2 id="why">{t.analysis.why}</h2>
-      <div class="why">
-        {reasons.sentences.map((sentence) => (
-          <p key={sentence} class={sentence.startsWith(t.analysis.trap) ? "note warn" : ""}>
-            {sentence}
-          </p>
-        ))}
-      </div>
+    <section class="section why" aria-labelledby="why">
+      <h2 id="why" class="hidden">
+        {t.analysis.why}
+      </h2>
+      <p>{first}</p>
+      {rest.length > 0 && (
+        <details>
+          <summary>{t.analysis.moreWhy}</summary>
+          <div class="why">
+            {rest.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </details>
+      )}
     </section>
+  );
+}
+
+/** Candidates that differ in one letter, so that guessing them one by one may use up the guesses. */
+export function Traps() {
+  const traps = why.value?.traps ?? [];
+  if (!traps.length) return null;
+  return (
+    <section class="section" aria-labelledby="traps">
+      <h2 id="traps">{t.analysis.trap}</h2>
+      {traps.map((trap) => (
+        <TrapNote key={trap.shape} trap={trap} />
+      ))}
+    </section>
+  );
+}
+
+function TrapNote({ trap }: { readonly trap: Trap }) {
+  return (
+    <p class="note warn">
+      <span class="word">{trap.shape}</span>{" "}
+      {t.analysis.filled(trap.letters.map((letter) => letter.toUpperCase()))}{" "}
+      {trap.parts > 1 && (
+        <>
+          <button
+            type="button"
+            class="link word"
+            aria-label={t.analysis.take(trap.probe)}
+            onClick={() => take(trap.probe)}
+          >
+            {trap.probe}
+          </button>{" "}
+          {t.analysis.tells(trap.parts, trap.words.length)}
+        </>
+      )}
+    </p>
   );
 }

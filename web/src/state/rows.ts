@@ -35,6 +35,8 @@ export interface Answer {
   readonly boards: readonly (readonly Candidate[])[];
   readonly counts: readonly number[];
   readonly notes: readonly string[];
+  /** Which one-step strategy the estimates are ordered by. */
+  readonly strategy: string;
   readonly degraded: boolean;
 }
 
@@ -48,6 +50,7 @@ export const NOTHING: Answer = {
   boards: [],
   counts: [],
   notes: [],
+  strategy: "",
   degraded: false,
 };
 
@@ -64,6 +67,7 @@ export function suggested(found: Suggestions, shown: number): Answer {
     count: found.candidates,
     candidates: found.top_candidates,
     notes: found.notes,
+    strategy: found.strategy,
     degraded: found.degraded,
   };
 }

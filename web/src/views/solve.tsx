@@ -6,7 +6,7 @@ import { Doctor } from "../parts/doctor";
 import { Guesses } from "../parts/guesses";
 import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keyboard";
-import { WhyBest } from "../parts/why";
+import { Traps, WhyBest } from "../parts/why";
 import { answer } from "../state/answer";
 import { typingOpen } from "../state/keys";
 import { reachable } from "../state/server";
@@ -47,6 +47,7 @@ function Shown() {
           <WhyBest />
           <Guesses />
           <Candidates />
+          <Traps />
         </>
       )}
     </>
