@@ -9,7 +9,7 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-ha
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help venv check lint test docs wheel drive bench museum lexicons shipped requirements upgrade audit clean
+.PHONY: help venv check lint page test browse docs wheel drive bench museum lexicons shipped requirements upgrade audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,19 +22,25 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-check: lint test docs wheel drive ## every check and test, in the order in which they fail fastest
+check: lint page test browse docs wheel drive ## every check and test, in the order in which they fail fastest
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 	$(BIN)/pre-commit run --all-files --show-diff-on-failure
+
+page: ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
+	cd web && npm ci --silent --no-audit && npm run --silent check
 
 test: venv ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report=
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solve/*' --fail-under=95
 
+browse: venv page ## the built page on a real server, in a real browser; screenshots in build/page/
+	$(BIN)/python -m pytest tests/page -m page -v
+
 docs: venv ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
-wheel: venv ## the wheel that users get, in dist/
+wheel: venv $(if $(shell command -v npm),page) ## the wheel that users get, in dist/; with the page where Node is
 	rm -rf dist
 	$(BIN)/uv build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
 

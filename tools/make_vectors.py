@@ -1,7 +1,7 @@
 """Writes web/vectors.json: what the rule and the one-step strategy say, for the page's offline worker to agree with.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, and every legal guess by `entropy`, best first, with its figures.
+their chances, and the best guesses by the default strategy, with their figures.
 """
 
 import json
@@ -15,6 +15,9 @@ from salet.game.position import Position, start
 from salet.study.suggest import advise
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
+SIX = Lexicon.of(
+    ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
+)
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 
@@ -28,7 +31,7 @@ def vectors() -> dict[str, Any]:
 
 
 def _cases(chance: random.Random) -> list[tuple[Lexicon, str, list[tuple[str, str]]]]:
-    """Return lexicons, rules and games over them: the start, and after one and two guesses of a game."""
+    """Return lexicons, rules and games over them: the start, after one and two guesses, on the last, in six letters."""
     original = named("original")
     answers, others = original.answers[::40], original.guesses[2315::200]
     even = Lexicon.of(answers, others, name="even")
@@ -38,13 +41,18 @@ def _cases(chance: random.Random) -> list[tuple[Lexicon, str, list[tuple[str, st
         answer, first, second = chance.sample(answers, 3)
         shown = [(guess, pattern_text(pattern_of(guess, answer), 5)) for guess in (first, second)]
         games += [shown[:1], shown]
-    return [(lexicon, rules, game) for lexicon in (even, uneven) for rules in ("normal", "hard") for game in games]
+    cases = [(lexicon, rules, game) for lexicon in (even, uneven) for rules in ("normal", "hard") for game in games]
+    return [
+        *cases,
+        *((even, f"normal-{len(game) + 1}", game) for game in games[1:3]),
+        (SIX, "normal", [("banana", "BYBYBY")]),
+    ]
 
 
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
     """Return what is known of one position; a game that the rules forbid is cut before its illegal guess."""
     position = _played(lexicon, rules, game)
-    advice = advise(position, "entropy", 20).as_json()
+    advice = advise(position, count=20).as_json()
     chances = position.weights / position.weights.sum()
     return {
         "answers": list(lexicon.answers),

@@ -277,6 +277,7 @@ export interface Review {
   mean_luck: number;
   mean_regret: number;
   optimal: string[];
+  pool: number | null;
   resumed: string[];
   rules: string;
   skill: number;
@@ -288,6 +289,7 @@ export interface Review {
 export interface ReviewAsked {
   answer?: string | null;
   lexicon?: string;
+  pool?: string[] | null;
   rules?: string;
   text?: string;
   words?: string[];

@@ -1,0 +1,116 @@
+"""A real server with the built page, a real browser, and people who use it by mouse, by touch or by keys."""
+
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from stage import ARTEFACTS, STATIC, Visit
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+EXPECTED = re.compile(r"Failed to load resource: .* (422|ERR_INTERNET_DISCONNECTED)")
+"""What a browser writes to its console though all is well: a refusal that the page shows, a request without a network."""
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server in a process of its own."""
+    if not (STATIC / "index.html").is_file():
+        pytest.fail("The page is not built. 'make page' builds it.")
+    notes = tmp_path_factory.mktemp("serve") / "notes"
+    command = [str(Path(sys.executable).parent / "salet"), "serve", "--port", "0", "--rate", "0", "--log", "error"]
+    with notes.open("w") as file, subprocess.Popen(command, stderr=file) as process:
+        try:
+            yield ready(notes, process)
+        finally:
+            process.terminate()
+
+
+def ready(notes: Path, process: subprocess.Popen[bytes], patience: float = 600) -> str:
+    """The address that the server tells, once it answers; the first start compiles, which takes minutes."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end and process.poll() is None:
+        found = re.search(r"http://[0-9.:]+", notes.read_text())
+        if found and answers(found[0] + "/readyz"):
+            return found[0]
+        time.sleep(0.1)
+    raise RuntimeError(notes.read_text())
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address) as response:  # noqa: S310 - our own server
+            return bool(response.status == 200)
+    except URLError:
+        return False
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def visit(base: str, browser: Browser) -> Iterator[Visit]:
+    """Open a page in a fresh browser profile; afterwards nothing may have been wrong with it."""
+    troubles: list[str] = []
+
+    with ExitStack() as stack:
+
+        def open_page(path: str = "/", context: BrowserContext | None = None, **options: Any) -> Page:
+            options = {"viewport": {"width": 1440, "height": 900}, "service_workers": "block", **options}
+            if context is None:
+                context = browser.new_context(base_url=base, **options)
+                stack.callback(context.close)
+            page = context.new_page()
+            page.set_default_timeout(20_000)
+            watch(page, base, troubles)
+            page.goto(path)
+            return page
+
+        yield open_page
+    assert troubles == []
+
+
+def watch(page: Page, base: str, troubles: list[str]) -> None:
+    """Write down errors, breaches of the content security policy, and requests to anywhere else."""
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error" and not EXPECTED.search(message.text):
+            troubles.append(message.text)
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((base, "blob:" + base)):
+            troubles.append(f"a request to {request.url}")
+
+    page.on("console", heard)
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("request", asked)
+
+
+@pytest.fixture(scope="session")
+def artefacts() -> Path:
+    """Where screenshots are kept."""
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    return ARTEFACTS

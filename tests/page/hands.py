@@ -1,0 +1,79 @@
+"""What hands do on the page: find the best guess, enter it, colour its tiles; by mouse, by touch or by keys."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from salet.game.pattern import pattern_of, tiles_of
+
+COLOURS = ("absent", "present", "correct")
+START = "/solve/original/normal/start"
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """A way to use the page."""
+
+    press: Callable[[Locator], None]
+    keys_only: bool = False
+
+
+MOUSE = Hands(lambda target: target.click())
+TOUCH = Hands(lambda target: target.tap())
+KEYS = Hands(lambda target: target.press("Enter"), keys_only=True)
+
+
+def settled(page: Page) -> None:
+    """Wait until there is an answer to the board as it stands."""
+    expect(page.locator(".answer .word, .answer a").first).to_be_visible()
+    expect(page.locator(".status", has_text="Estimating")).to_have_count(0)
+
+
+def best_guess(page: Page) -> str:
+    settled(page)
+    return page.locator(".answer .word").first.inner_text().lower()
+
+
+def enter(page: Page, hands: Hands, word: str) -> None:
+    """Put a word into the row and complete it."""
+    if hands.keys_only:
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        return
+    hands.press(page.locator(".answer .word").first)
+    hands.press(page.get_by_role("button", name="Enter", exact=True))
+
+
+def colour(page: Page, hands: Hands, word: str, answer: str, row: int) -> None:
+    """Give every tile of a row the colour that the answer would give it."""
+    for place, tile in enumerate(tiles_of(pattern_of(word, answer), len(word))):
+        if hands.keys_only:
+            page.keyboard.press(str(tile + 1))
+            continue
+        button = page.locator(".board-row").nth(row).locator("[data-tile]").nth(place)
+        for _ in range(3):
+            if f", {COLOURS[tile]}," in str(button.get_attribute("aria-label")):
+                break
+            hands.press(button)
+        expect(button).to_have_attribute(
+            "aria-label", f"{word[place].upper()}, {COLOURS[tile]}, {ordinal(place)} letter"
+        )
+
+
+def ordinal(place: int) -> str:
+    return ("first", "second", "third", "fourth", "fifth")[place]
+
+
+def play(page: Page, hands: Hands, answer: str) -> list[str]:
+    """Play a whole game by the page's advice, from the first tap to the end; return the words guessed."""
+    words: list[str] = []
+    while not words or words[-1] != answer:
+        words.append(best_guess(page))
+        enter(page, hands, words[-1])
+        colour(page, hands, words[-1], answer, len(words) - 1)
+        if hands.keys_only:
+            page.keyboard.press("Enter")
+        else:
+            hands.press(page.get_by_role("button", name="Next guess"))
+    return words

@@ -1,0 +1,65 @@
+"""The stage: the views of the page with all that they can show, and how to open one."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "src" / "salet" / "web" / "static"
+ARTEFACTS = ROOT / "build" / "page"
+
+Visit = Callable[..., Page]
+"""Opens an address in a fresh browser profile."""
+
+GAME = "salet.BYBGB.anger.GBBGG.amber.GGGGG"
+VIEWS = {
+    "start": ("/", ".chips"),
+    "solve": ("/solve/original/normal/crane.BYGBB", "#traps"),
+    "doctor": ("/solve/original/normal/crane.BYGBB.slate.BBGBY", ".repair"),
+    "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
+    "solved": (f"/solve/original/normal/{GAME}", ".answer a"),
+    "review": (f"/review/original/normal/{GAME}", ".share-text"),
+    "grids": ("/grids", "form"),
+    "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
+    "lab": ("/lab", ".chart"),
+    "you": ("/you", "dl"),
+}
+KEPT = [
+    ("2026-11-13", "normal", GAME, 3, True, 97, 61),
+    ("2026-11-14", "hard", "crane.BYGBB.dwarf.GGGGG", 2, True, 88, 93),
+    (
+        "2026-11-15",
+        "normal",
+        "salet.BBBBB.crony.BGYYB.round.BGGGG.hound.BGGGG.mound.BGGGG.wound.BGGGG",
+        6,
+        False,
+        71,
+        12,
+    ),
+]
+GAMES = [
+    {"at": f"{day}T08:00:00.000Z", "lexicon": "original", "rules": rules, "position": position}
+    | {"guesses": guesses, "solved": solved, "skill": skill, "luck": luck}
+    for day, rules, position, guesses, solved, skill, luck in KEPT
+]
+SET = "([name, value]) => localStorage.setItem(`salet.${name}`, JSON.stringify(value))"
+COLOURS = {
+    "light": ("light", "normal"),
+    "dark": ("dark", "normal"),
+    "high": ("light", "high"),
+    "dark-high": ("dark", "high"),
+}
+WIDTHS = (1440, 390, 320)
+
+
+def show(visit: Visit, view: str, colours: str, width: int) -> Page:
+    """Open a view with all that it can show."""
+    address, sign = VIEWS[view]
+    scheme, contrast = COLOURS[colours]
+    page = visit("/you", viewport={"width": width, "height": 900 if width > 900 else 844}, color_scheme=scheme)
+    page.evaluate(SET, ["games", GAMES])
+    page.evaluate(SET, ["contrast", contrast])
+    page.goto(address)
+    expect(page.locator(sign).first).to_be_visible(timeout=60_000)
+    return page

@@ -1,0 +1,38 @@
+"""The page is small and quick."""
+
+import gzip
+
+import pytest
+from playwright.sync_api import expect
+from stage import STATIC, Visit
+
+pytestmark = pytest.mark.page
+
+JAVASCRIPT = 40_000  # bytes, compressed: everything that the page can ever load
+FIRST = 200  # milliseconds from the load event to the first suggestion
+
+SEEN = """new MutationObserver((_, observer) => {
+  if (!document.querySelector(".take")) return;
+  observer.disconnect();
+  requestAnimationFrame(() => { window.seen = performance.now(); });
+}).observe(document, {childList: true, subtree: true});"""
+
+
+def test_all_scripts_together_are_small() -> None:
+    sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in STATIC.rglob("*.js")}
+    assert 0 < sum(sizes.values()) < JAVASCRIPT
+
+
+def test_the_first_suggestion_comes_at_once(visit: Visit) -> None:
+    times = sorted(first_suggestion(visit) for _ in range(5))
+    assert times[2] < FIRST
+
+
+def first_suggestion(visit: Visit) -> float:
+    """Milliseconds from the load event to the first suggestion on the screen, in a browser that was never here."""
+    page = visit("about:blank")
+    page.add_init_script(SEEN)
+    page.goto("/")
+    expect(page.locator(".take").first).to_be_visible()
+    loaded = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+    return float(page.evaluate("window.seen")) - float(loaded)

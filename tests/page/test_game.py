@@ -1,0 +1,205 @@
+"""Whole games on the page, and everything that can happen to a board."""
+
+import re
+
+import pytest
+from hands import KEYS, MOUSE, START, TOUCH, Hands, best_guess, play, settled
+from playwright.sync_api import Page, expect
+from stage import Visit
+
+from salet.game.notation import read
+from salet.game.rules import objection
+
+pytestmark = pytest.mark.page
+
+NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize(
+    ("hands", "options"), ((MOUSE, {}), (TOUCH, NARROW), (KEYS, {})), ids=("mouse", "touch", "keys")
+)
+def test_a_game_is_helped_from_the_first_tap_to_the_review(
+    visit: Visit, hands: Hands, options: dict[str, object]
+) -> None:
+    page = visit(START, **options)
+    words = play(page, hands, "amber")
+    assert len(words) <= 6
+    expect(page.get_by_text(f"Solved in {len(words)}.")).to_be_visible()
+    review = page.get_by_role("link", name="Review this game")
+    if hands.keys_only:
+        review.focus()
+    hands.press(review)
+    expect(page).to_have_url(re.compile(r"/review/original/normal/.*amber\.GGGGG$"))
+    expect(page.locator(".dial")).to_have_count(2, timeout=60_000)
+    expect(page.locator(".review-turn")).to_have_count(len(words))
+    shared = page.locator(".share-text").inner_text()
+    assert "🟩🟩🟩🟩🟩" in shared
+    assert not any(word in shared.lower() for word in words)
+
+
+def test_a_contradiction_is_repaired_with_one_tap(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
+    expect(page.get_by_text("No word fits these tiles. One tile may be off:")).to_be_visible()
+    page.locator(".repair").first.click()
+    expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBB$"))
+    expect(page.get_by_text("9 words left")).to_be_visible()
+
+
+def test_the_tile_that_a_repair_changes_is_marked(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
+    expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("E")
+
+
+def test_hard_mode_refuses_and_advises_by_its_rules(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB")
+    settled(page)
+    page.get_by_role("switch", name="Hard mode").click()
+    expect(page).to_have_url(re.compile("/hard/"))
+    settled(page)
+    expect(page.locator(".take").first).not_to_have_text("SHTIK", ignore_case=True)
+    guesses = [word.lower() for word in page.locator(".take").all_inner_texts()]
+    assert guesses
+    assert not any(objection(guess, read("crane.BYGBB")) for guess in guesses)
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Hard mode: letter 3 must be A, as in CRANE.")).to_be_visible()
+
+
+def test_a_link_shares_the_position(visit: Visit) -> None:
+    page = visit(START)
+    page.keyboard.type("salet")
+    page.keyboard.press("Enter")
+    page.keyboard.type("12131")
+    expect(page.get_by_text("7 words left")).to_be_visible()
+    other = visit(page.url)
+    expect(other.get_by_text("7 words left")).to_be_visible()
+    assert labels(other) == labels(page)
+
+
+def labels(page: Page) -> list[str | None]:
+    return [tile.get_attribute("aria-label") for tile in page.locator("[data-tile]").all()]
+
+
+def test_back_and_forward_walk_through_the_game(visit: Visit) -> None:
+    page = visit(START)
+    for word in ("salet", "inter"):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-tile]")).to_have_count(10)
+    page.go_back()
+    expect(page.locator("[data-tile]")).to_have_count(5)
+    page.go_back()
+    expect(page.locator("[data-tile]")).to_have_count(0)
+    page.go_forward()
+    expect(page.locator("[data-tile]")).to_have_count(5)
+
+
+def test_a_reload_loses_nothing(visit: Visit) -> None:
+    page = visit("/solve/original/normal/salet.BYBGB")
+    page.keyboard.type("int")
+    page.reload()
+    expect(page.locator(".board-row.now .tile.typed")).to_have_text(["i", "n", "t"], ignore_case=True)
+
+
+def test_backspace_goes_back_through_colours_and_letters(visit: Visit) -> None:
+    page = visit(START)
+    page.keyboard.type("salet")
+    page.keyboard.press("Enter")
+    page.keyboard.type("12131")
+    for _ in range(5 + 1 + 5):
+        page.keyboard.press("Backspace")
+    expect(page.locator("[data-tile]")).to_have_count(0)
+    expect(page.locator(".tile.typed")).to_have_count(0)
+
+
+def test_undo_takes_back_an_edit(visit: Visit) -> None:
+    page = visit("/solve/original/normal/salet.BYBGB")
+    page.get_by_role("button", name="Remove row SALET").click()
+    expect(page.locator("[data-tile]")).to_have_count(0)
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-tile]")).to_have_count(5)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ("crane bygbb", "CRANE\n⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛ crane", "1. crane: b-y-g-b-b"),
+)
+def test_a_whole_board_can_be_pasted(visit: Visit, text: str) -> None:
+    page = visit(START)
+    paste(page, text)
+    expect(page).to_have_url(re.compile(r"/crane\.BYGBB$"))
+    expect(page.get_by_text("24 words left")).to_be_visible()
+
+
+def test_digits_that_could_mean_two_things_are_asked_about(visit: Visit) -> None:
+    page = visit(START)
+    paste(page, "crane=01200")
+    page.get_by_role("button", name="crane.BYGBB").click()
+    expect(page.get_by_text("24 words left")).to_be_visible()
+
+
+def test_a_shared_grid_goes_to_the_grids(visit: Visit) -> None:
+    page = visit(START)
+    paste(page, "Wordle 1,234 2/6\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩")
+    expect(page).to_have_url(re.compile("/grids$"))
+    expect(page.locator("textarea")).to_have_value(re.compile("🟩🟩🟩🟩🟩"))
+
+
+def paste(page: Page, text: str) -> None:
+    page.evaluate(
+        """text => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text", text);
+          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+        }""",
+        text,
+    )
+
+
+def test_hints_come_step_by_step(visit: Visit) -> None:
+    page = visit("/solve/original/normal/soare.BBBBG.clint.BBYYB")
+    settled(page)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="Hints first").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".guesses, .answer, .chips")).to_have_count(0)
+    page.get_by_role("button", name="A nudge").click()
+    expect(page.locator(".ladder li")).to_have_count(1)
+    expect(page.locator(".ladder li")).to_contain_text("3 words are left")
+    for count in (2, 3, 4):
+        page.get_by_role("button", name="Tell me more").click()
+        expect(page.locator(".ladder li")).to_have_count(count)
+    expect(page.locator(".ladder li").last).to_contain_text("HINGE")
+
+
+def test_several_boards_share_their_guesses(visit: Visit) -> None:
+    page = visit(START)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="2", exact=True).click()
+    page.keyboard.press("Escape")
+    page.locator("body").press("c")
+    page.keyboard.type("rane")
+    page.keyboard.press("Enter")
+    page.keyboard.type("12311")
+    expect(page).to_have_url(re.compile(r"crane\.BYGBB~crane\.BBBBB$"))
+    expect(page.get_by_text("2 boards to go")).to_be_visible()
+    expect(page.get_by_text("24 left")).to_be_visible()
+
+
+def test_values_sharpen_until_they_are_proven(visit: Visit) -> None:
+    page = visit("/solve/original/normal/salet.BBBBB")
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+    expect(page.locator(".answer .label")).to_have_text("proven")
+    expect(page.locator("tbody .label.proven")).to_have_count(10)
+
+
+def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
+    page = visit("/solve/original/normal/salet.BYBGB")
+    word = best_guess(page)
+    page.get_by_role("button", name=f"Put {word.upper()} into the row").first.click()
+    expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
+
+
+def test_a_word_that_is_none_is_refused_in_words(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crnae.BBBBB")
+    expect(page.get_by_text("'crnae' is not a word of lexicon original. Did you mean crane")).to_be_visible()
