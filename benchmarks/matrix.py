@@ -21,7 +21,7 @@ def milliseconds(matrix: Matrix) -> tuple[float, float]:
         begun = process_time()
         matrix.guess_major()
         rows.append(process_time() - begun)
-        matrix._full = None  # noqa: SLF001 - so that it is made anew
+        matrix._full = None
         begun = process_time()
         matrix.answer_major()
         columns.append(process_time() - begun)

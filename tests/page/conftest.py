@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-sync",
 ]
 EXPECTED = re.compile(r"Failed to load resource: .* (422|ERR_INTERNET_DISCONNECTED)")
-"""What a browser writes to its console though all is well: a refusal that the page shows, a request without a network."""
+"""What a browser writes to its console though all is well: a refusal that the page shows, a request offline."""
 
 
 @pytest.fixture(scope="session")
