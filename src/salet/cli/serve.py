@@ -61,7 +61,7 @@ def command(host: str, port: int, workers: int, trust_proxy: str, level: str, **
     listening = server.bound(host, port)
     options.note(f"Serving on http://{host}:{listening.getsockname()[1]} (Ctrl-C ends it).")
     if not server.page_is_built():
-        options.note("The page is not built here; the API is. 'cd web && npm ci && npm run build' builds it.")
+        options.note("The page is not built here; the API is. 'make page' builds it in a checkout with Node.")
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
     return 0
 

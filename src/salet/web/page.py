@@ -22,7 +22,7 @@ MISSING = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
 <h1>Salet</h1>
 <p>The API is served under <a href="/api/v1/current">/api/v1</a>. The page is not built here.</p>
-<p>In a checkout with Node, <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code> builds it; a released
+<p>In a checkout with Node, <code>make page</code> builds it; a released
 wheel has it already. Then start the server again.</p>
 </body></html>
 """
