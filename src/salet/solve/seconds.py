@@ -81,13 +81,18 @@ class Seconds:
         if found >= replies.stop or self._reply(found)[0] != pattern:
             return None
         _, guess, total = self._reply(found)
+        if guess >= len(lexicon.guesses):
+            raise self._damaged()
         return Second(lexicon.guesses[guess], total)
 
     def _opener(self, place: int) -> tuple[int, int]:
         number, begin = OPENER.unpack_from(self._bytes, self._openers + OPENER.size * place)
         if begin > self.head["replies"]:
-            raise BadFile(f"{self.path} is damaged. Make it anew: 'salet seconds pack'.")
+            raise self._damaged()
         return number, begin
+
+    def _damaged(self) -> BadFile:
+        return BadFile(f"{self.path} is damaged. Make it anew: 'salet seconds pack'.")
 
     def _reply(self, place: int) -> tuple[int, int, int]:
         pattern, guess, total = REPLY.unpack_from(self._bytes, self._replies + REPLY.size * place)
