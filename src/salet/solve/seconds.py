@@ -129,13 +129,18 @@ def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Seco
     """Return the best second guess of a position, if it is known: from the user's data folder, else as shipped."""
     if len(turns) != 1:
         return None
-    known = _known(file_name(lexicon, rules), data_folder())
-    if known is None or (known.head["lexicon"], known.head["rules"]) != (lexicon.hash, rules.text):
+    name = file_name(lexicon, rules)
+    places = (data_folder() / name, Path(str(files("salet.data"))) / name)
+    path = next((place for place in places if place.is_file()), None)
+    if path is None:
+        return None
+    known = _mapped(path, path.stat().st_mtime_ns)
+    if (known.head["lexicon"], known.head["rules"]) != (lexicon.hash, rules.text):
         return None
     return known.after(lexicon, *turns[0])
 
 
 @lru_cache(maxsize=8)
-def _known(name: str, folder: Path) -> Seconds | None:
-    shipped = Path(str(files("salet.data"))) / name
-    return next((Seconds(path) for path in (folder / name, shipped) if path.is_file()), None)
+def _mapped(path: Path, _changed: int) -> Seconds:
+    """Return a file that is mapped once, and again when it was written anew."""
+    return Seconds(path)
