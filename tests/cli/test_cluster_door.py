@@ -94,7 +94,7 @@ def test_a_journal_is_described_and_merged(salet: Command, tmp_path: Path) -> No
     for path, keys in zip(paths[:2], ("ab", "bc"), strict=True):
         with Journal(path, "campaign of squares") as journal:
             journal.record((key, 1, 2.0) for key in keys)
-    assert "campaign of squares\n2 jobs done in 4 s of work" in salet("journal", "info", str(paths[0])).out
+    assert "campaign of squares\n2 jobs done in 4 s of a core" in salet("journal", "info", str(paths[0])).out
     done = salet("journal", "merge", *map(str, [paths[2], paths[0], paths[1]]))
     assert (done.code, done.out) == (0, f"{paths[2]} has 3 jobs.\n")
     value = json.loads(salet("journal", "info", str(paths[2]), "--json").out)

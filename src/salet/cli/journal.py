@@ -24,7 +24,7 @@ def command() -> None:
 @click.argument("journal", type=File)
 @options.json_option
 def info(journal: Path, as_json: bool) -> None:
-    """Tell which campaign a JOURNAL belongs to, how many jobs are done, and the time that they took."""
+    """Tell which campaign a JOURNAL belongs to, how many jobs are done, and the processor time that they took."""
     from salet.run.journal import Journal
     from salet.show.progress import time_text
 
@@ -36,7 +36,7 @@ def info(journal: Path, as_json: bool) -> None:
         rounded = {name: round(figure, 3) for name, figure in zip(names, figures, strict=True)}
         options.print_json({"campaign": campaign, "jobs": len(times), **rounded})
         return
-    options.print_text(f"{campaign}\n{len(times):,} jobs done in {time_text(figures[0])} of work")
+    options.print_text(f"{campaign}\n{len(times):,} jobs done in {time_text(figures[0])} of a core")
     options.print_text(f"half of them took less than {figures[1]:.3g} s, the longest {figures[2]:.3g} s")
 
 

@@ -17,12 +17,13 @@ REFUSAL_SECONDS = 2.0  # how long a worker that refuses keeps quiet: one that is
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a worker reports of one job: its result, or what went wrong, and the seconds it took."""
+    """What a worker reports of one job: its result, or what went wrong, and its seconds by the clock and of a core."""
 
     key: str
     result: Any
     error: str | None
     seconds: float
+    processor: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,9 @@ def run_batch(work: Work, batch: list[Job], bound: Any, check: Check = always_fi
 
 
 def _outcome(work: Work, key: str, payload: Any, bound: Any) -> Outcome:
-    begun = time.perf_counter()
+    begun, busy = time.perf_counter(), time.thread_time()
     try:
         result, error = work(payload, bound), None
     except Exception as problem:  # noqa: BLE001 - a job may fail in any way; the driver decides what to do
         result, error = None, f"{type(problem).__name__}: {problem}"
-    return Outcome(key, result, error, time.perf_counter() - begun)
+    return Outcome(key, result, error, time.perf_counter() - begun, time.thread_time() - busy)

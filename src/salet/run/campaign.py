@@ -190,7 +190,7 @@ class _Driver:
                 self._try_again([(outcome.key, payloads[outcome.key])], outcome.error)
 
     def _keep(self, outcomes: list[Outcome]) -> None:
-        self.journal.record((outcome.key, outcome.result, outcome.seconds) for outcome in outcomes)
+        self.journal.record((outcome.key, outcome.result, outcome.processor) for outcome in outcomes)
         for outcome in outcomes:
             self.state.results[outcome.key] = outcome.result
             self.state.bound = self.merge(self.state.bound, outcome.result)

@@ -60,7 +60,7 @@ class Journal:
             )
 
     def record(self, results: Iterable[tuple[str, Any, float]]) -> None:
-        """Keep finished jobs: key, result as a value for JSON, and the seconds it took; all of them or none."""
+        """Keep finished jobs: key, result as a value for JSON, and its seconds of a core; all of them or none."""
         rows = [(key, json.dumps(value), seconds) for key, value, seconds in results]
         try:
             self._connection.execute("BEGIN IMMEDIATE")
@@ -80,11 +80,11 @@ class Journal:
             yield key, json.loads(value)
 
     def seconds(self) -> float:
-        """Return the time that all finished jobs took together."""
+        """Return the processor time that all finished jobs took together."""
         return sum(self.times())
 
     def times(self) -> tuple[float, ...]:
-        """Return the seconds that each finished job took, by key."""
+        """Return the seconds of a core that each finished job took, by key."""
         return tuple(seconds for (seconds,) in self._connection.execute("SELECT seconds FROM result ORDER BY key"))
 
     def take(self, other: "Journal") -> int:
