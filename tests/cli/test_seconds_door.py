@@ -1,4 +1,4 @@
-"""`salet seconds` and what `salet suggest` makes of it, and `salet bulk`, from the outside."""
+"""`salet seconds` and what `salet suggest` makes of it, and `salet review --bulk`, from the outside."""
 
 import json
 from collections.abc import Callable
@@ -36,11 +36,14 @@ def test_games_in_bulk_are_told_turn_by_turn(salet: Command, nine_file: str, tmp
     games = tmp_path / "games.csv"
     games.write_text("answer,guesses\nlight,night light\nfight,eight light fight\nzzzzz,eight\n")
     output = tmp_path / "turns.csv"
-    done = salet("bulk", str(games), "-l", nine_file, "-o", str(output))
+    done = salet("review", "--bulk", str(games), "-l", nine_file, "-o", str(output))
     assert done.code == 0
     assert "2 games (1 passed over" in done.out
     assert output.read_text().splitlines()[0] == "game,turn,candidates,expected_size,regret,left_over"
-    value = json.loads(salet("bulk", str(games), "-l", nine_file, "--json").out)
+    value = json.loads(salet("review", "--bulk", str(games), "-l", nine_file, "--json").out)
     assert [turn["games"] for turn in value["turns"]] == [2, 2, 1]
-    missing = salet("bulk", str(tmp_path / "none.csv"), "-l", nine_file)
+    for more in (["crane"], ["--hard"]):
+        refused = salet("review", "--bulk", str(games), "-l", nine_file, *more)
+        assert (refused.code, "played by normal rules" in refused.err) == (2, True)
+    missing = salet("review", "--bulk", str(tmp_path / "none.csv"), "-l", nine_file)
     assert (missing.code, "There is no file" in missing.err) == (2, True)

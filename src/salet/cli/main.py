@@ -29,7 +29,6 @@ COMMANDS = {
     "verify": ("salet.cli.verify", "check the certificate of a proof"),
     "tree": ("salet.cli.tree", "grow, look at and check decision trees"),
     "backtest": ("salet.cli.backtest", "play real days, each knowing only those before"),
-    "bulk": ("salet.cli.bulk", "measure millions of recorded games at once"),
     "cluster": ("salet.cli.cluster", "certificates, a scheduler, workers for many machines"),
     "journal": ("salet.cli.journal", "look into the journals of long runs, and merge them"),
     "play": ("salet.cli.play", "play it yourself: practice, a past day, boards, an adversary"),

@@ -13,12 +13,14 @@ from salet.game.rules import Rules
 from salet.game.shared import split_header
 from salet.game.tiles import clean
 
+File = click.Path(dir_okay=False, path_type=Path)
 EPILOG = """\b
 Examples:
   salet review soare clint mince wince
   salet review --lexicon original --hard slate clint wince
   salet review crane bygbb moist bbybb --answer vigor
   salet review --pool my-words.txt - < board.txt
+  salet review --lexicon original --bulk games.parquet --output turns.parquet
 """
 
 
@@ -29,12 +31,14 @@ Examples:
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @click.option(
     "--pool",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=File,
     help="A file of the words that the player knows: the best guess is looked for among these.",
 )
 @click.option("--rates", is_flag=True, help="S1's table: what each guess leaves on average, at most and really.")
 @click.option("--budget", default=1.0, show_default=True, type=click.FloatRange(0.05, 600), help="Seconds a question.")
 @click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits mean, if tiles are digits.")
+@click.option("--bulk", type=File, help="Measure all games of this file instead: .parquet or .csv, any number of them.")
+@click.option("--output", "-o", type=File, help="With --bulk: write every turn's figures, .parquet or .csv.")
 @options.json_option
 def command(
     game: tuple[str, ...],
@@ -48,6 +52,8 @@ def command(
     rates: bool,
     budget: float,
     digits: Digits | None,
+    bulk: Path | None,
+    output: Path | None,
     as_json: bool,
 ) -> int:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
@@ -55,6 +61,10 @@ def command(
     Each guess is set beside the best one in expected guesses to the end; docs/review.md tells what skill and luck
     mean. `-` reads the game from standard input.
     """
+    if bulk:
+        if game or options.rules_named(rules, hard, strict) not in {None, "normal"}:
+            raise click.UsageError("--bulk takes games from its file, played by normal rules.")
+        return _print_bulk(bulk, output, options.lexicon_named(lexicon, length), as_json)
     text = options.position_text(game)
     chosen = Rules.read(options.rules_named(rules, hard, strict) or _rules_told(text))
     words = options.lexicon_named(lexicon, length)
@@ -73,6 +83,21 @@ def command(
         options.print_json(judged.as_json())
     else:
         options.print_text(review_text(judged))
+    return 0
+
+
+def _print_bulk(games: Path, output: Path | None, lexicon: Lexicon, as_json: bool) -> int:
+    options.heavy()
+    from salet.show.bulk import bulk_text
+    from salet.study.bulk import measure_games
+
+    figures = measure_games(games, lexicon, output=output)
+    if output:
+        options.note(f"Wrote {output}.")
+    if as_json:
+        options.print_json(figures.as_json())
+    else:
+        options.print_text(bulk_text(figures))
     return 0
 
 
