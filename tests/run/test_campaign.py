@@ -12,7 +12,7 @@ import pytest
 
 from salet.run.campaign import PoisonJob, Progress, run_campaign
 from salet.run.journal import Journal
-from salet.run.local import on_processes, on_threads
+from salet.run.local import on_processes, on_threads, threads
 from salet.run.workers import NoWorkers, Workers
 
 NUMBERS = [(str(n), n) for n in range(200)]
@@ -85,6 +85,14 @@ def test_a_worker_that_refuses_leaves_its_jobs_to_others_and_the_reason_is_told(
 def test_where_every_worker_refuses_the_campaign_ends_with_the_reason() -> None:
     with Journal(":memory:", "squares") as journal, pytest.raises(NoWorkers, match="a worker has other words"):
         run_campaign(NUMBERS, jobs.square, on_threads(2), journal, check=jobs.refuse)
+
+
+def test_that_nobody_is_there_yet_is_told() -> None:
+    seen: list[Progress] = []
+    later = Workers(lambda: threads(1), lambda _executor: int(len(seen) > 2))
+    with Journal(":memory:", "squares") as journal:
+        run_campaign(NUMBERS[:9], jobs.slow_square, later, journal, watch=seen.append, batch_seconds=0.02)
+    assert seen[0].remarks == ("no worker is there yet, and the jobs wait for one",)
 
 
 def test_what_cannot_be_sent_ends_the_campaign_with_the_reason() -> None:

@@ -138,7 +138,10 @@ class _Driver:
 
     def _fill_window(self) -> None:
         assert self.executor is not None  # noqa: S101 - made before the loop
-        self.count = max(1, self.workers.count(self.executor))
+        there = self.workers.count(self.executor)
+        if not there:
+            self._remark("no worker is there yet, and the jobs wait for one")
+        self.count = max(1, there)
         while self.state.waiting and len(self.state.flying) < 2 * self.count:
             batch = self._next_batch()
             try:
@@ -202,12 +205,15 @@ class _Driver:
         """Send a batch elsewhere; where nobody is left who could take it, the campaign ends with the reason."""
         self.state.waiting.extendleft(reversed(batch))
         self.state.refusing.append(refusal.worker)
-        if refusal.reason not in self.state.remarks:
-            self.state.remarks.append(refusal.reason)
+        self._remark(refusal.reason)
         everybody = len({*self.state.refusing} - {""}) >= self.count
         if everybody or len(self.state.refusing) >= REFUSALS * self.count:
             raise NoWorkers(f"No worker can take this campaign: {refusal.reason}")
         time.sleep(0 if refusal.worker else 0.05)
+
+    def _remark(self, text: str) -> None:
+        if text not in self.state.remarks:
+            self.state.remarks.append(text)
 
     def _try_again(self, batch: list[Job], error: str, fault: float = 1 / TRIES) -> None:
         """Send jobs again, each alone from now on, until one has failed too often."""
