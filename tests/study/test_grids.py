@@ -13,6 +13,7 @@ from salet.game.notation import Turn
 from salet.game.pattern import pattern_code, pattern_of
 from salet.game.rules import objection as breaks_hard_mode
 from salet.study import grids
+from salet.study.existence import drawn_words
 from salet.study.grids import admitting, likely_words, moves, objection, suspects
 from salet.study.guessing import ALL_GREEN, NO_PULL, TILES, familiar, measured
 
@@ -83,6 +84,25 @@ def test_the_words_of_a_row_are_those_of_some_game(data: st.DataObject, hard: bo
             likely = {word for word, chance in zip(row.words, row.chances, strict=True) if chance > 0}
             assert likely == {words[place] for words in played}
             assert row.chances.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("hard", (False, True))
+@given(data=st.data())
+@settings(max_examples=20, deadline=None)
+def test_drawn_words_are_a_game_that_makes_the_grid(data: st.DataObject, hard: bool) -> None:
+    grid = some_grid(data, DOUBLES)
+    for answer in admitting(grid, DOUBLES, hard=hard):
+        assert drawn_words(grid, answer, DOUBLES, np.random.default_rng(1), hard=hard) in games(
+            DOUBLES, answer, grid, hard=hard
+        )
+
+
+def test_words_are_drawn_as_often_as_they_are_likely() -> None:
+    grid, chance = grid_of("geese", "verge", "agree"), np.random.default_rng(2)
+    drawn = [drawn_words(grid, "geese", DOUBLES, chance) for _ in range(400)]
+    for place, row in enumerate(likely_words(grid, "geese", DOUBLES)):
+        for word, share in row.top():
+            assert sum(words[place] == word for words in drawn) / 400 == pytest.approx(share, abs=0.08)
 
 
 def test_the_best_known_opener_is_read_off_its_pattern() -> None:

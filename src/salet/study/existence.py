@@ -174,11 +174,21 @@ def likely_words(
     Popularity says which words come at all; then each row is weighed with its neighbours, because a careful player's
     next word fits the reply to the last, and in hard mode every player's must keep what was shown.
     """
+    return tuple(_story(grid, answer, lexicon, hard, habits).rows())
+
+
+def drawn_words(
+    grid: Sequence[int], answer: str, lexicon: Lexicon, chance: np.random.Generator, *, hard: bool = False
+) -> tuple[str, ...]:
+    """Return words that may have made a grid, drawn together as likely as they are."""
+    return _story(grid, answer, lexicon, hard, None).drawn(chance)
+
+
+def _story(grid: Sequence[int], answer: str, lexicon: Lexicon, hard: bool, habits: Habits | None) -> "_Story":
     why = objection(grid, answer, lexicon, hard=hard)
     if why:
         raise Contradiction(f"This grid cannot be: {why}. Check the answer, or the squares.")
-    story = _Story(lexicon, lexicon.require(answer), tuple(grid), hard, habits or measured())
-    return tuple(story.rows())
+    return _Story(lexicon, lexicon.require(answer), tuple(grid), hard, habits or measured())
 
 
 class _Story:
@@ -198,10 +208,7 @@ class _Story:
 
     def rows(self) -> Iterator[Row]:
         """Yield each row with its words by their chance, given all other rows."""
-        steps = [self._step(turn) for turn in range(len(self.grid) - 1)]
-        forth = [self.shares[0] / self.shares[0].sum()]
-        for step in steps:
-            forth.append(_shared(forth[-1] @ step))
+        steps, forth = self._forth()
         back = [np.ones(len(self.words[-1]))]
         for step in reversed(steps):
             back.append(_shared(step @ back[-1]))
@@ -209,6 +216,22 @@ class _Story:
             chances = _shared(before * after)
             order = np.argsort(-chances, kind="stable")
             yield Row(pattern, tuple(self.lexicon.guesses[words[i]] for i in order), chances[order])
+
+    def drawn(self, chance: np.random.Generator) -> tuple[str, ...]:
+        """Return a word for each row, drawn from the last row back: each given the one after it."""
+        steps, forth = self._forth()
+        places = [int(chance.choice(len(forth[-1]), p=forth[-1]))]
+        for step, before in zip(reversed(steps), reversed(forth[:-1]), strict=True):
+            places.append(int(chance.choice(len(before), p=_shared(before * step[:, places[-1]]))))
+        return tuple(self.lexicon.guesses[words[i]] for words, i in zip(self.words, reversed(places), strict=True))
+
+    def _forth(self) -> tuple[list[Numbers], list[Numbers]]:
+        """Return how each row follows from the one above it, and the chances of its words given all above."""
+        steps = [self._step(turn) for turn in range(len(self.grid) - 1)]
+        forth = [_shared(self.shares[0])]
+        for step in steps:
+            forth.append(_shared(forth[-1] @ step))
+        return steps, forth
 
     def _step(self, turn: int) -> Numbers:
         """Return the chance of each word of the next row after each of this one, (words, next words)."""

@@ -18,10 +18,10 @@ from salet.game.position import Position
 from salet.solve.book import default_strategy, looked_up
 from salet.solve.live import label
 from salet.solve.partition import guesses_if_two_turns_end_it
-from salet.solve.search import solve
+from salet.solve.search import Solution, solve
 from salet.solve.strategy import rank
 
-OBJECTIVE = "mean+1"
+OBJECTIVE, NEVER_LOSING = "mean+1", "mean"
 BUDGET = 1.0  # seconds for one question
 LARGEST = 1500  # candidates of a position that is searched; above, even laying out its words takes seconds
 TRIED = 20  # guesses of a larger position whose estimates are compared
@@ -75,11 +75,24 @@ def worth_of(position: Position, guess: str | None = None, budget: float = BUDGE
         return opener
     if len(position.candidates) > LARGEST:
         return _estimated(position, guess)
-    solution = solve(position, OBJECTIVE, budget=budget, guess=guess)
+    solution = _solved(position, guess, budget)
     if solution.guess is None or solution.upper is None:
         return _estimated(position, guess)
     total = int(position.weights.sum())
     return Worth(solution.guess, solution.upper / total, solution.lower / total)
+
+
+def _solved(position: Position, guess: str | None, budget: float) -> Solution:
+    """Return the solution of a guess, or of the best.
+
+    Under hard rules, never to lose may cost a little on average. Whoever pays that plays well too: where a loss can be
+    ruled out, the best guess is the best of those that rule it out.
+    """
+    if guess is None and position.rules.mode != "normal":
+        solution = solve(position, NEVER_LOSING, budget=budget)
+        if solution.upper is not None:
+            return solution
+    return solve(position, OBJECTIVE, budget=budget, guess=guess)
 
 
 def best_among(position: Position, words: Iterable[str], budget: float = BUDGET) -> Worth | None:

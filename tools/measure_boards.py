@@ -1,0 +1,38 @@
+"""Print how well several boards at once are played: the share of games won, and the guesses that they take.
+
+    python tools/measure_boards.py --games 300
+
+Answers are drawn from a lexicon by weight, from a fixed seed; a game of n boards has n + 5 guesses.
+"""
+
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from statistics import fmean
+from time import process_time
+
+from salet.study.boards import SPARE, random_games
+
+BOARDS = (1, 2, 4, 8, 16, 32)
+SEED = 7
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print a line for each number of boards; the more boards, the fewer games."""
+    parser = ArgumentParser(description="How well several boards are played.")
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--lexicon", default="original")
+    parser.add_argument("--boards", type=int, nargs="*", default=BOARDS)
+    asked = parser.parse_args(arguments)
+    print(f"{'boards':>6} {'within':>6} {'games':>6} {'won':>7} {'mean':>7} {'most':>5} {'s/game':>7}")
+    for boards in asked.boards:
+        games = max(20, asked.games * 4 // max(4, boards))
+        begun = process_time()
+        ends = list(random_games(boards, games, asked.lexicon, SEED))
+        seconds = (process_time() - begun) / games
+        guesses = [len(end.guesses) for end in ends if end.won]
+        figures = f"{len(guesses) / games:7.1%} {fmean(guesses):7.3f} {max(guesses):5} {seconds:7.2f}"
+        print(f"{boards:6} {boards + SPARE:6} {games:6} {figures}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
