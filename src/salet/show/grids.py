@@ -49,7 +49,8 @@ def _impossible(found: Investigation) -> Iterator[str]:
     what = f"with {found.answer}" if found.answer else "at all"
     yield f"{plural(len(fakes), 'grid')} cannot exist {what}:"
     for finding in fakes[:MOST_NAMED]:
-        rows = [squares(pattern, finding.shared.length) for pattern in finding.shared.patterns]
+        patterns = enumerate(finding.shared.patterns, 1)
+        rows = [f"{squares(pattern, finding.shared.length)}  row {row}" for row, pattern in patterns]
         yield "\n".join([*rows, wrapped(str(finding.why).split(), indent="")])
     if len(fakes) > MOST_NAMED:
         yield f"... and {len(fakes) - MOST_NAMED:,} more"

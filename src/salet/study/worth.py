@@ -7,14 +7,14 @@ bits do on average. After it, nearly every position is solved exactly.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import inf
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
-from salet.game.position import Position
+from salet.game.position import Position, start
 from salet.solve.book import default_strategy, looked_up
 from salet.solve.live import label
 from salet.solve.partition import guesses_if_two_turns_end_it
@@ -22,7 +22,7 @@ from salet.solve.search import Solution, solve
 from salet.solve.strategy import rank
 
 OBJECTIVE, NEVER_LOSING = "mean+1", "mean"
-BUDGET = 1.0  # seconds for one question
+BUDGET = 2.0  # seconds for one question; nearly all take a tenth of one
 LARGEST = 1500  # candidates of a position that is searched; above, even laying out its words takes seconds
 TRIED = 20  # guesses of a larger position whose estimates are compared
 
@@ -88,11 +88,18 @@ def _solved(position: Position, guess: str | None, budget: float) -> Solution:
     Under hard rules, never to lose may cost a little on average. Whoever pays that plays well too: where a loss can be
     ruled out, the best guess is the best of those that rule it out.
     """
+    _make_ready(position.lexicon.length)
     if guess is None and position.rules.mode != "normal":
         solution = solve(position, NEVER_LOSING, budget=budget)
         if solution.upper is not None:
             return solution
     return solve(position, OBJECTIVE, budget=budget, guess=guess)
+
+
+@cache
+def _make_ready(length: int) -> None:
+    """Load the search's kernels, which takes about a second, so that a budget is spent on the question alone."""
+    solve(start(Lexicon.of([letter * length for letter in "abc"])), OBJECTIVE)
 
 
 def best_among(position: Position, words: Iterable[str], budget: float = BUDGET) -> Worth | None:
