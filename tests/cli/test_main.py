@@ -1,7 +1,6 @@
 """The program as a whole: help, exit codes, colour, width, and what it costs to start."""
 
 import os
-import resource
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from salet import __version__
 from salet.cli.main import COMMANDS, run
 
 Command = Callable[..., Any]
+Seconds = Callable[..., float]
 WIDTH = 80
 SLOWER = 6
 
@@ -48,20 +48,7 @@ def test_help_imports_neither_numpy_nor_numba(program: Command) -> None:
     assert "numba" not in result.err
 
 
-def seconds_of(*arguments: str, cache: Path) -> float:
-    """The processor time of a Python process, which a busy machine does not change much.
-
-    Modules are read as bytecode, as in any installation, whatever this environment does.
-    """
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    environment = {**kept, "PYTHONPYCACHEPREFIX": str(cache)}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, env=environment)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def test_help_takes_at_most_six_times_as_long_as_python_itself(tmp_path: Path) -> None:
+def test_help_takes_at_most_six_times_as_long_as_python_itself(tmp_path: Path, seconds_of: Seconds) -> None:
     script = "import sys; sys.argv = ['salet', '--help']; from salet.cli.main import main; main()"
     seconds_of("-c", script, cache=tmp_path)
     pairs = [(seconds_of("-c", "pass", cache=tmp_path), seconds_of("-c", script, cache=tmp_path)) for _ in range(15)]

@@ -22,7 +22,7 @@ from salet.solve.live import Analysis, analyse
 from salet.study.boards import Boards, offers
 from salet.study.companion import begin, step
 from salet.study.history import History
-from salet.study.standing import Ended, Reopened, Said, Shown, State
+from salet.study.standing import Ended, Reopened, Said, Shown, Standing, State
 
 WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next one needs
 
@@ -75,7 +75,8 @@ def _prompt(state: State) -> str:
 def _print(shown: Sequence[Shown], manner: prompt.Manner) -> None:
     for value in shown:
         if manner.as_json:
-            click.echo(json.dumps(value.as_json(), ensure_ascii=False))
+            told = replace(value, likeliest=()) if manner.style.secret and isinstance(value, Standing) else value
+            click.echo(json.dumps(told.as_json(), ensure_ascii=False))
         elif isinstance(value, Said) and value.wrong:
             options.note(folded(value.text, manner.style))
         elif text := shown_text(value, manner.style):
@@ -113,7 +114,7 @@ class Suggester:
         if state.over or state.doubt is not None:
             self._watch.follow(None)
             return None
-        if self.manner.hints:
+        if self.manner.style.secret:
             return None
         if not state.guesses and opener is not None:
             return opener

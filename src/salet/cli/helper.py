@@ -80,7 +80,7 @@ def command(
     words = options.lexicon_named(lexicon, length)
     advice = looked_up(dated_name(lexicon), mode, None, TOP) if length is None else None
     seconds = (0.5 if prompt.interactive() else 1.0) if budget is None else budget
-    manner = prompt.Manner(prompt.style_here(plain=plain), as_json, hints, not no_history, seconds)
+    manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, seconds)
     _greet(words, mode, boards, advice, manner)
     _talk(words, mode, boards, digits, advice, manner)
 
@@ -88,7 +88,7 @@ def command(
 def _greet(lexicon: Lexicon, rules: Rules, boards: int, advice: "Advice | None", manner: prompt.Manner) -> None:
     """Print which words are played with, how old that knowledge is, and the guesses that the book has."""
     name = lexicon.name
-    shown = advice if advice is not None and not manner.hints else None
+    shown = advice if advice is not None and not manner.style.secret else None
     if manner.as_json:
         guesses = [suggestion.guess for suggestion in shown.suggestions] if shown else None
         start = {"kind": "start", "lexicon": name, "rules": rules.text, "boards": boards, "suggestions": guesses}
@@ -106,7 +106,7 @@ def _talk(
     lexicon: Lexicon, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: prompt.Manner
 ) -> None:
     """Take the first line, while the engine is made ready, and then converse."""
-    first = advice.suggestions[0].guess if advice is not None and not manner.hints else None
+    first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
     warming = _warming(lexicon, rules) if prompt.interactive() else None
     line = prompt.ask(prompt.prompt_text(1, first)) if advice is not None else ""
     if line is None:
@@ -134,5 +134,5 @@ def _warming(lexicon: Lexicon, rules: Rules) -> threading.Thread:
 def _wait_for(warming: threading.Thread) -> None:
     warming.join(SOON)
     if warming.is_alive():
-        options.note("Making the engine ready; the first time on a machine it is compiled ...")
+        options.note("Making the engine ready ...")  # the first time on a machine, kernels are compiled
         warming.join()

@@ -9,7 +9,7 @@ from salet.cli import options, prompt
 from salet.errors import SaletError
 from salet.game.pattern import pattern_text
 from salet.show.board import ended_text, match_text
-from salet.show.style import Style
+from salet.show.style import Style, folded
 from salet.study.play import MOST_BOARDS, Match, against_adversary, daily, practice, share_text
 
 HELP = """\
@@ -78,7 +78,7 @@ def command(
 
 def _play(match: Match, style: Style, *, as_json: bool) -> Match | None:
     """Return the game when it has ended, or None if the player left it."""
-    _greet(match, as_json=as_json)
+    _greet(match, style, as_json=as_json)
     while not match.over:
         line = prompt.ask(f"{match.guesses + 1}/{match.rules.limit}> ")
         if line is None or line.strip().lower() in {"quit", "exit", "q"}:
@@ -91,12 +91,13 @@ def _play(match: Match, style: Style, *, as_json: bool) -> Match | None:
     return match
 
 
-def _greet(match: Match, *, as_json: bool) -> None:
+def _greet(match: Match, style: Style, *, as_json: bool) -> None:
     what = f"the puzzle of {match.day}" if match.day else "against the adversary" if match.adversary else "practice"
     boards = f", {len(match.boards)} boards" if len(match.boards) > 1 else ""
     game = f"{match.rules.limit} guesses, lexicon {match.lexicon.name}, rules {match.rules.mode}"
     if not as_json:
-        options.print_text(f"{what[0].upper()}{what[1:]}{boards}: {game}. Type 'help' for help.")
+        greeting = f"{what[0].upper()}{what[1:]}{boards}: {game}. Type help for help."
+        options.print_text(folded(greeting, style))
 
 
 def _reply(match: Match, line: str, style: Style, *, as_json: bool) -> Match:

@@ -13,22 +13,21 @@ LONGEST_LINE = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to talk: in which style, or in JSON; without words unless asked; whether games are kept; in what time."""
+    """How to talk: in which style, or in JSON; whether games are kept; how long to think."""
 
     style: Style
     as_json: bool = False
-    hints: bool = False
     keeps: bool = True
     budget: float = 1.0
 
 
-def style_here(*, plain: bool = False) -> Style:
+def style_here(*, plain: bool = False, secret: bool = False) -> Style:
     """Return the style of standard output: its width, and colour on a terminal unless NO_COLOR is set."""
     on_terminal = sys.stdout.isatty()
     width = shutil.get_terminal_size().columns if on_terminal or "COLUMNS" in os.environ else 80
     dumb = os.environ.get("TERM") == "dumb"
     colour = on_terminal and not plain and not dumb and not os.environ.get("NO_COLOR")
-    return Style(max(20, width), colour, plain)
+    return Style(max(20, width), colour, plain, secret)
 
 
 def interactive() -> bool:
@@ -77,7 +76,6 @@ def ask(prompt: str) -> str | None:
 def _as_utf8(line: str) -> str:
     """Return a line whose bytes another encoding could not read as the UTF-8 that they most likely are."""
     try:
-        line.encode("utf-8")
-    except UnicodeEncodeError:
         return line.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-    return line
+    except UnicodeEncodeError:  # half a character, which no encoding has
+        return line.encode("utf-8", "replace").decode("utf-8")

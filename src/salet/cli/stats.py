@@ -8,7 +8,7 @@ import click
 
 from salet.cli import options
 from salet.game.nyt import today
-from salet.study.history import History, Record, history_path, recorded
+from salet.study.history import History, Record, recorded
 from salet.study.imports import csv_records, csv_text, pasted_records
 from salet.study.statistics import counted, summarise
 
@@ -114,6 +114,6 @@ def erase(yes: bool) -> None:
         options.print_text("There is nothing to erase.")
         return
     if not yes:
-        click.confirm(f"Erase all {count:,} games in {history_path()}?", abort=True, err=True)
+        click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
     with History() as history:
         options.print_text(f"{history.erase():,} games erased.")

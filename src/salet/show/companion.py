@@ -8,6 +8,7 @@ from salet.show.board import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded
 from salet.show.text import chance, plural, wrapped
 from salet.solve.advice import Candidate
+from salet.solve.doctor import Repair
 from salet.solve.live import Analysis, Line
 from salet.study.boards import Offer
 from salet.study.review import Review
@@ -55,6 +56,8 @@ def _solved(turns: Sequence[Turn]) -> bool:
 
 def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str:
     """Return how many words are left, and the likeliest of them, each on one line with its chance."""
+    if style.secret:
+        return f"{what} left."
     told = [f"{word.word} {chance(word.probability)}" for word in words] if left > 1 else [words[0].word]
     more = [f"and {left - len(words):,} more"] if left > len(words) else []
     pieces = [*f"{what} left:".split(), *(f"{piece}," for piece in [*told, *more][:-1]), [*told, *more][-1]]
@@ -68,11 +71,16 @@ def _offered(offered: Offered, style: Style) -> str:
     if not offered.repairs:
         return "\n".join([*head, folded("Nor does any fit a board near it: undo, or edit a row.", style)])
     rows = [
-        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}, {' '.join(repair.position.words[:3])}"
+        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}{_such_as(repair, style)}"
         for k, repair in enumerate(offered.repairs, 1)
     ]
-    ask = f"Which is it? Type 1 to {len(rows)}, or undo, or edit a row."
+    numbers = "1" if len(rows) == 1 else f"1 to {len(rows)}"
+    ask = f"Which is it? Type {numbers}, or undo, or edit a row."
     return "\n".join([*head, *(folded(row, style) for row in rows), folded(ask, style)])
+
+
+def _such_as(repair: Repair, style: Style) -> str:
+    return "" if style.secret else f", {' '.join(repair.position.words[:3])}"
 
 
 def _listed(listed: Listed, style: Style) -> str:

@@ -19,12 +19,13 @@ class Style:
     """What a reader's page can show.
 
     colour: whether tiles are coloured; their letters stand beside them in any case. plain: words instead of blocks
-    and tables, for a screen reader.
+    and tables, for a screen reader. secret: whether to show no word that the reader has not asked for.
     """
 
     width: int = WIDTH
     colour: bool = False
     plain: bool = False
+    secret: bool = False
 
 
 def row_text(turn: Turn, style: Style) -> str:
@@ -38,7 +39,7 @@ def row_text(turn: Turn, style: Style) -> str:
     shown = tiles_of(turn.pattern, len(turn.guess))
     if style.plain:
         told = ", ".join(f"{letter} {COLOURS[tile]}" for letter, tile in zip(turn.guess, shown, strict=True))
-        return f"{turn.guess}: {told}"
+        return folded(f"{turn.guess}: {told}", style)
     if style.colour:
         return tiles(turn)
     return f"{''.join(f' {letter.upper()} ' for letter in turn.guess)}  {''.join('BYG'[tile] for tile in shown)}"

@@ -114,7 +114,7 @@ def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
     if len(patterns) != len(open_boards):
         raise InvalidPattern(
             f"{len(open_boards)} boards are open, and here are the tiles of {len(patterns)}."
-            " Give them for each, in order."
+            " Give those of each, in order."
         )
     given = dict(zip(open_boards, patterns, strict=True))
     boards = [(*board, Turn(word, given[k])) if k in given else board for k, board in enumerate(state.boards)]

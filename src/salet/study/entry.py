@@ -113,7 +113,7 @@ def _only_a_header(text: str) -> bool:
 
 def _is_turn(name: str, rest: str, lexicon: Lexicon) -> bool:
     """Whether an order's name is a word of the lexicon with its tiles behind."""
-    return name in lexicon and bool(rest.strip()) and _are_tiles(rest)
+    return name in lexicon and _are_tiles(rest) and len("".join(clean(rest).split())) >= lexicon.length
 
 
 def _are_tiles(text: str) -> bool:

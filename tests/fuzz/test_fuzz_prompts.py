@@ -1,0 +1,129 @@
+"""Every prompt takes 10,000 random lines: no traceback, no hang, and a state that makes sense after each."""
+
+import io
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fuzz_notation import ALPHABET
+
+from salet.cli.main import run
+from salet.game.lexicon import Lexicon
+from salet.game.position import replay, start
+from salet.game.rules import Rules
+from salet.study.companion import begin, step
+from salet.study.entry import ORDERS
+from salet.study.standing import State
+
+LINES = 10_000
+TILES = ("bbbbb", "bygbb", "gbbbb", "bbybb", "ggggg", "ggggy", "ybbyb", "⬛🟨🟩⬛⬛", "01200", ".y...", "b", "bybyb")
+LEAVING = {"quit", "exit", "q"}
+
+
+def spelt(chance: random.Random, lexicon: Lexicon) -> str:
+    """A line that is sometimes sensible, often nearly so, and sometimes nothing at all."""
+    kinds = (
+        lambda: f"{chance.choice(lexicon.guesses)} {chance.choice(TILES)}",
+        lambda: " ".join([chance.choice(lexicon.guesses), *chance.choices(TILES, k=chance.randrange(5))]),
+        lambda: f"{chance.choice([*ORDERS, 'guess', '?', 'u'])} {chance.choice(['', '1', '2', '99', '-1', 'bygbb'])}",
+        lambda: " ".join([chance.choice(lexicon.answers), *["ggggg"] * chance.randrange(1, 4)]),
+        lambda: f"edit {chance.randrange(8)} {chance.choice(lexicon.guesses)} {chance.choice(TILES)}",
+        lambda: chance.choice([*lexicon.guesses[:20], *TILES, *map(str, range(12)), "", "undo", "new", "hard"]),
+        lambda: "".join(chance.choices(ALPHABET, k=chance.randrange(30))),
+        lambda: "".join(map(chr, chance.choices(range(0x3000), k=chance.randrange(12)))),
+    )
+    return chance.choice(kinds)().replace("\n", " ").replace("\r", " ")
+
+
+def lines(seed: int, lexicon: Lexicon, count: int = LINES) -> Iterator[str]:
+    chance = random.Random(seed)
+    while count:
+        line = spelt(chance, lexicon)
+        if (line.split() or [""])[0].lower() not in LEAVING:
+            yield line
+            count -= 1
+
+
+def makes_sense(state: State) -> bool:
+    """Whether boards, positions and doubt tell the same."""
+    if state.doubt is not None:
+        return bool(state.boards[state.doubt])
+    texts = [replay(start(p.lexicon, p.rules), board) for p, board in zip(state.positions, state.boards, strict=True)]
+    return list(state.positions) == texts
+
+
+@pytest.mark.parametrize("boards", (1, 3))
+def test_the_helper_understands_or_refuses_whatever_is_typed(hundredth: Lexicon, boards: int) -> None:
+    state, chance = begin(hundredth, Rules(), boards), random.Random(boards)
+    kinds: dict[str, int] = {}
+    for number, line in enumerate(lines(boards, hundredth)):
+        state, shown = step(state, line)
+        assert all(value.as_json() is not None for value in shown)
+        for value in shown:
+            kinds[type(value).__name__] = kinds.get(type(value).__name__, 0) + 1
+        if number % 50 == 0:
+            assert makes_sense(state)
+        if state.over and chance.random() < 0.5:
+            state, _ = step(state, "new")
+    assert {"Said", "Standing", "Offered", "Listed", "Ended", "Reopened"} <= kinds.keys(), "the lines reach everything"
+
+
+@pytest.fixture
+def words(hundredth: Lexicon, tmp_path: Path) -> str:
+    (tmp_path / "answers.txt").write_text("\n".join(hundredth.answers), "utf-8")
+    (tmp_path / "guesses.txt").write_text("\n".join(hundredth.guesses), "utf-8")
+    return f"{tmp_path / 'answers.txt'}+{tmp_path / 'guesses.txt'}"
+
+
+@pytest.mark.parametrize("arguments", (["--hints"], ["--hints", "--boards", "3", "--json"], ["--hints", "--plain"]))
+def test_the_program_itself_survives_a_pipe_of_nonsense(hundredth: Lexicon, words: str, arguments: list[str]) -> None:
+    typed = "\n".join(lines(7, hundredth, LINES // 5)).encode("utf-8", "surrogatepass")
+    done = subprocess.run(
+        [sys.executable, "-m", "salet", "-l", words, "--no-history", *arguments],
+        input=typed,
+        capture_output=True,
+        check=False,
+        timeout=300,
+        env={**os.environ, "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONIOENCODING": "ascii", "COLUMNS": "40"},
+    )
+    assert done.returncode == 0
+    assert b"Traceback" not in done.stderr
+    assert b"fault" not in done.stderr
+    assert len(done.stdout.splitlines()) > 500
+
+
+def test_suggestions_follow_whatever_was_typed(hundredth: Lexicon, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = "\n".join(lines(8, hundredth, 500))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    assert run(["-l", words, "--no-history", "--budget", "0"]) == 0
+
+
+def test_the_game_survives_whatever_is_typed(
+    hundredth: Lexicon, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = io.StringIO("\n".join(lines(9, hundredth)))
+    monkeypatch.setattr(sys, "stdin", typed)
+    games = 0
+    while typed.tell() < len(typed.getvalue()):
+        kind = (["--boards", "4"], ["--hard"], ["--adversary"], ["--strict", "--plain"], ["--json"])[games % 5]
+        assert run(["play", "-l", words, "--no-history", *kind]) == 0
+        games += 1
+    assert games > 50
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_erasing_survives_whatever_is_answered(
+    hundredth: Lexicon, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from salet.study.history import History, Record
+
+    with History() as history:
+        history.record(Record("2026-10-10", guesses=3))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(f"{line}?" for line in lines(10, hundredth))))
+    assert run(["stats", "erase"]) == 130
+    assert "Traceback" not in capsys.readouterr().err

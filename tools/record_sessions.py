@@ -1,0 +1,233 @@
+"""Record the terminal sessions that the documentation shows, by driving the real program in a pseudo-terminal.
+
+A page holds a session between fences that name it:
+
+    ```text session=helper
+    $ salet ...
+    ```
+
+The keys that are typed in each stand below. A line is typed when the prompt has come; `--budget` makes the prompt
+wait until all is proven, so that the same session gives the same text on every machine.
+
+    python tools/record_sessions.py docs/companion.md            write what the program shows now into the page
+    python tools/record_sessions.py --check docs/companion.md    say whether the page is current
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pyte
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+SECONDS = 120.0
+QUIET = 0.25  # seconds without output after which a prompt is taken to wait
+PROMPT = re.compile(r"^\S.*> $|^.*\]: $|^> $")
+PASSING = ("Making the engine ready",)  # depends on the machine
+FENCE = re.compile(r"^```text session=(?P<name>\S+)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+class Terminal:
+    """A program in a pseudo-terminal, and the screen that it draws; tall enough that nothing scrolls away."""
+
+    def __init__(
+        self, command: Sequence[str], columns: int = 80, rows: int = 400, environment: Mapping[str, str] | None = None
+    ) -> None:
+        self.screen = pyte.Screen(columns, rows)
+        self.raw = b""
+        self._stream = pyte.ByteStream(self.screen)
+        self._process, self._terminal = pty.fork()
+        if self._process == 0:
+            kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "LINES"}}
+            surroundings = {**kept, "TERM": "xterm-256color", "PYTHONUTF8": "1", **(environment or {})}
+            os.chdir(surroundings.get("PWD", "."))
+            os.execvpe(command[0], list(command), surroundings)  # noqa: S606 - the program that is recorded
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.code: int | None = None
+        self._row = -1  # of the last prompt
+
+    @property
+    def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join(line.rstrip() for line in self.screen.display).rstrip()
+
+    @property
+    def at_prompt(self) -> bool:
+        """Whether the cursor stands behind a prompt."""
+        line = self.screen.display[self.screen.cursor.y][: self.screen.cursor.x]
+        return bool(PROMPT.match(line))
+
+    def read(self, seconds: float) -> bool:
+        """Draw what the program writes within so many seconds; whether it wrote anything."""
+        if not select.select([self._terminal], [], [], seconds)[0]:
+            return False
+        try:
+            written = os.read(self._terminal, 1 << 16)
+        except OSError:  # the far end is closed
+            written = b""
+        if not written:
+            self._ended()
+            return False
+        self.raw += written
+        self._stream.feed(written)
+        return True
+
+    def _ended(self) -> None:
+        if self.code is None:
+            self.code = os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
+
+    def wait_for(self, condition: Callable[[Terminal], bool], seconds: float = SECONDS) -> None:
+        """Wait until something holds and the program is quiet, or it has ended."""
+        end = time.monotonic() + seconds
+        while self.code is None:
+            if not self.read(QUIET) and condition(self):
+                return
+            if time.monotonic() > end:
+                raise TimeoutError(f"still waiting after {seconds:.0f} s:\n{self.text}")
+
+    def wait_for_prompt(self) -> None:
+        """Wait for a prompt below the last one."""
+        self.wait_for(lambda there: there.at_prompt and there.screen.cursor.y > self._row)
+        self._row = self.screen.cursor.y
+
+    def type(self, keys: str) -> None:
+        """Send keys."""
+        os.write(self._terminal, keys.encode())
+
+    def close(self) -> None:
+        """End the program if it runs still."""
+        if self.code is None:
+            with suppress(ProcessLookupError):
+                os.kill(self._process, signal.SIGKILL)
+            self._ended()
+        with suppress(OSError):
+            os.close(self._terminal)
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Commands one after another, each with the lines that are typed at its prompts; they share a data folder."""
+
+    commands: tuple[tuple[str, tuple[str, ...]], ...]
+    columns: int = 80
+    files: tuple[tuple[str, str], ...] = ()
+
+
+GAMES = "date,guesses,skill,luck\n" + "".join(
+    f"2026-{8 + day // 30:02}-{1 + day % 30:02},{'X' if day == 40 else 3 + day % 3 % 2 + day % 7 // 6},"
+    f"{78 + day % 19},{30 + day * 7 % 45}\n"
+    for day in range(65)
+)
+
+SESSIONS = {
+    "helper": Session(
+        (
+            (
+                "salet --lexicon original --budget 60",
+                ("soare bbbbg", "why", "bybbb", "list", "venue bgbyg", "deuce ggggg", "quit"),
+            ),
+        )
+    ),
+    "hints": Session((("salet --date 2026-10-10 --hints", ("salet bbgbb", "hint", "hint", "hint", "hint", "quit")),)),
+    "doctor": Session((("salet --lexicon original --budget 60", ("crane bygbb", "slate bbgby", "1", "quit")),)),
+    "narrow": Session((("salet --lexicon original --budget 60", ("salet bybgb", "quit")),), columns=40),
+    "plain": Session((("salet --lexicon original --budget 60 --plain", ("salet bybgb", "quit")),)),
+    "boards": Session(
+        (
+            (
+                "salet --lexicon original --boards 4",
+                ("salet bbbbb bybbg bgbby bbgbb", "bbgyg bybbb bbbby bybbb", "quit"),
+            ),
+        )
+    ),
+    "play": Session((("salet play --lexicon original --seed 3", ("salet", "crony", "crave")),)),
+    "adversary": Session(
+        (
+            ("salet autosolve --lexicon original --adversary", ()),
+            ("salet play --lexicon original --adversary --no-history", ("arise", "yauld", "tench", "whoop")),
+        )
+    ),
+    "stats": Session(
+        (("salet stats import games.csv", ()), ("salet stats", ()), ("salet stats erase", ("y",))),
+        files=(("games.csv", GAMES),),
+    ),
+}
+
+
+def recorded(session: Session) -> str:
+    """What a terminal shows during a session."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in session.files:
+            (Path(folder) / name).write_text(text, "utf-8")
+        environment = {
+            "SALET_DATA": f"{folder}/data",
+            "PWD": folder,
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        }
+        shown = [_shown(command, typed, session.columns, environment) for command, typed in session.commands]
+    return "\n".join(shown)
+
+
+def _shown(command: str, typed: Sequence[str], columns: int, environment: Mapping[str, str]) -> str:
+    terminal = Terminal(command.split(), columns, environment=environment)
+    try:
+        for line in typed:
+            terminal.wait_for_prompt()
+            terminal.type(f"{line}\r")
+        terminal.wait_for(lambda _: False)
+        lines = [line for line in terminal.text.split("\n") if not line.startswith(PASSING)]
+        return "\n".join([f"$ {command}", *lines])
+    finally:
+        terminal.close()
+
+
+def names(page: str) -> Iterator[str]:
+    """The sessions that a page shows."""
+    return (match["name"] for match in FENCE.finditer(page))
+
+
+def written(page: str) -> str:
+    """The page with its sessions as the program shows them now."""
+    return FENCE.sub(lambda match: f"```text session={match['name']}\n{recorded(SESSIONS[match['name']])}\n```", page)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write the sessions into pages, or say which are not current."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a page is not current")
+    parser.add_argument("pages", nargs="+", type=Path)
+    options = parser.parse_args(arguments)
+    stale = 0
+    for path in options.pages:
+        before = path.read_text("utf-8")
+        after = written(before)
+        if before == after:
+            print(f"{path}: {len(list(names(before)))} sessions as shown")
+        elif options.check:
+            stale = 1
+            print(f"{path}: not current; python tools/record_sessions.py {path} writes it anew")
+        else:
+            path.write_text(after, "utf-8")
+            print(f"{path}: written anew")
+    return stale
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
