@@ -1,6 +1,7 @@
 """The web application: routes, errors and headers around one service, made by `create_app`."""
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -52,6 +53,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
+SWITCH = 0.0005
+"""Seconds after which a thread that calculates lets the event loop have the interpreter: usually five thousandths."""
+
 WORDS = {
     404: (
         "unknown-name",
@@ -74,6 +78,7 @@ PROBLEMS: dict[int | str, str] = {
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     log.set_up()
+    sys.setswitchinterval(SWITCH)
     service: Service = app.state.service
     service.shelf.refresh()
     service.pages = page.built()

@@ -1,0 +1,188 @@
+"""The server beside a bare FastAPI route, under saturation, under overload, and the figures of the capacity plan.
+
+    python benchmarks/serving.py [rate] [saturation] [overload] [hits]
+
+rate: a cached suggestion beside a route that returns the same bytes, by turns in one run, one worker each; wrk with 16
+connections over loopback. The claim: at least 0.8 times as many requests a second. saturation: the 99th percentile of
+a small request while exact searches fill every thread; the claim: under 25 ms. overload: ten times the load for 60 s;
+the claim: nothing but answers, labelled estimates and 503, flat memory, recovery within 5 s. hits: the share of
+requests that a cache answers, by a model of a day's players.
+"""
+
+import asyncio
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from statistics import median, quantiles
+
+import httpx
+import numpy as np
+from fastapi import FastAPI, Response
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parent / "tests" / "plain")]
+
+from load import FINE, Load  # noqa: E402 - found beside the tests
+from served import Served  # noqa: E402
+
+from salet.game.lexicon import load as load_lexicon  # noqa: E402
+from salet.study.guessing import measured  # noqa: E402
+
+AT_LEAST, SLOWEST, OVERLOAD, RECOVERY = 0.8, 0.025, 60.0, 5.0
+CONNECTIONS, SECONDS, TURNS = 16, 4, 5
+POSITION = "/api/v1/original/normal/crane.BYGBB"
+
+
+def bare() -> FastAPI:
+    """A route that returns bytes, and nothing else: what FastAPI itself costs."""
+    app = FastAPI(openapi_url=None)
+    body = (HERE / ".bare.json").read_bytes()
+
+    @app.get("/api/v1/{lexicon}/{rules}/{position}")
+    async def suggestion(lexicon: str, rules: str, position: str) -> Response:  # noqa: ARG001 - as the real one has
+        return Response(body, media_type="application/json")
+
+    return app
+
+
+@contextmanager
+def bare_server(body: bytes) -> Iterator[str]:
+    (HERE / ".bare.json").write_bytes(body)
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "uvicorn", "--factory", "serving:bare", "--port", str(port), "--no-access-log"]
+    with subprocess.Popen([*command, "--log-level", "error"], cwd=HERE) as process:
+        try:
+            _wait_for(f"http://127.0.0.1:{port}/")
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            (HERE / ".bare.json").unlink()
+
+
+def _wait_for(url: str) -> None:
+    for _ in range(600):
+        with suppress(httpx.TransportError):
+            httpx.get(url)
+            return
+        time.sleep(0.1)
+
+
+def requests_a_second(url: str, seconds: int = SECONDS) -> float:
+    """What wrk measures."""
+    told = subprocess.run(
+        ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", url], capture_output=True, text=True, check=True
+    ).stdout
+    assert "Non-2xx" not in told, told
+    found = re.search(r"Requests/sec:\s+([\d.]+)", told)
+    assert found, told
+    return float(found[1])
+
+
+def rate() -> None:
+    with Served("--rate", "0", "--log", "warning") as server:
+        first = server.client.get(POSITION, follow_redirects=True)
+        with bare_server(first.content) as beside:
+            ours, theirs = [], []
+            for _ in range(TURNS):
+                ours.append(requests_a_second(str(first.url)))
+                theirs.append(requests_a_second(beside + POSITION))
+    ratio = median(ours) / median(theirs)
+    print(f"cached suggestion {median(ours):,.0f} requests/s, bare FastAPI {median(theirs):,.0f}: ratio {ratio:.2f}")
+    assert ratio >= AT_LEAST
+
+
+async def _listen(client: httpx.AsyncClient, address: str) -> None:
+    async with client.stream("GET", address) as stream:
+        async for _ in stream.aiter_lines():
+            pass
+
+
+async def _latencies(url: str, addresses: list[str], count: int) -> list[float]:
+    """The seconds of small requests, one after the other, while the addresses stream."""
+    async with httpx.AsyncClient(base_url=url, timeout=60, follow_redirects=True) as client:
+        streams = [asyncio.create_task(_listen(client, address)) for address in addresses]
+        await asyncio.sleep(3)
+        found = []
+        for number in range(count):
+            begun = time.perf_counter()
+            (await client.get("/api/v1/lexicons" if number % 2 else POSITION)).raise_for_status()
+            found.append(time.perf_counter() - begun)
+            await asyncio.sleep(0.005)
+        for stream in streams:
+            stream.cancel()
+        await asyncio.gather(*streams, return_exceptions=True)
+    return found
+
+
+def saturation() -> None:
+    words = ("start", "fuzzy.BBBBB", "vivid.BBBBB", "mummy.BBBBB")
+    with Served("--rate", "0", "--log", "warning", "-l", "nyt2023", "-l", "original") as server:
+        long = [f"/api/v1/nyt2023/normal/{word}/analysis" for word in words]
+        quiet = asyncio.run(_latencies(server.url, [], 500))
+        busy = asyncio.run(_latencies(server.url, long, 2000))
+        server.settles("salet_searches_running", 0, 2)
+    ends = [quantiles(seconds, n=100)[98] for seconds in (quiet, busy)]
+    print(f"p99 of a small request: {1000 * ends[0]:.1f} ms alone, {1000 * ends[1]:.1f} ms beside full searches")
+    assert ends[1] < SLOWEST
+
+
+def overload() -> None:
+    with Served("--rate", "0", "--searches", "1", "--waiting", "4", "--streams", "1000", "--log", "error") as server:
+        load = Load(server)
+        load.run(OVERLOAD / 3)
+        before = server.memory()
+        load.run(OVERLOAD)
+        after = server.memory()
+        begun = time.monotonic()
+        server.settles("salet_searches_running", 0, RECOVERY)
+        server.settles("salet_desk_pending", 0, RECOVERY)
+        recovered = time.monotonic() - begun
+    print(f"overload for {OVERLOAD:.0f} s: {dict(load.seen)}")
+    print(f"memory {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB; idle again after {recovered:.1f} s")
+    assert set(load.seen) <= FINE
+
+
+def hits() -> None:
+    """Print the share of requests that are not the first for their position, for days of ever more players."""
+    chance = np.random.default_rng(1)
+    lexicon = load_lexicon("nyt")
+    opening, later = (measured().popularity(lexicon, turn) for turn in (0, 1))
+    for following in (0.8, 0.5):
+        for players in (10_000, 100_000, 1_000_000):
+            told = _hit_share(chance, players, opening, later, following)
+            print(f"{players:>9,} players, {following:.0%} of guesses by suggestion: {told:.2%} hits")
+
+
+def _hit_share(
+    chance: np.random.Generator, players: int, opening: np.ndarray, later: np.ndarray, following: float
+) -> float:
+    """The share of hits when everyone asks before each of four guesses.
+
+    A guess is the suggestion of rank 1, 2, 3 ... with chance 1/2, 1/4, 1/8 ..., or a word of one's own, as popular as
+    people's words are. All have the same answer, so a position is the guesses that led there.
+    """
+    keys = np.zeros(players, dtype=np.int64)
+    asked, distinct = players, 1
+    for turn in range(3):
+        own = chance.choice(len(later), players, p=(later if turn else opening) / (later if turn else opening).sum())
+        rank = -np.minimum(chance.geometric(0.5, players), 10)
+        step = np.where(chance.random(players) < following, rank, own)
+        keys = np.unique(keys * 20_000 + step + 10, return_inverse=True)[1].astype(np.int64)
+        asked, distinct = asked + players, distinct + int(keys.max()) + 1
+    return 1 - distinct / asked
+
+
+def main() -> None:
+    parts = {"rate": rate, "saturation": saturation, "overload": overload, "hits": hits}
+    for name in sys.argv[1:] or parts:
+        parts[name]()
+
+
+if __name__ == "__main__":
+    main()
