@@ -1,5 +1,6 @@
 """A real server with the built page, a real browser, and people who use it by mouse, by touch or by keys."""
 
+import os
 import re
 import subprocess
 import sys
@@ -27,12 +28,15 @@ FLAGS = [
     "--disable-sync",
 ]
 EXPECTED = re.compile(r"Failed to load resource: .* (422|ERR_INTERNET_DISCONNECTED)")
-"""What a browser writes to its console though all is well: a refusal that the page shows, a request offline."""
+"""What a browser writes to its console though all is well: a refusal that the page shows, no network."""
 
 
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server in a process of its own."""
+    """The address of a server in a process of its own, or of the running one that SALET_PAGE names."""
+    if running := os.environ.get("SALET_PAGE"):
+        yield running
+        return
     if not (STATIC / "index.html").is_file():
         pytest.fail("The page is not built. 'make page' builds it.")
     notes = tmp_path_factory.mktemp("serve") / "notes"

@@ -9,26 +9,9 @@ import { question } from "../state/asked";
 import { editionOf } from "../state/server";
 import { lexicon, rules, sharedGrid } from "../state/solve";
 import { t } from "../strings";
+import { gridsOf } from "./grids-text";
 
 const reading = question<Reading>(t.grids.offline);
-
-/** The grids of a text: a blank line or another header begins the next. */
-export function gridsOf(text: string): string[] {
-  return text
-    .split(/\n\s*\n(?=\s*\S)/)
-    .reduce<string[]>((found, piece) => {
-      const last = found[found.length - 1];
-      if (last !== undefined && !hasSquares(last))
-        found[found.length - 1] = `${last}\n${piece}`; // a header of its own
-      else found.push(piece);
-      return found;
-    }, [])
-    .filter(hasSquares);
-}
-
-function hasSquares(text: string): boolean {
-  return /[⬛⬜🟨🟩🟦🟧◼◻⚫⚪🟡🟢🔵🟠]/u.test(text);
-}
 
 export function Grids() {
   const [text, setText] = useState(sharedGrid.peek());

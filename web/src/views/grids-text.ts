@@ -1,0 +1,17 @@
+/** Telling pasted grids apart. */
+
+/** The grids of a text, each with its header: a blank line between squares begins the next. */
+export function gridsOf(text: string): string[] {
+  const grids: string[] = [];
+  for (const piece of text.split(/\n\s*\n/)) {
+    const last = grids.length - 1;
+    if (last >= 0 && !hasSquares(grids[last]!))
+      grids[last] += `\n${piece}`; // a header stands apart from its grid
+    else grids.push(piece);
+  }
+  return grids.filter(hasSquares);
+}
+
+function hasSquares(text: string): boolean {
+  return /[⬛⬜🟨🟩🟦🟧◼◻⚫⚪🟡🟢🔵🟠]/u.test(text);
+}
