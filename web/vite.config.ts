@@ -1,4 +1,5 @@
 /** How the page is built: one small entry, a file for each other view, a worker, and a service worker that keeps them all. */
+import { readdirSync } from "node:fs";
 import { defineConfig, type Plugin } from "vitest/config";
 
 const OUT = "../src/salet/web/static";
@@ -13,7 +14,8 @@ function precache(): Plugin {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") throw new Error("sw.js is missing from the build");
       const names = Object.keys(bundle).filter((name) => name !== "sw.js");
-      const kept = ["/", ...names.filter((name) => name !== "index.html").map((name) => `/${name}`)];
+      const files = [...names.filter((name) => name !== "index.html"), ...readdirSync("public")];
+      const kept = ["/", ...files.map((name) => `/${name}`)];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code
         .replace(/(["'`])__KEPT__\1/, JSON.stringify(kept.sort().join(" ")))

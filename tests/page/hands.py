@@ -35,14 +35,19 @@ def best_guess(page: Page) -> str:
     return page.locator(".answer .word").first.inner_text().lower()
 
 
-def enter(page: Page, hands: Hands, word: str) -> None:
-    """Put a word into the row and complete it."""
+def enter(page: Page, hands: Hands) -> str:
+    """Put the best guess into the row and complete it; return the word, as a better one may come up at any moment."""
     if hands.keys_only:
-        page.keyboard.type(word)
+        page.keyboard.type(best_guess(page))
+    else:
+        settled(page)
+        hands.press(page.locator(".answer .word").first)
+    word = "".join(page.locator(".board-row.now").first.locator(".tile").all_inner_texts()).lower()
+    if hands.keys_only:
         page.keyboard.press("Enter")
-        return
-    hands.press(page.locator(".answer .word").first)
-    hands.press(page.get_by_role("button", name="Enter", exact=True))
+    else:
+        hands.press(page.get_by_role("button", name="Enter", exact=True))
+    return word
 
 
 def colour(page: Page, hands: Hands, word: str, answer: str, row: int) -> None:
@@ -69,8 +74,7 @@ def play(page: Page, hands: Hands, answer: str) -> list[str]:
     """Play a whole game by the page's advice, from the first tap to the end; return the words guessed."""
     words: list[str] = []
     while not words or words[-1] != answer:
-        words.append(best_guess(page))
-        enter(page, hands, words[-1])
+        words.append(enter(page, hands))
         colour(page, hands, words[-1], answer, len(words) - 1)
         if hands.keys_only:
             page.keyboard.press("Enter")

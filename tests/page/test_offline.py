@@ -13,9 +13,11 @@ pytestmark = pytest.mark.page
 
 def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
     page = visit(START, service_workers="allow")
-    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("caches.match('/').then(Boolean)")
     page.reload()
-    expect(page.locator(".take").first).to_be_visible()
+    page.wait_for_function(
+        "caches.open('data').then(all => all.keys()).then(kept => kept.some(each => each.url.endsWith('/words')))"
+    )
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_text("Offline: estimates only.")).to_be_visible()

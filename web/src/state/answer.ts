@@ -20,9 +20,14 @@ export const why = signal<Why | null>(null);
 const again = signal(0);
 
 export function askAgain(): void {
-  again.value++;
+  again.value = again.peek() + 1;
 }
-addEventListener("online", askAgain);
+
+// The server is back: what was estimated here is asked for again.
+effect(() => {
+  const { kind } = answer.peek().status;
+  if (reachable.value && (kind === "local" || kind === "missing")) askAgain();
+});
 
 effect(() => {
   void asked.value;

@@ -2,7 +2,7 @@
 import { type Direction, outcome } from "../game/board";
 import type { Tile } from "../game/pattern";
 import { place } from "./route";
-import { cycle, enter, game, goBack, move, paint, paste, typeLetter, undo } from "./solve";
+import { cycle, enter, focusBoard, game, goBack, move, paint, paste, typeLetter, undo } from "./solve";
 
 const MOVES: Record<string, Direction> = {
   ArrowLeft: "left",
@@ -37,7 +37,7 @@ function acted(event: Event, act: () => void): void {
 
 function actionFor(key: string): (() => void) | null {
   const { cursor } = game.peek();
-  if (/^\p{L}$/u.test(key)) return () => typeLetter(key);
+  if (/^\p{L}$/u.test(key)) return () => typed(key);
   if (key === "Enter") return enter;
   if (key === "Backspace") return goBack;
   if (key === "Escape") return cursor ? enter : null;
@@ -45,6 +45,12 @@ function actionFor(key: string): (() => void) | null {
   if (cursor && /^[123]$/.test(key)) return () => paint((Number(key) - 1) as Tile);
   if (cursor && key === " ") return () => cycle(cursor);
   return null;
+}
+
+/** A letter belongs to the board, and so does the Enter after it, whatever was pressed before. */
+function typed(letter: string): void {
+  if (document.activeElement?.closest("button, a, summary")) focusBoard();
+  typeLetter(letter);
 }
 
 function pasted(event: ClipboardEvent): void {

@@ -1,8 +1,10 @@
 /** What the server says of itself: today's lexicon, the others, and whether it can be reached. */
-import { signal } from "@preact/signals";
-import { ask, Unreachable } from "../api/client";
+import { effect, signal } from "@preact/signals";
+import { ask, ROOT, Unreachable } from "../api/client";
 import type { Current, LexiconInfo, Lexicons } from "../api/schema";
 import { kept } from "./kept";
+
+const BETWEEN_KNOCKS = 4000; // milliseconds
 
 export const current = signal<Current | null>(null);
 export const reachable = signal(true);
@@ -21,15 +23,35 @@ export function lengthOf(name: string): number {
 export async function meetServer(): Promise<void> {
   try {
     const [today, all] = await Promise.all([ask<Current>("/current"), ask<Lexicons>("/lexicons")]);
-    current.value = today;
+    current.value = today; // perhaps as it was kept: only an answer to a question shows that the server is there
     lexicons.value = all.lexicons;
-    reachable.value = true;
   } catch (error) {
     if (error instanceof Unreachable) reachable.value = false;
   }
 }
 
-addEventListener("online", meetServer);
+/** Has the service worker keep the words of a list, so that estimates can be made without a network. */
+export async function keepWords(name: string): Promise<void> {
+  if (!navigator.serviceWorker?.controller || !lexicons.value.length || !reachable.peek()) return;
+  await fetch(`${ROOT}/${editionOf(name)}/words`).catch(() => undefined);
+}
+
+/** Looks whether the server is back. */
+async function knock(): Promise<void> {
+  const there = await fetch("/healthz", { cache: "no-store" }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  if (there) reachable.value = true;
+}
+
+effect(() => {
+  if (reachable.value) return;
+  const timer = setInterval(knock, BETWEEN_KNOCKS);
+  return () => clearInterval(timer);
+});
+
+addEventListener("online", knock);
 addEventListener("offline", () => {
   reachable.value = false;
 });

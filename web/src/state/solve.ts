@@ -55,6 +55,7 @@ function show(after: edits.Game, replace: boolean): void {
     readings.value = [];
   });
   go(solvePlace(), { replace, typed: after.typed });
+  if (!after.cursor && document.activeElement?.hasAttribute("data-tile")) focusBoard();
 }
 
 export function undo(): void {
@@ -66,7 +67,17 @@ export const typeLetter = (letter: string) => edit((now) => edits.type(now, lett
 export const goBack = () => edit(edits.back);
 export const paint = (tile: Tile) => edit((now) => edits.paint(now, tile));
 export const cycle = (at: edits.Cursor) => edit((now) => edits.cycle(now, at));
-export const take = (word: string) => edit((now) => edits.fill(now, word));
+
+/** Puts a word into the row; the next Enter completes it, so what was pressed lets go of the keyboard. */
+export function take(word: string): void {
+  edit((now) => edits.fill(now, word));
+  focusBoard();
+}
+
+/** Hands the keyboard to the board. */
+export function focusBoard(): void {
+  document.getElementById("board")?.focus({ preventScroll: true });
+}
 export const removeRow = (row: number) => edit((now) => edits.withoutRow(now, row));
 export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
 export const setBoards = (count: number) => edit((now) => edits.withBoards(now, count));
