@@ -1,10 +1,13 @@
-"""Work out again what is shipped ready-made: the weights of the lexicon `nyt`, and the book of starting positions.
+"""Work out again what is shipped ready-made: the weights of the lexicon `nyt`, and the book.
+
+The book is the advice for every starting position, and an optimal tree for each lexicon and rules in `book.OPENERS`.
 
     python tools/make_shipped.py
 
-A test holds both files equal to what this writes, up to a last digit of rounding.
+Tests hold weights and advice equal to what this writes, up to a last digit of rounding, and check the trees.
 """
 
+import gzip
 import json
 from pathlib import Path
 
@@ -27,6 +30,23 @@ def write_book(into: Path = DATA) -> None:
     (into / "book.json").write_text(json.dumps(make_book(), indent=1) + "\n", encoding="utf-8")
 
 
+def write_trees(into: Path = DATA) -> None:
+    """Write the optimal trees; a few seconds each."""
+    from salet.game.position import start  # noqa: PLC0415 - kernels and all
+    from salet.solve.book import OPENERS, OPTIMAL, tree_name  # noqa: PLC0415
+    from salet.solve.search import solve  # noqa: PLC0415
+    from salet.solve.tree import TreeFile, write_tree  # noqa: PLC0415
+
+    for (lexicon, rules), opener in OPENERS.items():
+        position = start(lexicon, rules)
+        solution = solve(position, guess=opener, tree=True)
+        assert solution.tree is not None  # noqa: S101 - no tree, nothing to write
+        head = (lexicon, position.lexicon.hash, position.rules, f"{OPTIMAL} mean")
+        text = write_tree(TreeFile(solution.tree, *head))
+        (into / tree_name(lexicon, rules)).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
 if __name__ == "__main__":
     write_weights()
+    write_trees()
     write_book()

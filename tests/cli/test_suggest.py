@@ -59,8 +59,9 @@ def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> N
     advice = json.loads(salet("suggest", "-l", "original", "--json", "--top", "3", "salet", "bbbbb").out)
     assert (advice["position"], advice["lexicon"], advice["rules"]) == ("salet.BBBBB", "original", "normal")
     assert advice["candidates"] == 221
-    assert [row["guess"] for row in advice["suggestions"]][:1] == ["cornu"]
-    assert len(advice["suggestions"]) == 3
+    best, by_entropy, _ = advice["suggestions"]
+    assert (best["label"], best["value"]) == ("proven", pytest.approx(609 / 221, rel=1e-6))
+    assert (by_entropy["guess"], by_entropy["label"], by_entropy["value"]) == ("cornu", None, None)
     assert len(advice["top_candidates"]) == 10
     assert advice["top_candidates"][0]["probability"] == pytest.approx(1 / 221, rel=1e-6)
 
@@ -132,6 +133,30 @@ def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy_or_numba(progr
         assert imported(result).isdisjoint({"numpy", "numba", "rich"})
 
 
+def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: Command) -> None:
+    arguments = ("--lexicon", "original", "--top", "1", "salet", "bbbbb")
+    result = program("suggest", *arguments, options=("-X", "importtime"))
+    assert result.code == 0
+    assert "2.7557  proven" in result.out
+    assert imported(result).isdisjoint({"numpy", "numba", "rich"})
+
+
+# --- Exact search -----------------------------------------------------------------------------------------------
+
+
+def test_a_budget_ranks_guesses_by_their_exact_value(salet: Command) -> None:
+    advice = json.loads(salet("suggest", "-l", "original", "--budget", "60", "-n", "3", "--json", "salet", "bybgb").out)
+    assert advice["strategy"] == "mean"
+    assert [(row["value"], row["label"]) for row in advice["suggestions"]] == [(2.0, "proven")] * 3
+    assert advice["suggestions"][0]["is_candidate"]
+
+
+def test_an_objective_may_be_named(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "--objective", "within-3", "-n", "2", "salet", "bybgb")
+    assert result.code == 0
+    assert "proven" in result.out
+
+
 # --- Wrong input ------------------------------------------------------------------------------------------------
 
 
@@ -145,6 +170,8 @@ def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy_or_numba(progr
         (["--strategy", "guesswork"], "There is no strategy 'guesswork'"),
         (["--strategy", "nowhere:cost"], "cannot be loaded"),
         (["--top", "0"], "--top"),
+        (["--budget", "1", "--strategy", "entropy"], "leave out --strategy"),
+        (["--objective", "luck", "-l", "original", "salet", "bybgb"], "There is no objective 'luck'"),
         (["crane"], "has no tiles"),
         (["crane", "ggggy"], "cannot occur"),
         (["crane", "01200"], "digits need a named notation"),

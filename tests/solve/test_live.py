@@ -18,6 +18,7 @@ from salet.game.rules import Rules
 from salet.solve import live
 from salet.solve.live import Analysis, Line, analyse, label
 from salet.solve.objective import FORBIDDEN, Objective
+from salet.solve.partition import heaviest_of
 from salet.solve.search import solve
 
 
@@ -132,7 +133,8 @@ def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.Mon
     monkeypatch.setattr(live, "SAMPLE", 5)
     exact = exact_values(hundredth, Rules.read("normal-3"), "mean+1")
     study = live._Study(start(hundredth, "normal-3"), "mean+1", 3)
-    study._look(live._good_on_sample(study.position, 12))
+    guesses = live._good_on_sample(study.position, 12)
+    study._look(guesses, heaviest_of(study.position, guesses))
     first = study.analysis(0)
     assert first is not None
     check_bounds(first, exact)

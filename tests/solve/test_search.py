@@ -133,6 +133,25 @@ def test_no_budget_at_all_still_gives_true_bounds() -> None:
     assert solution.upper is None or solution.upper >= exact.upper
 
 
+def test_a_search_that_was_stopped_can_be_taken_up_again() -> None:
+    search = Search(start("original").play("salet", 0))
+    search.run(0)
+    before = search.lower
+    search.run()
+    assert search.settled
+    assert before <= search.lower == search.upper == 609
+
+
+@settings(max_examples=60)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_of_equal_guesses_a_candidate_is_named(lexicon: Lexicon, rules: Rules) -> None:
+    objective = Objective.read("mean+1", rules.limit, sum(lexicon.weights))
+    cost_of = totals(lexicon, rules, objective)
+    equal = {guess for guess, cost in cost_of.items() if cost == min(cost_of.values())}
+    solution = solve(start(lexicon, rules), objective)
+    assert solution.guess in (equal & set(lexicon.answers) or equal)
+
+
 def test_fair_attains_the_mean_and_tells_it_in_guesses() -> None:
     position = start("original").play("salet", 0)
     mean, fair = solve(position, tree=True), solve(position, "fair", tree=True)

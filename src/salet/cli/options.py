@@ -97,6 +97,25 @@ def rules_options(command: Command) -> Command:
     return click.option("--rules", default=None, help="Rules by name: normal, hard, strict, hard-8 ...")(command)
 
 
+def position_options(command: Command) -> Command:
+    """Add the position, in any notation, --digits, and all that names lexicon and rules."""
+    about = "What digits mean, if tiles are digits."
+    command = click.option("--digits", type=click.Choice(["green2", "green0"]), help=about)(command)
+    return click.argument("position", nargs=-1)(lexicon_option(rules_options(command)))
+
+
+def search_options(objective: str | None) -> Callable[[Command], Command]:
+    """Add --objective, with this default, and --budget."""
+
+    def add(command: Command) -> Command:
+        about = "Seconds after which the bounds so far are told."
+        command = click.option("--budget", type=click.FloatRange(min=0), help=about)(command)
+        about = "What is minimised: mean, fair, mean+N, lose or within-K."
+        return click.option("--objective", default=objective, show_default=objective is not None, help=about)(command)
+
+    return add
+
+
 def json_option(command: Command) -> Command:
     """Add --json."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)

@@ -24,15 +24,11 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.argument("position", nargs=-1)
-@options.lexicon_option
-@options.rules_options
+@options.position_options
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
-@click.option("--objective", default="mean", show_default=True, help="mean, fair, mean+N, lose or within-K.")
-@click.option("--budget", type=click.FloatRange(min=0), help="Seconds after which the bounds so far are told.")
+@options.search_options("mean")
 @click.option("--tree", "tree_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the optimal tree.")
 @click.option("--front", is_flag=True, help="Compare what the bold and the careful would guess.")
-@click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits mean, if tiles are digits.")
 @options.json_option
 def command(
     position: tuple[str, ...],

@@ -94,3 +94,30 @@ def add_heaviest(patterns, rows, weights, seen, heaviest):
                     seen[g, row[g]] = 1
                     total[g] += weight
         seen[:size] = 0
+
+
+@njit(cache=True, nogil=True)
+def name_partitions(patterns, rows, names, first, hashes):
+    """Give every guess a number such that guesses which part the candidates alike, and only they, share it.
+
+    patterns: (answers, guesses) answer-major pattern matrix. Read only.
+    rows: (n,) rows of the candidates in `patterns`. Read only.
+    names: (n + 1,) uint64, random odd numbers. Read only.
+    first: (tile, patterns) int32. Scratch.
+    hashes: (guesses,) uint64. Filled.
+
+    A candidate's share is named after the first candidate of its part. Two numbers of 64 bits may agree by chance.
+    """
+    guesses = patterns.shape[1]
+    tile = first.shape[0]
+    for start in range(0, guesses, tile):
+        size = min(tile, guesses - start)
+        total = hashes[start : start + size]
+        total[:] = 0
+        first[:size] = 0
+        for i in range(rows.shape[0]):
+            row = patterns[rows[i], start : start + size]
+            for g in range(size):
+                if first[g, row[g]] == 0:
+                    first[g, row[g]] = i + 1
+                total[g] += names[i] * names[first[g, row[g]]]

@@ -8,7 +8,7 @@ twin is `salet.game.pattern.pattern_of`. Narrow types are spelled out (`uint8(..
 of `x != 0`) because only then does the compiler keep a whole vector of answers in one register.
 """
 
-from numba import njit, uint8
+from numba import njit, uint8, uint64
 
 
 @njit(cache=True, nogil=True)
@@ -156,3 +156,26 @@ def transpose(source, target, first):
             for i in range(top, min(top + 64, rows)):
                 for j in range(left, min(left + 64, columns)):
                     target[j, first + i] = source[i, j]
+
+
+@njit(cache=True, nogil=True)
+def pack_planes(codes, planes):
+    """Lay codes out in bit planes: plane p of an answer holds bit p of every guess's code, 64 guesses a word.
+
+    codes: (answers, guesses) uint8/16/32. Read only.
+    planes: (answers, chunks, bits, width) uint64, all zero. Filled.
+
+    Eight codes at a time: the multiplication gathers the lowest bit of each byte into the highest byte.
+    """
+    answers, guesses = codes.shape
+    bits, width = planes.shape[2], planes.shape[3]
+    for a in range(answers):
+        for first in range(0, guesses, 8):
+            chunk, word, place = first // (64 * width), (first >> 6) % width, uint64(first & 63)
+            for low in range(0, bits, 8):
+                eight = uint64(0)
+                for k in range(min(8, guesses - first)):
+                    eight |= ((uint64(codes[a, first + k]) >> uint64(low)) & uint64(255)) << uint64(8 * k)
+                for p in range(low, min(low + 8, bits)):
+                    lowest = (eight >> uint64(p - low)) & uint64(0x0101010101010101)
+                    planes[a, chunk, p, word] |= ((lowest * uint64(0x0102040810204080)) >> uint64(56)) << place

@@ -28,21 +28,25 @@ NO_LETTER = 255
 LARGE = 256  # above this many candidates, columns are looked at one by one rather than by pairs;
 SMALL = 64  # and so they are above this many if the pairs would serve only once
 STORED, EXACT, WHOLE = 1, 2, 4
+VALUE, QUICK, LOOK, CLOSE = range(4)
+INLINED = njit(inline="always", nogil=True)  # for what is called from one place: it is compiled there and only there
 
 
 class Lists(NamedTuple):
-    """What may be guessed and what may be the answer; guesses in search order, good splitters first."""
+    """What may be guessed and what may be the answer; guesses in search order, those that keep the most first."""
 
     codes: np.ndarray  # (guesses, answers) uint8/16/32: pattern code of each answer under each guess
     by_answer: np.ndarray  # (answers, guesses): the same, transposed
     planes: np.ndarray  # (answers, chunks, bits, width) uint64: bit planes of the codes, 64 guesses a word
     guess_of: np.ndarray  # (answers,) int64: the row of `codes` in which an answer is the guess
+    kept: np.ndarray  # (guesses,) int64, never rising: the weight that each guess does not lose on all the answers
     weights: np.ndarray  # (answers,) int64, never rising
     names: np.ndarray  # (answers,) uint64: random, for keys of sets
     spelling: np.ndarray  # (guesses, length) uint8: letters as small numbers; read in hard and strict mode
     guess_names: np.ndarray  # (guesses,) uint64: random, for keys of strict positions
     place_names: np.ndarray  # (length, letters) uint64: random, for keys of clues
     count_names: np.ndarray  # (letters, length + 1) uint64: random, for keys of clues
+    distinct: int  # the first so many guesses part the answers in every way that any guess does
     rule: int  # NORMAL, HARD or STRICT
     all_green: int
 
@@ -161,6 +165,13 @@ def two_turn_cost(steps, turn, weight, heaviest):
     Exact for one or two candidates, and for any number at the last turn or beyond.
     """
     return add(pay(steps[turn], weight), pay(steps[turn + 1], weight - heaviest))
+
+
+@njit(cache=True, nogil=True)
+def three_turn_cost(steps, turn, weight, heaviest, most):
+    """The same as `two_turn_cost`, and no guess keeps more than `most`: what it loses pays a third step."""
+    total = two_turn_cost(steps, turn, weight, heaviest)
+    return total if weight <= most else add(total, pay(steps[turn + 2], weight - most))
 
 
 @njit(cache=True, nogil=True)
@@ -342,12 +353,11 @@ def fill_pair(planes, chunk, a, b, pairs, p, differ):
 
 
 @njit(cache=True, nogil=True)
-def mark_repeats(planes, plane_of, pairs, ready, chunk, rows, i, repeats, differ):
-    """repeats: (width,) written: the columns that put row i of the set in a part with an earlier row.
+def mark_repeats(planes, plane_of, pairs, ready, chunk, words, rows, i, repeats, differ):
+    """repeats: the first `words` written: the columns that put row i of the set in a part with an earlier row.
 
     planes, plane_of, pairs, ready: as in Frame; pairs are filled in as they are needed. differ: (width,) overwritten.
     """
-    width = repeats.shape[0]
     high = uint64(rows[i])
     base = (high * (high - uint64(1))) >> uint64(1)
     for j in range(i):
@@ -355,7 +365,7 @@ def mark_repeats(planes, plane_of, pairs, ready, chunk, rows, i, repeats, differ
         if ready[chunk, p] == 0:
             ready[chunk, p] = 1
             fill_pair(planes, chunk, plane_of[rows[i]], plane_of[rows[j]], pairs, p, differ)
-    for x in range(width):
+    for x in range(words):
         repeats[x] = 0
     j = 0
     while j + 4 <= i:
@@ -363,21 +373,21 @@ def mark_repeats(planes, plane_of, pairs, ready, chunk, rows, i, repeats, differ
         q = base + uint64(rows[j + 1])
         r = base + uint64(rows[j + 2])
         s = base + uint64(rows[j + 3])
-        for x in range(width):
+        for x in range(words):
             repeats[x] |= pairs[chunk, p, x] | pairs[chunk, q, x] | pairs[chunk, r, x] | pairs[chunk, s, x]
         j += 4
     while j < i:
         p = base + uint64(rows[j])
-        for x in range(width):
+        for x in range(words):
             repeats[x] |= pairs[chunk, p, x]
         j += 1
 
 
 @njit(cache=True, nogil=True)
-def charge_one(repeats, purse, planes):
+def charge_one(repeats, purse, planes, words):
     """Take 1 from the purse of every marked column; `repeats` becomes the columns that could not pay."""
     for p in range(planes):
-        for x in range(repeats.shape[0]):
+        for x in range(words):
             held = purse[p, x]
             owed = repeats[x]
             purse[p, x] = held ^ owed
@@ -385,37 +395,45 @@ def charge_one(repeats, purse, planes):
 
 
 @njit(cache=True, nogil=True)
-def charge(weight, repeats, borrow, purse, planes):
+def charge(weight, repeats, borrow, purse, planes, words):
     """Take `weight` from the purse of every marked column; `repeats` becomes the columns that could not pay."""
-    width = repeats.shape[0]
     if weight >> planes:
         return
-    for x in range(width):
+    for x in range(words):
         borrow[x] = 0
     for p in range(planes):
         if (weight >> p) & 1:
-            for x in range(width):
+            for x in range(words):
                 held = purse[p, x]
                 owed = repeats[x]
                 carried = borrow[x]
                 purse[p, x] = held ^ owed ^ carried
                 borrow[x] = (~held & (owed | carried)) | (owed & carried)
         else:
-            for x in range(width):
+            for x in range(words):
                 held = purse[p, x]
                 carried = borrow[x]
                 purse[p, x] = held ^ carried
                 borrow[x] = carried & ~held
-    for x in range(width):
+    for x in range(words):
         repeats[x] = borrow[x]
 
 
 @njit(cache=True, nogil=True)
-def bury(dead, repeats):
-    """Mark columns that could not pay as dead; returns how many live."""
+def bury(dead, repeats, words):
+    """Mark columns that could not pay as dead; returns whether any lives."""
     alive = uint64(0)
-    for x in range(dead.shape[0]):
+    for x in range(words):
         dead[x] |= repeats[x]
+        alive |= ~dead[x]
+    return alive != 0
+
+
+@njit(cache=True, nogil=True)
+def living(dead, words):
+    """How many columns live."""
+    alive = uint64(0)
+    for x in range(words):
         alive += popcount(~dead[x])
     return alive
 
@@ -440,9 +458,9 @@ def bit_length(number):
 
 @njit(cache=True, nogil=True)
 def spend(
-    planes, plane_of, pairs, ready, weights, chunk, rows, budget, legal, one_by_one, dead, repeats, borrow, purse
+    planes, plane_of, pairs, ready, weights, chunk, words, rows, budget, legal, one_by_one, dead, repeats, borrow, purse
 ):
-    """Charge every legal column of a chunk for what it loses on a set.
+    """Charge every legal column in the first `words` words of a chunk for what it loses on a set.
 
     Returns how many rows have been charged: all; or fewer, if so few columns live that it is cheaper to look at each; 0
     if one_by_one; -1 if no column stays within `budget`. dead: (width,) and purse: (64, width) are written: the columns
@@ -451,7 +469,7 @@ def spend(
     """
     width = dead.shape[0]
     none = True
-    for x in range(width):
+    for x in range(words):
         word = legal[chunk * width + x]
         dead[x] = ~word
         none = none and word == 0
@@ -462,37 +480,49 @@ def spend(
     digits = bit_length(budget)
     for p in range(digits):
         fill = ~uint64(0) if (budget >> p) & 1 else uint64(0)
-        for x in range(width):
+        for x in range(words):
             purse[p, x] = fill
     for i in range(1, rows.shape[0]):
-        mark_repeats(planes, plane_of, pairs, ready, chunk, rows, i, repeats, borrow)
+        mark_repeats(planes, plane_of, pairs, ready, chunk, words, rows, i, repeats, borrow)
         weight = weights[rows[i]]
         if weight == 1:
-            charge_one(repeats, purse, digits)
+            charge_one(repeats, purse, digits, words)
         else:
-            charge(weight, repeats, borrow, purse, digits)
-        alive = bury(dead, repeats)
-        if alive == 0:
+            charge(weight, repeats, borrow, purse, digits, words)
+        if not bury(dead, repeats, words):
             return -1
-        if alive <= 4 and i + 1 < rows.shape[0]:
+        if i & 3 == 3 and i + 1 < rows.shape[0] and living(dead, words) <= 4:
             return i + 1
     return rows.shape[0]
 
 
 @njit(cache=True, nogil=True)
-def fullest(dead, purse, budget, alive):
-    """The most that any living column has left of `budget`; alive: (width,) written: the columns that have it."""
-    width = dead.shape[0]
-    for x in range(width):
+def words_within(columns, kept, chunk, width, least):
+    """How many words of a chunk hold a column that may keep `least` or more on a set; none after them does.
+
+    columns, kept: as in Frame and Lists. On a subset no guess keeps more than on the whole.
+    """
+    words = 0
+    first = chunk * width * 64
+    while words < width and first < columns.shape[0] and kept[columns[first]] >= least:
+        words += 1
+        first += 64
+    return min(width, (words + 3) // 4 * 4)
+
+
+@njit(cache=True, nogil=True)
+def fullest(dead, purse, budget, alive, words):
+    """The most that any living column has left of `budget`; alive: the first `words` written: the columns with it."""
+    for x in range(words):
         alive[x] = ~dead[x]
     most = 0
     for p in range(bit_length(budget) - 1, -1, -1):
         found = uint64(0)
-        for x in range(width):
+        for x in range(words):
             found |= alive[x] & purse[p, x]
         if found != 0:
             most |= 1 << p
-            for x in range(width):
+            for x in range(words):
                 alive[x] &= purse[p, x]
     return most
 
@@ -514,6 +544,12 @@ def lowest_bit(word):
         word >>= uint64(1)
         place += 1
     return place
+
+
+@njit(cache=True, nogil=True)
+def holds_bit(words, x):
+    """Whether bit x of a bitset is set."""
+    return (words[x >> 6] >> uint64(x & 63)) & uint64(1) != 0
 
 
 @njit(cache=True, nogil=True)
@@ -549,12 +585,10 @@ def clue_name(letters, colours, fixed, needed, name, place_names, count_names):
             name ^= place_names[i, letter]
         if colours[i] == 0:
             continue
-        count = 0
         first = True
-        for j in range(letters.shape[0]):
-            if letters[j] == letter and colours[j] > 0:
-                count += 1
-                first = first and j >= i
+        for j in range(i):
+            first = first and not (letters[j] == letter and colours[j] > 0)
+        count = coloured(letters, colours, i)
         if first and count > needed[letter]:
             name ^= count_names[letter, needed[letter]] ^ count_names[letter, count]
     return name
@@ -670,8 +704,8 @@ def letter_sets(spelling, columns, letters, words, wanted):
 def make_frame(lists, answers, columns, store, width, bare):
     """A frame over `answers`: (n,) int64 ascending and `columns`: (k,) int32 guesses.
 
-    If the columns are all the guesses, in order, `lists.planes` serves; else planes are cut for them. store: uint64,
-    where the pairs will stand: a thread has one frame that is not bare at a time.
+    If the columns are the first guesses, as under normal rules, `lists.planes` serves; else planes are cut for them.
+    store: uint64, where the pairs will stand: a thread has one frame that is not bare at a time.
     """
     n = 0 if bare else answers.shape[0]
     k = columns.shape[0]
@@ -689,7 +723,7 @@ def make_frame(lists, answers, columns, store, width, bare):
     ready = np.zeros((chunks, count), np.uint8)
     planes = lists.planes
     plane_of = answers
-    if not bare and k < lists.codes.shape[0]:
+    if not bare and lists.rule != NORMAL:
         planes = bit_planes(lists.codes, columns, answers, lists.planes.shape[2], width)
         plane_of = np.arange(n)
     place, holds = letter_sets(
@@ -717,7 +751,7 @@ def legal_columns(columns, legal):
     kept = np.empty(columns.shape[0], np.int32)
     count = 0
     for x in range(columns.shape[0]):
-        if (legal[x >> 6] >> uint64(x & 63)) & uint64(1):
+        if holds_bit(legal, x):
             kept[count] = columns[x]
             count += 1
     return kept[:count].copy()
@@ -763,8 +797,8 @@ def least_by_member(table, guesses, rows, weights, weight, now, then, enough, se
 
 @njit(cache=True, nogil=True)
 def least_lost(
-    codes, all_weights, columns, planes, plane_of, pairs, ready, weights, legal, rows, answers, budget, one_by_one,
-    dead, repeats, borrow, purse, by_answer, tile, losses, seen, stamp, weight, caps,
+    codes, all_weights, kept, columns, planes, plane_of, pairs, ready, weights, legal, rows, answers, budget,
+    one_by_one, dead, repeats, borrow, purse, by_answer, tile, losses, seen, stamp, weight, caps,
 ):  # fmt: skip
     """(lost, exact): the least weight that any legal column loses on a set, or budget + 1 if none is within budget.
 
@@ -775,16 +809,20 @@ def least_lost(
     exact = False
     width = dead.shape[0]
     for c in range(legal.shape[0] // width):
+        words = words_within(columns, kept, c, width, weight - best + 1)
+        if words == 0:
+            break
         charged = spend(
-            planes, plane_of, pairs, ready, weights, c, rows, best - 1, legal, one_by_one, dead, repeats, borrow, purse
-        )
+            planes, plane_of, pairs, ready, weights, c, words, rows, best - 1, legal, one_by_one, dead, repeats,
+            borrow, purse,
+        )  # fmt: skip
         if charged < 0:
             continue
         whole = charged == rows.shape[0]
         if whole:
-            best -= 1 + fullest(dead, purse, best - 1, borrow)
+            best -= 1 + fullest(dead, purse, best - 1, borrow, words)
             exact = False
-        for x in range(width):
+        for x in range(words):
             word = borrow[x] if whole else ~dead[x]
             first = (c * width + x) * 64
             if caps.shape[0] > 0:
@@ -814,6 +852,23 @@ def least_lost(
 
 
 @njit(cache=True, nogil=True)
+def least_lost_of_all(codes, weights, kept, columns, legal, answers, budget, seen, stamp, weight):
+    """The same as `least_lost` for all the answers, of which `kept` already tells what each guess loses."""
+    best = budget + 1
+    for x in range(columns.shape[0]):
+        lost = weight - kept[columns[x]]
+        if lost > min(best, budget):
+            break
+        if not holds_bit(legal, x):
+            continue
+        best = lost
+        _, crowded = weight_lost(codes, columns[x], answers, weights, lost, seen, stamp)
+        if not crowded:
+            return best, True
+    return best, False
+
+
+@njit(cache=True, nogil=True)
 def bound_set(lists, objective, scratch, frame, rows, legal, turn, weight, enough, caps):
     """Packed L1 of a set: the least, over all legal guesses, of the bound above; or `enough`, if L1 is not below it."""
     steps = objective.steps
@@ -832,12 +887,18 @@ def bound_set(lists, objective, scratch, frame, rows, legal, turn, weight, enoug
     budget = affordable(then, pay(now, weight), best, weight)
     if budget >= 0:
         one_by_one = bare or rows.shape[0] > LARGE or (lists.rule != NORMAL and few(legal, 200))
-        lost, plain = least_lost(
-            lists.codes, lists.weights, frame.columns, frame.planes, frame.plane_of, frame.pairs, frame.ready,
-            frame.weights, legal, rows, answers, budget, one_by_one,
-            scratch.dead, scratch.repeats, scratch.borrow, scratch.purse, lists.by_answer, scratch.tile,
-            scratch.losses, scratch.seen, scratch.stamp, weight, caps,
-        )  # fmt: skip
+        if rows.shape[0] == lists.weights.shape[0]:
+            lost, plain = least_lost_of_all(
+                lists.codes, lists.weights, lists.kept, frame.columns, legal, answers, budget, scratch.seen,
+                scratch.stamp, weight,
+            )  # fmt: skip
+        else:
+            lost, plain = least_lost(
+                lists.codes, lists.weights, lists.kept, frame.columns, frame.planes, frame.plane_of, frame.pairs,
+                frame.ready, frame.weights, legal, rows, answers, budget, one_by_one, scratch.dead, scratch.repeats,
+                scratch.borrow, scratch.purse, lists.by_answer, scratch.tile, scratch.losses, scratch.seen,
+                scratch.stamp, weight, caps,
+            )  # fmt: skip
         if lost <= budget:
             best = add(pay(now, weight), pay(then, lost))
             exact = plain
@@ -897,8 +958,8 @@ FRESH, OTHER = 1 << 32, 1 << 33  # a tag is a guess, plus FRESH until the guess'
 
 
 @njit(cache=True, nogil=True)
-def gather_members(table, guesses, rows, weights, weight, answers, lists, steps, turn, horizon, scratch, size):
-    """Push every candidate of the set whose L1 is below `horizon`; returns the heap's size."""
+def gather_members(table, guesses, rows, weights, weight, answers, lists, steps, turn, least, horizon, scratch, size):
+    """Push every candidate of the set whose L1 is at least `least` and below `horizon`; returns the heap's size."""
     bounds = scratch.bounds[turn]
     tags = scratch.tags[turn]
     for i in range(rows.shape[0]):
@@ -909,7 +970,8 @@ def gather_members(table, guesses, rows, weights, weight, answers, lists, steps,
         lost, _ = weight_lost(table, guesses[i], rows, weights, allowed, scratch.seen, scratch.stamp)
         if lost <= allowed:
             bound = add(fixed, pay(steps[turn + 2], lost))
-            size = push(bounds, tags, size, bound, FRESH + lists.guess_of[answers[i]])
+            if bound >= least:
+                size = push(bounds, tags, size, bound, FRESH + lists.guess_of[answers[i]])
     return size
 
 
@@ -936,8 +998,8 @@ def left_in_purse(purse, planes, x, bit):
 
 
 @njit(cache=True, nogil=True)
-def gather_others(lists, frame, legal, rows, answers, weight, steps, turn, horizon, scratch, size):
-    """Push every legal guess outside the set whose L1 is below `horizon`; returns the heap's size."""
+def gather_others(lists, frame, legal, rows, answers, weight, steps, turn, least, horizon, scratch, size):
+    """Push every legal guess outside the set whose L1 is at least `least` and below `horizon`; returns the size."""
     bounds = scratch.bounds[turn]
     tags = scratch.tags[turn]
     codes, all_weights, all_green = lists.codes, lists.weights, lists.all_green
@@ -950,16 +1012,30 @@ def gather_others(lists, frame, legal, rows, answers, weight, steps, turn, horiz
     budget = affordable(then, fixed, horizon, weight)
     if budget < 0:
         return size
+    if rows.shape[0] == all_weights.shape[0]:
+        for x in range(columns.shape[0]):
+            lost = weight - lists.kept[columns[x]]
+            if lost > budget:
+                break
+            bound = add(fixed, pay(then, lost))
+            guess = np.int64(columns[x])
+            if bound >= least and holds_bit(legal, x) and useful(guess, answers, codes, all_green):
+                size = push(bounds, tags, size, bound, FRESH + OTHER + guess)
+        return size
     width = dead.shape[0]
     one_by_one = frame.own.shape[0] == 0 or rows.shape[0] > LARGE or (lists.rule != NORMAL and few(legal, 200))
     digits = bit_length(budget)
     for c in range(legal.shape[0] // width):
+        words = words_within(columns, lists.kept, c, width, weight - budget)
+        if words == 0:
+            break
         charged = spend(
-            planes, plane_of, pairs, ready, weights, c, rows, budget, legal, one_by_one, dead, repeats, borrow, purse
-        )
+            planes, plane_of, pairs, ready, weights, c, words, rows, budget, legal, one_by_one, dead, repeats,
+            borrow, purse,
+        )  # fmt: skip
         if charged < 0:
             continue
-        for x in range(width):
+        for x in range(words):
             word = ~dead[x]
             first = (c * width + x) * 64
             many = one_by_one and popcount(word) > uint64(8)
@@ -975,8 +1051,9 @@ def gather_others(lists, frame, legal, rows, answers, weight, steps, turn, horiz
                     lost = budget - left_in_purse(purse, digits, x, bit)
                 else:
                     lost, _ = weight_lost(codes, guess, answers, all_weights, budget, seen, stamp)
-                if lost <= budget and useful(guess, answers, codes, all_green):
-                    size = push(bounds, tags, size, add(fixed, pay(then, lost)), FRESH + OTHER + guess)
+                bound = add(fixed, pay(then, lost))
+                if lost <= budget and bound >= least and useful(guess, answers, codes, all_green):
+                    size = push(bounds, tags, size, bound, FRESH + OTHER + guess)
     return size
 
 
@@ -1044,10 +1121,13 @@ def bound_part(lists, objective, memo, control, scratch, frame, part, clue, turn
 
 
 @njit(cache=True, nogil=True)
-def bound_guess(lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bound, room, cap):
+def bound_guess(
+    lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bound, most, room, cap
+):
     """(total, open parts, settled): a lower bound of `guess`: L1 of its parts, the small ones first.
 
-    Adding up stops when the total reaches `bound`. `room` then holds the parts; settled: whether the total is exact.
+    Adding up stops when the total reaches `bound`. most: what no guess keeps more than on this set, and so on no part.
+    `room` then holds the parts; settled: whether the total is exact.
     """
     steps = objective.steps
     limit = objective.limit
@@ -1058,7 +1138,7 @@ def bound_guess(lists, objective, memo, control, scratch, frame, rows, clue, tur
     parts = split(lists.codes, guess, frame.members, rows, frame.names, weights, lists.all_green, scratch.slot, room)
     total = pay(steps[turn], weight)
     for s in range(parts):
-        low[s] = two_turn_cost(steps, turn + 1, part_weights[s], weights[grouped[starts[s]]])
+        low[s] = three_turn_cost(steps, turn + 1, part_weights[s], weights[grouped[starts[s]]], most)
         total = add(total, low[s])
     open_parts = by_size(starts, parts, 3, order) if turn + 1 < limit else 0
     settled = True
@@ -1091,8 +1171,8 @@ def bound_guess(lists, objective, memo, control, scratch, frame, rows, clue, tur
 
 
 @njit(cache=True, nogil=True)
-def gather(lists, frame, clue, rows, weight, steps, turn, horizon, scratch):
-    """Fill the turn's heap with every legal guess whose L1 is below `horizon`; returns its size."""
+def gather(lists, frame, clue, rows, weight, steps, turn, least, horizon, scratch, size):
+    """Add to the turn's heap every legal guess whose L1 is at least `least` and below `horizon`; returns its size."""
     bare = frame.own.shape[0] == 0
     answers = frame.members[rows]
     size = gather_members(
@@ -1100,9 +1180,19 @@ def gather(lists, frame, clue, rows, weight, steps, turn, horizon, scratch):
         lists.guess_of[answers] if bare else rows,
         answers if bare else rows,
         lists.weights if bare else frame.weights,
-        weight, answers, lists, steps, turn, horizon, scratch, 0,
+        weight, answers, lists, steps, turn, least, horizon, scratch, size,
     )  # fmt: skip
-    return gather_others(lists, frame, clue.legal, rows, answers, weight, steps, turn, horizon, scratch, size)
+    return gather_others(lists, frame, clue.legal, rows, answers, weight, steps, turn, least, horizon, scratch, size)
+
+
+@njit(cache=True, nogil=True)
+def most_kept(steps, turn, weight, least):
+    """The most that any guess keeps of a set at `turn`, if no guess has an L1 below `least`."""
+    beyond = least - add(pay(steps[turn], weight), pay(steps[turn + 1], weight))
+    then = steps[turn + 2]
+    if then == 0 or then >= IMPOSSIBLE or beyond <= 0:
+        return weight
+    return weight - (beyond + then - 1) // then
 
 
 @njit(cache=True, nogil=True)
@@ -1154,25 +1244,31 @@ def value(  # noqa: PLR0911 - the search may be stopped or settled at several pl
     best_guess = -1
     end = min(IMPOSSIBLE, dearest(steps, turn, limit, weight) + 1)
 
+    size = 0
+    reached = np.int64(0)
+    most = min(lists.kept[0], weight)
     while True:
         if forced >= 0:
             horizon = min(beta, end)
-            size = push(bounds, tags, 0, lower, forced)
+            size = push(bounds, tags, size, lower, forced)
         else:
             horizon = min(beta, end, add(lower, window))
-            size = gather(lists, frame, clue, rows, weight, steps, turn, horizon, scratch)
+            size = gather(lists, frame, clue, rows, weight, steps, turn, reached, horizon, scratch, size)
+            if reached == 0:
+                most = min(most, most_kept(steps, turn, weight, bounds[0] if size > 0 else horizon))
+            reached = horizon
         bound = horizon
         floor = horizon
         while size > 0 and bounds[0] < bound and bound > lower:
             if stopped(control):
                 control.best[turn, 0] = best
                 control.best[turn, 1] = best_guess
-                return max(lower, min(floor, bounds[0]))
+                return max(lower, bounds[0])
             tag = tags[0]
             size = pop(bounds, tags, size)
             guess = tag & (FRESH - 1)
             total, open_parts, settled = bound_guess(
-                lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bound, room, cap
+                lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bound, most, room, cap
             )
             if total < bound and not settled and tag & FRESH:
                 size = push(bounds, tags, size, total, tag - FRESH)
@@ -1192,18 +1288,19 @@ def value(  # noqa: PLR0911 - the search may be stopped or settled at several pl
                     total = add(total, found - low[s])
                     low[s] = found
                 if stopped(control):
-                    floor = min(floor, total, best)
-                    if size > 0:
-                        floor = min(floor, bounds[0])
                     control.best[turn, 0] = best
                     control.best[turn, 1] = best_guess
-                    return max(lower, floor)
+                    return max(lower, min(bound, total, bounds[0] if size > 0 else bound))
             if total < bound:
                 best = total
                 bound = total
                 best_guess = guess
-            else:
-                floor = total if forced >= 0 else min(floor, total)
+            elif forced >= 0:
+                floor = total
+            elif total < beta:
+                size = push(bounds, tags, size, total, tag)
+            if forced == ROOT and size > 0:
+                control.counts[4] = max(lower, min(bound, bounds[0]))
         control.best[turn, 0] = best
         control.best[turn, 1] = best_guess
         if forced >= 0 and best < IMPOSSIBLE:
@@ -1222,14 +1319,17 @@ def value(  # noqa: PLR0911 - the search may be stopped or settled at several pl
         window += 1 + window // 2
 
 
-@njit(cache=True, nogil=True)
+@INLINED
 def promising(lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, lower, breadth, room, cap):
     """Of the `breadth` guesses of least L1, the one whose parts have the least L1 together; -1 if all are hopeless."""
     steps = objective.steps
     window = 1 + pay(steps[turn], weight) // 64
     size = 0
+    reached = np.int64(0)
     while size < min(breadth, rows.shape[0]) and window < IMPOSSIBLE:
-        size = gather(lists, frame, clue, rows, weight, steps, turn, min(add(lower, window), IMPOSSIBLE), scratch)
+        horizon = min(add(lower, window), IMPOSSIBLE)
+        size = gather(lists, frame, clue, rows, weight, steps, turn, reached, horizon, scratch, size)
+        reached = horizon
         window *= 4
     bounds = scratch.bounds[turn]
     tags = scratch.tags[turn]
@@ -1241,7 +1341,21 @@ def promising(lists, objective, memo, control, scratch, frame, rows, clue, turn,
         size = pop(bounds, tags, size)
         tried += 1
         total, _, _ = bound_guess(
-            lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, best, room, cap
+            lists,
+            objective,
+            memo,
+            control,
+            scratch,
+            frame,
+            rows,
+            clue,
+            turn,
+            weight,
+            guess,
+            best,
+            lists.kept[0],
+            room,
+            cap,
         )
         if total < best:
             best = total
@@ -1286,7 +1400,21 @@ def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, fo
     if chosen < 0 or stopped(control):
         return np.int64(IMPOSSIBLE)
     total, open_parts, _ = bound_guess(
-        lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, chosen, IMPOSSIBLE, room, cap
+        lists,
+        objective,
+        memo,
+        control,
+        scratch,
+        frame,
+        rows,
+        clue,
+        turn,
+        weight,
+        chosen,
+        IMPOSSIBLE,
+        lists.kept[0],
+        room,
+        cap,
     )
     for a in range(open_parts):
         s = room.order[a]
@@ -1310,7 +1438,7 @@ def root_frame(lists, answers, history, store, width, cap):
 
     history holds guess and pattern code of each turn; it matters in hard mode only.
     """
-    columns = np.arange(lists.codes.shape[0]).astype(np.int32)
+    columns = np.arange(lists.distinct if lists.rule == NORMAL else lists.codes.shape[0]).astype(np.int32)
     length = lists.spelling.shape[1]
     letters = lists.count_names.shape[0]
     fixed = np.full(length, NO_LETTER, np.uint8)
@@ -1337,13 +1465,10 @@ def root_frame(lists, answers, history, store, width, cap):
     return frame, Clue(clue.fixed, clue.needed, frame.legal, clue.name)
 
 
-@njit(cache=True, nogil=True)
-def solve_set(lists, objective, memo, control, scratch, answers, history, beta, forced, cap):
-    """The value of a position (see `value`): answers, history as in `root_frame`; forced, cap as in `value`."""
-    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
-    rows = np.arange(answers.shape[0])
-    turn = history.shape[0] + 1
-    if forced < 0 and answers.shape[0] > 2 and turn < objective.limit:
+@INLINED
+def root_value(lists, objective, memo, control, scratch, frame, rows, clue, turn, beta, forced, cap):
+    """The value of a position (see `value`), whose own L1 is found first."""
+    if forced < 0 and rows.shape[0] > 2 and turn < objective.limit:
         key = set_name(frame.names, rows) ^ clue.name ^ objective.futures[turn, min(rows.shape[0], objective.limit + 1)]
         if recall(memo, key) & (EXACT | WHOLE) == 0:
             bound_part(
@@ -1353,21 +1478,17 @@ def solve_set(lists, objective, memo, control, scratch, answers, history, beta, 
     return value(lists, objective, memo, control, scratch, frame, rows, clue, turn, beta, forced, cap)
 
 
-@njit(cache=True, nogil=True)
-def greedy_totals(lists, objective, memo, control, scratch, answers, history, guesses, highs, breadth, cap):
+@INLINED
+def play_quickly(lists, objective, memo, control, scratch, frame, rows, clue, turn, guesses, highs, breadth, cap):
     """highs: (guesses,) int64 lowered: upper bounds, soon, of what some guesses cost in a position (see `greedy`).
 
-    guesses: (any,) int64; ROOT among them stands for the guess that looks best. highs has an entry for every guess of
-    the lists.
+    guesses: (any,) int64; ROOT among them stands for the guess that looks best.
     """
-    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
-    rows = np.arange(answers.shape[0])
-    turn = history.shape[0] + 1
     for i in range(guesses.shape[0]):
         total = greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, guesses[i], breadth, cap)
         guess = control.best[turn, 1] if guesses[i] < 0 else guesses[i]
         if stopped(control):
-            return
+            break
         highs[guess] = min(highs[guess], total)
 
 
@@ -1386,15 +1507,12 @@ def least_but(highs, pool, count):
     return least[count - 1]
 
 
-@njit(cache=True, nogil=True)
-def look_closer(lists, objective, memo, control, scratch, answers, history, pool, lows, highs, count, cap):
+@INLINED
+def look_closer(lists, objective, memo, control, scratch, frame, rows, clue, turn, pool, lows, highs, count, cap):
     """lows: (guesses,) int64 raised to the sum of the parts' L1, for the guesses of `pool` that may be of the best.
 
     highs: (guesses,) int64 lowered where that sum is exact. A guess is left once it cannot be of the `count` best.
     """
-    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
-    rows = np.arange(answers.shape[0])
-    turn = history.shape[0] + 1
     weight = set_weight(frame.weights, rows)
     room = room_for(rows.shape[0])
     bar = least_but(highs, pool, count)
@@ -1403,27 +1521,26 @@ def look_closer(lists, objective, memo, control, scratch, answers, history, pool
         if lows[guess] >= min(bar, highs[guess]):
             continue
         if stopped(control):
-            return
+            break
         total, _, settled = bound_guess(
-            lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bar, room, cap
-        )
+            lists, objective, memo, control, scratch, frame, rows, clue, turn, weight, guess, bar, lists.kept[0], room,
+            cap,
+        )  # fmt: skip
         lows[guess] = max(lows[guess], min(total, highs[guess]))
         if settled and total < highs[guess] and total < bar:
             highs[guess] = total
             bar = least_but(highs, pool, count)
 
 
-@njit(cache=True, nogil=True)
-def close_in(lists, objective, memo, control, scratch, answers, history, pool, lows, highs, count, cap):
-    """Whether the `count` best guesses of `pool` are found with their exact values: lows and highs meet there.
+@INLINED
+def close_in(lists, objective, memo, control, scratch, frame, rows, clue, turn, pool, lows, highs, count, cap):
+    """1 if the `count` best guesses of `pool` are found with their exact values: lows and highs meet there; else 0.
 
     lows, highs: (guesses,) int64, raised and lowered. The guess of the least lower bound is searched next; one that is
     not among the best so far need not be known better than that it stays so.
     """
-    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
-    rows = np.arange(answers.shape[0])
-    turn = history.shape[0] + 1
-    while True:
+    done = np.int64(0)
+    while not stopped(control):
         bar = least_but(highs, pool, count)
         guess = np.int64(-1)
         for i in range(pool.shape[0]):
@@ -1431,14 +1548,44 @@ def close_in(lists, objective, memo, control, scratch, answers, history, pool, l
             if lows[g] < highs[g] and (lows[g] < bar or highs[g] <= bar) and (guess < 0 or lows[g] < lows[guess]):
                 guess = g
         if guess < 0:
-            return True
+            done = np.int64(1)
+            break
         beta = bar if highs[guess] > bar else min(highs[guess] + 1, IMPOSSIBLE)
         found = value(lists, objective, memo, control, scratch, frame, rows, clue, turn, beta, guess, cap)
         lows[guess] = max(lows[guess], min(found, highs[guess]))
-        if stopped(control):
-            return False
-        if found < beta:
+        if found < beta and not stopped(control):
             lows[guess] = highs[guess] = found
+    return done
+
+
+@njit(cache=True, nogil=True)
+def ask(
+    lists, objective, memo, control, scratch, answers, history, task, guesses, lows, highs, beta, number, cap
+):  # fmt: skip
+    """What a position is worth, or its guesses: answers, history as in `root_frame`, cap as in `value`.
+
+    task: VALUE (number: what `value` is forced to), QUICK (number: breadth), LOOK or CLOSE (number: how many of the
+    best guesses are wanted). lows, highs: (guesses,) int64, bounds that the last three tighten.
+
+    One kernel for all four: each would be compiled with everything below it once more.
+    """
+    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
+    rows = np.arange(answers.shape[0])
+    turn = history.shape[0] + 1
+    result = np.int64(0)
+    if task == VALUE:
+        result = root_value(lists, objective, memo, control, scratch, frame, rows, clue, turn, beta, number, cap)
+    elif task == QUICK:
+        play_quickly(lists, objective, memo, control, scratch, frame, rows, clue, turn, guesses, highs, number, cap)
+    elif task == LOOK:
+        look_closer(
+            lists, objective, memo, control, scratch, frame, rows, clue, turn, guesses, lows, highs, number, cap
+        )
+    else:
+        result = close_in(
+            lists, objective, memo, control, scratch, frame, rows, clue, turn, guesses, lows, highs, number, cap
+        )
+    return result
 
 
 @njit(cache=True, nogil=True)
@@ -1488,7 +1635,9 @@ def opener_bound(lists, objective, memo, control, scratch, guess, beta, cap, hol
     parts = split(lists.codes, guess, answers, answers, lists.names, lists.weights, lists.all_green, scratch.slot, room)
     total = pay(steps[1], set_weight(lists.weights, answers))
     for s in range(parts):
-        room.low[s] = two_turn_cost(steps, 2, room.weights[s], lists.weights[room.grouped[room.starts[s]]])
+        room.low[s] = three_turn_cost(
+            steps, 2, room.weights[s], lists.weights[room.grouped[room.starts[s]]], lists.kept[0]
+        )
         total = add(total, room.low[s])
     open_parts = by_size(room.starts, parts, 3, room.order) if objective.limit > 2 else 0
     for a in range(open_parts - 1, -1, -1):

@@ -128,6 +128,30 @@ def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, 
     panel.plot(games, means, color=colour, label=name, marker=mark, markevery=[-1])
 
 
+def proof_times_figure(times: Mapping[str, Sequence[float]], goals: Sequence[tuple[float, float]] = ()) -> "Figure":
+    """Return the share of positions that are proven within a time, a line for each series; crosses mark the goals.
+
+    times: seconds of each position, infinite where it was given up.
+    """
+    figure = figure_class()(figsize=(6.4, 3.9), layout="constrained")
+    panel = figure.subplots()
+    longest = max([10.0, *(limit for limit, _ in goals)])
+    for (name, series), style in zip(times.items(), ("-", "--", ":", "-."), strict=False):
+        known = sorted(seconds for seconds in series if seconds <= longest)
+        shares = [100 * (k + 1) / len(series) for k in range(len(known))]
+        panel.step([*known, longest], [*shares, *shares[-1:]], style, where="post", color=FOUND, label=name)
+    if goals:
+        panel.plot([x for x, _ in goals], [100 * y for _, y in goals], "x", color="black", label="goals")
+    panel.set_xscale("log")
+    panel.set_xlim(1e-4, longest)
+    panel.set_ylim(0, 100)
+    panel.set_xlabel("seconds of processor time", fontsize=9)
+    panel.set_ylabel("positions whose best guess is proven, %", fontsize=9)
+    panel.spines[["top", "right"]].set_visible(False)
+    panel.legend(fontsize=8, frameon=False, loc="lower right")
+    return figure
+
+
 def write_figure(figure: "Figure", path: Path) -> None:
     """Write a figure as SVG, PNG or PDF, by the file's ending; the same figure gives the same bytes."""
     check_figure_name(path)

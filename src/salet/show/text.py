@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
-from salet.solve.advice import Advice
+from salet.solve.advice import Advice, Suggestion
 
 WIDTH = 80
 RESET = "\x1b[0m"
@@ -82,11 +82,13 @@ def advice_text(advice: Advice, turns: Sequence[Turn]) -> str:
     """Return advice as a board, a table of guesses and the likeliest answers."""
     board = [tiles(turn) for turn in turns]
     left = f"{plural(advice.candidates, 'word')} left; lexicon {advice.lexicon}, rules {advice.rules}"
-    head = ("guess", "answer?", "expected left", "worst case", "parts", "bits")
+    valued = any(s.label for s in advice.suggestions)
+    head = ("guess", "answer?", *(("guesses", "") if valued else ()), "expected left", "worst case", "parts", "bits")
     rows = [
         (
             s.guess,
             chance(s.probability) or "-",
+            *(_value(s) if valued else ()),
             number(s.expected_size),
             number(s.largest_part),
             str(s.parts),
@@ -94,14 +96,14 @@ def advice_text(advice: Advice, turns: Sequence[Turn]) -> str:
         )
         for s in advice.suggestions
     ]
-    blocks = ["\n".join([*board, left]), table(head, rows), _proven_text(advice), _candidates_text(advice)]
+    columns = table(head, rows, left=(0, 3) if valued else (0,))
+    blocks = ["\n".join([*board, left]), columns, _candidates_text(advice)]
     return "\n\n".join(block for block in blocks if block)
 
 
-def _proven_text(advice: Advice) -> str:
-    if advice.proven is None:
-        return ""
-    return f"Proven best: {advice.proven.guess}, {advice.proven.mean:.3f} guesses on average to the end."
+def _value(suggestion: Suggestion) -> tuple[str, str]:
+    """Return the expected guesses to the end and how sure they are."""
+    return "" if suggestion.value is None else f"{suggestion.value:.4f}", suggestion.label or ""
 
 
 def _candidates_text(advice: Advice) -> str:

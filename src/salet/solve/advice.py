@@ -7,10 +7,21 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+TOP_CANDIDATES = 10  # words that advice names as likely answers
+
+
+def rounded(value: float) -> float:
+    """Return a figure as it is told: with seven digits, which do not depend on how it was added up."""
+    return float(f"{value:.7g}")
+
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A guess, its chance to be the answer, and what it does to the candidates."""
+    """A guess, its chance to be the answer, and what it does to the candidates.
+
+    value: the expected guesses from here to the end, this one included, where they were worked out; label: how sure
+    that is, `proven`, `within 0.03` or `estimate`.
+    """
 
     guess: str
     is_candidate: bool
@@ -19,6 +30,8 @@ class Suggestion:
     largest_part: float
     parts: int
     entropy: float
+    value: float | None = None
+    label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +43,8 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Proven:
-    """The guess that is proven best, and the guesses that it takes on average, itself included, to the end."""
-
-    guess: str
-    mean: float
-
-
-@dataclass(frozen=True, slots=True)
 class Advice:
-    """The best next guesses and the likeliest answers of a position; `proven` only where it was worked out before."""
+    """The best next guesses and the likeliest answers of a position."""
 
     position: str
     lexicon: str
@@ -49,7 +54,6 @@ class Advice:
     suggestions: tuple[Suggestion, ...]
     top_candidates: tuple[Candidate, ...]
     notes: tuple[str, ...] = field(default=())
-    proven: Proven | None = None
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to so many suggestions."""

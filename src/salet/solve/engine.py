@@ -5,7 +5,7 @@ lexicon, rules and objective are the same: keys are made from the lexicon's own 
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import Any, Self
@@ -14,24 +14,25 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
+from salet.game.matrix import Indices, Patterns
 from salet.game.notation import Turn
 from salet.game.position import Position
 from salet.kernels import search as kernels
-from salet.kernels.patterns import transpose
+from salet.kernels.parts import name_partitions
+from salet.kernels.patterns import pack_planes, transpose
 from salet.solve.objective import Objective
-from salet.solve.partition import measures_of
+from salet.solve.partition import TILE, heaviest_among
 
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
 WIDTH = 32  # words of 64 guesses that are looked at together
-PAIRS_BYTES = 300_000_000  # what the table of pairs of candidates may take
+PAIRS_BYTES = 300_000_000  # what the table of pairs of candidates may take, in memory that is used bit by bit
+SPARE_STORES = 2  # tables that are kept for the next search
 SMALLEST_REFERENCE, LARGEST_REFERENCE = 60, 0.75  # of the reference sets, in candidates and as a share of all
+MANY = 600  # candidates above which hardly any two guesses part alike
 IMPOSSIBLE: int = kernels.IMPOSSIBLE
 BEST: int = kernels.ROOT
 # Numba's own types say less about a kernel's arguments than nothing.
-SOLVE_SET: Any = kernels.solve_set
-GREEDY_TOTALS: Any = kernels.greedy_totals
-LOOK_CLOSER: Any = kernels.look_closer
-CLOSE_IN: Any = kernels.close_in
+ASK: Any = kernels.ask
 OPENER_BOUND: Any = kernels.opener_bound
 KEPT_WEIGHTS: Any = kernels.kept_weights
 
@@ -67,6 +68,9 @@ def _futures(steps: Sequence[int], limit: int) -> NDArray[np.uint64]:
     return futures
 
 
+NO_LINES = np.zeros(0, np.int64)
+
+
 def new_memo(bits: int) -> Memo:
     """Return an empty memo of 2**bits entries, sixteen bytes each."""
     return np.zeros((1 << bits, 2), np.uint64)
@@ -87,6 +91,10 @@ class Control:
         """End the search within a few milliseconds."""
         self.arrays.stop[0] = 1
 
+    def resume(self) -> None:
+        """Let a stopped search be taken up again."""
+        self.arrays.stop[0] = 0
+
     @property
     def stopped(self) -> bool:
         """Whether the search was told to stop."""
@@ -103,6 +111,24 @@ class Control:
         return int(self.arrays.counts[4])
 
 
+_FREE_STORES: list[NDArray[np.uint64]] = []
+
+
+class _Desk:
+    """A thread's working memory, whose large part goes back to be used again: fresh pages cost more than old ones."""
+
+    def __init__(self, scratch: Callable[[NDArray[np.uint64]], Any]) -> None:
+        try:
+            self._store = _FREE_STORES.pop()
+        except IndexError:
+            self._store = np.empty(PAIRS_BYTES // 8, np.uint64)
+        self.scratch = scratch(self._store)
+
+    def __del__(self) -> None:
+        if len(_FREE_STORES) < SPARE_STORES:
+            _FREE_STORES.append(self._store)
+
+
 class Engine:
     """Exact values of a position's candidates, and of any set below it, under an objective.
 
@@ -115,9 +141,14 @@ class Engine:
         weights = position.weights
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
-        self.order = _search_order(position)
+        patterns, rows = position.matrix.columns(self.candidates)
+        kept = heaviest_among(patterns, rows, weights[by_weight], position.lexicon.length)
+        self.order, distinct = np.argsort(-kept, kind="stable"), len(kept)
+        if position.rules.mode == "normal" and len(rows) <= MANY:  # elsewhere, which guess it is matters, or few agree
+            self.order, distinct = _distinct_first(self.order, patterns, rows, 3**position.lexicon.length)
         self._place = np.argsort(self.order)
-        self.lists = self._lists(weights[by_weight])
+        self.kept = kept[self.order]
+        self.lists = self._lists(patterns[rows][:, self.order], weights[by_weight], distinct)
         self.steps = _kernel_objective(objective, position.rules.limit)
         self.memo = new_memo(_memo_bits(len(self.candidates))) if memo is None else memo
         chunks = -(-len(self.order) // (64 * WIDTH))
@@ -174,7 +205,7 @@ class Engine:
         A stopped search returns a lower bound. `found` then tells the best strategy's total and guess.
         """
         control.forget()
-        return int(SOLVE_SET(*self._arguments(control), rows, history, beta, guess, self.cap))
+        return self._ask(control, rows, history, kernels.VALUE, (NO_LINES, NO_LINES, NO_LINES), guess, beta)
 
     def greedy(self, control: Control, rows: Rows, history: NDArray[np.int64], breadth: int) -> int:
         """Return an upper bound soon: a strategy that looks closely at a few guesses each turn."""
@@ -193,16 +224,15 @@ class Engine:
     ) -> None:
         """Lower the upper bounds of these guesses by such a strategy; BEST is the guess that it would make itself."""
         control.forget()
-        listed = np.array(guesses, np.int64)
-        GREEDY_TOTALS(*self._arguments(control), rows, history, listed, highs, breadth, self.cap)
+        self._ask(control, rows, history, kernels.QUICK, (np.array(guesses, np.int64), NO_LINES, highs), breadth)
 
     def look_closer(self, control: Control, history: NDArray[np.int64], lines: Lines, count: int) -> None:
         """Raise the lower bounds of the lines that may be of the best, by a look at every part."""
-        LOOK_CLOSER(*self._arguments(control), self.rows(), history, *lines, count, self.cap)
+        self._ask(control, self.rows(), history, kernels.LOOK, lines, count)
 
     def close_in(self, control: Control, history: NDArray[np.int64], lines: Lines, count: int) -> bool:
         """Search until the best lines are known and exact, and tell whether they are."""
-        return bool(CLOSE_IN(*self._arguments(control), self.rows(), history, *lines, count, self.cap))
+        return bool(self._ask(control, self.rows(), history, kernels.CLOSE, lines, count))
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:
         """Return a lower bound of an opener, as good as one look at every part gives it; it stops at beta."""
@@ -215,10 +245,22 @@ class Engine:
         total, guess = control.arrays.best[len(history) + 1]
         return int(total), int(guess)
 
+    def _ask(
+        self,
+        control: Control,
+        rows: Rows,
+        history: NDArray[np.int64],
+        task: int,
+        lines: Lines,
+        number: int,
+        beta: int = IMPOSSIBLE,
+    ) -> int:
+        return int(ASK(*self._arguments(control), rows, history, task, *lines, beta, number, self.cap))
+
     def _arguments(self, control: Control) -> tuple[Any, ...]:
-        if not hasattr(self._local, "scratch"):
-            self._local.scratch = self._scratch()
-        return self.lists, self.steps, self.memo, control.arrays, self._local.scratch
+        if not hasattr(self._local, "desk"):
+            self._local.desk = _Desk(self._scratch)
+        return self.lists, self.steps, self.memo, control.arrays, self._local.desk.scratch
 
     # --- reference sets ---------------------------------------------------------------------------------------------
 
@@ -240,7 +282,7 @@ class Engine:
         useful = [mask for mask in one + two if SMALLEST_REFERENCE <= mask.sum() < LARGEST_REFERENCE * size]
         holding = np.array([np.ones(size, np.bool_), *useful])
         kept = np.zeros((len(holding), len(self.order)), np.int64)
-        scratch = self._scratch()
+        scratch = self._scratch(np.empty(0, np.uint64))
         for mask, row in zip(holding, kept, strict=True):
             KEPT_WEIGHTS(
                 self.lists, np.flatnonzero(mask), scratch.tile, scratch.losses, scratch.seen, scratch.stamp, row
@@ -249,11 +291,10 @@ class Engine:
 
     # --- laying out -------------------------------------------------------------------------------------------------
 
-    def _lists(self, weights: NDArray[np.int64]) -> Any:
+    def _lists(self, by_answer: Patterns, weights: NDArray[np.int64], distinct: int) -> Any:
         matrix, order = self.position.matrix, self.order
-        codes = matrix.block(order, self.candidates)
-        by_answer = np.empty(codes.shape[::-1], codes.dtype)
-        transpose(codes, by_answer, 0)
+        codes = np.empty(by_answer.shape[::-1], by_answer.dtype)
+        transpose(by_answer, codes, 0)
         answers, guesses, places, counts = _names(self.position.lexicon)
         all_green = 3**self.position.lexicon.length - 1
         return kernels.Lists(
@@ -261,18 +302,20 @@ class Engine:
             by_answer,
             bit_planes(by_answer, all_green.bit_length()),
             self._place[matrix.guess_of[self.candidates]],
+            self.kept,
             weights,
             answers[self.candidates],
             matrix.letters[order].astype(np.uint8),
             guesses[order],
             places,
             counts,
+            distinct,
             RULES[self.position.rules.mode],
             all_green,
         )
 
-    def _scratch(self) -> Any:
-        """Return a thread's working memory."""
+    def _scratch(self, store: NDArray[np.uint64]) -> Any:
+        """Return a thread's working memory, with room for pairs in `store`."""
         turns, guesses, answers = self.position.rules.limit + 4, len(self.order), len(self.candidates)
         patterns = self.lists.all_green + 1
         return kernels.Scratch(
@@ -285,7 +328,7 @@ class Engine:
             purse=np.zeros((64, WIDTH), np.uint64),
             losses=np.zeros(64, np.int64),
             tile=np.zeros((64, answers), self.lists.codes.dtype),
-            store=np.empty(self.pair_words * self.cap * (self.cap - 1) // 2, np.uint64),
+            store=store,
             no_caps=np.zeros(0, np.int64),
             bounds=np.zeros((turns, guesses + 1), np.int64),
             tags=np.zeros((turns, guesses + 1), np.int64),
@@ -297,18 +340,20 @@ def bit_planes(by_answer: NDArray[np.unsignedinteger], bits: int) -> NDArray[np.
     answers, guesses = by_answer.shape
     chunks = -(-guesses // (64 * WIDTH))
     planes = np.zeros((answers, chunks, bits, WIDTH), np.uint64)
-    for plane in range(bits):
-        packed = np.zeros((answers, chunks * WIDTH * 8), np.uint8)
-        flags = np.packbits((by_answer >> plane) & 1, axis=1, bitorder="little")
-        packed[:, : flags.shape[1]] = flags
-        planes[:, :, plane, :] = packed.view("<u8").reshape(answers, chunks, WIDTH)
+    pack_planes(by_answer, planes)
     return planes
 
 
-def _search_order(position: Position) -> NDArray[np.intp]:
-    """Return the guesses, good splitters first."""
-    measures = measures_of(position)
-    return np.lexsort((measures.squares, -measures.parts))
+def _distinct_first(
+    order: NDArray[np.intp], patterns: Patterns, rows: Indices, codes: int
+) -> tuple[NDArray[np.intp], int]:
+    """Return guesses in their order, but last those that part as an earlier one does; and how many the others are."""
+    names = np.random.default_rng(0).integers(1, 2**63, len(rows) + 1, dtype=np.uint64) | np.uint64(1)
+    hashes = np.empty(len(order), np.uint64)
+    name_partitions(patterns, rows, names, np.empty((TILE, codes), np.int32), hashes)
+    first = np.zeros(len(order), np.bool_)
+    first[np.unique(hashes[order], return_index=True)[1]] = True
+    return np.concatenate((order[first], order[~first])), int(first.sum())
 
 
 def _memo_bits(candidates: int) -> int:

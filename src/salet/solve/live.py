@@ -168,12 +168,11 @@ def _told(analysis: Analysis) -> tuple[Any, ...]:
 
 
 class _Table(NamedTuple):
-    """Bounds of guesses. order: their places in the lexicon; lows, highs: only tighten; shown: those worth showing."""
+    """Bounds of guesses, which only tighten; order: their places in the lexicon."""
 
     order: NDArray[np.intp]
     lows: NDArray[np.int64]
     highs: NDArray[np.int64]
-    shown: NDArray[np.intp]
 
 
 class _Study:
@@ -197,36 +196,31 @@ class _Study:
         """Tighten the bounds until nothing is left to prove or the search is stopped."""
         position = self.position
         if len(position.candidates) > LARGE:
-            self._look(_good_on_sample(position, 4 * self.count))
-        if len(position.candidates) <= LARGEST and not self.control.stopped:
-            self._look(np.flatnonzero(position.legal))
+            guesses = _good_on_sample(position, 4 * self.count)
+            self._look(guesses, heaviest_of(position, guesses))
         if len(position.candidates) <= LARGEST and not self.control.stopped:
             engine = Engine(position, self.objective)
-            engine = self._play_quickly(engine, self._laid_out(engine))
-            self._prove_best(engine, self._laid_out(engine))
-            self._prove_lines(engine, self._laid_out(engine))
+            self._look(engine.order, engine.kept)
+            engine = self._play_quickly(engine, self._table())
+            self._prove_best(engine, self._table())
+            self._prove_lines(engine, self._table())
 
-    def _look(self, guesses: NDArray[np.intp]) -> None:
-        """Bound these guesses by one look, and all others by what no guess goes below."""
+    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> None:
+        """Bound these guesses by one look, and say of the position what no guess goes below."""
         objective = self.fallback or self.objective
+        lows = one_looks(self.position, objective, guesses, kept)
         legal = self.position.legal
-        lows = np.full(len(legal), self._two_turns(objective), np.int64)
-        lows[guesses] = one_looks(self.position, objective, guesses)
-        lows[~legal] = IMPOSSIBLE
-        self.lower = int(lows.min())
-        self.table = _Table(np.arange(len(lows)), lows, np.full(len(lows), IMPOSSIBLE, np.int64), guesses)
+        lows[~legal[guesses]] = IMPOSSIBLE
+        self.lower = int(lows.min()) if len(guesses) == len(legal) else self._two_turns(objective)
+        self.table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64))
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
         rest = self.weight - int(self.position.weights.max())
         return min(IMPOSSIBLE, steps[self.position.turn - 1] * self.weight + steps[self.position.turn] * rest)
 
-    def _laid_out(self, engine: Engine) -> _Table:
-        """Return the table in the engine's order."""
+    def _table(self) -> _Table:
         assert self.table is not None  # noqa: S101 - a slip of ours, not a user's
-        if self.table.order is not engine.order:
-            lows, highs = self.table.lows[engine.order], self.table.highs[engine.order]
-            self.table = _Table(engine.order, lows, highs, np.arange(len(lows)))
         return self.table
 
     def _play_quickly(self, engine: Engine, table: _Table) -> Engine:
@@ -243,7 +237,7 @@ class _Study:
             return self._play_quickly(engine.under(self.objective), table)
         if self.fallback and not control.stopped:
             self.fallback = None
-            np.maximum(table.lows, one_looks(self.position, self.objective, table.order), out=table.lows)
+            table.lows[:] = np.maximum(table.lows, one_looks(self.position, self.objective, engine.order, engine.kept))
         self._quick_lines(engine, table)
         self.quick = True
         engine.quick(control, rows, history, [BEST], table.highs, BREADTHS[1])
@@ -283,11 +277,10 @@ class _Study:
         table = self.table
         if table is None:
             return None
-        shown, highs = table.shown, table.highs[table.shown]
+        guesses, highs = table.order, table.highs.copy()
         upper = int(highs.min())
         lower = min(upper, max(self.lower, self.control.lower))
-        lows = np.minimum(np.maximum(table.lows[shown], lower), highs)
-        guesses = table.order[shown]
+        lows = np.minimum(np.maximum(table.lows, lower), highs)
         best = np.lexsort((-self.chances[guesses], lows, highs))[: self.count]
         lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i])) for i in best)
         return Analysis(
@@ -313,14 +306,18 @@ class _Study:
         return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
 
 
-def one_looks(position: Position, objective: Objective, guesses: NDArray[np.intp]) -> NDArray[np.int64]:
-    """Return a lower bound of the total of each of these guesses; `bounds.guess_bound` is the readable twin."""
+def one_looks(
+    position: Position, objective: Objective, guesses: NDArray[np.intp], kept: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return a lower bound of the total of each of these guesses; `bounds.guess_bound` is the readable twin.
+
+    kept: what each of them keeps (see `bounds.weight_kept`).
+    """
     steps = (*objective.steps, objective.loss, 0)
     now, then, later = steps[position.turn - 1 : position.turn + 2]
     weight, own = int(position.weights.sum()), np.zeros(len(position.lexicon.guesses), np.int64)
     own[position.matrix.guess_of[position.candidates]] = position.weights
-    lost = weight - heaviest_of(position, guesses)
-    totals = now * weight + _pay(then, weight - own[guesses]) + _pay(later, lost)
+    totals = now * weight + _pay(then, weight - own[guesses]) + _pay(later, weight - kept)
     return np.asarray(np.minimum(totals, IMPOSSIBLE))
 
 

@@ -77,17 +77,18 @@ def measures_of(position: Position) -> Measures:
 def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> NDArray[np.int64]:
     """Return, for every guess or for these, the weights of the heaviest candidate of each part, added up."""
     order = np.argsort(-position.weights, kind="stable")
-    if guesses is None or 4 * len(guesses) > len(position.lexicon.guesses):
+    if guesses is None:
         patterns, rows = position.matrix.columns(position.candidates)
-        return _heaviest(position, patterns, rows, order)[slice(None) if guesses is None else guesses]
-    block = position.matrix.block(guesses, position.candidates)
-    return _heaviest(position, np.ascontiguousarray(block.T), np.arange(block.shape[1], dtype=np.int32), order)
+    else:
+        patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
+        rows = np.arange(len(patterns), dtype=np.int32)
+    return heaviest_among(patterns, rows[order], position.weights[order], position.lexicon.length)
 
 
-def _heaviest(position: Position, patterns: Patterns, rows: Indices, order: NDArray[np.intp]) -> NDArray[np.int64]:
+def heaviest_among(patterns: Patterns, rows: Indices, weights: NDArray[np.int64], length: int) -> NDArray[np.int64]:
+    """Return the same for the columns of an answer-major matrix; its rows come by falling weight."""
     heaviest = np.empty(patterns.shape[1], np.int64)
-    seen = np.zeros((TILE, 3**position.lexicon.length), np.uint8)
-    add_heaviest(patterns, rows[order], position.weights[order], seen, heaviest)
+    add_heaviest(patterns, rows, weights, np.zeros((TILE, 3**length), np.uint8), heaviest)
     return heaviest
 
 

@@ -88,7 +88,7 @@ def solve(
     >>> from salet.game.position import start
     >>> solution = solve(start("original").play("salet", "bybgb"))
     >>> solution.guess, solution.upper, solution.proven
-    ('inter', 14, True)
+    ('anger', 14, True)
     """
     search = Search(position, objective, guess=guess)
     search.run(budget)
@@ -127,10 +127,14 @@ class Search:
         return self.lower >= self.upper
 
     def run(self, budget: float | None = None) -> None:
-        """Search until the bounds meet or the budget is spent; Ctrl-C stops it and is passed on."""
+        """Search until the bounds meet or the budget is spent; Ctrl-C stops it and is passed on.
+
+        It may be run again: what was found before is remembered.
+        """
         begun = time.process_time()
+        self.control.resume()
         try:
-            stoppable(self._search, self.control, budget)
+            stoppable(self.search, self.control, budget)
         finally:
             self.seconds += time.process_time() - begun
 
@@ -141,8 +145,11 @@ class Search:
         guess = None if upper is None and self.forced is None else self.guess
         return Solution(self.position, self.objective, guess, self.lower, upper, self.control.nodes, self.seconds, tree)
 
-    def _search(self) -> None:
-        """Close the bounds: a quick strategy first, so that the search has something to beat."""
+    def search(self) -> None:
+        """Close the bounds in this thread, until they meet or the control says stop.
+
+        A quick strategy comes first, so that the search has something to beat.
+        """
         engine, control = self.engine, self.control
         rows, history = engine.rows(), engine.history(self.position.turns)
         for breadth in BREADTHS:
@@ -153,6 +160,22 @@ class Search:
         if guess >= 0 and total <= self.upper:
             self.upper, self.guess = total, engine.word(guess)
         self.lower = max(self.lower, min(found, self.upper))
+        if self.forced is None and self.settled and self.upper < IMPOSSIBLE and len(rows) <= engine.cap:
+            self._prefer_candidate(history)
+
+    def _prefer_candidate(self, history: Any) -> None:
+        """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
+        engine, members = self.engine, self.engine.lists.guess_of
+        best = engine.place(str(self.guess))
+        if best in members:
+            return
+        lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
+        lows[best] = highs[best] = self.upper + 1  # the bar for the others: whoever is dearer need not be known
+        lines = np.append(members, best), lows, highs
+        engine.look_closer(self.control, history, lines, 1)
+        engine.close_in(self.control, history, lines, 1)
+        equal = members[highs[members] == self.upper]
+        self.guess = engine.word(equal[0]) if len(equal) else self.guess
 
     def _quick(self, rows: Rows, history: Any, breadth: int) -> None:
         engine, control = self.engine, self.control

@@ -1,5 +1,6 @@
 """Working out advice for a position, and the shipped book of it."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -7,12 +8,13 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import Position, start
-from salet.solve.advice import Advice, Candidate, Suggestion
-from salet.solve.book import DEPTH, default_strategy
-from salet.solve.partition import measures_of
+from salet.solve.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
+from salet.solve.book import DEPTH, best_first, best_tree, default_strategy, suggestion_of, tree_file
+from salet.solve.live import Analysis
+from salet.solve.partition import Measures, measures_of
+from salet.solve.seconds import best_second
 from salet.solve.strategy import Strategy, find, next_guess, rank
-
-TOP_CANDIDATES = 10
+from salet.solve.tree import Tree
 
 
 def advise(
@@ -25,33 +27,76 @@ def advise(
 ) -> Advice:
     """Return the best guesses of a position with their figures.
 
-    No strategy means the default for the lexicon. The limits leave out guesses that leave too many candidates on
-    average or in the worst case.
+    No strategy means the default for the lexicon, and before all others the best guess, if it is known. The limits
+    leave out guesses that leave too many candidates on average or in the worst case.
 
-    >>> advice = advise(start("original").play("salet", 0), count=1)
+    >>> advice = advise(start("original").play("salet", 0), "entropy", count=1)
     >>> advice.candidates, advice.suggestions[0].guess
     (221, 'cornu')
     """
-    by = by or default_strategy(position.lexicon)
-    by = find(by) if isinstance(by, str) else by
-    order, measures, chances = _order(position, by), measures_of(position), position.chances
+    strategy = find(by or default_strategy(position.lexicon)) if by is None or isinstance(by, str) else by
+    order, measures = _order(position, strategy), measures_of(position)
     good = (measures.expected_size < mean_under) & (measures.largest_part <= worst_up_to)
-    suggestions = tuple(
-        Suggestion(
-            guess=position.lexicon.guesses[i],
-            is_candidate=bool(chances[i] > 0),
-            probability=_rounded(chances[i]),
-            expected_size=_rounded(measures.expected_size[i]),
-            largest_part=_rounded(measures.largest_part[i]),
-            parts=int(measures.parts[i]),
-            entropy=_rounded(measures.entropy[i]),
-        )
-        for i in order[good[order]][:count]
+    advice = _advice(position, strategy.name, order[good[order]][:count], measures)
+    if by is None and bool(good.all()):
+        return best_first(advice, _known_best(position, measures)).top(count)
+    return advice
+
+
+def analysed(analysis: Analysis) -> Advice:
+    """Return the lines of an analysis as advice, with the figures that all advice has."""
+    position = analysis.position
+    order = [position.matrix.index_of[line.guess] for line in analysis.lines]
+    advice = _advice(position, analysis.objective, np.array(order, np.intp), measures_of(position))
+    valued = (
+        replace(suggestion, value=None if line.upper is None else rounded(line.upper), label=line.label)
+        for suggestion, line in zip(advice.suggestions, analysis.lines, strict=True)
     )
-    top = _top_candidates(position)
+    return replace(advice, suggestions=tuple(valued))
+
+
+def _advice(position: Position, by: str, guesses: NDArray[np.intp], measures: Measures) -> Advice:
+    chances = position.chances
     return Advice(
-        position.text, position.lexicon.name, position.rules.text, by.name, len(position.candidates), suggestions, top
+        position=position.text,
+        lexicon=position.lexicon.name,
+        rules=position.rules.text,
+        strategy=by,
+        candidates=len(position.candidates),
+        suggestions=tuple(_suggestion(position, int(i), measures, chances) for i in guesses),
+        top_candidates=_top_candidates(position),
     )
+
+
+def _suggestion(position: Position, guess: int, measures: Measures, chances: NDArray[np.float64]) -> Suggestion:
+    return Suggestion(
+        guess=position.lexicon.guesses[guess],
+        is_candidate=bool(chances[guess] > 0),
+        probability=rounded(chances[guess]),
+        expected_size=rounded(measures.expected_size[guess]),
+        largest_part=rounded(measures.largest_part[guess]),
+        parts=int(measures.parts[guess]),
+        entropy=rounded(measures.entropy[guess]),
+    )
+
+
+def _known_best(position: Position, measures: Measures) -> Suggestion | None:
+    """Return the guess that is proven best, if the book or a table of second guesses has it."""
+    tree = _in_the_book(position)
+    if tree:
+        return suggestion_of(tree)
+    second = best_second(position.lexicon, position.rules, position.turns)
+    if second is None or not second.total:
+        return None
+    found = _suggestion(position, position.matrix.index_of[second.guess], measures, position.chances)
+    return replace(found, value=rounded(second.total / int(position.weights.sum())), label="proven")
+
+
+def _in_the_book(position: Position) -> Tree | None:
+    """Return the optimal tree from a position on, if the book has it for just these words."""
+    lexicon, rules = position.lexicon, position.rules
+    tree = best_tree(lexicon.name, rules, position.turns)
+    return tree if tree and tree_file(lexicon.name, rules.text).lexicon_hash == lexicon.hash else None
 
 
 def _order(position: Position, by: Strategy) -> NDArray[np.intp]:
@@ -67,11 +112,7 @@ def _top_candidates(position: Position) -> tuple[Candidate, ...]:
     weights = position.weights
     order = np.argsort(-weights, kind="stable")[:TOP_CANDIDATES]
     answers, total = position.lexicon.answers, weights.sum()
-    return tuple(Candidate(answers[position.candidates[i]], _rounded(weights[i] / total)) for i in order)
-
-
-def _rounded(value: float) -> float:
-    return float(f"{value:.7g}")
+    return tuple(Candidate(answers[position.candidates[i]], rounded(weights[i] / total)) for i in order)
 
 
 def make_book() -> dict[str, Any]:
@@ -81,4 +122,4 @@ def make_book() -> dict[str, Any]:
 
 def make_page(lexicon: Lexicon) -> dict[str, Any]:
     """Return the advice for a lexicon's starting position, as a value for JSON; before any reply all rules agree."""
-    return {"open": advise(start(lexicon), count=DEPTH).as_json()}
+    return advise(start(lexicon), default_strategy(lexicon), DEPTH).as_json()
