@@ -67,3 +67,31 @@ def test_a_stopped_control_says_so() -> None:
     assert not control.stopped
     control.stop()
     assert control.stopped
+
+
+def test_guesses_stand_in_the_order_of_what_they_keep_and_those_that_part_alike_at_the_end(hundredth: Lexicon) -> None:
+    position = start(hundredth).play("cigar", 0)
+    engine = Engine(position, Objective.read("mean", 6, 24))
+    distinct = engine.lists.distinct
+    kept = [len(position.partition(engine.word(place))) for place in range(len(engine.order))]
+    assert engine.kept.tolist() == kept
+    assert kept[:distinct] == sorted(kept[:distinct], reverse=True)
+    ways = [partition(engine, place) for place in range(len(engine.order))]
+    assert len(set(ways[:distinct])) == distinct == len(set(ways)) < len(ways)
+
+
+def partition(engine: Engine, place: int) -> frozenset[tuple[int, ...]]:
+    return frozenset(tuple(rows.tolist()) for rows in engine.parts(engine.rows(), place).values())
+
+
+def test_in_hard_mode_every_guess_counts_as_itself(hundredth: Lexicon) -> None:
+    engine = Engine(start(hundredth, "hard").play("cigar", 0), Objective.read("mean", 6, 24))
+    assert engine.lists.distinct == len(engine.order)
+    assert engine.kept.tolist() == sorted(engine.kept.tolist(), reverse=True)
+
+
+def test_another_objective_does_not_share_what_is_remembered(engine: Engine) -> None:
+    engine.value(Control(6), engine.rows(), engine.history(()))
+    twin = engine.under(Objective.read("lose", 6, 24))
+    assert not twin.memo.any()
+    assert twin.value(Control(6), twin.rows(), twin.history(())) == 0
