@@ -141,11 +141,11 @@ SESSIONS = {
         (
             (
                 "salet --lexicon original --budget 60",
-                ("soare bbbbg", "why", "bybbb", "list", "venue bgbyg", "deuce ggggg", "quit"),
+                ("crane bygbb", "why", "bbbbb", "list", "guard bbggg", "board ggggg", "quit"),
             ),
         )
     ),
-    "hints": Session((("salet --date 2026-10-10 --hints", ("salet bbgbb", "hint", "hint", "hint", "hint", "quit")),)),
+    "hints": Session((("salet --date 2026-10-10 --hints", ("salet gbgbb", "hint", "hint", "hint", "hint", "quit")),)),
     "doctor": Session((("salet --lexicon original --budget 60", ("crane bygbb", "slate bbgby", "1", "quit")),)),
     "narrow": Session((("salet --lexicon original --budget 60", ("salet bybgb", "quit")),), columns=40),
     "plain": Session((("salet --lexicon original --budget 60 --plain", ("salet bybgb", "quit")),)),
@@ -153,7 +153,7 @@ SESSIONS = {
         (
             (
                 "salet --lexicon original --boards 4",
-                ("salet bbbbb bybbg bgbby bbgbb", "bbgyg bybbb bbbby bybbb", "quit"),
+                ("salet bbbbb bybbg bgbby bbgbb", "corni gbyby bybbb ybbbb bbbbb", "quit"),
             ),
         )
     ),
@@ -164,6 +164,7 @@ SESSIONS = {
             ("salet play --lexicon original --adversary --no-history", ("arise", "yauld", "tench", "whoop")),
         )
     ),
+    "review": Session((("salet review --lexicon original soare clint mince wince", ()),)),
     "stats": Session(
         (("salet stats import games.csv", ()), ("salet stats", ()), ("salet stats erase", ("y",))),
         files=(("games.csv", GAMES),),

@@ -73,7 +73,7 @@ def test_a_program_is_told_everything_in_json(program: Command) -> None:
     values = [json.loads(line) for line in result.out.splitlines()]
     kinds = [value.get("kind") for value in values]
     assert kinds[:3] == ["start", "standing", "suggestions"]
-    assert {"list", "said", "ended", "reopened"} <= set(kinds)
+    assert {"why", "listed", "said", "ended", "reopened"} <= set(kinds)
     assert values[2]["guess"] == "anger"
     assert result.err == ""
     assert recorded() == [], "a game that goes on is taken out of the history"

@@ -18,6 +18,7 @@ from salet.game.answers import (
     kept_path,
     knowledge_of,
     known,
+    known_to,
     puzzle_of,
     read_answers,
 )
@@ -138,3 +139,10 @@ def test_dated_answers_take_the_place_of_the_shipped_ones() -> None:
 def test_json_of_the_feed_is_a_file_of_answers_too(tmp_path: Path) -> None:
     row = {"id": 1, "solution": "salet", "print_date": "2026-10-10", "days_since_launch": 1939, "editor": "x"}
     assert read_answers(saved(tmp_path, json.dumps(row))) == TWO[1:]
+
+
+def test_the_last_known_day_is_told_without_laying_the_answers_out(data_folder: Path) -> None:
+    assert not data_folder.exists()
+    assert known_to() == known().end
+    keep_answers([Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "slate")])
+    assert known_to() == known().end == date(2026, 10, 10)

@@ -76,7 +76,7 @@ def _print(shown: Sequence[Shown], manner: prompt.Manner) -> None:
     for value in shown:
         if manner.as_json:
             told = replace(value, likeliest=()) if manner.style.secret and isinstance(value, Standing) else value
-            click.echo(json.dumps(told.as_json(), ensure_ascii=False))
+            click.echo(json.dumps({"kind": type(told).__name__.lower(), **told.as_json()}, ensure_ascii=False))
         elif isinstance(value, Said) and value.wrong:
             options.note(folded(value.text, manner.style))
         elif text := shown_text(value, manner.style):

@@ -1,12 +1,14 @@
 """`salet` alone: the helper. It suggests, takes what was guessed and the tiles, and suggests again.
 
-Everything up to the first line that is typed comes from the book, without NumPy; `salet.cli.conversation`, which brings
-the engine, is loaded while the player types.
+Everything up to the first line that is typed comes from the book, without NumPy and without the words themselves;
+`salet.cli.conversation`, which brings the engine, is loaded while the player types.
 """
 
 import json
 import threading
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -22,6 +24,7 @@ from salet.solve.book import looked_up
 if TYPE_CHECKING:
     from salet.solve.advice import Advice
 
+Load = Callable[[], Lexicon]
 TOP = 5
 BUDGET_HELP = "Seconds to think before the prompt comes, if all is not proven sooner; 0.5 on a terminal, else 1."
 SOON = 2.0  # seconds after which it is said that the engine is being made ready
@@ -77,17 +80,19 @@ def command(
     if boards > 1 and mode.mode != "normal":
         raise click.UsageError(f"{mode.text} is played on one board: a guess cannot obey several at once.")
     prompt.make_ready()
-    words = options.lexicon_named(lexicon, length)
+    load = partial(options.lexicon_named, lexicon, length)
     advice = looked_up(dated_name(lexicon), mode, None, TOP) if length is None else None
     seconds = (0.5 if prompt.interactive() else 1.0) if budget is None else budget
     manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, seconds)
-    _greet(words, mode, boards, advice, manner)
-    _talk(words, mode, boards, digits, advice, manner)
+    if advice is None:
+        _greet(load().name, len(load().answers), mode, boards, None, manner)
+    else:
+        _greet(advice.lexicon, advice.candidates, mode, boards, advice, manner)
+    _talk(load, mode, boards, digits, advice, manner)
 
 
-def _greet(lexicon: Lexicon, rules: Rules, boards: int, advice: "Advice | None", manner: prompt.Manner) -> None:
+def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | None", manner: prompt.Manner) -> None:
     """Print which words are played with, how old that knowledge is, and the guesses that the book has."""
-    name = lexicon.name
     shown = advice if advice is not None and not manner.style.secret else None
     if manner.as_json:
         guesses = [suggestion.guess for suggestion in shown.suggestions] if shown else None
@@ -96,18 +101,18 @@ def _greet(lexicon: Lexicon, rules: Rules, boards: int, advice: "Advice | None",
         return
     age = f"; {age_text(day_of(name))}" if is_nyt(name) else ""
     several = f" {boards} boards." if boards > 1 else ""
-    words = f"Salet, lexicon {name}: {len(lexicon.answers):,} words{age}. Rules {rules.mode}.{several}"
-    options.print_text(folded(f"{words}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
+    what = f"Salet, lexicon {name}: {words:,} words{age}. Rules {rules.mode}.{several}"
+    options.print_text(folded(f"{what}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
     if shown:
         options.print_text("\n".join(["", *advice_lines(shown, manner.style)]))
 
 
 def _talk(
-    lexicon: Lexicon, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: prompt.Manner
+    load: Load, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: prompt.Manner
 ) -> None:
     """Take the first line, while the engine is made ready, and then converse."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
-    warming = _warming(lexicon, rules) if prompt.interactive() else None
+    warming = _warming(load, rules) if prompt.interactive() else None
     line = prompt.ask(prompt.prompt_text(1, first)) if advice is not None else ""
     if line is None:
         return
@@ -117,14 +122,14 @@ def _talk(
         _wait_for(warming)
     from salet.cli.conversation import converse
 
-    converse(lexicon, rules, boards, digits, first, line, manner)
+    converse(load(), rules, boards, digits, first, line, manner)
 
 
-def _warming(lexicon: Lexicon, rules: Rules) -> threading.Thread:
+def _warming(load: Load, rules: Rules) -> threading.Thread:
     def warm() -> None:
         from salet.cli.conversation import warm_up
 
-        warm_up(lexicon, rules)
+        warm_up(load(), rules)
 
     thread = threading.Thread(target=warm, daemon=True)
     thread.start()

@@ -144,6 +144,12 @@ def known() -> Knowledge:
     return knowledge_of(kept_answers())
 
 
+def known_to() -> date:
+    """Return the last day whose answer is known; quick, because the shipped answers are not laid out for it."""
+    kept = kept_answers()
+    return kept[-1].day if kept else SHIPPED_END
+
+
 def kept_path() -> Path:
     """Return the file in the data folder that holds the dated answers."""
     return data_folder() / KEPT

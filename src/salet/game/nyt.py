@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from salet.errors import BadFile, UnknownName
-from salet.game.answers import SHIPPED_END, Knowledge, known
+from salet.game.answers import SHIPPED_END, Knowledge, kept_answers, known, known_to
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_text, shipped_words
 
@@ -35,7 +35,7 @@ def today() -> date:
 
 def dated_name(name: str) -> str:
     """Return the full name of `nyt`: itself while nothing was updated, else with today's date."""
-    return name if name != "nyt" or known().shipped else f"nyt@{today()}"
+    return name if name != "nyt" or not kept_answers() else f"nyt@{today()}"
 
 
 def day_of(name: str) -> date:
@@ -120,12 +120,12 @@ def _remove_old_fits(folder: Path) -> None:
 
 def age_text(day: date | None = None) -> str:
     """Return how old the knowledge is, in words."""
-    knowledge = known()
-    days = max(0, ((day or today()) - knowledge.end).days)
+    end = known_to()
+    days = max(0, ((day or today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
-    return f"answers are known to {knowledge.end}, {ago}"
+    return f"answers are known to {end}, {ago}"
 
 
 def is_stale() -> bool:
     """Whether the last known answer is so old that an update would help."""
-    return (today() - known().end).days > STALE
+    return (today() - known_to()).days > STALE

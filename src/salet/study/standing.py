@@ -89,7 +89,7 @@ class Said:
 
     def as_json(self) -> dict[str, Any]:
         """Return the sentence as a value for JSON."""
-        return {"kind": "said", **asdict(self)}
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,6 @@ class Standing:
     def as_json(self) -> dict[str, Any]:
         """Return the boards as a value for JSON."""
         return {
-            "kind": "standing",
             "boards": [write(board) for board in self.boards],
             "left": list(self.left),
             "likeliest": [[asdict(word) for word in words] for words in self.likeliest],
@@ -124,7 +123,6 @@ class Offered:
     def as_json(self) -> dict[str, Any]:
         """Return the repairs as a value for JSON."""
         return {
-            "kind": "repairs",
             "board": self.board,
             "position": write(self.turns),
             "reason": self.reason,
@@ -142,7 +140,7 @@ class Listed:
 
     def as_json(self) -> dict[str, Any]:
         """Return the list as a value for JSON."""
-        return {"kind": "list", **asdict(self)}
+        return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +153,6 @@ class Ended:
     def as_json(self) -> dict[str, Any]:
         """Return the end as a value for JSON."""
         return {
-            "kind": "ended",
             "record": self.record.as_json(),
             "review": None if self.review is None else self.review.as_json(),
         }
@@ -169,7 +166,7 @@ class Reopened:
 
     def as_json(self) -> dict[str, Any]:
         """Return it as a value for JSON."""
-        return {"kind": "reopened", "record": self.record.as_json()}
+        return {"record": self.record.as_json()}
 
 
 Shown = Said | Standing | Offered | Listed | Why | Ended | Reopened
