@@ -9,7 +9,7 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-ha
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help venv check lint page test browse docs wheel drive bench museum lexicons shipped requirements upgrade audit clean
+.PHONY: help venv check lint page test browse docs wheel drive bench museum lexicons shipped requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -63,13 +63,20 @@ shipped: venv ## work out the weights of nyt and the book of starting positions 
 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml --output-file requirements/core.txt
+	$(COMPILE) pyproject.toml --extra web --constraints requirements/core.txt --output-file requirements/web.txt
+	echo uv-build | $(COMPILE) - --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml requirements/dev.in --all-extras --constraints requirements/core.txt --output-file requirements/dev.txt
 
 upgrade: venv ## the same, with the newest release of everything
 	$(MAKE) requirements COMPILE='$(COMPILE) --upgrade'
 
-audit: venv ## known vulnerabilities of what is pinned (needs the network)
+audit: venv ## known vulnerabilities of what is pinned (asks the advisories of PyPI and of npm)
 	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements/dev.txt
+	cd web && npm audit --package-lock-only
+
+image: venv ## lint the container's files and run its steps in a folder, without a container engine; needs Node
+	$(BIN)/hadolint Dockerfile
+	$(BIN)/python tools/try_container.py
 
 clean: ## remove what the checks and the build leave behind
 	rm -rf .venv dist build htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks

@@ -14,6 +14,8 @@ from salet.study.suggest import advise
 from salet.study.tournament import bench
 from salet.web import samples
 
+pytestmark = pytest.mark.xdist_group("served")
+
 
 def ask(served: Served, address: str) -> Any:
     return served.client.get(address, follow_redirects=True).raise_for_status().json()

@@ -5,10 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from pydantic import BaseModel
 from served import Served
 
 from salet.web import samples, schemas, study_schemas
+
+pytestmark = pytest.mark.xdist_group("served")
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 EXAMPLES = os.environ.get("SALET_EXAMPLES", "25")

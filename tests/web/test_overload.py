@@ -16,8 +16,10 @@ SPARE = 200 * 1024 * 1024
 
 def test_under_ten_times_the_load_answers_degrade_and_the_server_recovers() -> None:
     with Served("--rate", "0", "--searches", "1", "--waiting", "4", "--streams", "1000", "--log", "error") as server:
+        for word in ("fuzzy", "crane"):  # what is made once, such as the matrix of all words
+            server.client.get(f"/api/v1/nyt/normal/{word}.BBBBB", follow_redirects=True).raise_for_status()
         load = Load(server)
-        load.run(2.0)
+        load.run(SECONDS / 2)
         before = server.memory()
         load.run(SECONDS)
         after = server.memory()

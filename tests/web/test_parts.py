@@ -130,6 +130,7 @@ def test_a_full_desk_says_so_and_one_who_leaves_takes_nothing_away() -> None:
         desk = Desk(1, 1)
         first, second = (asyncio.create_task(desk.run(n, lambda: go_on.wait(5))) for n in (1, 2))
         await asyncio.sleep(0.05)
+        assert desk.full
         with pytest.raises(Busy, match="Try again"):
             await desk.run(3, lambda: True)
         joined = asyncio.create_task(desk.run(1, lambda: False))
@@ -141,6 +142,25 @@ def test_a_full_desk_says_so_and_one_who_leaves_takes_nothing_away() -> None:
         return found
 
     assert asyncio.run(ask())
+
+
+def test_a_desk_that_does_not_get_on_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("salet.web.desk.PATIENCE", 0.05)
+    go_on = threading.Event()
+
+    async def ask() -> None:
+        desk = Desk(1, 100)
+        waiting = [asyncio.create_task(desk.run(n, lambda: go_on.wait(5))) for n in range(3)]
+        await asyncio.sleep(0)
+        told = [desk.full]
+        await asyncio.sleep(0.1)
+        told.append(desk.full)
+        go_on.set()
+        await asyncio.gather(*waiting)
+        assert [*told, desk.full] == [False, True, False]
+        desk.close()
+
+    asyncio.run(ask())
 
 
 def test_a_failure_reaches_everyone_who_asked() -> None:

@@ -15,6 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from served import Served
 
+pytestmark = pytest.mark.xdist_group("served")
+
 LONG = "/normal/start/analysis"  # all 2,315 words: this search takes minutes
 
 

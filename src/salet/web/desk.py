@@ -6,6 +6,7 @@ The event loop never works anything out itself: it hands a question to the desk 
 import asyncio
 import os
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -14,6 +15,8 @@ from salet.web.meters import PENDING
 from salet.web.problems import Busy
 
 Result = TypeVar("Result")
+PATIENCE = 3.0
+"""Seconds for which the oldest question may wait before no more are taken: an answer that late helps nobody."""
 
 
 def step_back(by: int = 5) -> None:
@@ -28,7 +31,7 @@ class Desk:
     def __init__(self, threads: int, waiting: int) -> None:
         self.threads, self.most = threads, threads + waiting
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="salet-desk", initializer=step_back)
-        self._asked: dict[object, asyncio.Future[Any]] = {}
+        self._asked: dict[object, tuple[asyncio.Future[Any], float]] = {}  # in the order in which they came
 
     @property
     def pending(self) -> int:
@@ -40,19 +43,27 @@ class Desk:
         """Whether questions have to wait, so that a quicker answer is better than a good one."""
         return self.pending > 2 * self.threads
 
+    @property
+    def full(self) -> bool:
+        """Whether one more would wait too long: too many are before it, or those are not getting on."""
+        if self.pending < 2 * self.threads:
+            return False
+        _, oldest = next(iter(self._asked.values()))
+        return self.pending >= self.most or time.monotonic() - oldest > PATIENCE
+
     async def run(self, key: object, work: Callable[[], Result]) -> Result:
         """Return the result of the work, done once for all who ask under this key meanwhile.
 
         One who leaves does not take the result from the others. Raises Busy when too many are waiting.
         """
-        asked: asyncio.Future[Result] | None = self._asked.get(key)
-        if asked is None:
-            if self.pending >= self.most:
-                raise Busy("Too many questions are waiting. Try again in a second.")
-            asked = asyncio.get_running_loop().run_in_executor(self._pool, work)
-            self._asked[key] = asked
-            PENDING.inc()
-            asked.add_done_callback(lambda done: self._leave(key, done))
+        if key in self._asked:
+            return await asyncio.shield(self._asked[key][0])
+        if self.full:
+            raise Busy("Too many questions are waiting. Try again in a second.")
+        asked = asyncio.get_running_loop().run_in_executor(self._pool, work)
+        self._asked[key] = (asked, time.monotonic())
+        PENDING.inc()
+        asked.add_done_callback(lambda done: self._leave(key, done))
         return await asyncio.shield(asked)
 
     def _leave(self, key: object, done: asyncio.Future[Any]) -> None:

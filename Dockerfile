@@ -1,0 +1,47 @@
+# The page, the server with its kernels compiled, and nothing else: not root, and no need to write outside /data and /tmp.
+#
+#   docker build -t salet .
+#   docker run --read-only --tmpfs /tmp -v salet:/data -p 8000:8000 salet
+#
+# CPU: what the kernels are compiled for. x86-64-v3 is every 64-bit PC since about 2015; `generic` runs everywhere.
+
+FROM node:22-bookworm-slim AS page
+WORKDIR /src/web
+COPY web/package.json web/package-lock.json ./
+RUN npm install --no-save --no-audit --no-fund
+COPY web ./
+COPY src/salet/web /src/src/salet/web
+RUN npm run build
+
+FROM python:3.11-slim-bookworm AS wheel
+WORKDIR /src
+COPY requirements/web.txt requirements/build.txt requirements/
+RUN python -m venv /opt/salet \
+    && /opt/salet/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/web.txt
+RUN python -m venv /opt/build \
+    && /opt/build/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/build.txt
+COPY pyproject.toml README.md LICENSE ./
+COPY src src
+COPY --from=page /src/src/salet/web/static src/salet/web/static
+RUN PATH="/opt/build/bin:$PATH" pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /opt/wheels . \
+    && /opt/salet/bin/pip install --no-cache-dir --no-deps /opt/wheels/*.whl
+
+FROM python:3.11-slim-bookworm
+ARG CPU=x86-64-v3
+ENV PATH=/opt/salet/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    SALET_DATA=/data \
+    NUMBA_CPU_NAME=$CPU \
+    NUMBA_CPU_FEATURES="" \
+    NUMBA_CACHE_DIR=/opt/kernels
+COPY --from=wheel /opt/salet /opt/salet
+COPY container/start container/ready /opt/salet/bin/
+RUN mkdir -p /opt/kernels /data \
+    && SALET_DATA=/tmp/warm python -m salet.web.warm \
+    && chown 10001:10001 /data
+USER 10001:10001
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s CMD ["ready"]
+ENTRYPOINT ["start"]
+CMD ["--workers", "2"]
