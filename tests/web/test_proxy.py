@@ -1,0 +1,73 @@
+"""The shipped proxy's settings, in a real nginx before a real server; left out where there is no nginx."""
+
+import os
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from served import Served
+
+pytestmark = pytest.mark.xdist_group("served")
+NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+SHIPPED = Path(__file__).parents[2] / "container" / "nginx.conf"
+
+
+@pytest.fixture(scope="module")
+def proxied(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    if NGINX is None:
+        pytest.skip("nginx is not installed")
+    folder = tmp_path_factory.mktemp("nginx")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    text = SHIPPED.read_text("utf-8").replace("/tmp/", f"{folder}/")  # noqa: S108 - the container's own
+    text = text.replace("server salet:8000", f"server 127.0.0.1:{served.port}")
+    (folder / "nginx.conf").write_text(text.replace("listen 8080", f"listen 127.0.0.1:{port}"), "utf-8")
+    told = "daemon off;" + " user root;" * (os.geteuid() == 0)  # root's nginx would give its cache to another
+    command = [NGINX, "-c", str(folder / "nginx.conf"), "-p", str(folder), "-g", told]
+    with subprocess.Popen(command) as process, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+        wait_for(client)
+        yield client
+        process.terminate()
+
+
+def wait_for(client: httpx.Client) -> None:
+    for _ in range(100):
+        try:
+            client.get("/healthz")
+        except httpx.TransportError:
+            time.sleep(0.05)
+        else:
+            return
+
+
+def test_what_was_asked_once_comes_from_the_cache(proxied: httpx.Client, served: Served, original_edition: str) -> None:
+    address = f"{original_edition}/normal/stare.BBBBB/candidates"
+    before = served.metric("salet_requests_total")
+    told = [proxied.get(address).headers["x-cache"] for _ in range(5)]
+    assert told == ["MISS", "HIT", "HIT", "HIT", "HIT"]
+    assert served.metric("salet_requests_total") - before < 5
+    assert proxied.get(address, headers={"accept-encoding": "gzip, br"}).headers["content-encoding"] == "gzip"
+
+
+def test_redirections_are_kept_and_posts_are_not(proxied: httpx.Client) -> None:
+    assert [proxied.get("/api/v1/original/normal/START").status_code for _ in range(2)] == [308, 308]
+    for _ in range(2):
+        told = proxied.post("/api/v1/read", json={"text": "crane bygbb"})
+        assert (told.status_code, told.headers.get("x-cache")) in {(200, "BYPASS"), (200, None), (200, "MISS")}
+
+
+def test_events_pass_at_once(proxied: httpx.Client, served: Served, original_edition: str) -> None:
+    begun = time.monotonic()
+    with proxied.stream("GET", f"{original_edition}/normal/start/analysis") as stream:
+        assert next(stream.iter_lines()) == "event: bounds"
+        assert time.monotonic() - begun < 5
+    served.settles("salet_searches_running", 0, 2)
+
+
+def test_figures_are_not_for_the_public(proxied: httpx.Client) -> None:
+    assert proxied.get("/metrics").status_code == 404
