@@ -1,15 +1,17 @@
 """The server beside a bare FastAPI route, under saturation, under overload, and the figures of the capacity plan.
 
-    python benchmarks/serving.py [rate] [saturation] [overload] [hits]
+    python benchmarks/serving.py [rate] [cost] [saturation] [overload] [hits]
 
 rate: a cached suggestion beside a route that returns the same bytes, by turns in one run, one worker each; wrk with 16
-connections over loopback. The claim: at least 0.8 times as many requests a second. saturation: the 99th percentile of
+connections over loopback. The claim: at least 0.8 times as many requests a second. cost: the processor time of a hot
+and of a new answer, which other work on the machine does not change. saturation: the 99th percentile of
 a small request while exact searches fill every thread; the claim: under 25 ms. overload: ten times the load for 60 s;
 the claim: nothing but answers, labelled estimates and 503, flat memory, recovery within 5 s. hits: the share of
 requests that a cache answers, by a model of a day's players.
 """
 
 import asyncio
+import random
 import re
 import socket
 import subprocess
@@ -31,6 +33,7 @@ from load import FINE, Load  # noqa: E402 - found beside the tests
 from served import Served  # noqa: E402
 
 from salet.game.lexicon import load as load_lexicon  # noqa: E402
+from salet.game.pattern import pattern_of, pattern_text  # noqa: E402
 from salet.study.guessing import measured  # noqa: E402
 
 AT_LEAST, SLOWEST, OVERLOAD, RECOVERY = 0.8, 0.025, 60.0, 5.0
@@ -97,6 +100,35 @@ def rate() -> None:
     assert ratio >= AT_LEAST
 
 
+def cost() -> None:
+    """Print the processor time of one answer: from memory, worked out anew, and proven exactly."""
+    chance = random.Random(3)  # noqa: S311 - the same every time
+    with Served("--rate", "0", "--log", "warning") as server:
+        hot = str(server.client.get(POSITION, follow_redirects=True).url)
+        begun = server.cpu_seconds()
+        count = requests_a_second(hot, 5) * 5
+        print(f"hot answer: {1e6 * (server.cpu_seconds() - begun) / count:.0f} us of one core")
+        for lexicon in ("original", "nyt"):
+            places = list(_after_two(chance, 100))
+            for what, name in (("", "suggestion"), ("/analysis", "exact analysis")):
+                begun = server.cpu_seconds()
+                for place in places:
+                    address = f"/api/v1/{lexicon}/normal/{place}{what}"
+                    server.client.get(address, follow_redirects=True).raise_for_status()
+                used = (server.cpu_seconds() - begun) / len(places)
+                print(f"new {name}, {lexicon}: {1000 * used:.0f} ms of one core, mean of {len(places)}")
+
+
+def _after_two(chance: random.Random, count: int) -> Iterator[str]:
+    """Positions after one popular guess or two, as a day's players meet them."""
+    answers = load_lexicon("original").answers
+    openers = ("crane", "slate", "adieu", "audio", "stare", "raise", "soare", "salet")
+    for _ in range(count):
+        answer, second = chance.choice(answers), chance.choice(answers)
+        guesses = (chance.choice(openers), second)[: chance.randint(1, 2)]
+        yield ".".join(f"{guess}.{pattern_text(pattern_of(guess, answer), 5)}" for guess in guesses)
+
+
 async def _listen(client: httpx.AsyncClient, address: str) -> None:
     async with client.stream("GET", address) as stream:
         async for _ in stream.aiter_lines():
@@ -154,9 +186,9 @@ def hits() -> None:
     lexicon = load_lexicon("nyt")
     opening, later = (measured().popularity(lexicon, turn) for turn in (0, 1))
     for following in (0.8, 0.5):
-        for players in (10_000, 100_000, 1_000_000):
+        for players in (10_000, 100_000, 1_000_000, 10_000_000):
             told = _hit_share(chance, players, opening, later, following)
-            print(f"{players:>9,} players, {following:.0%} of guesses by suggestion: {told:.2%} hits")
+            print(f"{players:>10,} players, {following:.0%} of guesses by suggestion: {told:.2%} hits")
 
 
 def _hit_share(
@@ -179,7 +211,7 @@ def _hit_share(
 
 
 def main() -> None:
-    parts = {"rate": rate, "saturation": saturation, "overload": overload, "hits": hits}
+    parts = {"rate": rate, "cost": cost, "saturation": saturation, "overload": overload, "hits": hits}
     for name in sys.argv[1:] or parts:
         parts[name]()
 

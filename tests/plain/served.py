@@ -83,6 +83,10 @@ class Served:
         """Return the bytes of memory that all of it takes."""
         return sum(_resident(pid) for pid in {self.process.pid, *self.workers()})
 
+    def cpu_seconds(self) -> float:
+        """Return the processor time that its workers have used."""
+        return sum(_cpu_seconds(pid) for pid in self.workers())
+
     def __enter__(self) -> Self:
         return self
 
@@ -103,3 +107,8 @@ class Served:
 
 def _resident(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
