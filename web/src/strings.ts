@@ -148,7 +148,6 @@ export const en = {
     wider: (count: number) =>
       `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}:`,
     leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
-    accept: (edit: string) => `Accept: ${edit}`,
     nothing: "No small edit explains this board. Check it row by row.",
     setTiles: "No word fits yet. Set the tiles of the last row.",
   },

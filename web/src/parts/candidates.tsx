@@ -77,7 +77,7 @@ function Plain({ words }: { readonly words: readonly Candidate[] }) {
           <button
             type="button"
             class={`chip c${sizeOf(probability)}`}
-            aria-label={`${t.analysis.take(word)}, ${t.percent(probability)}`}
+            title={t.analysis.take(word)}
             onClick={() => take(word)}
           >
             <span class="word">{word}</span> <span class="number">{t.percent(probability)}</span>

@@ -44,12 +44,7 @@ function RepairCard({ repair }: { readonly repair: Repair }) {
   const turns = readTurns(repair.position) ?? [];
   const same = turns.length === entered.length;
   return (
-    <button
-      type="button"
-      class="repair"
-      aria-label={t.doctor.accept(repair.edit)}
-      onClick={() => replaceBoards([turns])}
-    >
+    <button type="button" class="repair" onClick={() => replaceBoards([turns])}>
       <span class="rows">
         {turns.map((turn, k) => (
           <SmallRow key={k} turn={turn} changed={same ? changes(turn, entered[k]!) : []} />
