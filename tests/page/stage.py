@@ -21,8 +21,9 @@ VIEWS = {
     "solved": (f"/solve/original/normal/{GAME}", ".answer a"),
     "review": (f"/review/original/normal/{GAME}", ".share-text"),
     "grids": ("/grids", "form"),
+    "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
-    "lab": ("/lab", ".chart"),
+    "lab": ("/lab", ".means"),
     "you": ("/you", "dl"),
 }
 KEPT = [
@@ -61,5 +62,8 @@ def show(visit: Visit, view: str, colours: str, width: int) -> Page:
     page.evaluate(SET, ["games", GAMES])
     page.evaluate(SET, ["contrast", contrast])
     page.goto(address)
+    if view == "grids-read":
+        page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+        page.get_by_role("button", name="Read the grids").click()
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
     return page

@@ -1,6 +1,7 @@
 """What is made for the page is as the library says now."""
 
 import make_openapi
+import make_page_types
 import make_vectors
 
 
@@ -10,3 +11,7 @@ def test_the_openapi_description_is_current() -> None:
 
 def test_the_vectors_are_current() -> None:
     assert make_vectors.TARGET.read_text("utf-8") == make_vectors.text()
+
+
+def test_the_types_of_the_page_are_current() -> None:
+    assert make_page_types.PATH.read_text("utf-8") == make_page_types.types_text()

@@ -225,7 +225,7 @@ export const en = {
 
   lab: {
     title: "Lab",
-    intro: "Strategies over every answer of a list: fewer guesses on average is further left.",
+    intro: "Strategies over every answer of a list, the fewest guesses on average first.",
     mean: "Guesses on average",
     lost: "Lost",
     strategy: "Strategy",
@@ -235,7 +235,6 @@ export const en = {
     table: "All figures",
     measure: "To measure a row again:",
     offline: "The lab's figures need the server.",
-    chart: (best: string, mean: string) => `Chart of average guesses; the best is ${best} with ${mean}.`,
   },
 
   you: {

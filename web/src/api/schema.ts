@@ -125,6 +125,7 @@ export interface Fault {
 /** A row of a grid and the words that may have been guessed in it. */
 export interface GridRow {
   pattern: string;
+  possible: number;
   words: Candidate[];
 }
 

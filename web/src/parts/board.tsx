@@ -6,11 +6,14 @@ import { answer } from "../state/answer";
 import { cycle, game, removeRow } from "../state/solve";
 import { t } from "../strings";
 
+/** How many boards stand side by side where there is room. */
+const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3 };
+
 export function Boards() {
   const now = game.value;
   const many = now.boards.length > 1;
   return (
-    <div class={`boards${many ? " many" : ""}`}>
+    <div class={`boards${many ? " many" : ""}`} style={{ "--columns": COLUMNS[now.boards.length] ?? 4 }}>
       {now.boards.map((_, k) => (
         <Board key={k} board={k} now={now} />
       ))}

@@ -33,7 +33,7 @@ export function TurnLine({ values, label }: { readonly values: readonly number[]
   const y = (value: number) => 92 - (78 * value) / top;
   const told = values.map((value, k) => `${t.review.turn(k)}: ${value.toFixed(2)}`).join("; ");
   return (
-    <svg class="chart" viewBox="0 0 328 116" role="img" aria-label={`${label}. ${told}`}>
+    <svg class="chart turn-line" viewBox="0 0 328 116" role="img" aria-label={`${label}. ${told}`}>
       <line class="axis" x1="12" x2="316" y1="92" y2="92" />
       <polyline class="trace" points={values.map((value, k) => `${x(k)},${y(value)}`).join(" ")} />
       {values.map((value, k) => (

@@ -17,7 +17,7 @@ export function Top() {
       <div class="top-inner">
         <a class="brand" href="/solve">
           <img src="/icon.svg" alt="" width="24" height="24" />
-          {t.name}
+          <span>{t.name}</span>
         </a>
         <GameOptions />
         <Tabs />

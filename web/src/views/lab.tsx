@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Lab as Figures, LabRow } from "../api/schema";
-import { Choice } from "../parts/choice";
+import { Bar, scaleOf } from "../parts/figures";
 import { Head, Shown, Wide } from "../parts/frame";
 import { question } from "../state/asked";
 import { t } from "../strings";
@@ -27,14 +27,16 @@ function Compared({ found }: { readonly found: Figures }) {
   return (
     <div class="stack">
       {groups.length > 1 && (
-        <Choice
-          name={t.lab.list}
-          options={groups.map((each) => [each, each])}
-          value={group}
-          choose={setGroup}
-        />
+        <label class="row">
+          <span class="quiet">{t.lab.list}</span>
+          <select class="select" value={group} onChange={(event) => setGroup(event.currentTarget.value)}>
+            {groups.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
       )}
-      <div class="two even">
+      <div class="two lab">
         <Chart rows={rows} />
         <Wide name={t.lab.table}>
           <Table rows={rows} />
@@ -51,46 +53,22 @@ function groupOf(row: LabRow): string {
   return row.rules === "normal" ? row.lexicon : `${row.lexicon}, ${row.rules}`;
 }
 
-const WIDTH = 560;
-const NAMES = 132;
-const STEP = 26;
-
+/** Averages as bars from a little below the best, so that small differences can be seen. */
 function Chart({ rows }: { readonly rows: readonly LabRow[] }) {
-  const means = rows.map((row) => row.mean);
-  const low = Math.floor(10 * Math.min(...means)) / 10;
-  const high = Math.ceil(10 * Math.max(...means)) / 10;
-  const x = (mean: number) => NAMES + ((WIDTH - NAMES - 56) * (mean - low)) / (high - low || 1);
-  const ticks = Array.from({ length: 5 }, (_, k) => low + (k * (high - low)) / 4);
-  const height = STEP * rows.length + 34;
-  const best = rows[0]!;
+  const scale = scaleOf(rows.map(({ mean }) => ({ lower: mean, upper: mean })));
   return (
-    <svg
-      class="chart"
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      role="img"
-      aria-label={t.lab.chart(best.strategy, best.mean.toFixed(3))}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line class="axis" x1={x(tick)} x2={x(tick)} y1="6" y2={height - 24} />
-          <text x={x(tick)} y={height - 8} text-anchor="middle">
-            {tick.toFixed(2)}
-          </text>
-        </g>
-      ))}
-      {rows.map((row, k) => (
-        <g key={row.strategy} transform={`translate(0 ${STEP * k + 20})`}>
-          <text x="0" y="4">
-            {row.strategy}
-          </text>
-          <line class="trace" x1={NAMES} x2={x(row.mean)} y1="0" y2="0" />
-          <circle class="dot" cx={x(row.mean)} cy="0" r="5" />
-          <text x={x(row.mean) + 10} y="4">
-            {row.mean.toFixed(3)}
-          </text>
-        </g>
-      ))}
-    </svg>
+    <section class="section" aria-labelledby="means">
+      <h2 id="means">{t.lab.mean}</h2>
+      <ul class="means">
+        {rows.map((row) => (
+          <li key={row.strategy} title={row.about}>
+            <span>{row.strategy}</span>
+            <Bar lower={row.mean} upper={row.mean} scale={scale} />
+            <span class="number">{row.mean.toFixed(3)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -122,7 +100,7 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
             <td class="number">{row.mean.toFixed(4)}</td>
             {columns.map((guesses) => (
               <td key={guesses} class="number">
-                {t.number(row.distribution[guesses] ?? 0)}
+                {known(row) ? t.number(row.distribution[guesses] ?? 0) : t.review.none}
               </td>
             ))}
             <td class="number">{row.lost}</td>
@@ -131,4 +109,9 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
       </tbody>
     </table>
   );
+}
+
+/** Whether the games of a row were counted; an exact value needs none to be played. */
+function known(row: LabRow): boolean {
+  return Object.values(row.distribution).some((games) => games > 0);
 }

@@ -135,7 +135,11 @@ function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: n
         </div>
         <div>
           <dt>{t.review.best}</dt>
-          <dd class="word">{turn.best === turn.guess ? t.review.wasBest : turn.best}</dd>
+          {turn.best === turn.guess ? (
+            <dd class="quiet">{t.review.wasBest}</dd>
+          ) : (
+            <dd class="word">{turn.best}</dd>
+          )}
         </div>
       </dl>
     </div>
