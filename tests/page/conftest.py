@@ -27,7 +27,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXPECTED = re.compile(r"Failed to load resource: .*(422|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED)")
+EXPECTED = re.compile(r"Failed to load resource: .*(422|503|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED)")
 """What a browser writes to its console though all is well: a refusal that the page shows, no network."""
 
 

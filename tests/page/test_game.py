@@ -1,5 +1,6 @@
 """Whole games on the page, and everything that can happen to a board."""
 
+import json
 import re
 
 import pytest
@@ -203,3 +204,29 @@ def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
 def test_a_word_that_is_none_is_refused_in_words(visit: Visit) -> None:
     page = visit("/solve/original/normal/crnae.BBBBB")
     expect(page.get_by_text("'crnae' is not a word of lexicon original. Did you mean crane")).to_be_visible()
+
+
+def test_under_overload_it_estimates_by_itself_and_goes_on(visit: Visit) -> None:
+    page = visit("/you")
+    told = {"type": "urn:salet:busy", "title": "The server is busy", "status": 503, "detail": "Try again."}
+    refuse = {"status": 503, "headers": {"retry-after": "1"}, "content_type": "application/problem+json"}
+    page.route(
+        "**/original*/normal/crane.BYGBB?*", lambda route: route.fulfill(**refuse, body=json.dumps(told)), times=1
+    )
+    page.goto("/solve/original/normal/crane.BYGBB")
+    expect(page.locator(".status", has_text="estimates of one step")).to_be_visible()
+    expect(page.get_by_text("24 words left")).to_be_visible()
+    expect(page.locator(".status", has_text="all proven")).to_be_visible()
+
+
+def test_a_coloured_tile_is_announced(visit: Visit) -> None:
+    page = visit("/solve/original/normal/salet.BYBGB")
+    page.get_by_role("button", name="S, absent, first letter").click()
+    expect(page.get_by_role("status").filter(has_text="S, present, first letter")).to_have_count(1)
+
+
+def test_another_list_keeps_the_view(visit: Visit) -> None:
+    page = visit("/explore/original/normal/start")
+    expect(page.locator(".branch").first).to_be_visible()
+    page.get_by_label("Word list").select_option("nyt2023")
+    expect(page).to_have_url(re.compile("/explore/nyt2023/normal/start$"))

@@ -4,6 +4,7 @@ Nothing of the checkout is reachable: the environment and the working folder are
 """
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -52,6 +53,12 @@ def test_no_extra_came_with_it(installed: Path) -> None:
 def test_it_is_the_installed_copy_that_runs(installed: Path) -> None:
     where = call([str(installed / "python"), "-c", "import salet; print(salet.__file__)"], installed)
     assert Path(where.strip()).is_relative_to(installed.parent)
+
+
+@pytest.mark.skipif(shutil.which("npm") is None, reason="without Node the wheel has no page")
+def test_the_page_came_with_it(installed: Path) -> None:
+    static = "from importlib.resources import files; print(files('salet.web') / 'static' / 'index.html')"
+    assert Path(call([str(installed / "python"), "-c", static], installed).strip()).is_file()
 
 
 def test_help_names_the_commands(installed: Path) -> None:

@@ -37,6 +37,7 @@ export const en = {
 
   top: {
     lexicon: "Word list",
+    knownTo: (day: string) => `answers known to ${day}`,
     hard: "Hard mode",
     hardShort: "Hard",
     menu: "Options",

@@ -67,6 +67,11 @@ function GameOptions() {
   }, [open.value]);
   return (
     <div class="game-options">
+      {current.value?.name === lexicon.value && (
+        <span class="age quiet small" title={current.value.age}>
+          {t.top.knownTo(current.value.known_to)}
+        </span>
+      )}
       <LexiconSelect />
       <button
         type="button"

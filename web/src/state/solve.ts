@@ -18,6 +18,8 @@ export const lexicon = signal(place.peek().lexicon);
 export const mode = signal<Mode>(place.peek().mode);
 /** A remark under the board: a refusal, or what a paste came to; gone with the next edit. */
 export const remark = signal("");
+/** The tile that was coloured last, for screen readers. */
+export const said = signal("");
 /** The ways in which a pasted text can be read, if there are several. */
 export const readings = signal<readonly string[]>([]);
 
@@ -65,8 +67,8 @@ export function undo(): void {
 
 export const typeLetter = (letter: string) => edit((now) => edits.type(now, letter));
 export const goBack = () => edit(edits.back);
-export const paint = (tile: Tile) => edit((now) => edits.paint(now, tile));
-export const cycle = (at: edits.Cursor) => edit((now) => edits.cycle(now, at));
+export const paint = (tile: Tile) => colour(game.peek().cursor, (now) => edits.paint(now, tile));
+export const cycle = (at: edits.Cursor) => colour(at, (now) => edits.cycle(now, at));
 
 /** Puts a word into the row; the next Enter completes it, so what was pressed lets go of the keyboard. */
 export function take(word: string): void {
@@ -83,6 +85,15 @@ export const move = (direction: edits.Direction) => edit((now) => edits.move(now
 export const setBoards = (count: number) => edit((now) => edits.withBoards(now, count));
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
+
+/** Colours a tile, and says so to those who do not see it. */
+function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
+  edit(change);
+  const turn = at && game.peek().boards[at.board]?.[at.row];
+  if (at && turn && at.place < turn.word.length) {
+    said.value = t.board.tile(turn.word[at.place]!, turn.tiles[at.place]!, at.place, turn.word.length);
+  }
+}
 
 /** Completes the row typed, unless hard mode forbids its word. */
 export function enter(): void {
@@ -105,7 +116,7 @@ export function newGame(): void {
 
 export function setMode(to: Mode): void {
   mode.value = to;
-  go(solvePlace());
+  reopen();
 }
 
 /** Changes the word list; a board of another length starts anew. */
@@ -113,7 +124,13 @@ export function setLexicon(name: string): void {
   lexicon.value = name;
   const length = lengthOf(name);
   if (length !== game.value.length) edit((now) => edits.newGame(length, now.boards.length));
-  else go(solvePlace());
+  else reopen();
+}
+
+/** The view shown, under another list or other rules. */
+function reopen(): void {
+  const at = place.peek();
+  go(at.view === "solve" ? solvePlace() : { ...at, lexicon: lexicon.value, mode: mode.value });
 }
 
 /** Takes in whatever was pasted: a board in a plain form here, everything else as the server reads it. */

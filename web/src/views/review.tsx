@@ -18,13 +18,19 @@ import { t } from "../strings";
 
 const rating = question<Rating>(t.review.offline);
 
+/** The address whose game is shown rated. */
+let rated = "";
+
 /** Asks for the review of a text: turns, or words with the answer last. */
 async function review(text: string, at: Place): Promise<void> {
   const words = text.trim().split(/[\s,;]+/);
   const bare = !readTurns(text) && words.every((word) => /^\p{L}+$/u.test(word));
   const body = { lexicon: editionOf(at.lexicon), rules: rulesText(at), ...(bare ? { words } : { text }) };
   const found = await rating.ask((signal) => tell<Rating>("/review", body, signal));
-  if (found) go({ ...at, view: "review", boards: [readTurns(positionOf(found)) ?? []] }, { replace: true });
+  if (!found) return;
+  const to: Place = { ...at, view: "review", boards: [readTurns(positionOf(found)) ?? []] };
+  rated = addressOf(to);
+  go(to, { replace: true });
 }
 
 function positionOf(found: Rating): string {
@@ -37,11 +43,10 @@ export function Review() {
   const position = writeTurns(turns);
   const [text, setText] = useState(position.replaceAll(/(\.[BYG]+)\./g, "$1\n").replaceAll(".", " "));
   useEffect(() => {
-    const shown = rating.told.peek();
-    if (shown.kind === "answer" && positionOf(shown.value) === position) return;
+    if (rated === addressOf(at)) return;
     if (isSolved(turns) || turns.length >= at.limit) void review(position, at);
     else rating.forget();
-  }, [position]);
+  }, [addressOf(at)]);
   return (
     <>
       <Head title={t.review.title} intro={t.review.intro} />

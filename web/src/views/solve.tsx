@@ -11,7 +11,7 @@ import { answer } from "../state/answer";
 import { typingOpen } from "../state/keys";
 import { reachable } from "../state/server";
 import { hintMode } from "../state/settings";
-import { game } from "../state/solve";
+import { game, said } from "../state/solve";
 import { t } from "../strings";
 
 export function Solve() {
@@ -22,6 +22,9 @@ export function Solve() {
       <div class="solve-left" id="board" tabIndex={-1}>
         <Boards />
         <Dock />
+        <p class="hidden" role="status">
+          {said.value}
+        </p>
       </div>
       <div class="stack">
         {!reachable.value && <p class="note">{t.analysis.offline}</p>}
