@@ -84,6 +84,14 @@ def partition(engine: Engine, place: int) -> frozenset[tuple[int, ...]]:
     return frozenset(tuple(rows.tolist()) for rows in engine.parts(engine.rows(), place).values())
 
 
+def test_an_answers_codes_lie_side_by_side_however_many_there_are(hundredth: Lexicon) -> None:
+    """Another layout is another type: the kernels would be compiled anew for it."""
+    for position in (start(hundredth), start(hundredth).play("cigar", 0), start(hundredth).play("cigar", "ggggg")):
+        lists = Engine(position, Objective.read("mean", 6, 24)).lists
+        assert lists.by_answer.flags.c_contiguous
+        assert lists.codes.flags.c_contiguous
+
+
 def test_in_hard_mode_every_guess_counts_as_itself(hundredth: Lexicon) -> None:
     engine = Engine(start(hundredth, "hard").play("cigar", 0), Objective.read("mean", 6, 24))
     assert engine.lists.distinct == len(engine.order)

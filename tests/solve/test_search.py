@@ -41,7 +41,7 @@ def test_published_totals_are_found_and_their_trees_are_valid(golden: Callable[[
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(10))
 def test_published_totals_of_the_larger_lists_are_found(golden: Callable[[str], Any], number: int) -> None:
     check_total(golden("exact")["slow"][number])
 

@@ -148,7 +148,8 @@ class Engine:
             self.order, distinct = _distinct_first(self.order, patterns, rows, 3**position.lexicon.length)
         self._place = np.argsort(self.order)
         self.kept = kept[self.order]
-        self.lists = self._lists(patterns[rows][:, self.order], weights[by_weight], distinct)
+        # `take` leaves an answer's codes side by side, as the kernels read them; an index would not.
+        self.lists = self._lists(patterns[rows].take(self.order, axis=1), weights[by_weight], distinct)
         self.steps = _kernel_objective(objective, position.rules.limit)
         self.memo = new_memo(_memo_bits(len(self.candidates))) if memo is None else memo
         chunks = -(-len(self.order) // (64 * WIDTH))

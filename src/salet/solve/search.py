@@ -15,6 +15,7 @@ from salet.solve.objective import Objective
 from salet.solve.tree import Tree
 
 Result = TypeVar("Result")
+FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
 
 
@@ -160,7 +161,7 @@ class Search:
         if guess >= 0 and total <= self.upper:
             self.upper, self.guess = total, engine.word(guess)
         self.lower = max(self.lower, min(found, self.upper))
-        if self.forced is None and self.settled and self.upper < IMPOSSIBLE and len(rows) <= engine.cap:
+        if self.forced is None and self.settled and self.upper < IMPOSSIBLE and len(rows) <= FEW:
             self._prefer_candidate(history)
 
     def _prefer_candidate(self, history: Any) -> None:
