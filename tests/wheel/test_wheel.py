@@ -95,5 +95,12 @@ def test_it_plays_a_whole_tournament(installed: Path) -> None:
     assert sum(result["distribution"].values()) + result["lost"] == 2_315
 
 
+def test_alone_it_is_the_helper(installed: Path) -> None:
+    command = f"printf 'salet bybgb\\nquit\\n' | {installed / 'salet'} --lexicon original --no-history"
+    text = call(["sh", "-c", command], installed.parent)
+    assert "7 words left" in text
+    assert "proven" in text
+
+
 def test_wrong_usage_is_told_apart_from_a_finding(installed: Path) -> None:
     salet(installed, "suggest", "--lexicon", "no-such-list", code=2)

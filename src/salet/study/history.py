@@ -130,7 +130,6 @@ class History:
             self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             self._connection.execute("PRAGMA journal_mode=WAL")
             self._connection.execute("PRAGMA synchronous=FULL")
-            self._connection.execute("PRAGMA secure_delete=ON")
             self._migrate(migrations)
 
     @contextmanager
