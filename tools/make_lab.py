@@ -1,16 +1,14 @@
-"""Writes src/salet/data/lab.json: every strategy's tournament on its own list, for the lab that the server shows.
-
-The last row is the proven optimum, whose whole tree takes minutes to find: only its total is known here.
-"""
+"""Writes src/salet/data/lab.json: the tournament of every strategy and of best play, for the lab that is served."""
 
 import json
 from pathlib import Path
 from typing import Any
 
 from salet.game.lexicon import named
+from salet.solve.book import tree_file
 from salet.solve.strategy import Strategy, shipped
 from salet.study.lab import compare, trials
-from salet.study.worth import BEST_OPENERS
+from salet.study.tournament import tournament_of
 
 TARGET = Path(__file__).parent.parent / "src" / "salet" / "data" / "lab.json"
 LEXICON = "original"
@@ -26,12 +24,11 @@ def lab(strategies: list[Strategy]) -> dict[str, Any]:
 
 
 def optimum() -> dict[str, Any]:
-    """Return the row of best play, as far as it is known."""
-    opener, total = BEST_OPENERS[LEXICON, "normal"]
-    answers = len(named(LEXICON).answers)
-    known = {"strategy": "exact", "lexicon": LEXICON, "rules": "normal", "opener": opener, "answers": answers}
+    """Return the row of best play, from the tree in the book."""
+    best = tree_file(LEXICON, "normal")
+    played = tournament_of(best.tree, "exact", named(LEXICON), best.rules).as_json()
     told = {"about": "best play, proven; 'salet prove' finds it again", "source": ""}
-    return {**known, "mean": round(total / answers, 9), "total": total, "lost": 0, "distribution": {}, **told}
+    return {**{name: played[name] for name in KEPT}, **told}
 
 
 def main() -> None:

@@ -247,10 +247,10 @@ def test_buckets_forget_the_clients_of_long_ago() -> None:
 
 def test_streams_are_counted_for_each_client() -> None:
     streams = Streams(2)
-    assert [streams.enter("ada") for _ in range(3)] == [True, True, False]
-    assert streams.enter("bob")
-    streams.leave("ada")
-    assert streams.enter("ada")
+    with streams.entered("ada"), streams.entered("ada"):
+        assert (streams.has_room("ada"), streams.has_room("bob")) == (False, True)
+    assert streams.has_room("ada")
+    assert not streams._open["ada"]
 
 
 def test_settings_survive_the_way_to_a_worker() -> None:

@@ -14,12 +14,11 @@ from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.show.repairs import sentence_of
 from salet.solve.advice import Advice
-from salet.solve.book import looked_up
+from salet.solve.book import best_tree, looked_up, suggestion_of
 from salet.solve.doctor import diagnose
 from salet.solve.live import analyse
 from salet.solve.objective import Objective
 from salet.study.suggest import advise
-from salet.study.worth import BEST_OPENERS
 from salet.web.address import START, Place, position_at
 from salet.web.kept import Kept
 from salet.web.meters import DEGRADED
@@ -92,7 +91,8 @@ def _told(place: Place, base: dict[str, Any], advice: Advice, *, degraded: bool)
     value = {**asdict(advice), **base}
     shown = [] if base["outcome"] else value["suggestions"]
     named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text, "suggestions": shown}
-    return {**value, **named, "label": "estimate", "degraded": degraded, "analysis": None}
+    label = shown[0]["label"] if shown and shown[0]["label"] else "estimate"
+    return {**value, **named, "label": label, "degraded": degraded, "analysis": None}
 
 
 def candidates(place: Place, top: int) -> dict[str, Any]:
@@ -147,14 +147,14 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
     return value, FOREVER if known["proven"] else IMPROVING
 
 
-def proven_opener(question: Question) -> dict[str, Any] | None:
-    """Return the best opener of a lexicon whose proof was made beforehand."""
-    place, lexicon = question.place, question.place.edition.lexicon
-    guess, total = BEST_OPENERS.get((lexicon.name, place.rules.text), ("", 0))
-    if place.turns or not guess:
+def best_of_the_book(question: Question) -> dict[str, Any] | None:
+    """Return the best guess of a position, proven beforehand, as long as the game has followed it."""
+    place = question.place
+    tree = best_tree(place.edition.lexicon.name, place.rules, place.turns) if question.objective == "mean" else None
+    if tree is None:
         return None
-    mean = total / len(lexicon.answers)
-    return {"guess": guess, "lower": mean, "upper": mean, "label": "proven", "proven": True}
+    known = suggestion_of(tree)
+    return {"guess": known.guess, "lower": known.value, "upper": known.value, "label": "proven", "proven": True}
 
 
 def check(question: Question) -> None:

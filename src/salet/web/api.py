@@ -12,7 +12,7 @@ from salet.web import answers, schemas, studies, study_schemas
 from salet.web.address import ROOT, Place, place_of, query_of
 from salet.web.desk import Desk
 from salet.web.limits import client_of
-from salet.web.live import best_known, live
+from salet.web.live import best_known, opened
 from salet.web.rendered import FOREVER, Lifetime
 from salet.web.searches import Question
 from salet.web.service import Service, redirection, service_of
@@ -151,4 +151,4 @@ async def analysis(here: Here, objective: Objective = "mean") -> Response:
     if away:
         return away
     question = await here.question(objective)
-    return EventStream(live(here.service, question, client_of(here.request.scope["client"])))
+    return EventStream(await opened(here.service, question, client_of(here.request.scope["client"])))

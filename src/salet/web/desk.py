@@ -22,7 +22,8 @@ PATIENCE = 3.0
 def step_back(by: int = 5) -> None:
     """Let this thread yield to those that serve, where the system can: a long calculation can wait, a reply cannot."""
     if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), by)
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + by)
 
 
 class Desk:

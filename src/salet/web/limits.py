@@ -6,7 +6,8 @@ others' place, not that the count is exact.
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 REMEMBERED = 20_000
 
@@ -48,18 +49,20 @@ class Streams:
         self.most = most
         self._open: Counter[str] = Counter()
 
-    def enter(self, client: str) -> bool:
-        """Count one more stream, or return False if the client has enough."""
-        if self._open[client] >= self.most:
-            return False
-        self._open[client] += 1
-        return True
+    def has_room(self, client: str) -> bool:
+        """Whether a client may have one more."""
+        return self._open[client] < self.most
 
-    def leave(self, client: str) -> None:
-        """Count one stream less."""
-        self._open[client] -= 1
-        if self._open[client] <= 0:
-            del self._open[client]
+    @contextmanager
+    def entered(self, client: str) -> Iterator[None]:
+        """Count a stream for as long as it is open."""
+        self._open[client] += 1
+        try:
+            yield
+        finally:
+            self._open[client] -= 1
+            if not self._open[client]:
+                del self._open[client]
 
 
 def client_of(peer: tuple[str, int] | None) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncGenerator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any
 
@@ -15,23 +15,29 @@ from salet.web.service import Service
 Events = AsyncGenerator[tuple[str, dict[str, Any]], None]
 
 
-async def live(service: Service, question: Question, client: str) -> Events:
-    """Yield the events of an analysis; a client with too many streams gets an estimate."""
+async def opened(service: Service, question: Question, client: str) -> Events:
+    """Return the events of an analysis: from the book, an estimate if there is no room, or a search.
+
+    Raises Busy if there is no room even for an estimate.
+    """
     known = await asyncio.to_thread(solved, service, question)
     if known and known["finished"]:
-        yield "end", {**known, "reason": "proven"}
-        return
-    if not service.streams.enter(client):
-        yield "end", await _estimate(service, question)
-        return
-    try:
+        return _only({**known, "reason": "proven"})
+    if not service.searches.has_room(question) or not service.streams.has_room(client):
+        return _only(await _estimate(service, question))
+    return _searched(service, question, client)
+
+
+async def _only(value: dict[str, Any]) -> Events:
+    yield "end", value
+
+
+async def _searched(service: Service, question: Question, client: str) -> Events:
+    """Yield the events of a search; if its place was taken meanwhile, end, so that the client asks again."""
+    with service.streams.entered(client), suppress(Full):
         async with aclosing(service.searches.listen(question)) as events:
             async for event in events:
                 yield event
-    except Full:
-        yield "end", await _estimate(service, question)
-    finally:
-        service.streams.leave(client)
 
 
 def solved(service: Service, question: Question) -> dict[str, Any] | None:
@@ -42,7 +48,7 @@ def solved(service: Service, question: Question) -> dict[str, Any] | None:
 
 async def best_known(service: Service, question: Question, seconds: float) -> dict[str, Any]:
     """Return what the book has, or what a search finds in so many seconds, or an estimate when it is busy."""
-    known = await asyncio.to_thread(solved, service, question) or answers.proven_opener(question)
+    known = await asyncio.to_thread(lambda: answers.best_of_the_book(question) or solved(service, question))
     if known:
         return known
     try:

@@ -22,8 +22,8 @@ MISSING = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
 <h1>Salet</h1>
 <p>The API is served under <a href="/api/v1/current">/api/v1</a>. The page is not built here.</p>
-<p>In a checkout with Node, <code>make page</code> builds it; a released
-wheel has it already. Then start the server again.</p>
+<p>In a checkout with Node, <code>make page</code> builds it; a released wheel has it already. Then start the server
+again.</p>
 </body></html>
 """
 

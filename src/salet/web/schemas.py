@@ -136,6 +136,8 @@ class Suggestion(BaseModel):
     largest_part: float
     parts: int
     entropy: float
+    value: float | None = Field(description="Expected guesses from here to the end, where they are known.")
+    label: Label | None = Field(description="How sure the value is.")
 
 
 class Line(BaseModel):

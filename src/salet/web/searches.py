@@ -120,8 +120,12 @@ class Searches:
             if not flight.bells:
                 self._stop(flight)
 
+    def has_room(self, question: Question) -> bool:
+        """Whether a question can be listened to: it is being searched already, or there is room to begin."""
+        return question in self._flights or self._under_way < self.most
+
     def _start(self, question: Question) -> Flight:
-        if self._under_way >= self.most:
+        if not self.has_room(question):
             raise Full
         flight = Flight(question)
         self._flights[question] = flight

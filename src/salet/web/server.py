@@ -15,7 +15,11 @@ from salet.web.log import LEVEL
 from salet.web.meters import FOLDER
 from salet.web.settings import Settings
 
-KEEP_ALIVE, GRACE = 15, 10  # seconds: an idle connection stays open; requests may still be finished when it ends
+KEEP_ALIVE, GRACE, SILENCE = (
+    15,
+    10,
+    60,
+)  # seconds: for an idle connection, to finish requests, for a busy worker to reply
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -47,6 +51,7 @@ def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted
             limit_concurrency=settings.connections,
             timeout_keep_alive=KEEP_ALIVE,
             timeout_graceful_shutdown=GRACE,
+            timeout_worker_healthcheck=SILENCE,
             proxy_headers=bool(trusted),
             forwarded_allow_ips=trusted or None,
             server_header=False,

@@ -14,7 +14,7 @@ from salet.game.position import start
 from salet.solve.live import analyse
 from salet.study.suggest import advise
 from salet.web.address import Place, is_canonical, quoted
-from salet.web.desk import Desk, step_back
+from salet.web.desk import Desk
 from salet.web.kept import Kept
 from salet.web.limits import Streams
 from salet.web.log import tell
@@ -71,7 +71,6 @@ class Service:
 
 def warm_up(shelf: Shelf) -> None:
     """Read the kernels from their cache, or compile them, so that the first player does not wait for it."""
-    step_back()
     for edition in shelf.editions:
         words = edition.lexicon.answers
         position = start(edition.lexicon)
