@@ -209,7 +209,7 @@ def test_a_word_that_is_none_is_refused_in_words(visit: Visit) -> None:
 def test_under_overload_it_estimates_by_itself_and_goes_on(visit: Visit) -> None:
     page = visit("/you")
     told = {"type": "urn:salet:busy", "title": "The server is busy", "status": 503, "detail": "Try again."}
-    refuse = {"status": 503, "headers": {"retry-after": "1"}, "content_type": "application/problem+json"}
+    refuse = {"status": 503, "headers": {"retry-after": "4"}, "content_type": "application/problem+json"}
     page.route(
         "**/original*/normal/crane.BYGBB?*", lambda route: route.fulfill(**refuse, body=json.dumps(told)), times=1
     )

@@ -42,7 +42,7 @@ export const en = {
     hardShort: "Hard",
     menu: "Options",
     theme: "Theme",
-    themes: { auto: "As the device", light: "Light", dark: "Dark" },
+    themes: { auto: "Auto", light: "Light", dark: "Dark" },
     contrast: "Tiles",
     contrasts: { normal: "Usual colours", high: "High contrast" },
     boards: "Boards",
