@@ -359,7 +359,7 @@ def _distinct_first(
 
 def _memo_bits(candidates: int) -> int:
     """Return how large a memo a set of candidates is worth."""
-    return min(24, max(12, 12 + candidates.bit_length()))
+    return min(24, max(12, 11 + candidates.bit_length()))
 
 
 def _kernel_objective(objective: Objective, limit: int) -> Any:

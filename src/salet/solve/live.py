@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from salet.errors import IllegalGuess
 from salet.game.position import Position
 from salet.solve.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solve.looks import one_looks
 from salet.solve.objective import Objective
 from salet.solve.partition import heaviest_of
 
@@ -209,9 +210,8 @@ class _Study:
         """Bound these guesses by one look, and say of the position what no guess goes below."""
         objective = self.fallback or self.objective
         lows = one_looks(self.position, objective, guesses, kept)
-        legal = self.position.legal
-        lows[~legal[guesses]] = IMPOSSIBLE
-        self.lower = int(lows.min()) if len(guesses) == len(legal) else self._two_turns(objective)
+        everything = len(guesses) == len(self.position.lexicon.guesses)
+        self.lower = int(lows.min()) if everything else self._two_turns(objective)
         self.table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64))
 
     def _two_turns(self, objective: Objective) -> int:
@@ -304,28 +304,6 @@ class _Study:
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
         return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
-
-
-def one_looks(
-    position: Position, objective: Objective, guesses: NDArray[np.intp], kept: NDArray[np.int64]
-) -> NDArray[np.int64]:
-    """Return a lower bound of the total of each of these guesses; `bounds.guess_bound` is the readable twin.
-
-    kept: what each of them keeps (see `bounds.weight_kept`).
-    """
-    steps = (*objective.steps, objective.loss, 0)
-    now, then, later = steps[position.turn - 1 : position.turn + 2]
-    weight, own = int(position.weights.sum()), np.zeros(len(position.lexicon.guesses), np.int64)
-    own[position.matrix.guess_of[position.candidates]] = position.weights
-    totals = now * weight + _pay(then, weight - own[guesses]) + _pay(later, weight - kept)
-    return np.asarray(np.minimum(totals, IMPOSSIBLE))
-
-
-def _pay(unit: int, amounts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return unit times amounts, where anything times an IMPOSSIBLE unit is as much as can be added up."""
-    if unit >= IMPOSSIBLE:
-        return np.where(amounts > 0, IMPOSSIBLE, 0)
-    return unit * amounts
 
 
 def _good_on_sample(position: Position, count: int) -> NDArray[np.intp]:

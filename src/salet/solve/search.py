@@ -11,6 +11,7 @@ import numpy as np
 from salet.errors import IllegalGuess
 from salet.game.position import Position
 from salet.solve.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
+from salet.solve.looks import one_looks
 from salet.solve.objective import Objective
 from salet.solve.tree import Tree
 
@@ -153,6 +154,8 @@ class Search:
         """
         engine, control = self.engine, self.control
         rows, history = engine.rows(), engine.history(self.position.turns)
+        looks = one_looks(self.position, self.objective, engine.order, engine.kept)
+        self.lower = max(self.lower, int(looks.min() if self.forced is None else looks[engine.place(self.forced)]))
         for breadth in BREADTHS:
             self._quick(rows, history, breadth)
         forced = BEST if self.forced is None else engine.place(self.forced)
