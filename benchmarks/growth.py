@@ -3,8 +3,8 @@
     python benchmarks/growth.py [SECONDS]
 
 All 14,855 guesses are allowed. Up to 3,158, the answers are drawn from nyt2023 with a fixed seed, each set within the
-next; beyond, other accepted words join them. The value is that of the opener `tarse`, from an empty memo; where it takes
-less than two seconds, the least of three times. A size that
+next; beyond, other accepted words join them. The value is that of the opener `tarse`, from an empty memo; where it
+takes less than two seconds, the least of three times. A size that
 would take longer than SECONDS of processor time (300 if none are given) by the line fitted so far is not tried.
 """
 
