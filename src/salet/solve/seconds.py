@@ -130,7 +130,7 @@ def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Seco
     if len(turns) != 1:
         return None
     name = file_name(lexicon, rules)
-    places = (data_folder() / name, Path(str(files("salet.data"))) / name)
+    places = (data_folder() / name, Path(str(files("salet.data") / name)))
     path = next((place for place in places if place.is_file()), None)
     if path is None:
         return None
