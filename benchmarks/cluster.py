@@ -9,6 +9,7 @@ worker and on two, and how many empty jobs a second the driver can give out and 
 """
 
 import operator
+import os
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -124,7 +125,8 @@ def dask() -> Iterator[Workers]:
     """Give a cluster of two workers, each a process, on this machine."""
     address = read_address(f"tcp://127.0.0.1:{PORT}")
     worker = worker_command(address, None, 1)
-    processes = [Popen(command) for command in (scheduler_command(address, None, None), worker, worker)]
+    calm = {"DASK_LOGGING__DISTRIBUTED": "warning", **os.environ}
+    processes = [Popen(command, env=calm) for command in (scheduler_command(address, None, None), worker, worker)]
     workers = workers_at(str(address))
     try:
         executor = workers.open()
