@@ -3,7 +3,8 @@
     python tools/measure_review.py --every 5
     python tools/measure_review.py --people ../shared/data --games 20
 
-Players play every so-many-th answer of the original list and are reviewed in every game. People's games come from their
+Players play every answer of the original list. Their luck is that of all games, their skill that of every so-many-th,
+because judging takes longer. People's games come from their
 shared grids (see `tools/fit_guessing.py`): a grid has no words, so words that may have made it are drawn, as likely as
 `salet.study.existence` holds them. Draws come from a fixed seed.
 """
@@ -26,7 +27,7 @@ from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solve.search import solve
 from salet.study.existence import drawn_words
-from salet.study.review import Review, review
+from salet.study.review import Review, luck_of, review
 from salet.study.tournament import bench, tournament_of
 
 Game = tuple[str, tuple[Turn, ...]]
@@ -71,14 +72,26 @@ PLAYERS: dict[str, tuple[Callable[[Lexicon, str], Iterable[Game]], str]] = {
 }
 
 
-def line(name: str, judged: Sequence[Review]) -> str:
-    """Return the figures of some reviews."""
-    lucks = [turn.luck for one in judged for turn in one.turns]
+def lucks_of(games: Iterable[Game], lexicon: Lexicon, rules: str) -> list[list[float]]:
+    """Return the luck of every turn of some games."""
+    lucks = []
+    for _, turns in games:
+        position, game = start(lexicon, rules), []
+        for guess, pattern in turns:
+            game.append(luck_of(position, guess, pattern))
+            position = position.play(guess, pattern)
+        lucks.append(game)
+    return lucks
+
+
+def line(name: str, judged: Sequence[Review], lucks: Sequence[Sequence[float]]) -> str:
+    """Return the figures of some reviews, and of the luck in some games."""
     guesses = fmean(len(one.turns) + (not one.won) for one in judged)
     skills = [one.skill for one in judged]
     return (
         f"{name:22} {len(judged):6,} {guesses:8.3f} {fmean(one.mean_regret for one in judged):7.3f}"
-        f" {fmean(skills):6.1f} {min(skills):6} {fmean(lucks):10.2f} {fmean(one.mean_luck for one in judged):10.2f}"
+        f" {fmean(skills):6.1f} {min(skills):6}"
+        f" {fmean(luck for game in lucks for luck in game):10.2f} {fmean(map(fmean, lucks)):10.2f}"
     )
 
 
@@ -87,9 +100,9 @@ def report_players(every: int) -> None:
     lexicon = named("original")
     print(HEAD)
     for name, (games, rules) in PLAYERS.items():
-        some = list(games(lexicon, rules))[::every]
-        judged = [review(turns[:6], lexicon, rules, answer=answer, retold=False) for answer, turns in some]
-        print(line(name, judged), flush=True)
+        played = [(answer, turns[:6]) for answer, turns in games(lexicon, rules)]
+        judged = [review(turns, lexicon, rules, answer=answer, retold=False) for answer, turns in played[::every]]
+        print(line(name, judged, lucks_of(played, lexicon, rules)), flush=True)
 
 
 def people(days: Sequence[Day], lexicon: Lexicon, games: int) -> Iterator[tuple[Day, Review]]:
@@ -106,6 +119,11 @@ def people(days: Sequence[Day], lexicon: Lexicon, games: int) -> Iterator[tuple[
             yield day, review(turns, lexicon, answer=day.answer, retold=False)
 
 
+def turn_lucks(judged: Iterable[Review]) -> list[list[float]]:
+    """Return the luck of every turn of some reviews."""
+    return [[turn.luck for turn in one.turns] for one in judged]
+
+
 def report_people(folder: Path, games: int) -> None:
     """Print people's figures by the guesses that they took, and how days differ."""
     by_guesses: defaultdict[str, list[Review]] = defaultdict(list)
@@ -115,8 +133,9 @@ def report_people(folder: Path, games: int) -> None:
         by_day[day.puzzle].append(judged)
     print(HEAD)
     for name in sorted(by_guesses):
-        print(line(f"people, {name}", by_guesses[name]))
-    print(line("people, all", [one for some in by_guesses.values() for one in some]))
+        print(line(f"people, {name}", by_guesses[name], turn_lucks(by_guesses[name])))
+    every = [one for some in by_guesses.values() for one in some]
+    print(line("people, all", every, turn_lucks(every)))
     means = [(fmean(r.mean_luck for r in some), fmean(r.skill for r in some)) for some in by_day.values()]
     lucks, skills = zip(*means, strict=True)
     print(f"between days: luck {pstdev(lucks):.1f} (sd), skill {pstdev(skills):.1f} (sd), {len(means)} days")
