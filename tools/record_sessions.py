@@ -37,10 +37,10 @@ import pyte
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-SECONDS = 120.0
+SECONDS = 300.0
 QUIET = 0.25  # seconds without output after which a prompt is taken to wait
 PROMPT = re.compile(r"^\S.*> $|^.*\]: $|^> $")
-PASSING = ("Making the engine ready",)  # depends on the machine
+PASSING = ("Making the engine ready", "Compiling the kernels", "Compiled in")  # depends on the machine
 FENCE = re.compile(r"^```text session=(?P<name>\S+)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
 
 

@@ -116,10 +116,9 @@ def _talk(
     line = prompt.ask(prompt.prompt_text(1, first)) if advice is not None else ""
     if line is None:
         return
-    if warming is None:
-        options.heavy()
-    else:
+    if warming is not None:
         _wait_for(warming)
+    options.heavy()
     from salet.cli.conversation import converse
 
     converse(load(), rules, boards, digits, first, line, manner)
