@@ -41,7 +41,9 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
 
 
 def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
-    assert " S  O  A  R  E   BBBBG" in program("-l", "original", stdin="bbbbg\n").out
+    result = program("-l", "original", stdin="bbbbb\n")
+    assert "salet        -   71.27  3.42, proven" in result.out
+    assert " S  A  L  E  T   BBBBB" in result.out
 
 
 def test_a_contradiction_is_repaired_by_number(program: Command) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
 from salet.show.text import RESET, TILE_STYLES, WIDTH, chance, number, table, tiles, wrapped
-from salet.solve.advice import Advice
+from salet.solve.advice import Advice, Suggestion
 
 COLOURS = ("grey", "yellow", "green")
 
@@ -74,10 +74,22 @@ def clipped(line: str, style: Style) -> str:
 
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:
-    """Return the guesses of the book: how many words each leaves on average."""
+    """Return the guesses of the book: the words that each leaves on average, and the guesses to go where known."""
     if style.plain:
-        return [
-            folded(f"{s.guess}: leaves {number(s.expected_size)} words on average", style) for s in advice.suggestions
-        ]
-    rows = [(s.guess, chance(s.probability) or "-", number(s.expected_size)) for s in advice.suggestions]
-    return fitted(("guess", "answer?", "leaves"), rows, style)
+        return [folded(_told(suggestion), style) for suggestion in advice.suggestions]
+    valued = any(suggestion.value is not None for suggestion in advice.suggestions)
+    head = ("guess", "answer?", "leaves", *(["to go"] if valued else []))
+    rows = [
+        (s.guess, chance(s.probability) or "-", number(s.expected_size), *([_to_go(s)] if valued else []))
+        for s in advice.suggestions
+    ]
+    return fitted(head, rows, style, left=(0, 3))
+
+
+def _to_go(suggestion: Suggestion) -> str:
+    return "" if suggestion.value is None else f"{suggestion.value:.2f}, {suggestion.label}"
+
+
+def _told(suggestion: Suggestion) -> str:
+    to_go = f"; {suggestion.value:.2f} guesses to the end, {suggestion.label}" if suggestion.value is not None else ""
+    return f"{suggestion.guess}: leaves {number(suggestion.expected_size)} words on average{to_go}"
