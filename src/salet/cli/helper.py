@@ -104,7 +104,7 @@ def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | N
     what = f"Salet, lexicon {name}: {words:,} words{age}. Rules {rules.mode}.{several}"
     options.print_text(folded(f"{what}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
     if shown:
-        options.print_text("\n".join(["", *advice_lines(shown, manner.style)]))
+        options.print_text("\n".join(["", *advice_lines(shown, manner.style, boards)]))
 
 
 def _talk(

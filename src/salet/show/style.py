@@ -4,7 +4,7 @@ Nothing here needs NumPy: the helper greets with it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
@@ -73,8 +73,14 @@ def clipped(line: str, style: Style) -> str:
     return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
 
 
-def advice_lines(advice: Advice, style: Style) -> list[str]:
-    """Return the guesses of the book: the words that each leaves on average, and the guesses to go where known."""
+def advice_lines(advice: Advice, style: Style, boards: int = 1) -> list[str]:
+    """Return the guesses of the book: the words that each leaves on average, and the guesses to go where known.
+
+    Several boards take more guesses than one, so that theirs are not known.
+    """
+    if boards > 1:
+        unvalued = tuple(replace(suggestion, value=None) for suggestion in advice.suggestions)
+        return advice_lines(replace(advice, suggestions=unvalued), style)
     if style.plain:
         return [folded(_told(suggestion), style) for suggestion in advice.suggestions]
     valued = any(suggestion.value is not None for suggestion in advice.suggestions)
