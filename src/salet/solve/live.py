@@ -153,6 +153,8 @@ def analyse(
                 break
     finally:
         study.control.stop()
+    if stopped():
+        wait([work])  # whoever says so may count on it that nothing runs any more
     if work.done():
         work.result()
 

@@ -8,16 +8,18 @@ from fastapi import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from salet.errors import SaletError
 from salet.game.folder import data_folder
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solve.live import analyse
+from salet.study.review import review as reviewed
 from salet.study.suggest import advise
 from salet.web.address import Place, is_canonical, quoted
 from salet.web.desk import Desk
 from salet.web.kept import Kept
 from salet.web.limits import Streams
-from salet.web.log import tell
+from salet.web.log import LOGGER, fault_of, tell
 from salet.web.meters import HOT
 from salet.web.problems import MEDIA
 from salet.web.rendered import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
@@ -25,6 +27,7 @@ from salet.web.searches import Searches
 from salet.web.settings import Settings
 from salet.web.shelf import Shelf
 
+MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
 Work = Callable[[], tuple[Any, Lifetime]]
 
 
@@ -55,12 +58,19 @@ class Service:
 
     async def stay_current(self) -> None:
         """Load what is needed to answer, then look for a new day or new answers every minute."""
-        await asyncio.to_thread(warm_up, self.shelf)
+        try:
+            await asyncio.to_thread(warm_up, self.shelf)
+        except Exception:
+            LOGGER.exception("not ready: the engine failed when it was tried")
+            raise
         self.ready = True
         tell("ready", lexicons=len(self.shelf.editions), book=self.kept.usable)
         while True:
             await asyncio.sleep(60)
-            await asyncio.to_thread(self.shelf.refresh)
+            try:
+                await asyncio.to_thread(self.shelf.refresh)
+            except SaletError as error:  # a file that somebody is just writing: the old lexicons stay
+                LOGGER.warning("the lexicons could not be read anew", extra={"told": fault_of(error)})
 
     def close(self) -> None:
         """Let go of everything."""
@@ -79,6 +89,7 @@ def warm_up(shelf: Shelf) -> None:
         advise(position, count=1)
         for _ in analyse(position, count=1):
             pass
+        reviewed([*words[:2], words[-1]], edition.lexicon, budget=MOMENT, retold=False)
 
 
 class Ready(Response):
