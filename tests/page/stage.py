@@ -54,16 +54,28 @@ COLOURS = {
 WIDTHS = (1440, 390, 320)
 
 
-def show(visit: Visit, view: str, colours: str, width: int) -> Page:
+def show(visit: Visit, view: str) -> Page:
     """Open a view with all that it can show."""
     address, sign = VIEWS[view]
-    scheme, contrast = COLOURS[colours]
-    page = visit("/you", viewport={"width": width, "height": 900 if width > 900 else 844}, color_scheme=scheme)
+    page = visit("/you")
     page.evaluate(SET, ["games", GAMES])
-    page.evaluate(SET, ["contrast", contrast])
     page.goto(address)
     if view == "grids-read":
         page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         page.get_by_role("button", name="Read the grids").click()
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
+    page.wait_for_timeout(800)  # for reasons and the last bounds, which come a moment later
     return page
+
+
+def paint(page: Page, colours: str) -> None:
+    """Give the page its light, dark or high-contrast colours, as the device and the options would."""
+    scheme, contrast = COLOURS[colours]
+    page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # one of the two above
+    page.evaluate("contrast => { document.documentElement.dataset.contrast = contrast; }", contrast)
+    page.wait_for_timeout(200)  # for the colours to fade over
+
+
+def widen(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900 if width > 900 else 844})
+    page.wait_for_timeout(50)

@@ -31,8 +31,11 @@ function Page() {
     // biome-ignore lint/a11y/useKeyWithClickEvents: links within the page come by here; the browser makes a key a click
     // biome-ignore lint/a11y/noStaticElementInteractions: likewise
     <div onClick={follow}>
+      <a class="skip" href="#main">
+        {t.skip}
+      </a>
       <Top />
-      <main class="main" id="main">
+      <main class="main" id="main" tabIndex={-1}>
         <Shown key={view} />
       </main>
       <footer class="footer">

@@ -23,9 +23,8 @@ const COLOURS = ["absent", "present", "correct"] as const;
 
 export const en = {
   name: "Salet",
-  tagline: "The best next guess, and how sure it is.",
   views: { solve: "Solve", review: "Review", grids: "Grids", explore: "Explore", lab: "Lab", you: "You" },
-  skip: "Skip to the board",
+  skip: "Skip to the content",
   viewsLabel: "Views",
   footer:
     "No account, no cookie, nothing leaves this page but the question. Wordle is a trademark of its owner; Salet is not connected with it.",
@@ -51,7 +50,6 @@ export const en = {
     fresh: "New game",
     copyLink: "Copy link",
     copied: "Copied",
-    about: "About this list",
   },
 
   board: {
@@ -82,7 +80,6 @@ export const en = {
   },
 
   answer: {
-    start: (count: number) => `${number.format(count)} words may be it.`,
     left: (count: number) => (count === 1 ? "1 word left" : `${number.format(count)} words left`),
     best: "best:",
     more: (value: string) => `${value} more guesses`,
@@ -125,13 +122,9 @@ export const en = {
     parts: "Parts",
     largest: "Largest",
     label: "How sure",
-    labels: { proven: "proven", estimate: "estimate" },
     take: (word: string) => `Put ${word.toUpperCase()} into the row`,
     more: (count: number) => `Show ${number.format(count)} more`,
-    shared: (tail: string) => `ends in ${tail}`,
     starting: (head: string) => `${head.toUpperCase()}…`,
-    noGuess: "No guess is legal here.",
-    from: (lower: string) => `at least ${lower}`,
   },
 
   hints: {
@@ -139,13 +132,11 @@ export const en = {
     intro: "One step at a time; each tells more than the one before.",
     first: "A nudge",
     next: "Tell me more",
-    names: ["Nudge", "Letters", "Probe", "Word"],
     all: "Show all suggestions",
     offline: "Hints need the server. Suggestions are estimated here meanwhile.",
   },
 
   doctor: {
-    looking: "No word fits these tiles. Looking for the slip.",
     wider: (count: number) =>
       `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}:`,
     leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
@@ -159,7 +150,6 @@ export const en = {
       : `Hard mode: ${found.letter.toUpperCase()}${found.times > 1 ? `, ${found.times} times,` : ""} must be in it, as ${found.word.toUpperCase()} showed.`,
 
   paste: {
-    grid: "This is a shared grid without words: it went to Grids.",
     offline: "Offline, only plain boards such as “crane bygbb” can be read.",
     ambiguous: "This can be read in several ways. Choose one:",
   },
@@ -174,7 +164,6 @@ export const en = {
     luck: "luck",
     before: "before",
     after: "after",
-    left: "Words left",
     regret: "Regret",
     luckOf: "Luck",
     best: "Best guess",
@@ -186,7 +175,6 @@ export const en = {
       "Regret: how many more guesses a word needs on average than the best one at its turn. Luck of a turn: how much larger, in per cent of the chances, the part could have been that the reply left; 50 is what to expect. Skill is 99 less 100 times the mean regret after the opener; luck is the mean over the turns.",
     share: "To copy, without the words",
     copy: "Copy",
-    copied: "Copied",
     shareHead: (guesses: string, skill: number, luck: number) =>
       `Salet ${guesses} · skill ${skill} · luck ${luck}`,
     lost: "X",
@@ -205,7 +193,6 @@ export const en = {
     go: "Read the grids",
     answers: "Likely answers",
     rows: "Likely words, row by row",
-    impossible: "No word can have shown this.",
     offline: "Reading grids needs the server.",
     empty: "Paste one grid or a hundred.",
   },
@@ -220,7 +207,6 @@ export const en = {
     open: "Open in Solve",
     offline: "The tree needs the server.",
     path: "Where you are",
-    replies: "Replies",
     end: "The game ends here.",
   },
 
@@ -231,7 +217,6 @@ export const en = {
     lost: "Lost",
     strategy: "Strategy",
     opener: "Opener",
-    distribution: "Games by guesses",
     list: "List",
     table: "All figures",
     measure: "To measure a row again:",
@@ -269,7 +254,6 @@ export const en = {
     file: "salet-games.json",
   },
 
-  problem: (detail: string) => detail,
   unknown: "Something went wrong on the way. Try again in a moment.",
 };
 

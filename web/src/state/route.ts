@@ -26,7 +26,7 @@ addEventListener("popstate", () => {
 /** Follows a link within the page; anything else is left to the browser. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
-  if (!link || link.origin !== location.origin || link.hasAttribute("download")) return;
+  if (!link || link.origin !== location.origin || link.hash || link.hasAttribute("download")) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   go(placeOf(link.pathname));
