@@ -31,7 +31,7 @@ def test_every_answer_is_as_described_and_none_is_a_fault(served: Served, tmp_pa
     )
     lines = [line[:300] for line in told.stdout.splitlines()]
     assert told.returncode == 0, "\n".join(lines[-120:])
-    served.settles("salet_searches_running", 0, 2)
+    served.settles("salet_searches_running", 0, 30)
 
 
 def test_every_example_has_the_shape_that_it_is_an_example_of() -> None:

@@ -196,6 +196,14 @@ def test_the_oldest_leave_a_full_book(tmp_path: Path) -> None:
     assert (book.find("0"), book.find("511")) == (None, b"x")
 
 
+def test_a_book_of_another_shape_is_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "solved.sqlite"
+    Kept(path, 100).keep("a", b"1")
+    assert Kept(path, 100).find("a") == b"1"
+    monkeypatch.setattr("salet.web.kept.SHAPE", 99)
+    assert Kept(path, 100).find("a") is None
+
+
 def test_a_damaged_book_is_put_aside(tmp_path: Path) -> None:
     path = tmp_path / "solved.sqlite"
     path.write_bytes(b"this is no book" * 1000)

@@ -12,6 +12,9 @@ from pathlib import Path
 from salet.web.meters import BOOK
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS solved (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value BLOB NOT NULL)"
+SHAPE = 2
+"""Of the answers: raised when they gain a field, so that a book from before is begun anew."""
+
 CHECKED = 256
 """Entries after which the size is looked at."""
 
@@ -39,6 +42,8 @@ class Kept:
             connection = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
             connection.execute("PRAGMA journal_mode=WAL")
             connection.execute("PRAGMA synchronous=NORMAL")
+            if connection.execute("PRAGMA user_version").fetchone() != (SHAPE,):
+                connection.executescript(f"DROP TABLE IF EXISTS solved; PRAGMA user_version = {SHAPE}")
             connection.execute(SCHEMA)
             self._mine.connection = connection
         return connection

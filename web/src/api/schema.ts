@@ -338,9 +338,11 @@ export interface Suggestion {
   expected_size: number;
   guess: string;
   is_candidate: boolean;
+  label: string | null;
   largest_part: number;
   parts: number;
   probability: number;
+  value: number | null;
 }
 
 /** The best next guesses at once; `analysis` holds exact values where they are already known. */
