@@ -22,7 +22,7 @@ export function AnswerLine() {
 }
 
 function Open() {
-  const { count, best, candidates, unit, counts } = answer.value;
+  const { count, best, candidates, counts } = answer.value;
   const toGo = game.value.boards.length > 1 ? counts.filter((left) => left > 0).length : 0;
   if (count === 0) return null;
   if (count === 1 && candidates[0]) {
@@ -39,9 +39,7 @@ function Open() {
         <>
           {" · "}
           {t.answer.best} <Take word={best.guess} />
-          {unit === "guesses" && best.upper !== null && (
-            <>, {t.answer.more(boundText(best.lower, best.upper))}</>
-          )}
+          {best.upper !== null && <>, {t.answer.more(boundText(best.lower, best.upper))}</>}
           <Label text={best.label} />
         </>
       )}

@@ -22,6 +22,7 @@ export type Status =
   | { readonly kind: "contradiction"; readonly doctor: Doctor | null }
   | { readonly kind: "refused"; readonly detail: string };
 
+/** The best guess, and its guesses to the end as far as they are known. */
 export type Best = Pick<Row, "guess" | "lower" | "upper" | "label">;
 
 export interface Answer {
@@ -59,11 +60,12 @@ const ESTIMATE = "estimate";
 /** A first answer: what one look ahead says. */
 export function suggested(found: Suggestions, shown: number): Answer {
   const rows = found.suggestions.slice(0, shown).map(rowOfSuggestion);
+  const first = found.suggestions[0];
   return {
     ...NOTHING,
     status: { kind: found.outcome ? "over" : "searching" },
     rows,
-    best: rows[0] ?? null,
+    best: first ? bestOf(first.guess, first.value, first.label) : null,
     count: found.candidates,
     candidates: found.top_candidates,
     notes: found.notes,
@@ -92,7 +94,7 @@ export function offered(found: Boards): Answer {
     status: { kind: found.boards.every((board) => board.solved) ? "over" : "budget" },
     unit: "bits",
     rows,
-    best: rows[0] ?? null,
+    best: rows[0] ? bestOf(rows[0].guess) : null,
     boards: found.boards.map((board) => board.top_candidates),
     counts: found.boards.map((board) => (board.solved ? 0 : board.candidates)),
   };
@@ -106,10 +108,14 @@ export function estimatedHere(found: Estimate, most: number): Answer {
     ...NOTHING,
     status: found.candidates ? { kind: "local", looked, legal } : { kind: "contradiction", doctor: null },
     rows,
-    best: rows[0] ?? null,
+    best: rows[0] ? bestOf(rows[0].guess) : null,
     count: found.candidates,
     candidates: found.chances.slice(0, most),
   };
+}
+
+function bestOf(guess: string, value: number | null = null, label: string | null = null): Best {
+  return { guess, lower: value, upper: value, label: label ?? ESTIMATE };
 }
 
 function rowOfSuggestion({
