@@ -18,7 +18,7 @@ from salet.game.lexicon import ABOUT, Lexicon, is_nyt
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.solve.book import looked_up
+from salet.solve.book import default_strategy, looked_up
 from salet.solve.partition import measures_of
 
 MOST_BOARDS = 32
@@ -202,10 +202,10 @@ def _cost(position: Position, left: int) -> NDArray[np.float64]:
 
 
 def _opener(boards: Boards) -> str | None:
-    """Return the first guess for a shipped lexicon: all boards are alike then, and the book knows it."""
+    """Return the first guess for a shipped lexicon: all boards are alike then, and the book knows what tells most."""
     if boards.guesses or not (boards.lexicon.name in ABOUT or is_nyt(boards.lexicon.name)):
         return None
-    advice = looked_up(boards.lexicon.name, Rules(), None, 1)
+    advice = looked_up(boards.lexicon.name, Rules(), default_strategy(boards.lexicon), 1)
     return advice.suggestions[0].guess if advice else None
 
 
