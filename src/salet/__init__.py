@@ -20,8 +20,10 @@ if TYPE_CHECKING:
     from salet.game.position import Position, start
     from salet.game.rules import Rules
     from salet.solve.grow import grow
+    from salet.solve.live import analyse
     from salet.solve.strategy import Strategy, rank, strategy
     from salet.solve.tree import Tree
+    from salet.study.review import review
     from salet.study.suggest import advise
     from salet.study.tournament import bench
 
@@ -35,10 +37,12 @@ _HOME = {
     "Strategy": "salet.solve.strategy",
     "Tree": "salet.solve.tree",
     "advise": "salet.study.suggest",
+    "analyse": "salet.solve.live",
     "bench": "salet.study.tournament",
     "grow": "salet.solve.grow",
     "pattern_of": "salet.game.pattern",
     "rank": "salet.solve.strategy",
+    "review": "salet.study.review",
     "start": "salet.game.position",
     "strategy": "salet.solve.strategy",
 }
@@ -51,10 +55,12 @@ __all__ = [
     "Strategy",
     "Tree",
     "advise",
+    "analyse",
     "bench",
     "grow",
     "pattern_of",
     "rank",
+    "review",
     "start",
     "strategy",
 ]
