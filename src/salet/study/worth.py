@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.position import Position, start
-from salet.solve.book import default_strategy, looked_up
+from salet.solve.book import best_tree, default_strategy, looked_up
 from salet.solve.live import label
 from salet.solve.partition import guesses_if_two_turns_end_it
 from salet.solve.search import Solution, solve
@@ -29,14 +29,6 @@ TRIED = 20  # guesses of a larger position whose estimates are compared
 BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
 LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
 """The expected guesses of positions by their bits, from a few hundred solved ones of `original` and `nyt`."""
-
-BEST_OPENERS = {
-    ("original", "normal"): ("salet", 7920),
-    ("original", "hard"): ("salet", 8122),
-    ("nyt2022", "normal"): ("tarse", 7883),
-    ("nyt2023", "normal"): ("tarse", 11219),
-}
-"""The openers with the least total, by lexicon and rules; `salet prove` finds them again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +157,12 @@ def _promising(position: Position, places: Iterable[int] | None = None) -> list[
 
 
 def _best_opener(position: Position) -> Worth | None:
-    """Return the proven best opener, where it is known and nothing was played yet."""
-    names = position.lexicon.name, position.rules.text
-    if position.turns or names not in BEST_OPENERS or not _is_shipped(position.lexicon):
+    """Return the best opener, where the book knows it and nothing was played yet."""
+    tree = None if position.turns else best_tree(position.lexicon.name, position.rules)
+    if tree is None or not _is_shipped(position.lexicon):
         return None
-    guess, total = BEST_OPENERS[names]
-    mean = total / len(position.candidates)
-    return Worth(guess, mean, mean)
+    mean = sum(depth for _, depth in tree.depths()) / len(position.candidates)
+    return Worth(tree.guess, mean, mean)
 
 
 def _is_shipped(lexicon: Lexicon) -> bool:
