@@ -58,6 +58,7 @@ class Terminal:
             kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "LINES"}}
             surroundings = {**kept, "TERM": "xterm-256color", "PYTHONUTF8": "1", **(environment or {})}
             os.chdir(surroundings.get("PWD", "."))
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a job in the background is started deaf to Ctrl-C
             os.execvpe(command[0], list(command), surroundings)  # noqa: S606 - the program that is recorded
         fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.code: int | None = None
