@@ -179,6 +179,7 @@ def overload() -> None:
     with Served("--rate", "0", "--searches", "1", "--waiting", "4", "--streams", "1000", "--log", "error") as server:
         load = Load(server)
         load.run(OVERLOAD / 3)
+        load.seen.clear()
         before = server.memory()
         load.run(OVERLOAD)
         after = server.memory()
