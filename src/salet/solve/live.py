@@ -131,8 +131,8 @@ def analyse(
 
     >>> from salet.game.position import start
     >>> *_, last = analyse(start("original").play("salet", "bybgb"), count=3)
-    >>> [(line.guess, line.upper, line.label) for line in last.lines]
-    [('anger', 2.0, 'proven'), ('inger', 2.0, 'proven'), ('inter', 2.0, 'proven')]
+    >>> last.guess, [(line.upper, line.label) for line in last.lines]
+    ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
     study = _Study(position, objective, count)
