@@ -18,7 +18,8 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
     result = program(*SEEDED, stdin="salet\n\nCRONY\ncrave\n")
     assert result.code == 0
     assert " S  A  L  E  T   BYBYB\n C  R  O  N  Y   GGBBB\n\nin place: c r\nelsewhere: a e\n" in result.out
-    assert result.out.endswith("Found in 3 guesses.\n\nSalet practice 3/6\n⬛🟨⬛🟨⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n")
+    shared = "Salet practice 3/6\n⬛🟨⬛🟨⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+    assert result.out.endswith(f"Found in 3 guesses.\n\n{shared}Skill 88, luck 61 (of 99).\n")
     assert result.err == ""
     (record,) = recorded()
     assert (record.answer, record.guesses, record.lexicon) == ("crave", 3, "original")

@@ -105,7 +105,8 @@ def test_a_tree_that_finds_nothing_is_shown_all_the_same(salet: Command, tmp_pat
 
 
 def test_a_place_that_cannot_be_written_to_is_named(salet: Command, nine_file: str, tmp_path: Path) -> None:
-    result = salet("tree", "grow", "entropy", "-l", nine_file, "-o", str(tmp_path / "nowhere" / "x.tree"))
+    (tmp_path / "taken").write_text("a file, so no folder")
+    result = salet("tree", "grow", "entropy", "-l", nine_file, "-o", str(tmp_path / "taken" / "x.tree"))
     assert result.code == 2
     assert "cannot be written" in " ".join(result.err.split())
 

@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import json
 import sqlite3
+import sys
 import threading
 import time
 from contextlib import suppress
@@ -145,7 +146,7 @@ def test_a_full_desk_says_so_and_one_who_leaves_takes_nothing_away() -> None:
 
 
 def test_a_desk_that_does_not_get_on_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("salet.web.desk.PATIENCE", 0.05)
+    monkeypatch.setattr(sys.modules[Desk.__module__], "PATIENCE", 0.05)
     go_on = threading.Event()
 
     async def ask() -> None:
@@ -200,7 +201,7 @@ def test_a_book_of_another_shape_is_begun_anew(tmp_path: Path, monkeypatch: pyte
     path = tmp_path / "solved.sqlite"
     Kept(path, 100).keep("a", b"1")
     assert Kept(path, 100).find("a") == b"1"
-    monkeypatch.setattr("salet.web.kept.SHAPE", 99)
+    monkeypatch.setattr(sys.modules[Kept.__module__], "SHAPE", 99)
     assert Kept(path, 100).find("a") is None
 
 
