@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from salet.game.lexicon import named
+from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.solve.book import OPENERS, best_first, best_tree, looked_up, suggestion_of, tree_file, tree_name
+from salet.solve.book import OPENERS, best_first, best_tree, knows, looked_up, suggestion_of, tree_file, tree_name
 from salet.solve.search import solve
 from salet.solve.tree import distribution, verify
+from salet.study.boards import Boards, offers
 from salet.study.suggest import advise
 
 
@@ -108,3 +109,10 @@ def test_off_the_tree_the_book_knows_nothing() -> None:
 def test_other_words_under_a_shipped_name_do_not_take_its_tree() -> None:
     position = start(replace(named("original"), answers=named("original").answers[:500], weights=(1,) * 500))
     assert advise(position, count=1).suggestions[0].label is None
+
+
+def test_the_book_is_silent_about_other_words_under_a_shipped_name() -> None:
+    other = Lexicon.of(["crane", "slate", "trace"], name="original")
+    assert [knows(named("original")), knows(other)] == [True, False]
+    assert advise(start(other)).suggestions[0].guess in other.guesses
+    assert offers(Boards((start(other), start(other))), 1)[0].guess in other.guesses

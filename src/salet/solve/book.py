@@ -15,7 +15,7 @@ from importlib.resources import files
 from math import log2
 from typing import Any
 
-from salet.game.lexicon import Lexicon, is_nyt, named
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.notation import Turn, write
 from salet.game.nyt import book_path
 from salet.game.rules import Rules
@@ -42,6 +42,11 @@ def default_strategy(lexicon: Lexicon) -> str:
     still rather tell the others apart; `two-turn` then guesses the likely one.
     """
     return "entropy" if lexicon.uniform else "two-turn"
+
+
+def knows(lexicon: Lexicon) -> bool:
+    """Whether the book speaks of just these words: another list may bear the same name."""
+    return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
 
 
 def looked_up(

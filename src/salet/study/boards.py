@@ -14,14 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern
-from salet.game.lexicon import ABOUT, Lexicon, is_nyt
+from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
-from salet.game.rules import Rules
-from salet.solve.book import default_strategy, looked_up
+from salet.game.rules import MOST_BOARDS, Rules
+from salet.solve.book import default_strategy, knows, looked_up
 from salet.solve.partition import measures_of
 
-MOST_BOARDS = 32
 SPARE = 5  # guesses beyond one for each board: two boards have seven, four have nine, eight have thirteen
 UNSOLVED = 1.0  # bits that an unsolved board counts for, beside those left to find out
 EQUAL = 1e-9
@@ -203,7 +202,7 @@ def _cost(position: Position, left: int) -> NDArray[np.float64]:
 
 def _opener(boards: Boards) -> str | None:
     """Return the first guess for a shipped lexicon: all boards are alike then, and the book knows what tells most."""
-    if boards.guesses or not (boards.lexicon.name in ABOUT or is_nyt(boards.lexicon.name)):
+    if boards.guesses or not knows(boards.lexicon):
         return None
     advice = looked_up(boards.lexicon.name, Rules(), default_strategy(boards.lexicon), 1)
     return advice.suggestions[0].guess if advice else None

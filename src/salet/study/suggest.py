@@ -9,12 +9,11 @@ from numpy.typing import NDArray
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import Position, start
 from salet.solve.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
-from salet.solve.book import DEPTH, best_first, best_tree, default_strategy, suggestion_of, tree_file
+from salet.solve.book import DEPTH, best_first, best_tree, default_strategy, knows, suggestion_of
 from salet.solve.live import Analysis
 from salet.solve.partition import Measures, measures_of
 from salet.solve.seconds import best_second
 from salet.solve.strategy import Strategy, find, next_guess, rank
-from salet.solve.tree import Tree
 
 
 def advise(
@@ -82,21 +81,14 @@ def _suggestion(position: Position, guess: int, measures: Measures, chances: NDA
 
 def _known_best(position: Position, measures: Measures) -> Suggestion | None:
     """Return the guess that is proven best, if the book or a table of second guesses has it."""
-    tree = _in_the_book(position)
-    if tree:
+    tree = best_tree(position.lexicon.name, position.rules, position.turns)
+    if tree and knows(position.lexicon):
         return suggestion_of(tree)
     second = best_second(position.lexicon, position.rules, position.turns)
     if second is None or not second.total:
         return None
     found = _suggestion(position, position.matrix.index_of[second.guess], measures, position.chances)
     return replace(found, value=rounded(second.total / int(position.weights.sum())), label="proven")
-
-
-def _in_the_book(position: Position) -> Tree | None:
-    """Return the optimal tree from a position on, if the book has it for just these words."""
-    lexicon, rules = position.lexicon, position.rules
-    tree = best_tree(lexicon.name, rules, position.turns)
-    return tree if tree and tree_file(lexicon.name, rules.text).lexicon_hash == lexicon.hash else None
 
 
 def _order(position: Position, by: Strategy) -> NDArray[np.intp]:

@@ -13,9 +13,9 @@ from math import inf
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
+from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
-from salet.solve.book import best_tree, default_strategy, looked_up
+from salet.solve.book import best_tree, default_strategy, knows, looked_up
 from salet.solve.live import label
 from salet.solve.partition import guesses_if_two_turns_end_it
 from salet.solve.search import Solution, solve
@@ -146,7 +146,7 @@ def _estimated(position: Position, guess: str | None) -> Worth:
 
 def _promising(position: Position, places: Iterable[int] | None = None) -> list[str]:
     """Return some of the best guesses at one look, of all or of those in some places; the book knows the openers."""
-    if not position.turns and places is None and _is_shipped(position.lexicon):
+    if not position.turns and places is None and knows(position.lexicon):
         advice = looked_up(position.lexicon.name, position.rules, None, TRIED)
         if advice is not None:
             return [suggestion.guess for suggestion in advice.suggestions]
@@ -159,15 +159,10 @@ def _promising(position: Position, places: Iterable[int] | None = None) -> list[
 def _best_opener(position: Position) -> Worth | None:
     """Return the best opener, where the book knows it and nothing was played yet."""
     tree = None if position.turns else best_tree(position.lexicon.name, position.rules)
-    if tree is None or not _is_shipped(position.lexicon):
+    if tree is None or not knows(position.lexicon):
         return None
     mean = sum(depth for _, depth in tree.depths()) / len(position.candidates)
     return Worth(tree.guess, mean, mean)
-
-
-def _is_shipped(lexicon: Lexicon) -> bool:
-    known = lexicon.name in ABOUT or is_nyt(lexicon.name)
-    return known and named(lexicon.name) == lexicon
 
 
 def regret(worth: Worth, best: Worth) -> float:

@@ -14,7 +14,7 @@ from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.show.repairs import sentence_of
 from salet.solve.advice import Advice
-from salet.solve.book import best_tree, looked_up, suggestion_of
+from salet.solve.book import best_tree, knows, looked_up, suggestion_of
 from salet.solve.doctor import diagnose
 from salet.solve.live import analyse
 from salet.solve.objective import Objective
@@ -70,7 +70,8 @@ def suggestions(place: Place, top: int, kept: Kept, *, quick: bool) -> tuple[dic
 
 def _advice(place: Place, top: int, kept: Kept, *, quick: bool) -> dict[str, Any]:
     """Return advice from the shipped book, from the one on disk, or worked out; what took long is kept."""
-    advice = None if place.turns else looked_up(place.edition.lexicon.name, place.rules, None, top)
+    lexicon = place.edition.lexicon
+    advice = looked_up(lexicon.name, place.rules, None, top) if not place.turns and knows(lexicon) else None
     if advice is not None:
         return _told(place, {"candidates": advice.candidates, "notes": [], "outcome": None}, advice, degraded=False)
     key = f"suggestions {place.path} {top}"
@@ -150,11 +151,12 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
 def best_of_the_book(question: Question) -> dict[str, Any] | None:
     """Return the best guess of a position, proven beforehand, as long as the game has followed it."""
     place = question.place
-    tree = best_tree(place.edition.lexicon.name, place.rules, place.turns) if question.objective == "mean" else None
+    known = question.objective == "mean" and knows(place.edition.lexicon)
+    tree = best_tree(place.edition.lexicon.name, place.rules, place.turns) if known else None
     if tree is None:
         return None
-    known = suggestion_of(tree)
-    return {"guess": known.guess, "lower": known.value, "upper": known.value, "label": "proven", "proven": True}
+    best = suggestion_of(tree)
+    return {"guess": best.guess, "lower": best.value, "upper": best.value, "label": "proven", "proven": True}
 
 
 def check(question: Question) -> None:
