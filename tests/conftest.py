@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -21,6 +22,10 @@ from salet.game.lexicon import Lexicon, named
 # A shared machine is slow at times: a property is broken by a counterexample, never by a clock.
 settings.register_profile("salet", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("salet")
+
+# A job in the background is started deaf to Ctrl-C, and so would be every program that the tests start and interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -15,6 +15,7 @@ from typing import Self
 import httpx
 
 READY_SECONDS = 600  # the kernels may have to be compiled, on a machine that has other work
+AT_REST = ("salet_searches_running", "salet_searches_waiting", "salet_listeners")
 
 
 class Served:
@@ -72,6 +73,16 @@ class Served:
                 raise AssertionError(f"{name} is {self.metric(name)} after {seconds} s, not {value}")
             time.sleep(0.02)
         return time.monotonic() - begun
+
+    def comes_to_rest(self, seconds: float) -> None:
+        """Wait until nothing is searched, waits or is listened to, in two looks with a pause between them."""
+        end, calm = time.monotonic() + seconds, 0
+        while calm < 2:
+            busy = {name: figure for name in AT_REST if (figure := self.metric(name))}
+            calm = 0 if busy else calm + 1
+            if busy and time.monotonic() > end:
+                raise AssertionError(f"After {seconds} s: {busy}")
+            time.sleep(0.3)
 
     def workers(self) -> list[int]:
         """Return the processes that serve: the children, or the process itself."""

@@ -24,7 +24,7 @@ LAID_OUT = 30  # seconds: a search that is just laying out its words does so to 
 @pytest.fixture(autouse=True)
 def _at_rest(served: Served) -> None:
     """A test begins when what the one before it left has come to its end."""
-    served.settles("salet_searches_running", 0, 30)
+    served.comes_to_rest(LAID_OUT)
 
 
 def events_of(served: Served, address: str, limit: float = 60) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -82,7 +82,7 @@ def test_many_listeners_share_one_search(served: Served, original_edition: str) 
     go_on.set()
     for thread in threads:
         thread.join()
-    served.settles("salet_searches_running", 0, LAID_OUT)
+    served.comes_to_rest(LAID_OUT)
 
 
 def asked(served: Served, address: str) -> socket.socket:
@@ -135,9 +135,7 @@ def test_a_crowd_that_comes_and_goes_leaves_nothing_behind(served: Served, origi
             vanish(open_ones.pop(chance.randrange(len(open_ones))), chance.randrange(3))
     for connection in open_ones:
         vanish(connection, chance.randrange(3))
-    served.settles("salet_listeners", 0, 2)
-    served.settles("salet_searches_running", 0, LAID_OUT)
-    assert served.metric("salet_searches_waiting") == 0
+    served.comes_to_rest(LAID_OUT)
 
 
 def test_a_client_that_reads_nothing_holds_up_nobody(served: Served, original_edition: str) -> None:
@@ -147,7 +145,7 @@ def test_a_client_that_reads_nothing_holds_up_nobody(served: Served, original_ed
     list(events_of(served, f"{original_edition}/normal/crane.BYGBB.slate.BBGBB/analysis"))
     assert time.monotonic() - begun < 10
     stalled.close()
-    served.settles("salet_searches_running", 0, LAID_OUT)
+    served.comes_to_rest(LAID_OUT)
 
 
 def test_a_client_with_many_streams_gets_estimates(served: Served, original_edition: str) -> None:
@@ -161,7 +159,7 @@ def test_a_client_with_many_streams_gets_estimates(served: Served, original_edit
     assert only[1]["reason"] == "busy"
     assert only[1]["label"] == "estimate"
     assert len(only[1]["lines"]) == 10
-    served.settles("salet_searches_running", 0, LAID_OUT)
+    served.comes_to_rest(LAID_OUT)
 
 
 BITS = b"""GET |POST |/api/v1/|original|/normal/|start|/analysis|?objective=| HTTP/1.1|\r\n|\r\n\r\n|host: x
@@ -184,6 +182,5 @@ def test_whatever_is_sent_the_server_lives_on(served: Served, pieces: list[bytes
 
 
 def test_after_the_fuzzing_nothing_runs(served: Served) -> None:
-    served.settles("salet_searches_running", 0, 2)
-    served.settles("salet_listeners", 0, 2)
+    served.comes_to_rest(LAID_OUT)
     assert not any('"fault"' in line for line in served.lines)
