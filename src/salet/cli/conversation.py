@@ -9,7 +9,8 @@ from math import isfinite
 import click
 
 from salet.cli import options, prompt
-from salet.cli.watch import TOP, Lines, Watch
+from salet.cli.prompt import TOP
+from salet.cli.watch import Lines, Watch
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits

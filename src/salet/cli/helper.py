@@ -8,7 +8,7 @@ import json
 import threading
 from collections.abc import Callable
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import click
@@ -17,7 +17,7 @@ from salet.cli import options, prompt
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits
 from salet.game.nyt import age_text, dated_name, day_of
-from salet.game.rules import Rules
+from salet.game.rules import MOST_BOARDS, Rules
 from salet.show.style import advice_lines, folded
 from salet.solve.book import looked_up
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from salet.solve.advice import Advice
 
 Load = Callable[[], Lexicon]
-TOP = 5
 BUDGET_HELP = "Seconds to think before the prompt comes, if all is not proven sooner; 0.5 on a terminal, else 1."
 SOON = 2.0  # seconds after which it is said that the engine is being made ready
 EPILOG = """\b
@@ -46,7 +45,7 @@ Examples:
 @options.lexicon_option
 @options.rules_options
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The puzzle of another day, as known then.")
-@click.option("--boards", default=1, show_default=True, type=click.IntRange(1, 32), help="How many at once.")
+@click.option("--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="How many at once.")
 @click.option("--hints", is_flag=True, help="Show no words unless asked for: 'hint' gives a little more each time.")
 @click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits mean, if tiles are digits.")
 @click.option("--budget", type=click.FloatRange(0, 600), help=BUDGET_HELP)
@@ -80,8 +79,8 @@ def command(
     if boards > 1 and mode.mode != "normal":
         raise click.UsageError(f"{mode.text} is played on one board: a guess cannot obey several at once.")
     prompt.make_ready()
-    load = partial(options.lexicon_named, lexicon, length)
-    advice = looked_up(dated_name(lexicon), mode, None, TOP) if length is None else None
+    load = cache(partial(options.lexicon_named, lexicon, length))  # a word file is read once
+    advice = looked_up(dated_name(lexicon), mode, None, prompt.TOP) if length is None else None
     seconds = (0.5 if prompt.interactive() else 1.0) if budget is None else budget
     manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, seconds)
     if advice is None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from salet.show.style import Style
 
 LONGEST_LINE = 100_000
+TOP = 5  # guesses that the helper shows
 
 
 @dataclass(frozen=True, slots=True)

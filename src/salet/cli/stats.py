@@ -8,6 +8,7 @@ import click
 
 from salet.cli import options
 from salet.game.nyt import today
+from salet.game.rules import MOST_BOARDS
 from salet.study.history import History, Record, recorded
 from salet.study.imports import csv_records, csv_text, pasted_records
 from salet.study.statistics import counted, summarise
@@ -25,7 +26,9 @@ Examples:
 @click.option("--daily", "kind", flag_value="daily", help="Only daily puzzles.")
 @click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
 @click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
-@click.option("--boards", default=1, show_default=True, type=click.IntRange(1, 32), help="Games of so many boards.")
+@click.option(
+    "--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="Games of so many boards."
+)
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw them: .svg, .png or .pdf.")
 @options.json_option
 @click.pass_context

@@ -12,11 +12,11 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
+from salet.cli.prompt import TOP
 from salet.errors import SaletError
 from salet.game.position import Position
 from salet.solve.live import Analysis, analyse
 
-TOP = 5
 UP, DOWN, CLEAR = "\x1b[{}A\r", "\r\x1b[1B", "\x1b[K"
 SAVE, RESTORE = "\x1b7", "\x1b8"
 

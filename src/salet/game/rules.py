@@ -14,6 +14,7 @@ Mode = Literal["normal", "hard", "strict"]
 TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
 MOST_GUESSES = 20
+MOST_BOARDS = 32
 
 
 @dataclass(frozen=True, slots=True)

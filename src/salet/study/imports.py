@@ -11,7 +11,7 @@ from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.answers import FIRST_DAY
 from salet.game.notation import read, read_pattern
 from salet.game.pattern import all_green
-from salet.game.rules import Rules
+from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.shared import read_shared, split_header, split_results
 from salet.game.tiles import LONGEST_TEXT
 from salet.study.history import FIELDS, Record, grid_text, record_of
@@ -19,7 +19,6 @@ from salet.study.history import FIELDS, Record, grid_text, record_of
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
 NUMBERS: Final = {"boards", "most", "skill", "luck"}
 LOST: Final = {"", "x", "lost"}
-MOST_BOARDS: Final = 32
 
 
 # --- Shared results ---------------------------------------------------------------------------------------------

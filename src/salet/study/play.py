@@ -19,10 +19,9 @@ from salet.game.answers import known, puzzle_of
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, tiles_of
-from salet.game.rules import Rules, misfit, objection
+from salet.game.rules import MOST_BOARDS, Rules
 from salet.study.history import Record, record_of
 
-MOST_BOARDS: Final = 32
 SPARE: Final = 5  # guesses beyond one for each board, where there are several
 SQUARES: Final = "⬛🟨🟩"
 
@@ -111,10 +110,9 @@ class Match:
 
 
 def _check_legal(word: str, rules: Rules, turns: Sequence[Turn]) -> None:
-    why = objection(word, turns) if rules.mode == "hard" else misfit(word, turns) if rules.mode == "strict" else None
-    if why:
-        name = "Hard mode does" if rules.mode == "hard" else "Strict rules do"
-        raise IllegalGuess(f"{name} not allow {word}: {why}.")
+    refusal = rules.refusal(word, turns)
+    if refusal:
+        raise IllegalGuess(refusal)
 
 
 # --- Ways to begin ----------------------------------------------------------------------------------------------
