@@ -28,7 +28,7 @@ from salet.study.stamp import forget, loaded, stamp_of
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
 LOOK, SEARCH, EXACT = "look", "search", "exact"
 WITNESS = "(the total that every opener has to reach)"
-LOOKS = 40  # openers among which the witness is chosen
+LOOKS, TRIED = 40, 8  # openers that are looked at for a witness, and how many of them are searched at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,20 +142,25 @@ def prove(
 
 
 def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:
-    """Return the exact total of the opener that looks best, and record it as that opener's result.
+    """Return the least exact total among the openers that look best, and record it as that opener's result.
 
-    It is what every other opener has to reach. The bound stays as it is during the campaign, so that the outcome does
-    not depend on which job ended first: whatever is below it is solved exactly, ties included.
+    It is what every other opener has to reach. One alone would not do: in hard mode the one that looks best may be one
+    that cannot win, and every other would then be solved to the end. The bound stays as it is during the campaign, so
+    that the outcome does not depend on which job ended first: whatever is below it is solved exactly, ties included.
     """
     known = dict(journal.results())
     if WITNESS in known:
         return int(known[WITNESS])
     control = Control(engine.position.rules.limit)
     rows, history = engine.rows(), engine.history(())
-    looks = [(looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS]]
-    best = min(looks)[1]
+    looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
     begun = time.thread_time()
-    total = engine.value(control, rows, history, IMPOSSIBLE, engine.place(best))
+    best, total = looks[0][1], IMPOSSIBLE
+    for number, (low, word) in enumerate(looks):
+        if low >= total or (number >= TRIED and total < IMPOSSIBLE):
+            break
+        found = engine.value(control, rows, history, total, engine.place(word))
+        best, total = (word, found) if found < total else (best, total)
     result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
     journal.record([(best, result, 0.0), (WITNESS, total, 0.0)])
     return total
