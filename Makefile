@@ -8,6 +8,8 @@ JOBS ?= auto
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
+QUICK := not slow and not wheel and not page
+
 .DEFAULT_GOAL := help
 .PHONY: help venv check lint page test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
 
@@ -33,7 +35,8 @@ page: ## check the page (style, types, tests) and build it into src/salet/web/st
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
 
 test: venv ## all tests, doctests and documented examples, with coverage
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report=
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"
+	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solve
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solve/*' --fail-under=95
 
 browse: venv page ## the built page on a real server, in a real browser; screenshots in build/page/

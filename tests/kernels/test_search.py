@@ -2,6 +2,7 @@
 
 from unittest.mock import patch
 
+import numpy as np
 from brute import totals
 from games import lexicons, objectives, rule_sets
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solve import engine as engines
-from salet.solve.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solve.engine import BEST, IMPOSSIBLE, Control, Engine, new_memo
 from salet.solve.objective import Objective
 
 
@@ -49,12 +50,21 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
 
 
 @settings(max_examples=100)
-@given(lexicon=lexicons((4,)), rules=rule_sets(), breadth=st.integers(1, 8))
-def test_a_quick_strategy_is_never_better_than_the_best(lexicon: Lexicon, rules: Rules, breadth: int) -> None:
+@given(lexicon=lexicons((4,)), rules=rule_sets(), breadth=st.integers(1, 8), tries=st.integers(0, 30))
+def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
+    lexicon: Lexicon, rules: Rules, breadth: int, tries: int
+) -> None:
     objective = Objective.read("mean+3", rules.limit, 1)
     engine = Engine(start(lexicon, rules), objective, new_memo(8))
     control, history = Control(rules.limit), engine.history(())
-    assert engine.greedy(control, engine.rows(), history, breadth) >= min(totals(lexicon, rules, objective).values())
+    control.arrays.counts[1] = tries
+    exact = totals(lexicon, rules, objective)
+    guesses = [BEST, *(engine.place(guess) for guess in exact)]
+    highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
+    engine.quick(control, engine.rows(), history, guesses, highs, breadth)
+    assert highs.min() >= min(exact.values())
+    assert all(highs[engine.place(guess)] >= cost for guess, cost in exact.items())
+    assert tries or highs.min() < IMPOSSIBLE
 
 
 @settings(max_examples=100)

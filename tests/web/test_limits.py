@@ -8,6 +8,8 @@ import httpx
 import pytest
 from served import Served
 
+pytestmark = pytest.mark.timed
+
 
 @pytest.fixture(scope="module")
 def strict() -> Iterator[Served]:

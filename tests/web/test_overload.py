@@ -6,8 +6,11 @@ SALET_OVERLOAD names the seconds; ten in every run, sixty before a release.
 import os
 import time
 
+import pytest
 from load import FINE, Load
 from served import Served
+
+pytestmark = pytest.mark.timed
 
 SECONDS = float(os.environ.get("SALET_OVERLOAD", "10"))
 SPARE = 200 * 1024 * 1024

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from served import Served
 
-pytestmark = pytest.mark.xdist_group("served")
+pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
 SHIPPED = Path(__file__).parents[2] / "container" / "nginx.conf"
 

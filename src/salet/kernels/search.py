@@ -1126,8 +1126,8 @@ def bound_guess(
 ):
     """(total, open parts, settled): a lower bound of `guess`: L1 of its parts, the small ones first.
 
-    Adding up stops when the total reaches `bound`. most: what no guess keeps more than on this set, and so on no part.
-    `room` then holds the parts; settled: whether the total is exact.
+    Adding up ends when the total reaches `bound`, or when the search is stopped. most: what no guess keeps more than on
+    this set, and so on no part. `room` then holds the parts; settled: whether the total is exact.
     """
     steps = objective.steps
     limit = objective.limit
@@ -1157,6 +1157,10 @@ def bound_guess(
         known = recall(memo, keys[s] ^ name ^ futures[turn + 1, min(size, limit + 1)])
         spare = bound - total + low[s]
         if known & (EXACT | WHOLE) == 0 and known >> 3 < spare:
+            if stopped(control):
+                for b in range(a, open_parts):
+                    exact[order[b]] = False
+                return total, open_parts, False
             known = bound_part(
                 lists, objective, memo, control, scratch, frame, grouped[starts[s] : starts[s + 1]],
                 clue_of_part(lists, frame, clue, guess, room.codes[s]), turn + 1, part_weights[s], spare, cap,
@@ -1416,6 +1420,8 @@ def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, fo
         room,
         cap,
     )
+    if stopped(control):
+        return np.int64(IMPOSSIBLE)
     for a in range(open_parts):
         s = room.order[a]
         if not room.exact[s]:

@@ -187,10 +187,6 @@ class Engine:
         """Return turns as the kernels want them."""
         return np.array([(self.place(turn.guess), turn.pattern) for turn in turns], np.int64).reshape(-1, 2)
 
-    def weight(self, rows: Rows) -> int:
-        """Return the weight of a set."""
-        return int(self.lists.weights[rows].sum())
-
     def parts(self, rows: Rows, place: int) -> dict[int, Rows]:
         """Return the sets that a guess makes of a set, by pattern."""
         patterns = self.lists.codes[place, rows]
@@ -208,12 +204,6 @@ class Engine:
         control.forget()
         return self._ask(control, rows, history, kernels.VALUE, (NO_LINES, NO_LINES, NO_LINES), guess, beta)
 
-    def greedy(self, control: Control, rows: Rows, history: NDArray[np.int64], breadth: int) -> int:
-        """Return an upper bound soon: a strategy that looks closely at a few guesses each turn."""
-        highs = np.full(len(self.order), IMPOSSIBLE, np.int64)
-        self.quick(control, rows, history, [BEST], highs, breadth)
-        return int(highs.min())
-
     def quick(
         self,
         control: Control,
@@ -223,7 +213,10 @@ class Engine:
         highs: NDArray[np.int64],
         breadth: int,
     ) -> None:
-        """Lower the upper bounds of these guesses by such a strategy; BEST is the guess that it would make itself."""
+        """Lower the upper bounds of these guesses, soon, by a strategy that looks closely at a few guesses each turn.
+
+        BEST is the guess that it would make itself.
+        """
         control.forget()
         self._ask(control, rows, history, kernels.QUICK, (np.array(guesses, np.int64), NO_LINES, highs), breadth)
 

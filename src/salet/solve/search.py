@@ -156,9 +156,9 @@ class Search:
         rows, history = engine.rows(), engine.history(self.position.turns)
         looks = one_looks(self.position, self.objective, engine.order, engine.kept)
         self.lower = max(self.lower, int(looks.min() if self.forced is None else looks[engine.place(self.forced)]))
-        for breadth in BREADTHS:
-            self._quick(rows, history, breadth)
         forced = BEST if self.forced is None else engine.place(self.forced)
+        for breadth in BREADTHS:
+            self._play_quickly(rows, history, forced, breadth)
         found = engine.value(control, rows, history, min(self.upper + 1, IMPOSSIBLE), forced)
         total, guess = engine.found(control, history)
         if guess >= 0 and total <= self.upper:
@@ -181,29 +181,13 @@ class Search:
         equal = members[highs[members] == self.upper]
         self.guess = engine.word(equal[0]) if len(equal) else self.guess
 
-    def _quick(self, rows: Rows, history: Any, breadth: int) -> None:
-        engine, control = self.engine, self.control
-        if self.forced is None:
-            total, guess = engine.greedy(control, rows, history, breadth), engine.found(control, history)[1]
-        else:
-            guess = engine.place(self.forced)
-            total = self._quick_forced(rows, history, guess, breadth)
-        if total < self.upper and not control.stopped:
-            self.upper, self.guess = total, engine.word(guess)
-
-    def _quick_forced(self, rows: Rows, history: Any, guess: int, breadth: int) -> int:
-        """Return an upper bound of one guess: its own step, and a quick strategy in each part."""
-        engine = self.engine
-        total = engine.objective.steps[len(history)] * engine.weight(rows)
-        for pattern, part in engine.parts(rows, guess).items():
-            if pattern == engine.lists.all_green:
-                continue
-            if len(history) + 1 >= self.position.rules.limit:
-                total += min(IMPOSSIBLE, engine.objective.loss * engine.weight(part))
-            else:
-                after = np.vstack([history, [[guess, pattern]]])
-                total += engine.greedy(self.control, part, after, breadth)
-        return min(total, IMPOSSIBLE)
+    def _play_quickly(self, rows: Rows, history: Any, forced: int, breadth: int) -> None:
+        """Lower the upper bound by a strategy that is found at once."""
+        highs = np.full(len(self.engine.order), IMPOSSIBLE, np.int64)
+        self.engine.quick(self.control, rows, history, [forced], highs, breadth)
+        guess = int(highs.argmin())
+        if highs[guess] < self.upper:
+            self.upper, self.guess = int(highs[guess]), self.engine.word(guess)
 
     def _tree(self) -> Tree:
         """Return an optimal tree; every value is in the memo or soon found again."""
