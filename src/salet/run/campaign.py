@@ -90,8 +90,9 @@ def run_campaign(
     again; a job that fails again and again is left out and named in PoisonJob once all others are done. Ctrl-C ends the
     campaign at once; what has been recorded stays.
     """
-    kept = dict(journal.results())
-    state = _State(deque(job for job in jobs if job[0] not in kept), bound, kept)
+    payloads = dict(jobs)
+    kept = {key: result for key, result in journal.results() if key in payloads}
+    state = _State(deque(job for job in payloads.items() if job[0] not in kept), bound, kept)
     for result in kept.values():
         state.bound = merge(state.bound, result)
     driver = _Driver(state, work, workers, journal, merge, check, watch, batch_seconds)

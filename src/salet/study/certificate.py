@@ -181,4 +181,7 @@ class _Checker:
         return best
 
     def _legal(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
-        return tuple(word for word in self.lexicon.guesses if self.rules.refusal(word, turns) is None)
+        """Return the guesses that no turn forbids: those of one turn before that the last one leaves."""
+        if not turns:
+            return self.lexicon.guesses
+        return tuple(word for word in self.legal(turns[:-1]) if self.rules.refusal(word, turns[-1:]) is None)
