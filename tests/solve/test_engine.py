@@ -36,7 +36,7 @@ def test_heavy_candidates_come_first(nine: Lexicon) -> None:
 
 def test_bit_planes_hold_the_codes() -> None:
     codes = np.random.default_rng(1).integers(0, 243, (3, 70)).astype(np.uint8)
-    planes = bit_planes(codes, 8)
+    planes = bit_planes(codes, 8, 70)
     for answer, guess in ((0, 0), (1, 63), (2, 64), (2, 69)):
         word, bit = divmod(guess, 64)
         code = sum(((int(planes[answer, 0, plane, word]) >> bit) & 1) << plane for plane in range(8))

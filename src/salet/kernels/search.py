@@ -37,7 +37,8 @@ class Lists(NamedTuple):
 
     codes: np.ndarray  # (guesses, answers) uint8/16/32: pattern code of each answer under each guess
     by_answer: np.ndarray  # (answers, guesses): the same, transposed
-    planes: np.ndarray  # (answers, chunks, bits, width) uint64: bit planes of the codes, 64 guesses a word
+    planes: np.ndarray  # (answers, chunks, bits, width) uint64: bit planes of the codes of the distinct guesses, 64 a
+    # word; none in hard and strict mode, where every frame has its own
     guess_of: np.ndarray  # (answers,) int64: the row of `codes` in which an answer is the guess
     kept: np.ndarray  # (guesses,) int64, never rising: the weight that each guess does not lose on all the answers
     weights: np.ndarray  # (answers,) int64, never rising

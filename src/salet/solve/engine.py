@@ -294,7 +294,7 @@ class Engine:
         return kernels.Lists(
             codes,
             by_answer,
-            bit_planes(by_answer, all_green.bit_length()),
+            bit_planes(by_answer, all_green.bit_length(), distinct if self.position.rules.mode == "normal" else 0),
             self._place[matrix.guess_of[self.candidates]],
             self.kept,
             weights,
@@ -329,12 +329,11 @@ class Engine:
         )
 
 
-def bit_planes(by_answer: NDArray[np.unsignedinteger], bits: int) -> NDArray[np.uint64]:
-    """Return the codes as bit planes, (answers, chunks, bits, WIDTH): each bit of a word belongs to a guess."""
-    answers, guesses = by_answer.shape
+def bit_planes(by_answer: NDArray[np.unsignedinteger], bits: int, guesses: int) -> NDArray[np.uint64]:
+    """Return the codes of the first guesses as bit planes, (answers, chunks, bits, WIDTH): each has a bit of a word."""
     chunks = -(-guesses // (64 * WIDTH))
-    planes = np.zeros((answers, chunks, bits, WIDTH), np.uint64)
-    pack_planes(by_answer, planes)
+    planes = np.zeros((len(by_answer), chunks, bits, WIDTH), np.uint64)
+    pack_planes(by_answer, guesses, planes)
     return planes
 
 
