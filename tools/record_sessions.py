@@ -137,6 +137,9 @@ GAMES = "date,guesses,skill,luck\n" + "".join(
     for day in range(65)
 )
 
+GRIDS = (Path(__file__).parent.parent / "docs" / "grids.md").read_text("utf-8")
+CHATS = tuple(re.findall(r"^```text file=(\S+)\n(.*?)^```$", GRIDS, re.DOTALL | re.MULTILINE))
+
 SESSIONS = {
     "helper": Session(
         (
@@ -166,6 +169,13 @@ SESSIONS = {
         )
     ),
     "review": Session((("salet review --lexicon original soare clint mince wince", ()),)),
+    "grids": Session(
+        (
+            ("salet grids chat.txt --lexicon nyt2023 --top 4", ()),
+            ("salet grids fake.txt --lexicon original --answer quirk", ()),
+        ),
+        files=CHATS,
+    ),
     "stats": Session(
         (("salet stats import games.csv", ()), ("salet stats", ()), ("salet stats erase", ("y",))),
         files=(("games.csv", GAMES),),

@@ -46,6 +46,14 @@ def test_published_totals_of_the_larger_lists_are_found(golden: Callable[[str], 
     check_total(golden("exact")["slow"][number])
 
 
+@pytest.mark.slow
+def test_four_guesses_leave_as_many_answers_as_published(golden: Callable[[str], Any]) -> None:
+    case = golden("exact")["fewest_lost"]
+    for opener in case["openers"]:
+        solution = solve(start(case["lexicon"], case["rules"]), "lose", guess=opener)
+        assert (solution.proven, solution.upper_total) == (True, case["lost"])
+
+
 @settings(max_examples=60)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Lexicon, rules: Rules) -> None:

@@ -153,21 +153,37 @@ class _Checker:
 
     def _guess_value(self, guess: str, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
         """Return a lower bound of a guess's total over a set: exact below `enough`."""
-        parts: dict[int, list[int]] = {}
-        row = self.row(guess)
-        for word in words:
-            parts.setdefault(row[word], []).append(word)
+        parts = self._parts(guess, words)
         if len(parts) == 1 and self.green not in parts:
             return enough  # it tells nothing, so the same words are left with a guess less
         parts.pop(self.green, None)
         # One word of a part may be found at the next guess, the others at the one after at best.
-        total = len(words) + sum(2 * len(part) - 1 for part in parts.values())
-        for pattern, part in sorted(parts.items(), key=lambda item: len(item[1])):
-            if total >= enough:
-                break
-            least = 2 * len(part) - 1
-            total += self._value(tuple(part), (*turns, Turn(guess, pattern)), enough - total + least) - least
+        low = {pattern: 2 * len(part) - 1 for pattern, part in parts.items()}
+        total = len(words) + sum(low.values())
+        for value in (self._one_look, self._value):  # a look at every part first: it leaves a search less to spend
+            for pattern, part in sorted(parts.items(), key=lambda item: len(item[1])):
+                if total >= enough:
+                    return total
+                found = value(tuple(part), (*turns, Turn(guess, pattern)), enough - total + low[pattern])
+                total, low[pattern] = total + found - low[pattern], found
         return total
+
+    def _parts(self, guess: str, words: tuple[int, ...]) -> dict[int, list[int]]:
+        row, parts = self.row(guess), dict[int, list[int]]()
+        for word in words:
+            parts.setdefault(row[word], []).append(word)
+        return parts
+
+    def _one_look(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
+        """Return what no guess goes below: each part of it takes two guesses a word but for one word."""
+        best = enough
+        for guess in self._guesses(turns):
+            row = self.row(guess)
+            patterns = {row[word] for word in words}
+            best = min(best, 3 * len(words) - len(patterns) - (self.green in patterns))
+            if best < 2 * len(words):
+                break  # there is nothing better
+        return best
 
     def _value(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
         """Return a lower bound of the least total of a set: exact below `enough`."""
@@ -176,9 +192,12 @@ class _Checker:
         if len(words) == 1 or 2 * len(words) - 1 >= enough:
             return min(2 * len(words) - 1, enough)
         best = enough
-        for guess in self.legal(turns if self.rules.mode != "normal" else ()):
+        for guess in self._guesses(turns):
             best = min(best, self._guess_value(guess, words, turns, best))
         return best
+
+    def _guesses(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
+        return self.legal(turns if self.rules.mode != "normal" else ())
 
     def _legal(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
         """Return the guesses that no turn forbids: those of one turn before that the last one leaves."""
