@@ -4,21 +4,22 @@
 
 All 14,855 guesses are allowed. Up to 3,158, the answers are drawn from nyt2023 with a fixed seed, each set within the
 next; beyond, other accepted words join them. The value is that of the opener `tarse`, from an empty memo; where it
-takes less than two seconds, the least of three times. A size that
-would take longer than SECONDS of processor time (300 if none are given) by the line fitted so far is not tried.
+takes less than two seconds, the least of three times. The first size that takes more than SECONDS (300 if none are
+given) is stopped there, and the larger ones are told by the line through the last three that were measured.
 """
 
 import random
 import sys
 import time
-from math import exp, log
+from math import exp, inf, isinf, log
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.solve.engine import IMPOSSIBLE, Control, Engine
 from salet.solve.objective import Objective
+from salet.solve.search import stoppable
 
-SIZES = (250, 500, 1_000, 2_315, 3_158, 5_000, 14_855)
+SIZES = (250, 500, 1_000, 2_315, 3_158, 4_000, 5_000, 7_000, 10_000, 14_855)
 OPENER, SEED, LONGEST, REPEATS = "tarse", 1, 300.0, 3
 
 
@@ -32,17 +33,28 @@ def answers_of(count: int) -> Lexicon:
     return Lexicon.of(words[:count], words[count:], name=f"{count} answers")
 
 
-def seconds_for(count: int) -> tuple[int, float]:
-    """Return the opener's total and the processor time that it took."""
+def seconds_for(count: int, longest: float = LONGEST) -> tuple[int, float]:
+    """Return the opener's total and the processor time that it took; infinite if it was stopped."""
     position = start(answers_of(count))
     engine = Engine(position, Objective.read("mean", 6, count))
     times: list[float] = []
     while not times or (len(times) < REPEATS and sum(times) < 2):
         engine.memo[:] = 0
-        begun = time.thread_time()
-        total = engine.value(Control(6), engine.rows(), engine.history(()), IMPOSSIBLE, engine.place(OPENER))
-        times.append(time.thread_time() - begun)
+        total, seconds = timed_value(engine, longest)
+        times.append(seconds)
     return total, min(times)
+
+
+def timed_value(engine: Engine, longest: float) -> tuple[int, float]:
+    """Return the same for one search."""
+    control, history, place = Control(6), engine.history(()), engine.place(OPENER)
+
+    def work() -> tuple[int, float]:
+        begun = time.thread_time()
+        total = engine.value(control, engine.rows(), history, IMPOSSIBLE, place)
+        return total, inf if control.stopped else time.thread_time() - begun
+
+    return stoppable(work, control, longest)
 
 
 def fitted(points: list[tuple[int, float]]) -> tuple[float, float]:
@@ -60,10 +72,10 @@ def main(longest: float = LONGEST) -> list[tuple[int, float]]:
     print("answers    total    mean   CPU seconds")
     for count in SIZES:
         exponent, factor = fitted(points[-3:]) if len(points) > 2 else (0.0, 0.0)
-        if factor * count**exponent > longest:
+        total, seconds = (0, inf) if factor * count**exponent > 2 * longest else seconds_for(count, longest)
+        if isinf(seconds):
             print(f"{count:>7,}        -       -  {factor * count**exponent:>12,.0f}  (by the line)", flush=True)
             continue
-        total, seconds = seconds_for(count)
         points.append((count, seconds))
         told = "     lost       -" if total >= IMPOSSIBLE else f"{total:>9,}  {total / count:.4f}"
         print(f"{count:>7,}{told}  {seconds:>12.2f}", flush=True)
