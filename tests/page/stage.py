@@ -18,6 +18,7 @@ VIEWS = {
     "solve": ("/solve/original/normal/crane.BYGBB", "#traps"),
     "doctor": ("/solve/original/normal/crane.BYGBB.slate.BBGBY", ".repair"),
     "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
+    "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
     "solved": (f"/solve/original/normal/{GAME}", ".answer a"),
     "review": (f"/review/original/normal/{GAME}", ".share-text"),
     "grids": ("/grids", "form"),

@@ -52,6 +52,69 @@ def test_the_tile_that_a_repair_changes_is_marked(visit: Visit) -> None:
     expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
 
 
+def test_a_contradiction_on_one_of_several_boards_is_named_and_repaired_with_one_tap(visit: Visit) -> None:
+    page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
+    expect(page.get_by_text("Board 2: No word fits these tiles. One tile may be off:")).to_be_visible()
+    expect(page.get_by_role("region", name="Board 2").get_by_text("no word fits")).to_be_visible()
+    expect(page.get_by_role("region", name="Board 1").get_by_text("no word fits")).to_have_count(0)
+    expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
+    page.locator(".repair").first.click()
+    expect(page).to_have_url(re.compile(r"/crane\.BBBBB\.slate\.BBBBB~crane\.BYGBB\.slate\.BBGBB$"))
+    expect(page.get_by_text("9 left")).to_be_visible()
+    expect(page.locator(".take").first).to_be_visible()
+
+
+def test_another_word_is_put_into_the_row_of_every_board(visit: Visit) -> None:
+    page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
+    page.locator(".repair", has_text="row 1: crank instead of crane, on every board").click()
+    expect(page).to_have_url(re.compile(r"/crank\.BBBBB\.slate\.BBBBB~crank\.BYGBB\.slate\.BBGBY$"))
+    expect(page.get_by_text("2 boards to go")).to_be_visible()
+
+
+def test_two_boards_in_doubt_are_mended_one_after_the_other(visit: Visit) -> None:
+    page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBG~crane.BYGBB.slate.BBGBY")
+    expect(page.get_by_text("Board 1: No word fits these tiles.")).to_be_visible()
+    expect(page.get_by_text("Board 2: No word fits these tiles.")).to_be_visible()
+    page.locator(".repair").first.click()
+    expect(page.get_by_text("Board 1: No word fits these tiles.")).to_have_count(0)
+    page.locator(".repair").first.click()
+    expect(page.get_by_text("2 boards to go")).to_be_visible()
+
+
+HARD_ON_ONE = "Hard mode is played on one board: a guess cannot obey several at once."
+
+
+def test_hard_mode_on_several_boards_is_refused_in_words(visit: Visit) -> None:
+    page = visit("/solve/original/normal-7/crane.BYGBB~crane.BBBBB")
+    switch = page.get_by_role("switch", name="Hard mode")
+    expect(switch).to_have_attribute("aria-disabled", "true")
+    switch.click(force=True)  # it says that it is of no use here; people press it all the same
+    expect(page.get_by_text(HARD_ON_ONE)).to_be_visible()
+    expect(switch).to_have_attribute("aria-checked", "false")
+    expect(page).to_have_url(re.compile("/normal-7/"))
+
+
+def test_an_address_that_asks_for_it_says_so_too_and_the_boards_go_on(visit: Visit) -> None:
+    page = visit("/solve/original/hard-7/crane.BYGBB~crane.BBBBB")
+    expect(page.get_by_text(HARD_ON_ONE)).to_be_visible()
+    expect(page.get_by_text("2 boards to go")).to_be_visible()
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/normal-7/crane.*moist"))
+
+
+def test_hard_mode_comes_back_with_the_single_board(visit: Visit) -> None:
+    page = visit("/solve/original/hard/crane.BYGBB")
+    switch = page.get_by_role("switch", name="Hard mode")
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="2", exact=True).click()
+    expect(page.get_by_text(HARD_ON_ONE)).to_be_visible()
+    expect(switch).to_have_attribute("aria-checked", "false")
+    page.get_by_role("button", name="1", exact=True).click()
+    expect(switch).to_have_attribute("aria-checked", "true")
+    expect(page).to_have_url(re.compile(r"/hard/crane\.BYGBB$"))
+
+
 def test_hard_mode_refuses_and_advises_by_its_rules(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB")
     settled(page)

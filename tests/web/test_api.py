@@ -115,6 +115,22 @@ def test_boards_share_their_guesses(served: Served) -> None:
     assert "All boards share their guesses" in refused.json()["detail"]
 
 
+def test_a_board_that_only_other_words_fit_is_read_among_those(served: Served) -> None:
+    told = served.client.post("/api/v1/boards", json={"lexicon": "original", "boards": ["fuzzy.BBBBB", "fuzzy.BBGYB"]})
+    assert told.json()["notes"] == [
+        "Board 2: no answer of lexicon original fits; its words are others that may be guessed."
+    ]
+
+
+def test_the_doctor_names_the_board_that_no_word_fits(served: Served) -> None:
+    refused = served.client.post("/api/v1/boards", json=samples.BOARDS_DOCTOR_ASKED)
+    assert refused.json()["type"] == "urn:salet:contradiction"
+    assert refused.json()["detail"].startswith("Board 1: No word fits after slate BBGBY.")
+    told = served.client.post("/api/v1/boards/doctor", json=samples.BOARDS_DOCTOR_ASKED).json()
+    told["doubts"][0]["repairs"] = told["doubts"][0]["repairs"][:1]
+    assert told == samples.BOARDS_DOCTOR
+
+
 def test_the_lab_shows_what_a_tournament_gives(served: Served) -> None:
     row = next(row for row in ask(served, "/api/v1/lab")["rows"] if row["strategy"] == "parts")
     assert (row["total"], row["opener"]) == (bench("parts", "original").total, bench("parts", "original").opener)

@@ -61,6 +61,7 @@ export const en = {
     tile: (letter: string, tile: 0 | 1 | 2, place: number, length: number) =>
       `${letter.toUpperCase()}, ${COLOURS[tile]}, ${ordinal(place, length)} letter`,
     solved: "solved",
+    doubted: "no word fits",
     left: (count: number) => `${number.format(count)} left`,
     remove: (word: string) => `Remove row ${word.toUpperCase()}`,
   },
@@ -136,11 +137,17 @@ export const en = {
     offline: "Hints need the server. Suggestions are estimated here meanwhile.",
   },
 
+  /** Where hard mode is asked for on several boards. */
+  hardOnOne: "Hard mode is played on one board: a guess cannot obey several at once.",
+
   doctor: {
     wider: (count: number) =>
       `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}:`,
+    edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
     leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
     nothing: "No small edit explains this board. Check it row by row.",
+    nothingOn: (board: number) =>
+      `Board ${board + 1}: no word fits, and no small edit explains it. Check it row by row.`,
     setTiles: "No word fits yet. Set the tiles of the last row.",
   },
 

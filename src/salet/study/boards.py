@@ -8,17 +8,20 @@ other boards costs nothing.
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.solve.book import default_strategy, knows, looked_up
+from salet.solve.doctor import position_or_wider
 from salet.solve.partition import measures_of
 
 SPARE = 5  # guesses beyond one for each board: two boards have seven, four have nine, eight have thirteen
@@ -60,7 +63,7 @@ class Boards:
     @property
     def solved(self) -> tuple[bool, ...]:
         """Which boards are solved."""
-        return tuple(is_solved(position) for position in self.positions)
+        return tuple(is_solved(position.turns) for position in self.positions)
 
     @property
     def open(self) -> tuple[Position, ...]:
@@ -141,9 +144,35 @@ def start_boards(count: int, lexicon: Lexicon | str = "nyt", limit: int | None =
     return Boards((first,) * count)
 
 
-def is_solved(position: Position) -> bool:
+def boards_of(turns: Sequence[Sequence[Turn]], lexicon: Lexicon, limit: int | None = None) -> Boards:
+    """Return the boards with these turns; one that only the wider lexicon has a word for is read in that."""
+    check_shared(turns)
+    rules = Rules(limit=limit or len(turns) + SPARE)
+    return Boards(tuple(_played(each, lexicon, rules, number) for number, each in enumerate(turns, 1)))
+
+
+def check_shared(boards: Sequence[Sequence[Turn]]) -> None:
+    """Raise if the boards cannot belong to one game: all share their guesses, and only a solved one may have fewer."""
+    guesses = [turn.guess for turn in max(boards, key=len)]
+    for number, turns in enumerate(boards, 1):
+        for ours, guess in zip_longest((turn.guess for turn in turns), guesses):
+            if ours == guess or (ours is None and is_solved(turns)):
+                continue
+            if ours is None:
+                raise InvalidWord(f"Board {number} has no reply to {guess}. Give every open board the same guesses.")
+            raise InvalidWord(f"Board {number} has {ours} where another has {guess}. All boards share their guesses.")
+
+
+def is_solved(turns: Sequence[Turn]) -> bool:
     """Whether the last reply was all green."""
-    return bool(position.turns) and position.turns[-1].pattern == all_green(position.lexicon.length)
+    return bool(turns) and turns[-1].pattern == all_green(len(turns[-1].guess))
+
+
+def _played(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, number: int) -> Position:
+    try:
+        return position_or_wider(turns, lexicon, rules)
+    except (Contradiction, InvalidPattern) as error:
+        raise type(error)(f"Board {number}: {error}") from None
 
 
 def _replied(position: Position, guess: str, reply: Reply, number: int) -> Position:

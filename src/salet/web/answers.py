@@ -15,7 +15,7 @@ from salet.game.position import Position, replay, start
 from salet.show.repairs import sentence_of
 from salet.solve.advice import Advice
 from salet.solve.book import best_tree, knows, looked_up, suggestion_of
-from salet.solve.doctor import diagnose
+from salet.solve.doctor import Repair, diagnose
 from salet.solve.live import analyse
 from salet.solve.objective import Objective
 from salet.study.suggest import advise
@@ -32,6 +32,7 @@ LONG = 0.05
 """Seconds after which advice is worth keeping on disk."""
 
 SHOWN = 5  # words that stand for many
+MOST_REPAIRS = 50
 
 
 def placed(place: Place, position: Position) -> dict[str, Any]:
@@ -118,13 +119,15 @@ def doctor(place: Place) -> dict[str, Any]:
     except Contradiction:
         found = diagnose(place.turns, place.edition.lexicon, place.rules)
         wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
-        repairs = [
-            {**repair.as_json(), "position": repair.position.text or START, "kind": repair.kind, "such_as": such_as}
-            for repair in found.repairs[:50]
-            for such_as in [[row["word"] for row in likeliest(repair.position, SHOWN)]]
-        ]
+        repairs = [repair_told(repair) for repair in found.repairs[:MOST_REPAIRS]]
         return {**named, "fits": False, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}
     return {**named, "fits": True, "sentence": "Some word fits these tiles.", "wider": None, "repairs": []}
+
+
+def repair_told(repair: Repair) -> dict[str, Any]:
+    """Return a repair as a value for JSON, with the likeliest words that it leaves."""
+    such_as = [row["word"] for row in likeliest(repair.position, SHOWN)]
+    return {**repair.as_json(), "position": repair.position.text or START, "kind": repair.kind, "such_as": such_as}
 
 
 def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifetime]:

@@ -55,6 +55,14 @@ async def boards(request: Request, asked: study_schemas.BoardsAsked) -> Response
     return await _worked_out(service.studies, lambda: studies.boards(edition, asked.boards, asked.limit, asked.top))
 
 
+@router.post("/boards/doctor", response_model=study_schemas.BoardsDoctor)
+async def boards_doctor(request: Request, asked: study_schemas.BoardsDoctorAsked) -> Response:
+    """Which of several boards no word fits, and the smallest edits that mend it without spoiling another."""
+    service = service_of(request)
+    edition = service.shelf.find(asked.lexicon)
+    return await _worked_out(service.studies, lambda: studies.boards_doctor(edition, asked.boards, asked.limit))
+
+
 def _read(asked: schemas.ReadAsked) -> dict[str, Any]:
     """Return the position that a text tells; if it tells none and has squares, the grid."""
     try:

@@ -340,8 +340,33 @@ BOARDS: Final[dict[str, Any]] = {
             "top_candidates": [{"word": "sissy", "probability": 0.003802281}],
         },
     ],
+    "notes": [],
     "offers": [
         {"guess": "hoist", "cost": 5.447228, "chances": [0.0, 0.0038023]},
         {"guess": "moust", "cost": 5.551988, "chances": [0.0, 0.0]},
+    ],
+}
+BOARDS_DOCTOR_ASKED: Final[dict[str, Any]] = {
+    "lexicon": "original",
+    "boards": ["crane.BYGBB.slate.BBGBY", "crane.BBBBB.slate.BBBBB"],
+}
+BOARDS_DOCTOR: Final[dict[str, Any]] = {
+    "lexicon": "original~5ffac1029c37",
+    "limit": 7,
+    "doubts": [
+        {
+            "board": 1,
+            "sentence": "Board 1: No word fits these tiles. One tile may be off:",
+            "repairs": [
+                {
+                    "position": "crane.BYGBB.slate.BBGBB",
+                    "kind": "tile",
+                    "edit": "row 2, letter 5: grey instead of yellow",
+                    "candidates": 9,
+                    "such_as": ["dwarf", "hoard", "wharf", "award", "ovary"],
+                    "boards": ["crane.BYGBB.slate.BBGBB", "crane.BBBBB.slate.BBBBB"],
+                }
+            ],
+        }
     ],
 }

@@ -4,18 +4,20 @@ They search for a fraction of a second here and there, so they have a desk of th
 """
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from typing import Any
 
 from salet.errors import IllegalGuess, InvalidWord
-from salet.game.position import Position, replay, start
+from salet.game.notation import write
+from salet.game.position import Position
 from salet.game.rules import Rules
-from salet.study.boards import SPARE, Boards, is_solved, offers
+from salet.show.repairs import sentence_of
+from salet.study.boards import SPARE, boards_of, offers
+from salet.study.doubts import doubts
 from salet.study.hints import hints as hints_for
 from salet.study.review import review as reviewed
 from salet.study.why import explain
 from salet.web.address import START, Place, position_at, turns_of
-from salet.web.answers import likeliest, outcome, placed
+from salet.web.answers import MOST_REPAIRS, likeliest, outcome, placed, repair_told
 from salet.web.rendered import FOREVER, IMPROVING, Lifetime
 from salet.web.shelf import Edition
 from salet.web.study_schemas import ReviewAsked
@@ -57,24 +59,36 @@ def review(edition: Edition, rules: Rules, asked: ReviewAsked) -> dict[str, Any]
 
 def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) -> dict[str, Any]:
     """Return the guesses that are best over several boards, and what is left on each."""
-    first = start(edition.lexicon, Rules(limit=limit or len(texts) + SPARE))
-    played = Boards(tuple(replay(first, turns_of(text, edition.lexicon.length)) for text in texts))
-    check_shared(played)
+    lexicon = edition.lexicon
+    played = boards_of([turns_of(text, lexicon.length) for text in texts], lexicon, limit)
     found = offers(played, top) if played.open and played.left else ()
     value = played.as_json()
     rows = [
         {**row, "position": row["position"] or START, "top_candidates": likeliest(position, 10)}
         for row, position in zip(value["boards"], played.positions, strict=True)
     ]
-    return {**value, "lexicon": edition.text, "boards": rows, "offers": [offer.as_json() for offer in found]}
+    notes = [
+        f"Board {number}: no answer of lexicon {lexicon.name} fits; its words are others that may be guessed."
+        for number, position in enumerate(played.positions, 1)
+        if position.lexicon != lexicon
+    ]
+    told = {"lexicon": edition.text, "boards": rows, "notes": notes, "offers": [offer.as_json() for offer in found]}
+    return {**value, **told}
 
 
-def check_shared(played: Boards) -> None:
-    """Raise if the boards cannot belong to one game: all share their guesses, and only a solved one may have fewer."""
-    for number, position in enumerate(played.positions, 1):
-        for ours, guess in zip_longest((turn.guess for turn in position.turns), played.guesses):
-            if ours == guess or (ours is None and is_solved(position)):
-                continue
-            if ours is None:
-                raise InvalidWord(f"Board {number} has no reply to {guess}. Give every open board the same guesses.")
-            raise InvalidWord(f"Board {number} has {ours} where another has {guess}. All boards share their guesses.")
+def boards_doctor(edition: Edition, texts: Sequence[str], limit: int | None) -> dict[str, Any]:
+    """Return which of several boards no word fits, and what would mend each."""
+    length, rules = edition.lexicon.length, Rules(limit=limit or len(texts) + SPARE)
+    found = doubts([turns_of(text, length) for text in texts], edition.lexicon, rules)
+    told = [
+        {
+            "board": doubt.board,
+            "sentence": f"Board {doubt.board}: {sentence_of([each.repair for each in doubt.mendings])}",
+            "repairs": [
+                {**repair_told(each.repair), "boards": [write(turns) or START for turns in each.boards]}
+                for each in doubt.mendings[:MOST_REPAIRS]
+            ],
+        }
+        for doubt in found
+    ]
+    return {"lexicon": edition.text, "limit": rules.limit, "doubts": told}

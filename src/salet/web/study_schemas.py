@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from salet.web import samples
-from salet.web.schemas import Asked, Candidate, Label, Placed
+from salet.web.schemas import Asked, Candidate, Label, Placed, Repair
 
 
 class Split(BaseModel):
@@ -134,12 +134,18 @@ class Grids(BaseModel):
     model_config = ConfigDict(json_schema_extra={"examples": [samples.GRIDS]})
 
 
-class BoardsAsked(Asked):
+class BoardsDoctorAsked(Asked):
     """Several boards that the same guesses are played on: a position in any notation for each; a solved one stops."""
 
     lexicon: str = Field(default="nyt", max_length=80)
     boards: list[Annotated[str, Field(max_length=1000)]] = Field(min_length=1, max_length=32)
     limit: int | None = Field(default=None, ge=1, le=60, description="Guesses in all; five more than boards if null.")
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.BOARDS_DOCTOR_ASKED]})
+
+
+class BoardsAsked(BoardsDoctorAsked):
+    """The same, and how many guesses are wanted."""
+
     top: int = Field(default=10, ge=1, le=50)
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.BOARDS_ASKED]})
 
@@ -169,5 +175,29 @@ class Boards(BaseModel):
     guesses: list[str]
     won: bool
     boards: list[Board]
+    notes: list[str]
     offers: list[Offer]
     model_config = ConfigDict(json_schema_extra={"examples": [samples.BOARDS]})
+
+
+class Mending(Repair):
+    """A small edit that makes sense of one board, and all boards after it."""
+
+    boards: list[str]
+
+
+class Doubt(BaseModel):
+    """One of several boards, counted from 1, that no word fits, and what would mend it, likeliest first."""
+
+    board: int
+    sentence: str
+    repairs: list[Mending]
+
+
+class BoardsDoctor(BaseModel):
+    """The boards that no word fits; none when all make sense."""
+
+    lexicon: str
+    limit: int
+    doubts: list[Doubt]
+    model_config = ConfigDict(json_schema_extra={"examples": [samples.BOARDS_DOCTOR]})

@@ -32,16 +32,31 @@ export interface Boards {
   guesses: string[];
   lexicon: string;
   limit: number;
+  notes: string[];
   offers: Offer[];
   won: boolean;
 }
 
-/** Several boards that the same guesses are played on: a position in any notation for each; a solved one stops. */
+/** The same, and how many guesses are wanted. */
 export interface BoardsAsked {
   boards: string[];
   lexicon?: string;
   limit?: number | null;
   top?: number;
+}
+
+/** The boards that no word fits; none when all make sense. */
+export interface BoardsDoctor {
+  doubts: Doubt[];
+  lexicon: string;
+  limit: number;
+}
+
+/** Several boards that the same guesses are played on: a position in any notation for each; a solved one stops. */
+export interface BoardsDoctorAsked {
+  boards: string[];
+  lexicon?: string;
+  limit?: number | null;
 }
 
 /** One reply to the guess of a level. */
@@ -95,6 +110,13 @@ export interface Doctor {
   rules: string;
   sentence: string;
   wider: Wider | null;
+}
+
+/** One of several boards, counted from 1, that no word fits, and what would mend it, likeliest first. */
+export interface Doubt {
+  board: number;
+  repairs: Mending[];
+  sentence: string;
 }
 
 /** The last event of an analysis: the same, and why it ended. */
@@ -224,6 +246,16 @@ export interface Line {
   probability: number;
   proven: boolean;
   upper: number | null;
+}
+
+/** A small edit that makes sense of one board, and all boards after it. */
+export interface Mending {
+  boards: string[];
+  candidates: number;
+  edit: string;
+  kind: "tile" | "tiles" | "letter" | "row";
+  position: string;
+  such_as: string[];
 }
 
 /** A guess for all boards: its cost, and the chance to solve each board. */

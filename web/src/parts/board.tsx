@@ -26,13 +26,12 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
   const many = now.boards.length > 1;
   const open = !isSolved(turns) && outcome(now) === "open";
   const rest = Math.max(0, (many ? guessesMade(now) + 1 : now.limit) - turns.length - (open ? 1 : 0));
-  const left = answer.value.counts[board];
   return (
     <section class="board" aria-label={t.board.name(board, now.boards.length)}>
       {many && (
         <p class="board-name">
           <span>{board + 1}</span>
-          <span>{isSolved(turns) ? t.board.solved : left !== undefined && t.board.left(left)}</span>
+          <BoardState board={board} solved={isSolved(turns)} />
         </p>
       )}
       {turns.map((turn, row) => (
@@ -44,6 +43,16 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
       ))}
     </section>
   );
+}
+
+/** What is known of one of several boards, in two words. */
+function BoardState({ board, solved }: { readonly board: number; readonly solved: boolean }) {
+  const { counts, status } = answer.value;
+  const left = counts[board];
+  if (status.kind === "contradiction" && status.doubts?.some((doubt) => doubt.board === board)) {
+    return <span class="doubted">{t.board.doubted}</span>;
+  }
+  return <span>{solved ? t.board.solved : left !== undefined && t.board.left(left)}</span>;
 }
 
 interface RowProps {

@@ -1,37 +1,43 @@
 /** The doctor: boards that would make sense, with what they change marked; one press accepts. */
-import type { Doctor as Diagnosis, Repair } from "../api/schema";
+import type { Mending } from "../api/schema";
 import { readTurns, type Turn } from "../game/notation";
 import { answer } from "../state/answer";
+import type { Doubted } from "../state/rows";
 import { game, replaceBoards } from "../state/solve";
 import { t } from "../strings";
 import { SmallRow } from "./tile";
 
 const SHOWN = 6;
+const OF_TWO = 3; // where more than one board is in doubt
 
 export function Doctor() {
   const { status } = answer.value;
   if (status.kind !== "contradiction") return null;
   return (
     <section class="section" aria-live="polite">
-      {status.doctor ? <Found found={status.doctor} /> : <p class="note">{t.doctor.setTiles}</p>}
+      {!status.doubts && <p class="note">{t.doctor.setTiles}</p>}
+      {status.doubts?.map((found) => (
+        <Found key={found.board} found={found} most={status.doubts!.length > 1 ? OF_TWO : SHOWN} />
+      ))}
     </section>
   );
 }
 
-function Found({ found }: { readonly found: Diagnosis }) {
-  const { repairs, wider } = found;
+function Found({ found, most }: { readonly found: Doubted; readonly most: number }) {
+  const { board, repairs, wider } = found;
+  const nothing = game.value.boards.length > 1 ? t.doctor.nothingOn(board) : t.doctor.nothing;
   return (
     <>
-      <p class="note warn">{repairs.length || wider ? found.sentence : t.doctor.nothing}</p>
+      <p class="note warn">{repairs.length || wider ? found.sentence : nothing}</p>
       {wider && (
         <p>
           {t.doctor.wider(wider.candidates)} <span class="word">{wider.such_as.join(" ")}</span>
         </p>
       )}
       <ul class="repairs">
-        {repairs.slice(0, SHOWN).map((repair) => (
+        {repairs.slice(0, most).map((repair) => (
           <li key={repair.position}>
-            <RepairCard repair={repair} />
+            <RepairCard board={board} repair={repair} />
           </li>
         ))}
       </ul>
@@ -39,18 +45,21 @@ function Found({ found }: { readonly found: Diagnosis }) {
   );
 }
 
-function RepairCard({ repair }: { readonly repair: Repair }) {
-  const entered = game.value.boards[0]!;
-  const turns = readTurns(repair.position) ?? [];
+function RepairCard({ board, repair }: { readonly board: number; readonly repair: Mending }) {
+  const { boards } = game.value;
+  const entered = boards[board] ?? [];
+  const after = repair.boards.map((text) => readTurns(text) ?? []);
+  const turns = after[board] ?? [];
+  const everywhere = boards.length > 1 && (repair.kind === "letter" || repair.kind === "row");
   const same = turns.length === entered.length;
   return (
-    <button type="button" class="repair" onClick={() => replaceBoards([turns])}>
+    <button type="button" class="repair" onClick={() => replaceBoards(after)}>
       <span class="rows">
         {turns.map((turn, k) => (
           <SmallRow key={k} turn={turn} changed={same ? changes(turn, entered[k]!) : []} />
         ))}
       </span>
-      <span>{repair.edit}</span>
+      <span>{t.doctor.edit(repair.edit, everywhere)}</span>
       <span class="quiet small">
         {t.doctor.leaves(repair.candidates)}: <span class="word">{repair.such_as.join(" ")}</span>
       </span>

@@ -6,7 +6,17 @@ import { addressOf, VIEWS, type View } from "../state/place";
 import { place } from "../state/route";
 import { current, lexicons } from "../state/server";
 import { contrast, hintMode, theme } from "../state/settings";
-import { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, solvePlace } from "../state/solve";
+import {
+  game,
+  lexicon,
+  mode,
+  newGame,
+  setBoards,
+  setLexicon,
+  setMode,
+  several,
+  solvePlace,
+} from "../state/solve";
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { CopyButton } from "./copy";
@@ -78,8 +88,9 @@ function GameOptions() {
         class="button"
         role="switch"
         aria-checked={mode.value === "hard"}
+        aria-disabled={several.value}
         aria-label={t.top.hard}
-        title={t.top.hard}
+        title={several.value ? t.hardOnOne : t.top.hard}
         onClick={() => setMode(mode.value === "hard" ? "normal" : "hard")}
       >
         {t.top.hardShort}

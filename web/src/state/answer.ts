@@ -1,10 +1,30 @@
 /** The answer to the position on the board: estimates at once, exact values as they are proven, or estimates made here. */
 import { computed, effect, signal } from "@preact/signals";
 import { ask, isAborted, listen, Refused, tell, Unreachable } from "../api/client";
-import type { Analysis, Boards, Candidates, Doctor, End, Suggestion, Suggestions, Why } from "../api/schema";
+import type {
+  Analysis,
+  Boards,
+  BoardsDoctor,
+  Candidates,
+  Doctor,
+  End,
+  Suggestion,
+  Suggestions,
+  Why,
+} from "../api/schema";
 import { isSolved } from "../game/board";
 import { estimateHere } from "../offline/local";
-import { type Answer, bounded, estimatedHere, NOTHING, offered, suggested } from "./rows";
+import {
+  type Answer,
+  bounded,
+  type Doubted,
+  doubted,
+  doubtedAlone,
+  estimatedHere,
+  NOTHING,
+  offered,
+  suggested,
+} from "./rows";
 import { editionOf, reachable } from "./server";
 import { asked, boardTexts, game, lexicon, mode, rules } from "./solve";
 
@@ -86,11 +106,15 @@ async function searched(
 }
 
 async function answerBoards(signal: AbortSignal): Promise<void> {
-  const boards = boardTexts.peek().map((text) => text || "start");
-  const body = { lexicon: editionOf(lexicon.peek()), boards, limit: game.peek().limit, top: SHOWN };
-  const found = await tell<Boards>("/boards", body, signal);
+  const found = await tell<Boards>("/boards", { ...allBoards(), top: SHOWN }, signal);
   reachable.value = true;
   answer.value = offered(found);
+}
+
+/** All boards, as the server takes them. */
+function allBoards() {
+  const boards = boardTexts.peek().map((text) => text || "start");
+  return { lexicon: editionOf(lexicon.peek()), boards, limit: game.peek().limit };
 }
 
 // --- When something is in the way -----------------------------------------------------------------------------------
@@ -107,12 +131,17 @@ function fail(error: unknown, signal: AbortSignal): void {
 }
 
 function contradicted(signal: AbortSignal): void {
-  answer.value = { ...NOTHING, count: 0, status: { kind: "contradiction", doctor: null } };
-  if (boardTexts.peek().length > 1) return;
+  answer.value = { ...NOTHING, count: 0, status: { kind: "contradiction", doubts: null } };
   later(SETTLED, signal, async () => {
-    const doctor = await ask<Doctor>(`${positionPath()}/doctor`, signal);
-    change({ status: { kind: "contradiction", doctor } });
+    change({ status: { kind: "contradiction", doubts: await diagnosed(signal) } });
   });
+}
+
+/** The boards that no word fits, and what would mend them. */
+async function diagnosed(signal: AbortSignal): Promise<Doubted[]> {
+  if (boardTexts.peek().length > 1)
+    return doubted(await tell<BoardsDoctor>("/boards/doctor", allBoards(), signal));
+  return doubtedAlone(await ask<Doctor>(`${positionPath()}/doctor`, signal));
 }
 
 /** Estimates here while the server has no room, and asks again when it said so. */

@@ -1,5 +1,16 @@
 /** The shape of an answer on the page, and how it is made from what the server or the worker say. */
-import type { Analysis, Boards, Candidate, Doctor, Offer, Suggestion, Suggestions } from "../api/schema";
+import type {
+  Analysis,
+  Boards,
+  BoardsDoctor,
+  Candidate,
+  Doctor,
+  Mending,
+  Offer,
+  Suggestion,
+  Suggestions,
+  Wider,
+} from "../api/schema";
 import type { Estimate, Measured } from "../game/measure";
 
 /** What the values of guesses are counted in: guesses to the end, words left on average, or bits left on all boards. */
@@ -19,8 +30,16 @@ export interface Row {
 export type Status =
   | { readonly kind: "asking" | "searching" | "proven" | "budget" | "busy" | "over" | "missing" }
   | { readonly kind: "local"; readonly looked: number; readonly legal: number }
-  | { readonly kind: "contradiction"; readonly doctor: Doctor | null }
+  | { readonly kind: "contradiction"; readonly doubts: readonly Doubted[] | null }
   | { readonly kind: "refused"; readonly detail: string };
+
+/** A board that no word fits, counted from 0, and what would mend it; an edit names all boards after it. */
+export interface Doubted {
+  readonly board: number;
+  readonly sentence: string;
+  readonly wider: Wider | null;
+  readonly repairs: readonly Mending[];
+}
 
 /** The best guess, and its guesses to the end as far as they are known. */
 export type Best = Pick<Row, "guess" | "lower" | "upper" | "label">;
@@ -97,7 +116,19 @@ export function offered(found: Boards): Answer {
     best: rows[0] ? bestOf(rows[0].guess) : null,
     boards: found.boards.map((board) => board.top_candidates),
     counts: found.boards.map((board) => (board.solved ? 0 : board.candidates)),
+    notes: found.notes,
   };
+}
+
+/** What the doctor says of the only board. */
+export function doubtedAlone({ sentence, wider, repairs }: Doctor): Doubted[] {
+  const mendings = repairs.map((repair) => ({ ...repair, boards: [repair.position] }));
+  return [{ board: 0, sentence, wider, repairs: mendings }];
+}
+
+/** What the doctor says of several boards. */
+export function doubted({ doubts }: BoardsDoctor): Doubted[] {
+  return doubts.map(({ board, sentence, repairs }) => ({ board: board - 1, sentence, wider: null, repairs }));
 }
 
 /** An answer made here. */
@@ -106,7 +137,7 @@ export function estimatedHere(found: Estimate, most: number): Answer {
   const rows = found.guesses.map(rowOfMeasured);
   return {
     ...NOTHING,
-    status: found.candidates ? { kind: "local", looked, legal } : { kind: "contradiction", doctor: null },
+    status: found.candidates ? { kind: "local", looked, legal } : { kind: "contradiction", doubts: null },
     rows,
     best: rows[0] ? bestOf(rows[0].guess) : null,
     count: found.candidates,

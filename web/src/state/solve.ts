@@ -14,10 +14,14 @@ import { lengthOf } from "./server";
 const UNDONE = 200;
 
 export const game = signal<edits.Game>(opened(place.peek()));
+/** Whether there are several boards: a guess cannot obey them all, so hard mode is none of theirs. */
+export const several = computed(() => game.value.boards.length > 1);
 export const lexicon = signal(place.peek().lexicon);
-export const mode = signal<Mode>(place.peek().mode);
+/** The rules that were chosen; several boards are played by the normal ones all the same. */
+const chosen = signal<Mode>(place.peek().mode);
+export const mode = computed<Mode>(() => (several.value ? "normal" : chosen.value));
 /** A remark under the board: a refusal, or what a paste came to; gone with the next edit. */
-export const remark = signal("");
+export const remark = signal(warned());
 /** The tile that was coloured last, for screen readers. */
 export const said = signal("");
 /** The ways in which a pasted text can be read, if there are several. */
@@ -38,6 +42,11 @@ function opened(at: Place): edits.Game {
 export function solvePlace(): Place {
   const { boards, limit } = game.value;
   return { view: "solve", lexicon: lexicon.value, mode: mode.value, limit, boards };
+}
+
+/** What to say where several boards meet rules that hold for one only. */
+function warned(): string {
+  return several.value && chosen.value !== "normal" ? t.hardOnOne : "";
 }
 
 /** Makes an edit: remembers what was before, and keeps the address true. */
@@ -82,7 +91,10 @@ export function focusBoard(): void {
 }
 export const removeRow = (row: number) => edit((now) => edits.withoutRow(now, row));
 export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
-export const setBoards = (count: number) => edit((now) => edits.withBoards(now, count));
+export function setBoards(count: number): void {
+  edit((now) => edits.withBoards(now, count));
+  remark.value = warned();
+}
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
 
@@ -104,7 +116,7 @@ export function enter(): void {
 }
 
 function forbidden(now: edits.Game): string {
-  if ([...now.typed].length !== now.length || now.boards.length > 1) return "";
+  if ([...now.typed].length !== now.length) return "";
   const found = objection(now.typed, now.boards[0]!);
   return found ? t.hard(found) : "";
 }
@@ -115,8 +127,11 @@ export function newGame(): void {
 }
 
 export function setMode(to: Mode): void {
-  mode.value = to;
-  reopen();
+  if (several.value) remark.value = t.hardOnOne;
+  else {
+    chosen.value = to;
+    reopen();
+  }
 }
 
 /** Changes the word list; a board of another length starts anew. */
@@ -166,8 +181,8 @@ effect(() => {
   if (same) return;
   batch(() => {
     lexicon.value = at.lexicon;
-    mode.value = at.mode;
+    chosen.value = at.mode;
     game.value = opened(at);
-    remark.value = "";
+    remark.value = warned();
   });
 });

@@ -1,0 +1,89 @@
+"""Several boards of which some make no sense: those that no word fits, and the edits that would mend them.
+
+All boards share their guesses: another word in a row, or a row left out, is so on every board. Only those edits are
+offered after which the boards still belong to one game and no board is spoilt that made sense before.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from salet.errors import Contradiction, InvalidWord
+from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
+from salet.game.rules import Rules
+from salet.solve.doctor import Repair, diagnose, position_or_wider
+from salet.study.boards import check_shared
+
+Turns = tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """A repair of one board, and all boards after it."""
+
+    repair: Repair
+    boards: tuple[Turns, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A board that no word fits, counted from 1, and what would mend it, likeliest first."""
+
+    board: int
+    mendings: tuple[Mending, ...]
+
+
+def doubts(boards: Sequence[Turns], lexicon: Lexicon, rules: Rules) -> tuple[Doubt, ...]:
+    """Return the boards that no word fits, in order; none when all make sense.
+
+    >>> from salet.game.lexicon import named
+    >>> from salet.game.notation import read
+    >>> game = [read("crane.BYGBB.slate.BBGBB"), read("crane.BBBBB.slate.BBBBG")]
+    >>> [found] = doubts(game, named("original"), Rules(limit=7))
+    >>> found.board, found.mendings[0].repair.edit
+    (2, 'row 2, letter 5: grey instead of green')
+    """
+    check_shared(boards)
+    wrong = [k for k, turns in enumerate(boards) if not _fits(turns, lexicon, rules)]
+    return tuple(Doubt(k + 1, tuple(_mendings(boards, k, wrong, lexicon, rules))) for k in wrong)
+
+
+def _mendings(
+    boards: Sequence[Turns], board: int, wrong: Sequence[int], lexicon: Lexicon, rules: Rules
+) -> Iterator[Mending]:
+    """Yield the repairs of a board that leave the others as good as they were."""
+    for repair in diagnose(boards[board], lexicon, rules).repairs:
+        after = tuple(
+            repair.position.turns if k == board else _likewise(turns, boards[board], repair)
+            for k, turns in enumerate(boards)
+        )
+        touched = [k for k, turns in enumerate(boards) if k not in wrong and after[k] != turns]
+        if _is_one_game(after) and all(_fits(after[k], lexicon, rules) for k in touched):
+            yield Mending(repair, after)
+
+
+def _likewise(turns: Turns, entered: Turns, repair: Repair) -> Turns:
+    """Return another board after a repair: with the other word, or without the row; tiles are each board's own."""
+    mended = repair.position.turns
+    row = next((k for k, (a, b) in enumerate(zip(entered, mended, strict=False)) if a.guess != b.guess), len(mended))
+    if repair.kind == "row":
+        return (*turns[:row], *turns[row + 1 :])
+    if repair.kind == "letter" and row < len(turns):
+        return (*turns[:row], Turn(mended[row].guess, turns[row].pattern), *turns[row + 1 :])
+    return turns
+
+
+def _is_one_game(boards: Sequence[Turns]) -> bool:
+    try:
+        check_shared(boards)
+    except InvalidWord:
+        return False
+    return True
+
+
+def _fits(turns: Turns, lexicon: Lexicon, rules: Rules) -> bool:
+    try:
+        position_or_wider(turns, lexicon, rules)
+    except Contradiction:
+        return False
+    return True
