@@ -1,7 +1,8 @@
 """Writes web/vectors.json: what the rule and the one-step strategy say, for the page's offline worker to agree with.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, and the best guesses by the default strategy, with their figures.
+their chances, and the best guesses by the default strategy, with their figures. doctors: boards that no word fits, and
+what the doctor says of them.
 """
 
 import json
@@ -10,14 +11,21 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.lexicon import Lexicon, named
-from salet.game.pattern import pattern_of, pattern_text
+from salet.game.notation import Turn, write
+from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
+from salet.game.rules import Rules
+from salet.show.repairs import sentence_of
+from salet.solve.doctor import diagnose
+from salet.study.doubts import doubts
 from salet.study.suggest import advise
+from salet.web.answers import SHOWN, repair_told
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
 SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
 )
+Game = list[tuple[Turn, ...]]
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 
@@ -27,15 +35,35 @@ def vectors() -> dict[str, Any]:
     words = named("original").guesses
     pairs = [tuple(pair.split()) for pair in REPEATS] + [tuple(chance.sample(words, 2)) for _ in range(200)]
     patterns = [[guess, answer, pattern_text(pattern_of(guess, answer), 5)] for guess, answer in pairs]
-    return {"patterns": patterns, "rankings": [ranking(*case) for case in _cases(chance)]}
+    lexicons = _lexicons(chance)
+    rankings = [ranking(*case) for case in _cases(chance, *lexicons)]
+    return {
+        "patterns": patterns,
+        "rankings": rankings,
+        "doctors": [doctor(each, chance) for each in (*lexicons, SIX, _alike())],
+    }
 
 
-def _cases(chance: random.Random) -> list[tuple[Lexicon, str, list[tuple[str, str]]]]:
-    """Return lexicons, rules and games over them: the start, after one and two guesses, on the last, in six letters."""
+def _lexicons(chance: random.Random) -> tuple[Lexicon, Lexicon]:
+    """Return two small lexicons of the same words, one with equal and one with unequal weights."""
     original = named("original")
     answers, others = original.answers[::40], original.guesses[2315::200]
     even = Lexicon.of(answers, others, name="even")
     uneven = Lexicon.of(answers, others, weights=[chance.randint(1, 5000) for _ in answers], name="uneven")
+    return even, uneven
+
+
+def _alike() -> Lexicon:
+    """Return a lexicon of words that differ in one letter from others, so that one may be typed for another."""
+    original = named("original")
+    ends = ("ound", "atch", "ight", "aste", "ower", "illy")
+    alike = [word for word in original.guesses if word[1:] in ends]
+    return Lexicon.of([word for word in alike if word in original.answers], alike, name="alike")
+
+
+def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[Lexicon, str, list[tuple[str, str]]]]:
+    """Return lexicons, rules and games over them: the start, after one and two guesses, on the last, in six letters."""
+    answers = even.answers
     games: list[list[tuple[str, str]]] = [[]]
     for _ in range(4):
         answer, first, second = chance.sample(answers, 3)
@@ -52,14 +80,90 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
     advice = advise(position, count=20).as_json()
     chances = position.weights / position.weights.sum()
     return {
-        "answers": list(lexicon.answers),
-        "weights": list(lexicon.weights),
-        "others": [word for word in lexicon.guesses if word not in lexicon.answers],
+        **_words(lexicon),
         "rules": rules,
         "position": position.text or "start",
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.words, chances, strict=True)],
         "suggestions": advice["suggestions"],
     }
+
+
+def _words(lexicon: Lexicon) -> dict[str, Any]:
+    others = [word for word in lexicon.guesses if word not in lexicon.answers]
+    return {"answers": list(lexicon.answers), "weights": list(lexicon.weights), "others": others}
+
+
+def doctor(lexicon: Lexicon, chance: random.Random, count: int = 36) -> dict[str, Any]:
+    """Return what the doctor says of games over a lexicon, some of one board and some of two or three."""
+    modes = ("normal", "hard", "strict")
+    games = [(_contradictory(lexicon, chance, 1 + k % 3), modes[k // 3 % 3]) for k in range(count)]
+    return {**_words(lexicon), "games": [_diagnosed(lexicon, game, mode) for game, mode in games]}
+
+
+def _contradictory(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
+    while True:
+        game = _slipped(lexicon, chance, boards)
+        if not all(_fits(lexicon, turns) for turns in game):
+            return game
+
+
+def _fits(lexicon: Lexicon, turns: tuple[Turn, ...]) -> bool:
+    return any(all(pattern_of(guess, word) == pattern for guess, pattern in turns) for word in lexicon.answers)
+
+
+def _slipped(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
+    """Return boards of one game in which a tile or three, a word, or the list of answers is not as it was."""
+    words = lexicon.guesses if chance.random() < 0.2 else lexicon.answers
+    answers = chance.sample(words, boards)
+    guesses = chance.sample([word for word in lexicon.guesses if word not in answers], chance.randint(1, 4))
+    game = [[Turn(guess, pattern_of(guess, answer)) for guess in guesses] for answer in answers]
+    if chance.random() < 0.3:
+        row, word = chance.randrange(len(guesses)), chance.choice(_near(lexicon, chance.choice(guesses)))
+        for board in game:
+            board[row] = Turn(word, board[row].pattern)
+    for _ in range(chance.randint(0, 3)):
+        board, row = chance.choice(game), chance.randrange(len(guesses))
+        wrong = _with_a_wrong_tile(board[row].pattern, lexicon.length, chance)
+        board[row] = Turn(board[row].guess, wrong if is_possible(wrong, lexicon.length) else board[row].pattern)
+    return [tuple(board) for board in game]
+
+
+def _near(lexicon: Lexicon, word: str) -> list[str]:
+    """Return the words that differ from a word in one letter, or the word itself if there are none."""
+    return [each for each in lexicon.guesses if sum(map(str.__ne__, each, word)) == 1] or [word]
+
+
+def _with_a_wrong_tile(pattern: int, length: int, chance: random.Random) -> int:
+    tiles = list(pattern_text(pattern, length))
+    tiles[chance.randrange(length)] = chance.choice("BYG")
+    return pattern_code("".join(tiles))
+
+
+def _diagnosed(lexicon: Lexicon, game: Game, mode: str) -> dict[str, Any]:
+    found = _alone(lexicon, game[0], mode) if len(game) == 1 else _together(lexicon, game)
+    return {"mode": mode if len(game) == 1 else "normal", "boards": [write(turns) for turns in game], "doubts": found}
+
+
+def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[str, Any]]:
+    found = diagnose(turns, lexicon, Rules.read(mode))
+    wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
+    repairs = [{**repair_told(each), "boards": [each.position.text or "start"]} for each in found.repairs]
+    return [{"board": 0, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}]
+
+
+def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:
+    return [
+        {
+            "board": doubt.board - 1,
+            "sentence": f"Board {doubt.board}: {sentence_of([each.repair for each in doubt.mendings])}",
+            "wider": None,
+            "repairs": [
+                {**repair_told(each.repair), "boards": [write(turns) or "start" for turns in each.boards]}
+                for each in doubt.mendings
+            ],
+        }
+        for doubt in doubts(game, lexicon, Rules(limit=9))
+    ]
 
 
 def _played(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> Position:

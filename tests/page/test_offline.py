@@ -1,18 +1,25 @@
-"""Without a network: the page opens, and estimates by itself what the library would say."""
+"""Without a network: the page opens, and estimates and explains by itself what the library would say."""
+
+import re
 
 import pytest
 from hands import START
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from stage import Visit
 
+from salet.game.lexicon import named
+from salet.game.notation import read
 from salet.game.position import position_of
+from salet.game.rules import Rules
+from salet.solve.doctor import diagnose
 from salet.study.suggest import advise
 
 pytestmark = pytest.mark.page
 
 
-def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
-    page = visit(START, service_workers="allow")
+def without_network(visit: Visit, address: str = START, page: Page | None = None) -> Page:
+    """Open the page, let it keep itself and the words, and take the network away."""
+    page = page or visit(address, service_workers="allow")
     page.wait_for_function("caches.match('/').then(Boolean)")
     page.reload()
     page.wait_for_function(
@@ -21,12 +28,59 @@ def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_text("Offline: estimates only.")).to_be_visible()
-    page.keyboard.type("crane")
+    return page
+
+
+def play(page: Page, word: str, tiles: str) -> None:
+    page.keyboard.type(word)
     page.keyboard.press("Enter")
-    page.keyboard.type("12311")
+    page.keyboard.type(tiles)
+
+
+def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
+    page = without_network(visit)
+    play(page, "crane", "12311")
     expect(page.get_by_text("24 words left")).to_be_visible()
     expect(page.locator(".status", has_text="estimates of one step")).to_be_visible()
     theirs = advise(position_of("crane.BYGBB", "original"), count=10)
     expect(page.locator(".take")).to_have_text([each.guess for each in theirs.suggestions], ignore_case=True)
     page.context.set_offline(False)
     expect(page.get_by_text("Offline: estimates only.")).to_have_count(0)
+
+
+def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visit) -> None:
+    page = without_network(visit)
+    play(page, "crane", "12311")
+    play(page, "slate", "11312")
+    expect(page.get_by_text("No word fits these tiles. One tile may be off:")).to_be_visible()
+    theirs = diagnose(read("crane.BYGBB.slate.BBGBY"), named("original"), Rules())
+    for card, repair in zip(page.locator(".repair").all(), theirs.repairs[:6], strict=True):
+        expect(card).to_contain_text(repair.edit)
+        expect(card).to_contain_text(f"leaves {repair.candidates} words")
+    expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
+    page.locator(".repair").first.click()
+    expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBB$"))
+    expect(page.get_by_text("9 words left")).to_be_visible()
+
+
+def test_the_network_may_go_between_the_contradiction_and_its_doctor(visit: Visit) -> None:
+    page = visit(START, service_workers="allow")
+    page.evaluate("fetch('/api/v1/original/normal/crane.BYGBB.slate.BBGBY?top=50')")  # a refusal that is kept
+    page = without_network(visit, START, page)
+    play(page, "crane", "12311")
+    play(page, "slate", "11312")
+    expect(page.get_by_text("No word fits these tiles. One tile may be off:")).to_be_visible()
+
+
+def test_the_board_in_doubt_is_named_without_a_network(visit: Visit) -> None:
+    page = without_network(visit, "/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
+    expect(page.get_by_text("Board 2: No word fits these tiles. One tile may be off:")).to_be_visible()
+    page.locator(".repair", has_text="row 1: crank instead of crane, on every board").click()
+    expect(page).to_have_url(re.compile(r"/crank\.BBBBB\.slate\.BBBBB~crank\.BYGBB\.slate\.BBGBY$"))
+    expect(page.locator(".take").first).to_be_visible()
+
+
+def test_a_word_outside_the_list_is_refused_without_a_network(visit: Visit) -> None:
+    page = without_network(visit)
+    play(page, "crnae", "11111")
+    expect(page.get_by_text("'crnae' is not a word of lexicon original.")).to_be_visible()

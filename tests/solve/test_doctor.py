@@ -28,7 +28,7 @@ def game(lexicon: Lexicon, tree: Tree, source: random.Random) -> Board:
     answer = source.choice(lexicon.answers)
     if source.random() < 0.5:
         return tuple(tree.follow(answer))
-    guesses = source.sample(lexicon.guesses, source.randint(1, 5))
+    guesses = source.sample([word for word in lexicon.guesses if word != answer], source.randint(1, 5))
     return tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
 
 
@@ -50,6 +50,12 @@ def is_contradiction(board: Board, lexicon: Lexicon, rules: Rules = NORMAL) -> b
 
 def boards(found: Diagnosis, kind: str | None = None) -> set[str]:
     return {repair.position.text for repair in found.repairs if kind in {None, repair.kind}}
+
+
+def test_no_row_follows_the_answer(original: Lexicon) -> None:
+    found = diagnose(read("crane.GGGGB.slate.BBGBG"), original, NORMAL)
+    assert "crane.GGGGB.slate.BBGBB" in boards(found, "tile")
+    assert "crane.GGGGG.slate.BBGBG" not in boards(found)
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +95,8 @@ def test_two_wrong_tiles_are_repaired_where_nothing_smaller_explains_the_board(
 ) -> None:
     source = data.draw(st.randoms(use_true_random=False))
     answer = source.choice(hundredth.answers)
-    true = tuple(Turn(guess, pattern_of(guess, answer)) for guess in source.sample(hundredth.guesses, 3))
+    guesses = source.sample([word for word in hundredth.guesses if word != answer], 3)
+    true = tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
     wrong = with_a_wrong_tile(with_a_wrong_tile(true, source), source)
     if wrong != true and is_contradiction(wrong, hundredth):
         found = diagnose(wrong, hundredth, NORMAL)

@@ -93,6 +93,13 @@ def test_two_boards_in_doubt_are_both_named_and_each_is_mended_alone() -> None:
     assert second.mendings[0].boards[0] == game[0]
 
 
+def test_of_two_rows_with_the_same_word_the_one_named_is_left_out_on_every_board() -> None:
+    game = [read("crane.BYGBB.slate.BBGBY.slate.BBGBB"), read("crane.BBBBB.slate.BBBBB.slate.BBBBG")]
+    first, _ = doubts(game, ORIGINAL, RULES)
+    left_out = {mending.repair.edit: mending.boards for mending in first.mendings}
+    assert left_out["row 2 left out: slate"] == (read("crane.BYGBB.slate.BBGBB"), read("crane.BBBBB.slate.BBBBG"))
+
+
 def test_a_row_that_solved_another_board_is_not_left_out() -> None:
     game = [read("crane.GGGGG"), read("crane.BYGBB.slate.BBGBY")]
     assert position_or_wider(game[1][1:], ORIGINAL, RULES).words  # it would mend the second board

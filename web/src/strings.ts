@@ -3,6 +3,8 @@
  *
  * What the server says (reasons, hints, refusals) comes in its own words.
  */
+import type { Kind } from "./game/doctor";
+import type { Turn } from "./game/notation";
 import type { Objection } from "./game/rules";
 
 const number = new Intl.NumberFormat("en");
@@ -140,7 +142,22 @@ export const en = {
   /** Where hard mode is asked for on several boards. */
   hardOnOne: "Hard mode is played on one board: a guess cannot obey several at once.",
 
+  notAWord: (word: string, list: string) => `'${word}' is not a word of lexicon ${list}.`,
+
   doctor: {
+    sentence: (kind: Kind | undefined, board: number | null) => {
+      const what = kind === "tile" ? "One tile" : kind === "tiles" ? "Two tiles" : "One row";
+      return `${board === null ? "" : `Board ${board + 1}: `}No word fits these tiles. ${what} may be off:`;
+    },
+    /** What a repair changes, from the rows entered and those mended. */
+    edits: {
+      tile: tileEdits,
+      tiles: tileEdits,
+      letter: (entered: readonly Turn[], mended: readonly Turn[], row: number) =>
+        `row ${row + 1}: ${mended[row]!.word} instead of ${entered[row]!.word}`,
+      row: (entered: readonly Turn[], _: readonly Turn[], row: number) =>
+        `row ${row + 1} left out: ${entered[row]!.word}`,
+    },
     wider: (count: number) =>
       `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}:`,
     edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
@@ -266,6 +283,17 @@ export const en = {
 
 export type Strings = typeof en;
 export const t: Strings = en;
+
+function tileEdits(entered: readonly Turn[], mended: readonly Turn[]): string {
+  const names = ["grey", "yellow", "green"];
+  const edits = entered.flatMap(({ tiles }, row) =>
+    tiles.flatMap((old, k) => {
+      const now = mended[row]!.tiles[k]!;
+      return old === now ? [] : [`row ${row + 1}, letter ${k + 1}: ${names[now]} instead of ${names[old]}`];
+    }),
+  );
+  return edits.join("; ");
+}
 
 function ordinal(place: number, length: number): string {
   return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;

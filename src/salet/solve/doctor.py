@@ -17,7 +17,7 @@ from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.notation import Turn
-from salet.game.pattern import tiles_of
+from salet.game.pattern import all_green, tiles_of
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 
@@ -30,12 +30,16 @@ Tiles = NDArray[np.int8]
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """An edit of the board that leaves candidates: the board after it, and how likely it is."""
+    """An edit of the board that leaves candidates: the board after it, and how likely it is.
+
+    row: which row has another word or is left out, counted from 1; 0 where only tiles differ.
+    """
 
     position: Position
     kind: str
     edit: str
     likelihood: float
+    row: int = 0
 
     @property
     def candidates(self) -> int:
@@ -91,12 +95,14 @@ def _check_rows(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
 
 
 def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
-    """Return the repairs in which the rules allow every guess: they did, so any other board was never played."""
+    """Return the repairs that a game can have come to: the rules allow every guess, and none follows the answer."""
     return [repair for repair in repairs if _obeys(repair.position)]
 
 
 def _obeys(position: Position) -> bool:
     turns = position.turns
+    if any(turn.pattern == all_green(position.lexicon.length) for turn in turns[:-1]):
+        return False
     return not any(position.rules.refusal(turn.guess, turns[:row]) for row, turn in enumerate(turns))
 
 
@@ -160,7 +166,7 @@ class _Board:
                 if fits.any():
                     turns = (*self.turns[:row], Turn(word, turn.pattern), *self.turns[row + 1 :])
                     edit = f"row {row + 1}: {word} instead of {turn.guess}"
-                    yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit)
+                    yield self._repair(turns, np.flatnonzero(fits).astype(np.int32), "letter", edit, row + 1)
 
     def one_row(self) -> Iterator[Repair]:
         """Yield the boards without one row."""
@@ -168,17 +174,18 @@ class _Board:
             left = np.flatnonzero(~np.delete(self.wrong_rows, row, axis=0).any(axis=0)).astype(np.int32)
             if len(left):
                 turns = (*self.turns[:row], *self.turns[row + 1 :])
-                yield self._repair(turns, left, "row", f"row {row + 1} left out: {self.turns[row].guess}")
+                edit = f"row {row + 1} left out: {self.turns[row].guess}"
+                yield self._repair(turns, left, "row", edit, row + 1)
 
     def _one_letter_away(self, guess: str) -> list[str]:
         letters = self.matrix.letters
         away = (letters != letters[self.matrix.index_of[guess]]).sum(axis=1) == 1
         return [self.lexicon.guesses[i] for i in np.flatnonzero(away)]
 
-    def _repair(self, turns: tuple[Turn, ...], left: Indices, kind: str, edit: str) -> Repair:
+    def _repair(self, turns: tuple[Turn, ...], left: Indices, kind: str, edit: str, row: int = 0) -> Repair:
         position = Position(self.lexicon, self.rules, turns, left)
         chance = float(position.weights.sum() / self.matrix.weights.sum())
-        return Repair(position, kind, edit, ODDS[kind] * chance)
+        return Repair(position, kind, edit, ODDS[kind] * chance, row)
 
     def _tiles(self, guess: str) -> Tiles:
         """Return the tiles (answers, length) that each answer would show for a guess."""

@@ -54,23 +54,21 @@ def _mendings(
     """Yield the repairs of a board that leave the others as good as they were."""
     for repair in diagnose(boards[board], lexicon, rules).repairs:
         after = tuple(
-            repair.position.turns if k == board else _likewise(turns, boards[board], repair)
-            for k, turns in enumerate(boards)
+            repair.position.turns if k == board else _likewise(turns, repair) for k, turns in enumerate(boards)
         )
         touched = [k for k, turns in enumerate(boards) if k not in wrong and after[k] != turns]
         if _is_one_game(after) and all(_fits(after[k], lexicon, rules) for k in touched):
             yield Mending(repair, after)
 
 
-def _likewise(turns: Turns, entered: Turns, repair: Repair) -> Turns:
+def _likewise(turns: Turns, repair: Repair) -> Turns:
     """Return another board after a repair: with the other word, or without the row; tiles are each board's own."""
-    mended = repair.position.turns
-    row = next((k for k, (a, b) in enumerate(zip(entered, mended, strict=False)) if a.guess != b.guess), len(mended))
+    if not 1 <= repair.row <= len(turns):
+        return turns
+    before, (row, *after) = turns[: repair.row - 1], turns[repair.row - 1 :]
     if repair.kind == "row":
-        return (*turns[:row], *turns[row + 1 :])
-    if repair.kind == "letter" and row < len(turns):
-        return (*turns[:row], Turn(mended[row].guess, turns[row].pattern), *turns[row + 1 :])
-    return turns
+        return (*before, *after)
+    return (*before, Turn(repair.position.turns[repair.row - 1].guess, row.pattern), *after)
 
 
 def _is_one_game(boards: Sequence[Turns]) -> bool:

@@ -1,6 +1,7 @@
 /** Hard mode, as `salet.game.rules` has it: greens stay, and a letter coloured n times occurs at least n times. */
 import type { Turn } from "./notation";
 
+export type Mode = "normal" | "hard" | "strict";
 export type Objection =
   | { kind: "place"; place: number; letter: string; word: string }
   | { kind: "letter"; letter: string; times: number; word: string };

@@ -1,16 +1,24 @@
 /** The worker: keeps the words of the lexicons asked about, and estimates without a server. */
 import type { Words } from "../api/schema";
+import { type Doubt, doubts } from "../game/doctor";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
 import type { Estimate } from "../game/measure";
+import type { Turn } from "../game/notation";
+import type { Mode } from "../game/rules";
 import { estimate, type Question } from "./estimate";
 
 export interface Ask extends Question {
   readonly id: number;
   readonly lexicon: string;
+  /** All boards: if no word fits one of them, that is the answer. */
+  readonly boards: readonly (readonly Turn[])[];
+  readonly mode: Mode;
 }
 
 export type Reply =
   | { readonly id: number; readonly kind: "estimate"; readonly estimate: Estimate; readonly last: boolean }
+  | { readonly id: number; readonly kind: "doubts"; readonly doubts: readonly Doubt[] }
+  | { readonly id: number; readonly kind: "unknown"; readonly word: string }
   | { readonly id: number; readonly kind: "missing" };
 
 const lexicons = new Map<string, Promise<Lexicon>>();
@@ -27,11 +35,16 @@ addEventListener("message", async ({ data }: MessageEvent<Ask>) => {
 });
 
 async function answer(ask: Ask, lexicon: Lexicon): Promise<void> {
-  for (const found of estimate(lexicon, ask)) {
-    const last = found.looked >= found.legal;
-    postMessage({ id: ask.id, kind: "estimate", estimate: found, last } satisfies Reply);
+  const { id, boards, mode } = ask;
+  const unknown = boards.flat().find(({ word }) => !lexicon.guesses.includes(word));
+  if (unknown) return postMessage({ id, kind: "unknown", word: unknown.word } satisfies Reply);
+  const found = doubts(lexicon, boards, mode);
+  if (found.length) return postMessage({ id, kind: "doubts", doubts: found } satisfies Reply);
+  for (const better of estimate(lexicon, ask)) {
+    const last = better.looked >= better.legal;
+    postMessage({ id, kind: "estimate", estimate: better, last } satisfies Reply);
     await new Promise((resume) => setTimeout(resume)); // a newer question is let in here
-    if (newest !== ask.id) return;
+    if (newest !== id) return;
   }
 }
 

@@ -13,13 +13,16 @@ import type {
   Why,
 } from "../api/schema";
 import { isSolved } from "../game/board";
-import { estimateHere } from "../offline/local";
+import { askHere } from "../offline/local";
+import type { Reply } from "../offline/worker";
+import { t } from "../strings";
 import {
   type Answer,
   bounded,
   type Doubted,
   doubted,
   doubtedAlone,
+  doubtedHere,
   estimatedHere,
   NOTHING,
   offered,
@@ -120,7 +123,7 @@ function allBoards() {
 // --- When something is in the way -----------------------------------------------------------------------------------
 
 function fail(error: unknown, signal: AbortSignal): void {
-  if (error instanceof Refused && error.is("contradiction")) return contradicted(signal);
+  if (error instanceof Refused && error.is("contradiction")) return contradicted(signal, diagnosed);
   if (error instanceof Refused && error.busy) return wait(error, signal);
   if (error instanceof Unreachable) {
     reachable.value = false;
@@ -130,10 +133,15 @@ function fail(error: unknown, signal: AbortSignal): void {
   answer.value = { ...NOTHING, status: { kind: "refused", detail } };
 }
 
-function contradicted(signal: AbortSignal): void {
+/** Says that no word fits, and once the edits pause, what would mend it. */
+function contradicted(signal: AbortSignal, find: (signal: AbortSignal) => Promise<Doubted[]>): void {
   answer.value = { ...NOTHING, count: 0, status: { kind: "contradiction", doubts: null } };
   later(SETTLED, signal, async () => {
-    change({ status: { kind: "contradiction", doubts: await diagnosed(signal) } });
+    try {
+      change({ status: { kind: "contradiction", doubts: await find(signal) } });
+    } catch (error) {
+      if (!isAborted(error) && !signal.aborted) fail(error, signal); // the network may have gone just now
+    }
   });
 }
 
@@ -163,13 +171,22 @@ function estimatedMeanwhile(signal: AbortSignal): AbortController {
 function estimated(signal: AbortSignal): void {
   const { boards, limit } = game.peek();
   const turns = boards.find((board) => !isSolved(board)) ?? [];
-  const question = { turns, hard: mode.peek() === "hard", last: turns.length === limit - 1, count: SHOWN };
-  const show = (found: Parameters<typeof estimatedHere>[0]) => {
-    answer.value = estimatedHere(found, MOST_CANDIDATES);
-  };
-  estimateHere(editionOf(lexicon.peek()), question, signal, show).then((found) => {
-    if (!found && !signal.aborted) answer.value = { ...NOTHING, status: { kind: "missing" } };
-  });
+  const rest = { boards, mode: mode.peek(), hard: mode.peek() === "hard", last: turns.length === limit - 1 };
+  const question = { lexicon: editionOf(lexicon.peek()), turns, count: SHOWN, ...rest };
+  askHere(question, signal, (reply) => toldHere(reply, signal));
+}
+
+function toldHere(reply: Reply, signal: AbortSignal): void {
+  if (reply.kind === "estimate") answer.value = estimatedHere(reply.estimate, MOST_CANDIDATES);
+  else if (reply.kind === "doubts") {
+    const doubts = doubtedHere(reply.doubts, game.peek().boards);
+    contradicted(signal, async () => doubts);
+  } else if (reply.kind === "unknown") {
+    answer.value = {
+      ...NOTHING,
+      status: { kind: "refused", detail: t.notAWord(reply.word, lexicon.peek()) },
+    };
+  } else answer.value = { ...NOTHING, status: { kind: "missing" } };
 }
 
 function later(milliseconds: number, signal: AbortSignal, act: () => Promise<void>): void {

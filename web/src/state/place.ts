@@ -1,10 +1,11 @@
 /** Addresses: what the page shows is what its address says, both ways. */
 import { limitOf } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
+import type { Mode } from "../game/rules";
 
 export const VIEWS = ["solve", "review", "grids", "explore", "lab", "you"] as const;
 export type View = (typeof VIEWS)[number];
-export type Mode = "normal" | "hard" | "strict";
+export type { Mode };
 
 /** A view and what it is about; only some views use all of it. */
 export interface Place {

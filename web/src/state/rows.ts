@@ -11,7 +11,10 @@ import type {
   Suggestions,
   Wider,
 } from "../api/schema";
+import type { Doubt, Mending as MendingHere } from "../game/doctor";
 import type { Estimate, Measured } from "../game/measure";
+import { type Turn, writeTurns } from "../game/notation";
+import { t } from "../strings";
 
 /** What the values of guesses are counted in: guesses to the end, words left on average, or bits left on all boards. */
 export type Unit = "guesses" | "words" | "bits";
@@ -137,12 +140,41 @@ export function estimatedHere(found: Estimate, most: number): Answer {
   const rows = found.guesses.map(rowOfMeasured);
   return {
     ...NOTHING,
-    status: found.candidates ? { kind: "local", looked, legal } : { kind: "contradiction", doubts: null },
+    status: { kind: "local", looked, legal },
     rows,
     best: rows[0] ? bestOf(rows[0].guess) : null,
     count: found.candidates,
     candidates: found.chances.slice(0, most),
   };
+}
+
+/** What the doctor of this browser says, in the words of the server's. */
+export function doubtedHere(doubts: readonly Doubt[], boards: readonly (readonly Turn[])[]): Doubted[] {
+  const alone = boards.length === 1;
+  return doubts.map(({ board, wider, mendings }) => ({
+    board,
+    sentence: t.doctor.sentence(mendings[0]?.kind, alone ? null : board),
+    wider: wider && { candidates: wider.candidates, such_as: [...wider.suchAs] },
+    repairs: mendings.map((mending) => mendingOf(mending, boards[board]!)),
+  }));
+}
+
+function mendingOf(
+  { kind, row, turns, candidates, suchAs, boards }: MendingHere,
+  entered: readonly Turn[],
+): Mending {
+  return {
+    kind,
+    edit: t.doctor.edits[kind](entered, turns, row),
+    position: textOf(turns),
+    candidates,
+    such_as: [...suchAs],
+    boards: boards.map(textOf),
+  };
+}
+
+function textOf(turns: readonly Turn[]): string {
+  return writeTurns(turns) || "start";
 }
 
 function bestOf(guess: string, value: number | null = null, label: string | null = null): Best {
