@@ -82,14 +82,14 @@ def visit(base: str, browser: Browser) -> Iterator[Visit]:
 
     with ExitStack() as stack:
 
-        def open_page(path: str = "/", context: BrowserContext | None = None, **options: Any) -> Page:
+        def open_page(path: str = "/", context: BrowserContext | None = None, at: str = base, **options: Any) -> Page:
             options = {"viewport": {"width": 1440, "height": 900}, "service_workers": "block", **options}
             if context is None:
-                context = browser.new_context(base_url=base, **options)
+                context = browser.new_context(base_url=at, **options)
                 stack.callback(context.close)
             page = context.new_page()
             page.set_default_timeout(20_000)
-            watch(page, base, troubles)
+            watch(page, at, troubles)
             page.goto(path)
             return page
 

@@ -81,3 +81,15 @@ def play(page: Page, hands: Hands, answer: str) -> list[str]:
         else:
             hands.press(page.get_by_role("button", name="Next guess"))
     return words
+
+
+def paste(page: Page, text: str) -> None:
+    """Paste a text, wherever the keyboard is."""
+    page.evaluate(
+        """text => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text", text);
+          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+        }""",
+        text,
+    )

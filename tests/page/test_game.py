@@ -1,10 +1,9 @@
 """Whole games on the page, and everything that can happen to a board."""
 
-import json
 import re
 
 import pytest
-from hands import KEYS, MOUSE, START, TOUCH, Hands, best_guess, play, settled
+from hands import KEYS, MOUSE, START, TOUCH, Hands, best_guess, paste, play, settled
 from playwright.sync_api import Page, expect
 from stage import Visit
 
@@ -210,17 +209,6 @@ def test_a_shared_grid_goes_to_the_grids(visit: Visit) -> None:
     expect(page.locator("textarea")).to_have_value(re.compile("🟩🟩🟩🟩🟩"))
 
 
-def paste(page: Page, text: str) -> None:
-    page.evaluate(
-        """text => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData("text", text);
-          document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-        }""",
-        text,
-    )
-
-
 def test_hints_come_step_by_step(visit: Visit) -> None:
     page = visit("/solve/original/normal/soare.BBBBG.clint.BBYYB")
     settled(page)
@@ -268,19 +256,6 @@ def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
 def test_a_word_that_is_none_is_refused_in_words(visit: Visit) -> None:
     page = visit("/solve/original/normal/crnae.BBBBB")
     expect(page.get_by_text("'crnae' is not a word of lexicon original. Did you mean crane")).to_be_visible()
-
-
-def test_under_overload_it_estimates_by_itself_and_goes_on(visit: Visit) -> None:
-    page = visit("/you")
-    told = {"type": "urn:salet:busy", "title": "The server is busy", "status": 503, "detail": "Try again."}
-    refuse = {"status": 503, "headers": {"retry-after": "4"}, "content_type": "application/problem+json"}
-    page.route(
-        "**/original*/normal/crane.BYGBB?*", lambda route: route.fulfill(**refuse, body=json.dumps(told)), times=1
-    )
-    page.goto("/solve/original/normal/crane.BYGBB")
-    expect(page.locator(".status", has_text="estimates of one step")).to_be_visible()
-    expect(page.get_by_text("24 words left")).to_be_visible()
-    expect(page.locator(".status", has_text="all proven")).to_be_visible()
 
 
 def test_a_coloured_tile_is_announced(visit: Visit) -> None:

@@ -112,7 +112,7 @@ export const en = {
     offline: "Offline: estimates only.",
     offlineWait:
       "Offline. The words of this list were never loaded here, so there is nothing to estimate from. It goes on by itself when the network is back.",
-    busy: "The server is busy: these are estimates made here. It goes on by itself.",
+    busy: "The server is busy: these are estimates. It goes on by itself.",
     degraded: "The server is busy: a quicker estimate.",
     looking: (looked: number, legal: number) =>
       `${number.format(looked)} of ${number.format(legal)} guesses looked at`,

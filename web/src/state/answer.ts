@@ -35,10 +35,13 @@ const SHOWN = 10;
 const LOOKED_UP = 50; // suggestions asked for, so that most guesses of the search have their sizes
 const MOST_CANDIDATES = 500;
 const PATIENCE = 1500; // milliseconds after which a server that says nothing is not waited for
+const AGAIN = 2000; // milliseconds after which a server without room is asked again, unless it said when
 const SETTLED = 450; // milliseconds without an edit after which a contradiction is taken seriously
 
 export const answer = signal<Answer>(NOTHING);
 export const why = signal<Why | null>(null);
+/** The question that the answer shown is for: while another is asked, it is still that of the board before. */
+let shown = "";
 /** Counts up to ask again, when the server or the network is back. */
 const again = signal(0);
 
@@ -78,6 +81,7 @@ async function answerTo(signal: AbortSignal): Promise<void> {
   const patience = estimatedMeanwhile(signal);
   const found = await ask<Suggestions>(`${path}?top=${LOOKED_UP}`, signal).finally(() => patience.abort());
   reachable.value = true;
+  shown = asked.peek();
   answer.value = suggested(found, SHOWN);
   if (found.outcome) return;
   const sizes = new Map(found.suggestions.map((each) => [each.guess, each]));
@@ -95,22 +99,39 @@ async function candidatesOf(
   change({ candidates: found.words });
 }
 
+/** Follows the search until it ends; one that found no room, or lost its place, is asked for again. */
 async function searched(
   path: string,
   sizes: ReadonlyMap<string, Suggestion>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (answer.peek().status.kind === "proven") return;
+  while (answer.peek().status.kind !== "proven") {
+    const reason = await searchedOnce(path, sizes, signal);
+    change({ status: { kind: reason === "stopped" ? "budget" : reason } });
+    if (reason !== "busy") return;
+    await new Promise<void>((resume) => later(AGAIN, signal, async () => resume()));
+  }
+}
+
+/** Shows what a search finds, and returns why it ended: no room, if it does not say. */
+async function searchedOnce(
+  path: string,
+  sizes: ReadonlyMap<string, Suggestion>,
+  signal: AbortSignal,
+): Promise<End["reason"]> {
+  const ends: End["reason"][] = [];
   await listen(`${path}/analysis`, signal, (event) => {
     const found: Analysis | End = JSON.parse(event.data);
     change(bounded(found, sizes) ?? {});
-    if ("reason" in found) change({ status: { kind: found.reason === "stopped" ? "budget" : found.reason } });
+    if ("reason" in found) ends.push(found.reason);
   });
+  return ends[0] ?? "busy";
 }
 
 async function answerBoards(signal: AbortSignal): Promise<void> {
   const found = await tell<Boards>("/boards", { ...allBoards(), top: SHOWN }, signal);
   reachable.value = true;
+  shown = asked.peek();
   answer.value = offered(found);
 }
 
@@ -154,9 +175,9 @@ async function diagnosed(signal: AbortSignal): Promise<Doubted[]> {
 
 /** Estimates here while the server has no room, and asks again when it said so. */
 function wait(error: Refused, signal: AbortSignal): void {
-  if (answer.peek().rows.length) change({ status: { kind: "busy" } });
+  if (shown === asked.peek()) change({ status: { kind: "busy" } });
   else estimated(signal);
-  later(1000 * (error.retryAfter ?? 2), signal, async () => askAgain());
+  later(error.retryAfter ? 1000 * error.retryAfter : AGAIN, signal, async () => askAgain());
 }
 
 /** Estimates here if the server takes long, until it is heard of or nobody wants to know any more. */
@@ -177,8 +198,10 @@ function estimated(signal: AbortSignal): void {
 }
 
 function toldHere(reply: Reply, signal: AbortSignal): void {
-  if (reply.kind === "estimate") answer.value = estimatedHere(reply.estimate, MOST_CANDIDATES);
-  else if (reply.kind === "doubts") {
+  if (reply.kind === "estimate") {
+    if (reply.last) shown = asked.peek();
+    answer.value = estimatedHere(reply.estimate, MOST_CANDIDATES);
+  } else if (reply.kind === "doubts") {
     const doubts = doubtedHere(reply.doubts, game.peek().boards);
     contradicted(signal, async () => doubts);
   } else if (reply.kind === "unknown") {
