@@ -276,6 +276,13 @@ def test_a_fault_in_the_log_tells_where_and_not_what() -> None:
     assert "crane" not in json.dumps(told)
 
 
+def test_the_first_question_is_told_where_no_position_is_named(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>")
+    built = page.built(tmp_path)
+    told = {path for path, rendered in built.items() if b"link" in dict(rendered.plain_headers)}
+    assert told == {"/", "/solve"}
+
+
 def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text("<p>")
@@ -287,6 +294,8 @@ def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> 
         for path, r in built.items()
     }
     assert told == {
+        "/": (b"text/html; charset=utf-8", False),
+        "/solve": (b"text/html; charset=utf-8", False),
         "/index.html": (b"text/html; charset=utf-8", False),
         "/assets/page-1a2b.js": (b"text/javascript; charset=utf-8", True),
         "/manifest.webmanifest": (b"application/manifest+json", False),

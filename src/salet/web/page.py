@@ -13,10 +13,16 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
-from salet.web.rendered import FOREVER, NEVER, REVALIDATED, Rendered, render
+from salet.web.address import ROOT
+from salet.web.rendered import FOREVER, NEVER, REVALIDATED, Headers, Rendered, render
 from salet.web.service import Ready, service_of
 
 router = APIRouter(include_in_schema=False)
+HTML = "text/html; charset=utf-8"
+
+FRONT_DOORS = ("/", "/solve")
+FIRST_QUESTION: Headers = [(b"link", f"<{ROOT}/nyt/normal/start?top=50>; rel=preload; as=fetch; crossorigin".encode())]
+"""What the page asks first where no position is named: a browser that knows it need not wait for the script to ask."""
 
 MISSING = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
@@ -32,7 +38,11 @@ def built(folder: Traversable | None = None) -> dict[str, Rendered]:
     """Return the files of the page by their path; none if it was not built."""
     root = folder or files("salet.web") / "static"
     found = dict(_files(root, "")) if root.is_dir() else {}
-    return {path: _rendered(path, file.read_bytes()) for path, file in found.items()}
+    pages = {path: _rendered(path, file.read_bytes()) for path, file in found.items()}
+    if "/index.html" in pages:
+        opened = render(pages["/index.html"].plain, HTML, REVALIDATED, more=FIRST_QUESTION)
+        pages |= dict.fromkeys(FRONT_DOORS, opened)
+    return pages
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
@@ -74,8 +84,8 @@ async def page(request: Request, path: str) -> Response:
     service = service_of(request)
     pages = service.pages
     if not pages:
-        return Ready(render(MISSING, "text/html; charset=utf-8", NEVER))
-    found = pages.get(f"/{path}" if path else "/index.html")
+        return Ready(render(MISSING, HTML, NEVER))
+    found = pages.get(f"/{path}")
     if found is not None:
         service.hot.keep((f"/{path}", request.url.query.encode()), found)
     elif mimetypes.guess_type(path)[0]:
