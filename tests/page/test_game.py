@@ -225,6 +225,29 @@ def test_hints_come_step_by_step(visit: Visit) -> None:
     expect(page.locator(".ladder li").last).to_contain_text("HINGE")
 
 
+def test_hints_first_still_has_a_doctor_that_gives_no_word_away(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
+    expect(page.locator(".repair .word").first).to_be_visible()
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="Hints first").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".repair")).to_have_count(6)
+    expect(page.locator(".repair .word")).to_have_count(0)
+    page.locator(".repair").first.click()
+    expect(page.get_by_role("button", name="A nudge")).to_be_visible()
+
+
+def test_hints_first_says_that_hints_are_for_one_board(visit: Visit) -> None:
+    page = visit("/solve/original/normal-7/crane.BYGBB~crane.BBBBB")
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="Hints first").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("Hints are for one board.")).to_be_visible()
+    expect(page.get_by_role("button", name="A nudge")).to_have_count(0)
+    page.get_by_role("button", name="Show all suggestions").click()
+    expect(page.locator(".take").first).to_be_visible()
+
+
 def test_several_boards_share_their_guesses(visit: Visit) -> None:
     page = visit(START)
     page.get_by_role("button", name="Options").click()

@@ -133,6 +133,7 @@ export const en = {
   hints: {
     title: "Hints",
     intro: "One step at a time; each tells more than the one before.",
+    onOne: "Hints are for one board. Of several, all suggestions can be shown.",
     first: "A nudge",
     next: "Tell me more",
     all: "Show all suggestions",
@@ -159,7 +160,7 @@ export const en = {
         `row ${row + 1} left out: ${entered[row]!.word}`,
     },
     wider: (count: number) =>
-      `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}:`,
+      `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}`,
     edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
     leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
     nothing: "No small edit explains this board. Check it row by row.",

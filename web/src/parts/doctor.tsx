@@ -3,6 +3,7 @@ import type { Mending } from "../api/schema";
 import { readTurns, type Turn } from "../game/notation";
 import { answer } from "../state/answer";
 import type { Doubted } from "../state/rows";
+import { hintMode } from "../state/settings";
 import { game, replaceBoards } from "../state/solve";
 import { t } from "../strings";
 import { SmallRow } from "./tile";
@@ -31,7 +32,8 @@ function Found({ found, most }: { readonly found: Doubted; readonly most: number
       <p class="note warn">{repairs.length || wider ? found.sentence : nothing}</p>
       {wider && (
         <p>
-          {t.doctor.wider(wider.candidates)} <span class="word">{wider.such_as.join(" ")}</span>
+          {t.doctor.wider(wider.candidates)}
+          <SuchAs words={wider.such_as} />
         </p>
       )}
       <ul class="repairs">
@@ -61,9 +63,20 @@ function RepairCard({ board, repair }: { readonly board: number; readonly repair
       </span>
       <span>{t.doctor.edit(repair.edit, everywhere)}</span>
       <span class="quiet small">
-        {t.doctor.leaves(repair.candidates)}: <span class="word">{repair.such_as.join(" ")}</span>
+        {t.doctor.leaves(repair.candidates)}
+        <SuchAs words={repair.such_as} />
       </span>
     </button>
+  );
+}
+
+/** Some of the words that are left; none where hints come first, since one of them may be the answer. */
+function SuchAs({ words }: { readonly words: readonly string[] }) {
+  if (hintMode.value) return null;
+  return (
+    <>
+      : <span class="word">{words.join(" ")}</span>
+    </>
   );
 }
 

@@ -4,8 +4,11 @@ import { ask } from "../api/client";
 import type { Hints as Ladder } from "../api/schema";
 import { answer, positionPath } from "../state/answer";
 import { hintMode } from "../state/settings";
-import { asked } from "../state/solve";
+import { asked, several } from "../state/solve";
 import { t } from "../strings";
+import { AnswerLine } from "./answer-line";
+import { Doctor } from "./doctor";
+import { Guesses } from "./guesses";
 
 const ladder = signal<Ladder | null>(null);
 const climbed = signal(0);
@@ -32,11 +35,13 @@ export function Hints() {
   const steps = ladder.value?.steps ?? [];
   const shown = steps.slice(0, climbed.value);
   const kind = answer.value.status.kind;
-  if (kind === "contradiction" || kind === "refused" || kind === "over") return null;
+  if (kind === "contradiction") return <Doctor />;
+  if (kind === "over") return <AnswerLine />;
+  if (kind === "refused") return <Guesses />; // no guesses: the refusal in their place
   return (
     <section class="section" aria-labelledby="hints">
       <h2 id="hints">{t.hints.title}</h2>
-      <p class="quiet">{t.hints.intro}</p>
+      <p class="quiet">{several.value ? t.hints.onOne : t.hints.intro}</p>
       <ol class="ladder" aria-live="polite">
         {shown.map((step, k) => (
           <li key={k}>
@@ -47,7 +52,7 @@ export function Hints() {
       </ol>
       {failed.value && <p class="note">{t.hints.offline}</p>}
       <div class="row">
-        {(!ladder.value || shown.length < steps.length) && (
+        {!several.value && (!ladder.value || shown.length < steps.length) && (
           <button type="button" class="button primary" onClick={climb}>
             {shown.length ? t.hints.next : t.hints.first}
           </button>
