@@ -5,6 +5,7 @@ import re
 import pytest
 from hands import KEYS, MOUSE, START, TOUCH, Hands, best_guess, paste, play, settled
 from playwright.sync_api import Page, expect
+from served import Served
 from stage import Visit
 
 from salet.game.notation import read
@@ -292,3 +293,11 @@ def test_another_list_keeps_the_view(visit: Visit) -> None:
     expect(page.locator(".branch").first).to_be_visible()
     page.get_by_label("Word list").select_option("nyt2023")
     expect(page).to_have_url(re.compile("/explore/nyt2023/normal/start$"))
+
+
+def test_a_server_of_another_lexicon_opens_with_it(visit: Visit) -> None:
+    with Served("--rate", "0", "--log", "error", "--lexicon", "original") as server:
+        page = visit("/", at=server.url)
+        assert best_guess(page) == "salet"
+        expect(page.get_by_text("There is no lexicon")).to_have_count(0)
+        page.close()

@@ -277,10 +277,12 @@ def test_a_fault_in_the_log_tells_where_and_not_what() -> None:
 
 
 def test_the_first_question_is_told_where_no_position_is_named(tmp_path: Path) -> None:
-    (tmp_path / "index.html").write_text("<p>")
-    built = page.built(tmp_path)
-    told = {path for path, rendered in built.items() if b"link" in dict(rendered.plain_headers)}
-    assert told == {"/", "/solve"}
+    (tmp_path / "index.html").write_text('<html data-lexicon="nyt">')
+    built = page.built("original", tmp_path)
+    told = {path: dict(rendered.plain_headers).get(b"link", b"") for path, rendered in built.items()}
+    assert {path for path, link in told.items() if link} == {"/", "/solve"}
+    assert told["/"].startswith(b"</api/v1/original/normal/start?top=50>;")
+    assert {rendered.plain for rendered in built.values()} == {b'<html data-lexicon="original">'}
 
 
 def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> None:
@@ -288,7 +290,7 @@ def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> 
     (tmp_path / "index.html").write_text("<p>")
     (tmp_path / "assets" / "page-1a2b.js").write_text("1")
     (tmp_path / "manifest.webmanifest").write_text("{}")
-    built = page.built(tmp_path)
+    built = page.built(folder=tmp_path)
     told = {
         path: (dict(r.plain_headers)[b"content-type"], b"immutable" in dict(r.plain_headers)[b"cache-control"])
         for path, r in built.items()

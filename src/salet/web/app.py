@@ -81,7 +81,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sys.setswitchinterval(SWITCH)
     service: Service = app.state.service
     service.shelf.refresh()
-    service.pages = page.built()
+    service.pages = page.built(service.shelf.usual)
     upkeep = asyncio.create_task(service.stay_current())
     yield
     upkeep.cancel()

@@ -7,6 +7,7 @@ the page, which the page itself makes sense of.
 import mimetypes
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from urllib.parse import quote
 
 from fastapi import APIRouter, Request
 from starlette.convertors import Convertor, register_url_convertor
@@ -21,8 +22,8 @@ router = APIRouter(include_in_schema=False)
 HTML = "text/html; charset=utf-8"
 
 FRONT_DOORS = ("/", "/solve")
-FIRST_QUESTION: Headers = [(b"link", f"<{ROOT}/nyt/normal/start?top=50>; rel=preload; as=fetch; crossorigin".encode())]
-"""What the page asks first where no position is named: a browser that knows it need not wait for the script to ask."""
+LEXICON = b'data-lexicon="%s"'
+"""Where the page is told which lexicon to open with."""
 
 MISSING = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
@@ -34,15 +35,23 @@ again.</p>
 """
 
 
-def built(folder: Traversable | None = None) -> dict[str, Rendered]:
-    """Return the files of the page by their path; none if it was not built."""
+def built(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, Rendered]:
+    """Return the files of the page by their path, opening with a lexicon; none if it was not built."""
     root = folder or files("salet.web") / "static"
-    found = dict(_files(root, "")) if root.is_dir() else {}
-    pages = {path: _rendered(path, file.read_bytes()) for path, file in found.items()}
+    found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
+    if "/index.html" in found:
+        found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", LEXICON % quote(lexicon).encode())
+    pages = {path: _rendered(path, body) for path, body in found.items()}
     if "/index.html" in pages:
-        opened = render(pages["/index.html"].plain, HTML, REVALIDATED, more=FIRST_QUESTION)
+        opened = render(pages["/index.html"].plain, HTML, REVALIDATED, more=_first_question(lexicon))
         pages |= dict.fromkeys(FRONT_DOORS, opened)
     return pages
+
+
+def _first_question(lexicon: str) -> Headers:
+    """What the page asks first where no position is named: a browser that knows need not wait for the script to ask."""
+    address = f"{ROOT}/{quote(lexicon)}/normal/start?top=50"
+    return [(b"link", f"<{address}>; rel=preload; as=fetch; crossorigin".encode())]
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:

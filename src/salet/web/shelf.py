@@ -61,6 +61,11 @@ class Shelf:
         return self._by_name[self.names[0]]
 
     @property
+    def usual(self) -> str:
+        """The name of the first lexicon, whatever the day."""
+        return self.default.lexicon.name.partition("@")[0]
+
+    @property
     def editions(self) -> list[Edition]:
         """Today's edition of every lexicon."""
         return [self._by_name[name] for name in self.names]

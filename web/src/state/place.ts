@@ -19,8 +19,11 @@ export interface Place {
 export const START = "start";
 const BETWEEN_BOARDS = "~";
 
+/** The server's own lexicon, which it writes into the page. */
+const usualLexicon = (): string => globalThis.document?.documentElement.dataset.lexicon || "nyt";
+
 /** The place that an address names; what cannot be read is left out, so that every address shows something. */
-export function placeOf(path: string, usual = "nyt"): Place {
+export function placeOf(path: string, usual = usualLexicon()): Place {
   const [view, lexicon, rules, text] = path.split("/").filter(Boolean).map(decode);
   const boards = (text ?? "")
     .split(BETWEEN_BOARDS)
