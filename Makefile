@@ -24,7 +24,7 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-check: lint page test browse docs wheel drive ## every check and test, in the order in which they fail fastest
+check: lint audit page test browse docs wheel drive ## every check and test, in the order in which they fail fastest
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 	$(BIN)/pre-commit run --all-files --show-diff-on-failure
@@ -77,9 +77,8 @@ requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 upgrade: venv ## the same, with the newest release of everything
 	$(MAKE) requirements COMPILE='$(COMPILE) --upgrade'
 
-audit: venv ## known vulnerabilities of what is pinned (asks the advisories of PyPI and of npm)
-	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements/dev.txt
-	cd web && npm audit --package-lock-only
+audit: venv ## known vulnerabilities of what is pinned, as far as PyPI and npm can be asked about them
+	$(BIN)/python tools/audit.py
 
 image: venv ## lint the container's files and run its steps in a folder, without a container engine; needs Node
 	$(BIN)/hadolint Dockerfile
