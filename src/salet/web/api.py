@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
+from salet.game.letters import written
 from salet.web import answers, schemas, studies, study_schemas
 from salet.web.address import ROOT, Place, place_of, query_of
 from salet.web.desk import Desk
@@ -120,6 +121,7 @@ async def doctor(here: Here) -> Response:
 @router.get(f"{HERE}/why", response_model=study_schemas.Why)
 async def why(here: Here, guess: Word = None, against: Word = None) -> Response:
     """Why a guess is good, in sentences; without a guess, why the best one is."""
+    guess, against = (word and written(word) for word in (guess, against))
     query = query_of({"guess": guess, "against": against}, {"guess": None, "against": None})
     return await here.answer("/why", partial(studies.why, guess=guess, against=against), query, here.service.studies)
 

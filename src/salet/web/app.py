@@ -19,7 +19,7 @@ from salet.web.address import ROOT, quoted
 from salet.web.front import Front
 from salet.web.problems import MEDIA, Busy, problem, problem_of
 from salet.web.schemas import Analysis, End, Problem
-from salet.web.service import Service, refusal
+from salet.web.service import Service, refusal, sent_to
 from salet.web.settings import Settings
 
 ABOUT = (
@@ -39,6 +39,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url=f"{ROOT}/openapi.json",
         docs_url=None,  # the usual viewers are fetched from elsewhere, which this server never asks of a browser
         redoc_url=None,
+        redirect_slashes=False,  # to an address with the host that the client named; see _not_here
         lifespan=_lifespan,
         responses={status: {"model": Problem, "description": text} for status, text in PROBLEMS.items()},
     )
@@ -132,9 +133,12 @@ async def _misspelt(_request: Request, error: Exception) -> Response:
     return refusal(problem(422, "invalid-request", "The request cannot be understood", detail, faults=faults))
 
 
-async def _not_here(_request: Request, error: Exception) -> Response:
+async def _not_here(request: Request, error: Exception) -> Response:
+    """Return that there is nothing, or the way to the address without the slash at its end."""
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
-    status = error.status_code
+    status, path = error.status_code, request.url.path
+    if status == 404 and path.startswith(ROOT) and path.endswith("/"):
+        return sent_to(quoted(path.rstrip("/"), request.url.query), 308)
     slug, title, detail = WORDS.get(status, ("http", error.detail, error.detail))
     allowed = (error.headers or {}).get("allow") or (error.headers or {}).get("Allow")
     return refusal(problem(status, slug, title, detail), allowed=allowed)

@@ -96,7 +96,8 @@ async def page(request: Request, path: str) -> Response:
         return Ready(render(MISSING, HTML, NEVER))
     found = pages.get(f"/{path}")
     if found is not None:
-        service.hot.keep((f"/{path}", request.url.query.encode()), found)
+        if not request.url.query:  # one file under a thousand addresses would push everything else out
+            service.hot.keep((f"/{path}", b""), found)
     elif mimetypes.guess_type(path)[0]:
         raise UnknownName("The page has no such file.")
     return Ready(found or pages["/index.html"])

@@ -4,15 +4,20 @@ import gzip
 import hashlib
 import json
 import math
+import re
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 Headers = list[tuple[bytes, bytes]]
 JSON = "application/json"
 SMALLEST_PACKED = 500
 """Bytes below which packing an answer saves nothing."""
+
+GZIP = re.compile(rb"(x-)?gzip\s*(;\s*q\s*=\s*(0?\.\d*[1-9]\d*|0*[1-9].*))?")
+"""The coding itself, or with a weight that is not zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +54,23 @@ class Rendered:
 
     def form(self, accepted: bytes) -> tuple[bytes, Headers]:
         """Return the bytes and headers for a client that accepts these encodings."""
-        if self.packed and b"gzip" in accepted and b"gzip;q=0" not in accepted.replace(b" ", b""):
+        if self.packed and takes_gzip(accepted):
             return self.packed, self.packed_headers
         return self.plain, self.plain_headers
 
     def matches(self, known: bytes) -> bool:
         """Whether a client that knows these tags has the answer already."""
         return known.strip() == b"*" or any(_bare(tag) == self.etag for tag in known.split(b","))
+
+
+@lru_cache(maxsize=256)
+def takes_gzip(accepted: bytes) -> bool:
+    """Whether an Accept-Encoding names gzip, with a weight above zero.
+
+    >>> takes_gzip(b"br;q=0, gzip;q=0.5"), takes_gzip(b"gzip;q=0.0, *"), takes_gzip(b"gzipped")
+    (True, False, False)
+    """
+    return any(GZIP.fullmatch(coding.strip()) for coding in accepted.lower().split(b","))
 
 
 def _bare(tag: bytes) -> bytes:

@@ -107,13 +107,13 @@ class Ready(Response):
 async def send_rendered(rendered: Rendered, scope: Scope, send: Send) -> None:
     """Send an answer in the form that the client accepts, or that it has the answer already."""
     accepted = known = b""
-    for name, value in scope["headers"]:
+    for name, value in scope["headers"]:  # a header may come in several lines
         if name == b"accept-encoding":
-            accepted = value
+            accepted = accepted + b"," + value if accepted else value
         elif name == b"if-none-match":
-            known = value
+            known = known + b"," + value if known else value
     body, headers = rendered.form(accepted)
-    if known and rendered.status == 200 and rendered.matches(known):
+    if known and rendered.status == 200 and scope["method"] in {"GET", "HEAD"} and rendered.matches(known):
         kept = [header for header in headers if header[0] in {b"etag", b"cache-control", b"vary"}]
         await send({"type": "http.response.start", "status": 304, "headers": kept})
         await send({"type": "http.response.body", "body": b""})
