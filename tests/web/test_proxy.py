@@ -51,7 +51,16 @@ def test_what_was_asked_once_comes_from_the_cache(proxied: httpx.Client, served:
     told = [proxied.get(address).headers["x-cache"] for _ in range(5)]
     assert told == ["MISS", "HIT", "HIT", "HIT", "HIT"]
     assert served.metric("salet_requests_total") - before < 5
-    assert proxied.get(address, headers={"accept-encoding": "gzip, br"}).headers["content-encoding"] == "gzip"
+
+
+def test_two_forms_are_kept_however_a_client_spells_what_it_accepts(
+    proxied: httpx.Client, original_edition: str
+) -> None:
+    address = f"{original_edition}/normal/stare.BBBBB/candidates?top=90"
+    spelt = ("gzip", "gzip, deflate, br, zstd", "br;q=0, GZIP;q=0.5", "gzip;q=0, br", "identity", "gzip ; q=0.0")
+    told = [proxied.get(address, headers={"accept-encoding": text}).headers for text in spelt]
+    assert [one["x-cache"] for one in told] == ["MISS", "HIT", "HIT", "MISS", "HIT", "HIT"]
+    assert [one.get("content-encoding") for one in told] == ["gzip", "gzip", "gzip", None, None, None]
 
 
 def test_redirections_are_kept_and_posts_are_not(proxied: httpx.Client) -> None:
