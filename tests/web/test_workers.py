@@ -67,3 +67,11 @@ def test_figures_are_added_up_over_the_workers(tmp_path: Path) -> None:
         for _ in range(20):
             assert httpx.get(f"{server.url}/api/v1/lexicons").status_code == 200
         assert server.metric("salet_requests_total") - before >= 20
+
+
+@pytest.mark.parametrize("workers", ("1", "2"))
+def test_a_server_that_is_told_to_end_leaves_nothing_behind(tmp_path: Path, workers: str) -> None:
+    with Served("--workers", workers, "-l", "original", TMPDIR=str(tmp_path)) as server:
+        pass
+    assert server.process.returncode == 0
+    assert not list(tmp_path.glob("salet-*"))

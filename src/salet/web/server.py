@@ -1,7 +1,9 @@
 """Running the server: worker processes under one supervisor, each with the application and its own limits."""
 
 import os
+import signal
 import socket
+import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -15,11 +17,8 @@ from salet.web.log import LEVEL
 from salet.web.meters import FOLDER
 from salet.web.settings import Settings
 
-KEEP_ALIVE, GRACE, SILENCE = (
-    15,
-    10,
-    60,
-)  # seconds: for an idle connection, to finish requests, for a busy worker to reply
+# Seconds: for an idle connection, to finish requests, for a busy worker to reply.
+KEEP_ALIVE, GRACE, SILENCE = 15, 10, 60
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -40,6 +39,7 @@ def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted
     trusted: addresses or networks whose word on where a request came from is taken; nobody's, if empty.
     """
     log.set_up(level)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn hands it on at the end: unwind, and clear up
     with tempfile.TemporaryDirectory(prefix="salet-figures-") as figures, suppress(KeyboardInterrupt):
         os.environ.update({**settings.environment(), LEVEL: level} | ({FOLDER: figures} if workers > 1 else {}))
         config = uvicorn.Config(
