@@ -32,6 +32,24 @@ def test_without_the_extra_one_sentence_says_what_to_install(
     assert (told.code, "pip install 'salet[web]'" in told.err) == (2, True)
 
 
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    (
+        ("--trust-proxy", "10.0.0.0/8,proxy", "'proxy' does not appear to be an IPv4 or IPv6 network"),
+        ("--trust-proxy", "10.0.0.1/8", "has host bits set"),
+        ("--allow-origin", "example.org", "'example.org' is no site"),
+        ("--allow-origin", "https://example.org/", "without a path or a slash"),
+        ("--allow-origin", "https://a.b\r\nx: y", "is no site"),
+    ),
+)
+def test_whom_to_trust_is_checked_before_anybody_is(
+    salet: Callable[..., Any], option: str, value: str, told: str
+) -> None:
+    refused = salet("serve", option, value)
+    assert refused.code == 2
+    assert told in " ".join(refused.err.split())
+
+
 def test_help_costs_neither_the_server_nor_the_kernels(program: Callable[..., Any]) -> None:
     told = program("serve", "--help", options=("-X", "importtime"))
     assert told.code == 0

@@ -104,6 +104,11 @@ def test_a_tag_does_not_keep_what_is_posted_from_being_answered(served: Served) 
     assert (told.status_code, told.json()["position"]) == (200, "crane.BYGBB")
 
 
+def test_a_body_that_does_not_say_what_it_is_is_told_how(served: Served) -> None:
+    told = served.client.post("/api/v1/read", content=b'{"text":"crane bygbb"}')
+    assert (told.status_code, "Content-Type: application/json" in told.json()["detail"]) == (422, True)
+
+
 def test_a_part_of_an_answer_or_its_age_is_not_asked_for(served: Served) -> None:
     for name, value in (("range", "bytes=0-5"), ("if-modified-since", "Thu, 01 Jan 2099 00:00:00 GMT")):
         told = served.client.get("/api/v1/lexicons", headers={name: value})

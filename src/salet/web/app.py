@@ -66,6 +66,7 @@ WORDS = {
     400: ("invalid-request", "The request cannot be understood", "The body is not JSON in UTF-8."),
     405: ("not-allowed", "Not this way", "The address is there, but is not asked in this way; Allow says how."),
 }
+UNTOLD = "Send the body as JSON, and say so in a header: Content-Type: application/json."
 PROBLEMS: dict[int | str, str] = {
     400: "The body is not JSON.",
     404: "There is nothing of that name.",
@@ -126,8 +127,11 @@ async def _refused(request: Request, error: Exception) -> Response:
     return refusal(told, seconds=error.seconds if isinstance(error, Busy) else None)
 
 
-async def _misspelt(_request: Request, error: Exception) -> Response:
+async def _misspelt(request: Request, error: Exception) -> Response:
+    """Return what is wrong with each field, or that the body does not say that it is JSON."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for these alone
+    if request.method == "POST" and "json" not in request.headers.get("content-type", ""):
+        return refusal(problem(422, "invalid-request", "The request cannot be understood", UNTOLD))
     faults = [{"where": ".".join(map(str, fault["loc"])), "what": fault["msg"]} for fault in error.errors()[:20]]
     detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:3])
     return refusal(problem(422, "invalid-request", "The request cannot be understood", detail, faults=faults))

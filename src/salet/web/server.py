@@ -27,10 +27,19 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         listening = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
-        why = error.strerror or error
-        raise BadFile(f"{host}:{port} cannot be listened on: {why}. Name another --host or --port.") from None
+        why = str(error.strerror or error).partition(" (while")[0]
+        raise BadFile(f"{url(host, port)} cannot be listened on: {why}. Name another --host or --port.") from None
     listening.set_inheritable(True)
     return listening
+
+
+def url(host: str, port: int) -> str:
+    """Return where a browser finds the server.
+
+    >>> url("::1", 8000), url("127.0.0.1", 80)
+    ('http://[::1]:8000', 'http://127.0.0.1:80')
+    """
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted: str, level: str) -> None:
