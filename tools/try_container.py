@@ -3,8 +3,9 @@
     python tools/try_container.py [--keep FOLDER]
 
 Every stage gets a folder that stands for its file system; COPY copies into it, RUN runs with its paths moved there. The
-base images' programs (python3, node, npm) are those of this machine. At the end the server is started, asked by the
-container's own check whether it is ready, and told to end; it must have written nothing outside /data and /tmp.
+base images' programs (python3, node, npm) are those of this machine. At the end the server is started (by root: as the
+image's user, to whom the folder is read-only), asked by the container's own check whether it is ready, asked a few
+questions, and told to end. It must answer them, compile nothing, write nothing outside /data and /tmp, and end in time.
 """
 
 import argparse
@@ -19,12 +20,24 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 MOVED = ("/src", "/opt", "/data", "/tmp")  # noqa: S108 - a path inside the image
-READY_SECONDS = 300
+READY_SECONDS, END_SECONDS = 900, 90  # the machine may have other work
+PLACE = "/api/v1/nyt/normal/crane.BYGBB"
+QUESTIONS: dict[str, object] = {
+    "/": None,
+    PLACE: None,
+    **{f"{PLACE}/{what}": None for what in ("analysis", "candidates", "why", "hints", "tree")},
+    "/api/v1/original/normal/crane.BYGBB.slate.BBGBY/doctor": None,
+    "/api/v1/review": {"words": ["crane", "slate", "train"], "lexicon": "original"},
+    "/api/v1/grids": {"grids": ["🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"]},
+    "/api/v1/boards": {"boards": ["crane.BYGBB", "crane.BBBBB"]},
+}
 
 
 @dataclass
@@ -57,8 +70,17 @@ class Stage:
         """Run one RUN step."""
         print(f"RUN {command[:100]}", flush=True)
         self.path("/tmp").mkdir(parents=True, exist_ok=True)  # noqa: S108 - inside the image
-        allowed = re.sub(r"\s*&& chown \S+ \S+", "", command)  # whoever runs this need not be root
-        subprocess.run(["sh", "-ec", self.moved(allowed)], cwd=self.path("."), env=self.variables(), check=True)
+        allowed = command if is_root() else re.sub(r"\s*&& chown \S+ \S+", "", command)
+        ended = subprocess.run(
+            ["sh", "-ec", self.moved(allowed)], cwd=self.path("."), env=self.variables(), check=False
+        )
+        if ended.returncode:
+            sys.exit(f"This step of the Dockerfile ended with {ended.returncode}: RUN {command}")
+
+
+def is_root() -> bool:
+    """Whether this may give files to others, and run as them."""
+    return os.geteuid() == 0
 
 
 def _outside() -> dict[str, str]:
@@ -77,11 +99,11 @@ def instructions(text: str) -> list[tuple[str, str]]:
     return [(line.split(maxsplit=1)[0], line.split(maxsplit=1)[1]) for line in joined.splitlines() if line.strip()]
 
 
-def build(folder: Path) -> Stage:
-    """Run every stage and return the last."""
+def build(folder: Path, context: Path = ROOT) -> Stage:
+    """Run every stage of a folder's Dockerfile and return the last."""
     stages: dict[str, Stage] = {}
     stage = Stage(folder)
-    for name, rest in instructions((ROOT / "Dockerfile").read_text("utf-8")):
+    for name, rest in instructions((context / "Dockerfile").read_text("utf-8")):
         if name == "FROM":
             _, _, called = rest.partition(" AS ")
             stage = stages[called or "last"] = Stage(folder / (called or "last"))
@@ -90,7 +112,7 @@ def build(folder: Path) -> Stage:
             stage.folder = rest
             stage.path(".").mkdir(parents=True, exist_ok=True)
         elif name == "COPY":
-            copy(rest, stage, stages)
+            copy(rest, stage, stages, context)
         elif name == "RUN":
             stage.run(rest)
         elif name in {"ENV", "ARG"}:
@@ -107,14 +129,16 @@ def declare(text: str, stage: Stage) -> None:
         stage.environment[name] = known
 
 
-def copy(text: str, stage: Stage, stages: dict[str, Stage]) -> None:
+def copy(text: str, stage: Stage, stages: dict[str, Stage], context: Path) -> None:
     """Run one COPY step."""
     words = text.split()
     source = stages[words.pop(0).partition("=")[2]] if words[0].startswith("--from=") else None
     *names, target = words
     into = stage.path(target)
     for name in names:
-        found = source.path(name) if source else ROOT / name
+        found = source.path(name) if source else context / name
+        if not found.exists():
+            sys.exit(f"This step of the Dockerfile names what is not there: COPY {text}")
         if found.is_dir():
             ignored = shutil.ignore_patterns("node_modules", "__pycache__", *([] if source else ["static"]))
             shutil.copytree(found, into, dirs_exist_ok=True, symlinks=True, ignore=ignored)
@@ -143,16 +167,33 @@ def try_out(stage: Stage) -> None:
     """Start the container's program, wait until its own check says that it is ready, use it and end it."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    environment = {**stage.variables(), "PORT": str(port)}
+    environment = {**stage.variables(), "HOME": str(stage.root), "PORT": str(port)}
     words = [*json.loads(stage.last["ENTRYPOINT"]), *json.loads(stage.last["CMD"])]
     check = json.loads(stage.last["HEALTHCHECK"].partition("CMD ")[2])
     program = shutil.which(words[0], path=environment["PATH"]) or words[0]
-    with subprocess.Popen([program, *words[1:]], env=environment, cwd=stage.root) as server:
+    with subprocess.Popen([program, *words[1:]], env=environment, cwd=stage.root, **_as_its_user(stage)) as server:
         try:
             wait_until_ready(server, check, environment)
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.wait(30)
+            ask(f"http://127.0.0.1:{port}")
+        except BaseException:
+            server.kill()
+            raise
+        end(server)
+
+
+def _as_its_user(stage: Stage) -> dict[str, Any]:
+    """Return how to start a program as the image's user, who owns nothing but /data: if this machine allows that."""
+    user, _, group = stage.last["USER"].partition(":")
+    who: dict[str, Any] = {"user": int(user), "group": int(group), "extra_groups": []}
+    python = shutil.which("python", path=str(stage.path("/opt/salet/bin"))) or "true"
+    stage.root.parent.chmod(0o755)
+    stage.path("/tmp").chmod(0o1777)  # noqa: S108 - inside the image
+    try:
+        subprocess.run([python, "-c", ""], **who, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        print(f"User {user} cannot be tried here, or cannot reach this machine's Python: started as yourself.")
+        return {}
+    return who
 
 
 def wait_until_ready(server: subprocess.Popen[bytes], check: list[str], environment: dict[str, str]) -> None:
@@ -164,6 +205,36 @@ def wait_until_ready(server: subprocess.Popen[bytes], check: list[str], environm
             sys.exit("The server did not become ready.")
         time.sleep(0.5)
     print(f"Ready after {time.monotonic() - begun:.1f} s, by the container's own check.")
+
+
+def ask(url: str, questions: dict[str, object] = QUESTIONS) -> None:
+    """Ask the server what a player asks, and end if it has no answer."""
+    for path, told in questions.items():
+        body = None if told is None else json.dumps(told).encode()
+        request = urllib.request.Request(url + path, body, {"content-type": "application/json"})  # noqa: S310 - its own
+        try:
+            with urllib.request.urlopen(request, timeout=90) as answer:  # noqa: S310 - its own
+                answer.read()
+        except OSError as error:
+            sys.exit(f"The server did not answer {path}: {error}")
+
+
+def end(server: subprocess.Popen[bytes]) -> None:
+    """Tell the server to end, and see that it does, in the time that it is given before it would be killed."""
+    server.send_signal(signal.SIGTERM)
+    try:
+        status = server.wait(END_SECONDS)
+    except subprocess.TimeoutExpired:
+        server.kill()
+        sys.exit(f"The server did not end within {END_SECONDS} s of being told to.")
+    if status:
+        sys.exit(f"The server ended with {status}, not with 0.")
+
+
+def compiled_since(stage: Stage) -> list[str]:
+    """Return the kernels that the running server had to compile, because the image does not hold them."""
+    before, after = ({file.name for file in stage.path(at).rglob("*.nbc")} for at in ("/opt/kernels", "/tmp/kernels"))  # noqa: S108 - inside the image
+    return sorted(after - before)
 
 
 def main() -> None:
@@ -178,6 +249,8 @@ def main() -> None:
         try_out(stage)
         if written_since(stage, built):
             sys.exit(f"Written where a container cannot write: {written_since(stage, built)[:3]}")
+        if compiled_since(stage):
+            sys.exit(f"Compiled in the container, not in its image: {compiled_since(stage)}")
         size = sum(file.lstat().st_size for file in stage.root.rglob("*") if file.is_file())
         print(f"All steps ran; the image adds {size / 1e6:.0f} MB to its base.")
 

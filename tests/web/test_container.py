@@ -1,0 +1,81 @@
+"""What the shipped container files promise: its check, its start, its user, and a file system that is only read."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped]  # pre-commit brings it
+from served import Served
+
+import try_container
+from salet.web.server import GRACE
+
+pytestmark = pytest.mark.xdist_group("served")
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_questions_are_answered_by_a_real_server(served: Served) -> None:
+    try_container.ask(served.url)
+
+
+def test_the_shipped_check_tells_a_server_that_is_ready_from_none(served: Served) -> None:
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    for port, status in ((served.port, 0), (9, 1)):
+        environment = {"PATH": path, "PORT": str(port)}
+        check = [str(ROOT / "container" / "ready")]
+        told = subprocess.run(check, env=environment, stderr=subprocess.DEVNULL, check=False)
+        assert told.returncode == status
+
+
+def test_the_shipped_start_lays_the_kernels_out_and_hands_its_words_on(tmp_path: Path) -> None:
+    (tmp_path / "salet").write_text('#!/bin/sh\necho "$@" "$NUMBA_CACHE_DIR"\n', "utf-8")
+    (tmp_path / "salet").chmod(0o755)
+    (tmp_path / "image").mkdir()
+    (tmp_path / "image" / "one.nbc").touch()
+    (tmp_path / "tmp").mkdir()
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "TMPDIR": str(tmp_path / "tmp")}
+    command = [str(ROOT / "container" / "start"), "--workers", "2"]
+    environment |= {"NUMBA_CACHE_DIR": str(tmp_path / "image"), "PORT": "81"}
+    told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    laid_out = tmp_path / "tmp" / "kernels"
+    assert told == f"serve --host 0.0.0.0 --port 81 --workers 2 {laid_out}\n"
+    assert (laid_out / "one.nbc").exists()
+
+
+def test_the_image_has_stages_a_user_of_its_own_and_a_check() -> None:
+    steps = try_container.instructions((ROOT / "Dockerfile").read_text("utf-8"))
+    stages = [place for place, (name, _) in enumerate(steps) if name == "FROM"]
+    last = dict(steps[stages[-1] :])
+    assert len(stages) == 3
+    assert last["USER"] == "10001:10001"
+    assert last["HEALTHCHECK"].endswith('CMD ["ready"]')
+    assert not any("npm" in rest or "pip install" in rest for _, rest in steps[stages[-1] :])
+
+
+def test_what_the_image_copies_is_let_in_and_there() -> None:
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
+    let_in = {line[1:] for line in ignored if line.startswith("!")}
+    steps = try_container.instructions((ROOT / "Dockerfile").read_text("utf-8"))
+    for words in (rest.split() for name, rest in steps if name == "COPY" and not rest.startswith("--from")):
+        for name in words[:-1]:
+            assert (ROOT / name).exists()
+            assert name.split("/")[0] in let_in
+
+
+def test_both_containers_are_read_only_and_without_privileges() -> None:
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"]
+    assert set(services) == {"salet", "proxy"}
+    for service in services.values():
+        assert service["read_only"]
+        assert service["cap_drop"] == ["ALL"]
+        assert service["security_opt"] == ["no-new-privileges:true"]
+        assert megabytes(service["mem_limit"]) > megabytes(service["tmpfs"][0].partition("size=")[2])
+    assert int(services["salet"]["stop_grace_period"].removesuffix("s")) > GRACE
+    assert "ports" not in services["salet"]
+
+
+def megabytes(text: str) -> int:
+    """Return a size in megabytes; what a container keeps in memory includes its files in memory."""
+    return int(text[:-1]) * {"m": 1, "g": 1024}[text[-1]]
