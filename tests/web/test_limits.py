@@ -111,13 +111,32 @@ def answer_to_first(connection: socket.socket, seconds: float) -> bytes:
 
 def test_more_connections_than_there_is_room_for_are_turned_away(strict: Served) -> None:
     refill()
-    held = [socket.create_connection(("127.0.0.1", strict.port)) for _ in range(40)]
+    held = [connection_of(f"127.0.0.{number}", strict) for number in range(2, 42)]
     told = b"".join(answer_to(connection, 20) for connection in held[32:])
     assert told.count(b"503 Service Unavailable") >= 5
     for connection in held:
         connection.close()
     time.sleep(0.2)
     assert strict.client.get("/healthz").status_code == 200
+
+
+def connection_of(client: str, server: Served) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", server.port), source_address=(client, 0))
+
+
+def test_one_client_cannot_take_the_place_of_all_others(strict: Served) -> None:
+    refill()
+    held = [connection_of("127.0.0.2", strict) for _ in range(40)]
+    with connection_of("127.0.0.3", strict) as other:
+        other.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        assert b" 200 " in answer_to_first(other, 5)
+    assert b"503 Service Unavailable" in answer_to(held[-1], 5)
+    for connection in held:
+        connection.close()
+    time.sleep(0.2)
+    with connection_of("127.0.0.2", strict) as again:
+        again.sendall(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")
+        assert b" 200 " in answer_to_first(again, 5)
 
 
 def test_only_the_site_that_is_allowed_may_ask_from_a_page() -> None:

@@ -4,9 +4,12 @@ Uvicorn waits for each without limit, so that a few hundred idle sockets would t
 """
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from salet.web.limits import client_of
 
 HEAD_SECONDS = 10.0
 """In which the head of a request has to be there."""
@@ -18,8 +21,14 @@ REST_SECONDS = 10.0
 STALLED_SECONDS = 20.0
 """In which a client has to read what was sent, before more is sent."""
 
+SHARE = 4
+"""One client has at most one in so many of the connections, so that it cannot take the place of all others."""
+
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
+
+
+CONNECTED: Counter[str] = Counter()
 
 
 class Patient(HttpToolsProtocol):
@@ -35,11 +44,17 @@ class Patient(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the clock, or turn the client away when there are too many."""
         super().connection_made(transport)
-        if self.limit_concurrency and len(self.connections) > self.limit_concurrency:
+        CONNECTED[client_of(self.client)] += 1
+        if self.limit_concurrency and self._is_one_too_many(self.limit_concurrency):
             transport.write(FULL)
             transport.close()
         else:
             self._expect_head()
+
+    def _is_one_too_many(self, most: int) -> bool:
+        """Whether there is no room, or this client has its share; behind a proxy all are one, and it counts itself."""
+        own = 0 if self.config.proxy_headers else CONNECTED[client_of(self.client)]
+        return len(self.connections) > most or own > max(1, most // SHARE)
 
     def _expect_head(self) -> None:
         self.head_bytes = self.told_bytes = 0
@@ -111,6 +126,9 @@ class Patient(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop every clock."""
+        CONNECTED[client_of(self.client)] -= 1
+        if not CONNECTED[client_of(self.client)]:
+            del CONNECTED[client_of(self.client)]
         self._stop("head_clock")
         self._stop("rest_clock")
         self._stop("stall_clock")
