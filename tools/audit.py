@@ -24,7 +24,8 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", flags=re.MULTILINE)
 UNREACHED = re.compile(r"ConnectionError|ConnectTimeout|ReadTimeout|ProxyError|SSLError|ServiceError|HTTPError")
-PATIENCE = 120  # seconds for one service
+PATIENCE = 60  # seconds for one service
+SILENT = "the service was not reached or refused"
 Pin = tuple[str, str]
 
 
@@ -54,8 +55,9 @@ class Judgement:
     def lines(self, title: str) -> Iterator[str]:
         """Yield what a person should know."""
         left_out = set().union(*self.unjudged.values())
-        found = len(self.findings) or "no"
-        yield f"{title}: {len(self.pins - left_out)} of {len(self.pins)} pins judged, {found} known vulnerabilities."
+        found = f"{len(self.findings) or 'no'} known vulnerabilities"
+        told = found if self.pins - left_out else "so nothing is known of vulnerabilities"
+        yield f"{title}: {len(self.pins - left_out)} of {len(self.pins)} pins judged, {told}."
         for reason, pins in self.unjudged.items():
             names = ", ".join(f"{name} {version}" for name, version in sorted(pins))
             which = "all of them" if pins == self.pins else names
@@ -99,6 +101,9 @@ def judged_python(files: list[Path]) -> Judgement:
     pins = pins_of(files)
     judgement = Judgement(set(pins))
     for some in rounds(pins):
+        if SILENT in judgement.unjudged:
+            judgement.unjudged[SILENT] |= set(some)
+            continue
         with tempfile.TemporaryDirectory() as folder:
             listed = Path(folder) / "pins.txt"
             listed.write_text("".join(f"{name}=={version}\n" for name, version in some), "utf-8")
@@ -114,7 +119,7 @@ def take_python(said: tuple[str, str], asked: dict[str, str], pins: dict[Pin, st
     if not out.strip():
         if not UNREACHED.search(noise):
             raise Broken(f"pip-audit did not run: {last_line(noise)}")
-        judgement.unjudged["the service was not reached or refused"] |= set(asked.items())
+        judgement.unjudged[SILENT] |= set(asked.items())
         return
     for told in json.loads(out)["dependencies"]:
         pin = (told["name"], asked[told["name"]])
@@ -152,9 +157,9 @@ def take_npm(said: tuple[str, str], versions: dict[str, str], where: str, judgem
     out, noise = said
     told: dict[str, Any] = json.loads(out) if out.strip().startswith("{") else {}
     if "vulnerabilities" not in told:
-        if "message" not in told:
+        if "message" not in told and not UNREACHED.search(noise):
             raise Broken(f"npm audit did not run: {last_line(noise) or out.strip()}")
-        judgement.unjudged[re.sub(r"\s*\S+://\S+", "", told["message"])] |= judgement.pins
+        judgement.unjudged[re.sub(r"\s*\S+://\S+", "", told.get("message", SILENT))] |= judgement.pins
         return
     for flawed in told["vulnerabilities"].values():
         for flaw in (via for via in flawed["via"] if isinstance(via, dict)):  # a name alone has an entry of its own

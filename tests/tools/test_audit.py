@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import socket
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -151,9 +152,9 @@ def test_a_service_that_refuses_is_told_and_is_no_finding(
     service.refuses = True
     assert audit.audit(locked) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Python: 0 of 2 pins judged, no known vulnerabilities.",
+        "Python: 0 of 2 pins judged, so nothing is known of vulnerabilities.",
         "Not judged, because the service was not reached or refused: all of them.",
-        "npm: 0 of 1 pins judged, no known vulnerabilities.",
+        "npm: 0 of 1 pins judged, so nothing is known of vulnerabilities.",
         "Not judged, because 405 Method Not Allowed - POST: all of them.",
     ]
 
@@ -163,6 +164,17 @@ def test_a_service_that_is_not_there_is_no_finding(locked: Path, monkeypatch: py
     monkeypatch.setenv("PIP_AUDIT_OSV_URL", "http://127.0.0.1:9/osv")
     judgement = audit.judged_python([locked / "requirements" / "core.txt"])
     assert judgement.unjudged == {"the service was not reached or refused": {("numpy", "1.0"), ("numpy", "2.0")}}
+
+
+def test_a_service_that_never_answers_is_not_waited_for(locked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(audit, "PATIENCE", 3)
+    monkeypatch.setenv("npm_config_cache", str(locked / "cache"))
+    monkeypatch.setenv("PIP_AUDIT_VULNERABILITY_SERVICE", "osv")
+    with socket.create_server(("127.0.0.1", 0)) as deaf:
+        url = f"http://127.0.0.1:{deaf.getsockname()[1]}"
+        monkeypatch.setenv("PIP_AUDIT_OSV_URL", f"{url}/osv")
+        monkeypatch.setenv("npm_config_registry", url)
+        assert audit.audit(locked) == 0
 
 
 def test_a_release_that_the_service_does_not_have_is_named() -> None:
