@@ -7,6 +7,7 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.game.notation import read, write
 from salet.game.rules import Rules
+from salet.study.boards import check_shared
 from salet.study.companion import begin, step
 from salet.study.standing import Ended, Listed, Offered, Reopened, Said, Standing, State
 from salet.study.why import Why
@@ -282,6 +283,15 @@ def test_a_doubt_about_one_of_several_boards_is_repaired_there(original: Lexicon
     assert text_of(state) == "crane.BYGBB.slate.BBGBB / crane.BBBBB.slate.BBBBB"
     state, _ = talk(state, "edit 1 crane bygbb bbbby")
     assert write(state.boards[1]).startswith("crane.BBBBY")
+
+
+def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexicon) -> None:
+    doubted, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
+    assert isinstance(offered, Offered)
+    assert any(repair.row for repair in offered.repairs)
+    for number in range(1, len(offered.repairs) + 1):
+        state, _ = talk(doubted, str(number))
+        check_shared(state.boards)
 
 
 def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:

@@ -15,8 +15,9 @@ from salet.game.notation import Digits, Turn
 from salet.game.position import Position, start
 from salet.game.rules import Mode, Rules
 from salet.game.shared import check_end
-from salet.solve.doctor import Repair, diagnose, position_or_wider
+from salet.solve.doctor import Repair, position_or_wider
 from salet.study.boards import SPARE
+from salet.study.doubts import Mending, mendings
 from salet.study.entry import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
 from salet.study.hints import hints
 from salet.study.history import record_of
@@ -168,21 +169,23 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
 def _doubted(state: State, number: int, error: SaletError, before: tuple[Shown, ...]) -> Reply:
     """Return the state in doubt about a board, with what could explain it."""
     turns = state.boards[number]
-    repairs = diagnose(turns, state.lexicon, state.rules).repairs[:MOST_REPAIRS]
+    found = mendings(state.boards, number, state.lexicon, state.rules)[:MOST_REPAIRS]
     if isinstance(error, IllegalGuess):
-        repairs = (*repairs, *_without_hard_mode(state, turns))
+        found = (*found, *_without_hard_mode(state, turns))
     reason = str(error) if isinstance(error, IllegalGuess) else "No word fits these tiles."
     board = number + 1 if len(state.boards) > 1 else None
-    return Reply(replace(state, doubt=number, repairs=repairs), (*before, Offered(board, turns, reason, repairs)))
+    offered = Offered(board, turns, reason, tuple(one.repair for one in found))
+    return Reply(replace(state, doubt=number, repairs=found), (*before, offered))
 
 
-def _without_hard_mode(state: State, turns: Board) -> tuple[Repair, ...]:
+def _without_hard_mode(state: State, turns: Board) -> tuple[Mending, ...]:
     """Return the repair that leaves the board alone and changes the rules, if that explains it."""
     try:
         position = position_or_wider(turns, state.lexicon, replace(state.rules, mode="normal"))
     except SaletError:
         return ()
-    return (Repair(position, "rules", f"nothing is wrong: it was not {state.rules.mode} mode", 0.0),)
+    repair = Repair(position, "rules", f"nothing is wrong: it was not {state.rules.mode} mode", 0.0)
+    return (Mending(repair, state.boards),)
 
 
 def _accept(state: State, number: int) -> Reply:
@@ -190,9 +193,8 @@ def _accept(state: State, number: int) -> Reply:
         raise InvalidPattern(
             f"there is no repair {number}. Choose from 1 to {len(state.repairs)}, undo, or edit a row."
         )
-    repair = state.repairs[number - 1]
-    boards = [repair.position.turns if k == state.doubt else board for k, board in enumerate(state.boards)]
-    return _checked(replace(state, rules=repair.position.rules), boards)
+    chosen = state.repairs[number - 1]
+    return _checked(replace(state, rules=chosen.repair.position.rules), chosen.boards)
 
 
 def _standing(state: State, before: tuple[Shown, ...]) -> Reply:

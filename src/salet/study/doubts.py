@@ -4,7 +4,7 @@ All boards share their guesses: another word in a row, or a row left out, is so 
 offered after which the boards still belong to one game and no board is spoilt that made sense before.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from salet.errors import Contradiction, InvalidWord
@@ -44,12 +44,18 @@ def doubts(boards: Sequence[Turns], lexicon: Lexicon, rules: Rules) -> tuple[Dou
     (2, 'row 2, letter 5: grey instead of green')
     """
     check_shared(boards)
-    wrong = [k for k, turns in enumerate(boards) if not _fits(turns, lexicon, rules)]
-    return tuple(Doubt(k + 1, tuple(_mendings(boards, k, wrong, lexicon, rules))) for k in wrong)
+    wrong = {k for k, turns in enumerate(boards) if not _fits(turns, lexicon, rules)}
+    return tuple(Doubt(k + 1, tuple(_mendings(boards, k, wrong, lexicon, rules))) for k in sorted(wrong))
+
+
+def mendings(boards: Sequence[Turns], board: int, lexicon: Lexicon, rules: Rules) -> tuple[Mending, ...]:
+    """Return what would mend one of the boards, counted from 0, likeliest first."""
+    wrong = {k for k, turns in enumerate(boards) if k == board or not _fits(turns, lexicon, rules)}
+    return tuple(_mendings(boards, board, wrong, lexicon, rules))
 
 
 def _mendings(
-    boards: Sequence[Turns], board: int, wrong: Sequence[int], lexicon: Lexicon, rules: Rules
+    boards: Sequence[Turns], board: int, wrong: Collection[int], lexicon: Lexicon, rules: Rules
 ) -> Iterator[Mending]:
     """Yield the repairs of a board that leave the others as good as they were."""
     for repair in diagnose(boards[board], lexicon, rules).repairs:

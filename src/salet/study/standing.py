@@ -12,6 +12,7 @@ from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.solve.advice import Candidate
 from salet.solve.doctor import Repair
+from salet.study.doubts import Mending
 from salet.study.history import Record
 from salet.study.review import Review
 from salet.study.why import Why
@@ -37,7 +38,7 @@ class State:
     day: str = ""
     digits: Digits | None = None
     doubt: int | None = None
-    repairs: tuple[Repair, ...] = ()
+    repairs: tuple[Mending, ...] = ()
     suggested: str | None = None
     chosen: str | None = None
     editing: int | None = None
