@@ -7,7 +7,7 @@ import time
 import pytest
 from served import Served
 
-pytestmark = pytest.mark.xdist_group("served")
+pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
 SHORT = b"GET /healthz HTTP/1.1\r\nhost: x\r\n"
 
 
