@@ -8,10 +8,11 @@ JOBS ?= auto
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
+PAGE := page
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv check lint page test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv check lint page kernels test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,7 +25,10 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-check: lint audit page test browse docs wheel drive ## every check and test, in the order in which they fail fastest
+# The page and the kernels are made beside the checks that need neither, and then not again.
+check: ## every check and test, in the order in which they fail fastest
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page kernels
+	$(MAKE) --no-print-directory PAGE= test browse docs wheel drive
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 	$(BIN)/pre-commit run --all-files --show-diff-on-failure
@@ -34,18 +38,21 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 page: ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
 
+kernels: venv ## compile the kernels, which whoever comes first would do otherwise
+	$(BIN)/python -m salet.web.warm
+
 test: venv ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"
 	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solve
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solve/*' --fail-under=95
 
-browse: venv page ## the built page on a real server, in a real browser; screenshots in build/page/
+browse: venv $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(BIN)/python -m pytest tests/page -m page -v
 
 docs: venv ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
-wheel: venv $(if $(shell command -v npm),page) ## the wheel that users get, in dist/; with the page where Node is
+wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, in dist/; with the page where Node is
 	rm -rf dist
 	$(BIN)/uv build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
 

@@ -48,6 +48,25 @@ def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
     expect(page.get_by_text("Offline: estimates only.")).to_have_count(0)
 
 
+RENAMED = """
+async () => {
+  const kept = await caches.open("data");
+  const [words] = (await kept.keys()).filter(each => each.url.endsWith("/words"));
+  await kept.put("/api/v1/original/words", await kept.match(words));
+  await kept.delete(words);
+}
+"""
+
+
+def test_the_words_will_do_under_another_edition_of_their_list(visit: Visit) -> None:
+    page = without_network(visit)
+    page.evaluate(RENAMED)
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.reload()
+    play(page, "crane", "12311")
+    expect(page.get_by_text("24 words left")).to_be_visible()
+
+
 def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visit) -> None:
     page = without_network(visit)
     play(page, "crane", "12311")

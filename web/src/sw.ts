@@ -59,8 +59,16 @@ async function lasting(request: Request, path: string): Promise<Response> {
     if (fresh.ok) await cache.put(request, await plain(fresh));
     return fresh;
   } catch {
-    return kept ?? Response.error();
+    return kept ?? (await otherEdition(cache, path)) ?? Response.error();
   }
+}
+
+/** The words kept last under a lexicon's name: another edition of a list is better than none. */
+async function otherEdition(cache: Cache, path: string): Promise<Response | undefined> {
+  const nameIn = (address: string) => /^\/api\/v1\/([^/~]+)(?:~[^/]+)?\/words$/.exec(address)?.[1];
+  const same = (each: Request) => nameIn(new URL(each.url).pathname) === nameIn(path);
+  const last = nameIn(path) && (await cache.keys()).filter(same).at(-1);
+  return last ? cache.match(last) : undefined;
 }
 
 /** The answer at the end of a redirection, as one that can be kept and given to any request. */
