@@ -35,7 +35,7 @@ from salet.study.seconds import solve_replies
 from salet.study.stamp import stamp_of
 
 LOCAL_AT_MOST, CLUSTER_AT_MOST = 1.10, 1.20
-EVERY, JOBS, REPEATS, EMPTY = 8, 100, 3, 5_000  # every eighth answer; so many openers; runs; empty jobs
+EVERY, JOBS, REPEATS, EMPTY = 2, 200, 5, 5_000  # every second answer; so many openers; runs; empty jobs
 PORT = 18790
 
 
