@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from statistics import fmean
 from time import process_time
 
-from salet.study.boards import SPARE, random_games
+from salet.game.rules import SPARE
+from salet.study.boards import random_games
 
 BOARDS = (1, 2, 4, 8, 16, 32)
 SEED = 7

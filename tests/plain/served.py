@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -114,6 +115,17 @@ class Served:
         self._reader.join()
         assert self.process.stderr
         self.process.stderr.close()
+
+
+def until_closed(connection: socket.socket) -> bytes:
+    """Return everything that a server says until it closes the connection."""
+    said = b""
+    try:
+        while piece := connection.recv(65536):
+            said += piece
+    except ConnectionError:
+        pass
+    return said
 
 
 def _resident(pid: int) -> int:

@@ -5,7 +5,7 @@ import socket
 import time
 
 import pytest
-from served import Served
+from served import Served, until_closed
 
 pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
 SHORT = b"GET /healthz HTTP/1.1\r\nhost: x\r\n"
@@ -15,17 +15,7 @@ def said_to(server: Served, request: bytes, seconds: float = 5.0) -> bytes:
     """Return everything that the server says to a request until it closes the connection."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=seconds) as connection:
         connection.sendall(request)
-        return everything(connection)
-
-
-def everything(connection: socket.socket) -> bytes:
-    said = b""
-    try:
-        while piece := connection.recv(65536):
-            said += piece
-    except ConnectionError:
-        pass
-    return said
+        return until_closed(connection)
 
 
 def until_answered(connection: socket.socket) -> bytes:
@@ -52,7 +42,7 @@ def test_whoever_goes_on_sending_after_the_answer_is_let_go(served: Served) -> N
         for connection, more in ((unwanted, b"x"), (empty, b"\r\n")):
             assert b" 200 " in until_answered(connection)
             connection.sendall(more)
-        assert everything(unwanted) + everything(empty) == b""
+        assert until_closed(unwanted) + until_closed(empty) == b""
     assert 8 < time.monotonic() - begun < 14
 
 

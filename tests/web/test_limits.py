@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from served import Served
+from served import Served, until_closed
 
 pytestmark = pytest.mark.timed
 
@@ -24,13 +24,7 @@ def refill() -> None:
 def answer_to(connection: socket.socket, seconds: float) -> bytes:
     """Return what comes until the server closes the connection."""
     connection.settimeout(seconds)
-    got = b""
-    try:
-        while piece := connection.recv(65536):
-            got += piece
-    except ConnectionError:
-        pass
-    return got
+    return until_closed(connection)
 
 
 def test_a_client_that_asks_too_fast_is_told_when_to_go_on(strict: Served) -> None:

@@ -15,6 +15,7 @@ TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
 MOST_GUESSES = 20
 MOST_BOARDS = 32
+SPARE = 5  # guesses beyond one for each board: two boards have seven, four have nine, eight have thirteen
 
 
 @dataclass(frozen=True, slots=True)

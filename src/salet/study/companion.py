@@ -13,10 +13,10 @@ from salet.errors import Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Digits, Turn
 from salet.game.position import Position, start
-from salet.game.rules import Mode, Rules
+from salet.game.rules import SPARE, Mode, Rules
 from salet.game.shared import check_end
 from salet.solve.doctor import Repair, position_or_wider
-from salet.study.boards import SPARE
+from salet.study.boards import is_solved
 from salet.study.doubts import Mending, mendings
 from salet.study.entry import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
 from salet.study.hints import hints
@@ -32,7 +32,6 @@ from salet.study.standing import (
     Said,
     Shown,
     State,
-    is_solved,
     likeliest,
     standing_of,
 )

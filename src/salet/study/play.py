@@ -19,10 +19,9 @@ from salet.game.answers import known, puzzle_of
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, tiles_of
-from salet.game.rules import MOST_BOARDS, Rules
+from salet.game.rules import MOST_BOARDS, SPARE, Rules
 from salet.study.history import Record, record_of
 
-SPARE: Final = 5  # guesses beyond one for each board, where there are several
 SQUARES: Final = "⬛🟨🟩"
 
 

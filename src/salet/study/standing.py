@@ -7,11 +7,11 @@ import numpy as np
 
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Digits, Turn, write
-from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.solve.advice import Candidate
 from salet.solve.doctor import Repair
+from salet.study.boards import is_solved
 from salet.study.doubts import Mending
 from salet.study.history import Record
 from salet.study.review import Review
@@ -71,11 +71,6 @@ class State:
     def row(self, number: int) -> str:
         """Return the word of a row."""
         return next(board[number - 1].guess for board in self.boards if len(board) >= number)
-
-
-def is_solved(board: Board) -> bool:
-    """Whether a board's last reply was all green."""
-    return bool(board) and board[-1].pattern == all_green(len(board[-1].guess))
 
 
 # --- What is shown ----------------------------------------------------------------------------------------------

@@ -9,9 +9,9 @@ from typing import Any
 from salet.errors import IllegalGuess, InvalidWord
 from salet.game.notation import write
 from salet.game.position import Position
-from salet.game.rules import Rules
+from salet.game.rules import SPARE, Rules
 from salet.show.repairs import sentence_of
-from salet.study.boards import SPARE, boards_of, offers
+from salet.study.boards import boards_of, offers
 from salet.study.doubts import doubts
 from salet.study.hints import hints as hints_for
 from salet.study.review import review as reviewed

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from salet.game.rules import MOST_BOARDS
 from salet.web import samples
 from salet.web.schemas import Asked, Candidate, Label, Placed, Repair
 
@@ -138,7 +139,7 @@ class BoardsDoctorAsked(Asked):
     """Several boards that the same guesses are played on: a position in any notation for each; a solved one stops."""
 
     lexicon: str = Field(default="nyt", max_length=80)
-    boards: list[Annotated[str, Field(max_length=1000)]] = Field(min_length=1, max_length=32)
+    boards: list[Annotated[str, Field(max_length=1000)]] = Field(min_length=1, max_length=MOST_BOARDS)
     limit: int | None = Field(default=None, ge=1, le=60, description="Guesses in all; five more than boards if null.")
     model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.BOARDS_DOCTOR_ASKED]})
 
