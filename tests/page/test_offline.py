@@ -17,14 +17,24 @@ from salet.study.suggest import advise
 pytestmark = pytest.mark.page
 
 
+# A service worker keeps the page before it keeps any words. (`wait_for_function` would take the promise for a yes.)
+WORDS_ARE_KEPT = """
+async () => {
+  const kept = await caches.open("data");
+  for (let tries = 0; tries < 200; tries++) {
+    const words = (await kept.keys()).find(each => each.url.endsWith("/words"));
+    if (words && await kept.match(words)) return;
+    await new Promise(resume => setTimeout(resume, 100));
+  }
+  throw new Error("No words were kept within twenty seconds.");
+}
+"""
+
+
 def without_network(visit: Visit, address: str = START, page: Page | None = None) -> Page:
     """Open the page, let it keep itself and the words, and take the network away."""
     page = page or visit(address, service_workers="allow")
-    page.wait_for_function("caches.match('/').then(Boolean)")
-    page.reload()
-    page.wait_for_function(
-        "caches.open('data').then(all => all.keys()).then(kept => kept.some(each => each.url.endsWith('/words')))"
-    )
+    page.evaluate(WORDS_ARE_KEPT)
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_text("Offline: estimates only.")).to_be_visible()

@@ -1,5 +1,4 @@
 /** The page: the frame around the views, and what starts with it. */
-import { effect } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { later } from "./parts/lazy";
@@ -7,7 +6,7 @@ import { Top } from "./parts/top";
 import { listenToKeys } from "./state/keys";
 import type { View } from "./state/place";
 import { follow, place } from "./state/route";
-import { keepWords, meetServer } from "./state/server";
+import { keepWordsOf, meetServer } from "./state/server";
 import { lexicon } from "./state/solve";
 import { t } from "./strings";
 import { Solve } from "./views/solve";
@@ -50,6 +49,5 @@ listenToKeys();
 void meetServer();
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
-  navigator.serviceWorker.addEventListener("controllerchange", () => void keepWords(lexicon.value));
-  effect(() => void keepWords(lexicon.value));
+  keepWordsOf(lexicon);
 }

@@ -56,7 +56,7 @@ async function lasting(request: Request, path: string): Promise<Response> {
   if (kept && path.includes("~")) return kept;
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(request, await plain(fresh));
+    if (fresh.ok) await cache.put(request, await whole(fresh));
     return fresh;
   } catch {
     return kept ?? (await otherEdition(cache, path)) ?? Response.error();
@@ -71,8 +71,11 @@ async function otherEdition(cache: Cache, path: string): Promise<Response | unde
   return last ? cache.match(last) : undefined;
 }
 
-/** The answer at the end of a redirection, as one that can be kept and given to any request. */
-async function plain(response: Response): Promise<Response> {
-  const copy = response.clone();
-  return copy.redirected ? new Response(await copy.blob(), { headers: copy.headers }) : copy;
+/**
+ * A copy of an answer that came to its end. If the browser were to write it while it comes, a network that goes in the
+ * middle would take with it what was kept before. The end of a redirection becomes an answer to any request.
+ */
+async function whole(response: Response): Promise<Response> {
+  const { headers } = response;
+  return new Response(await response.clone().blob(), { headers });
 }

@@ -1,5 +1,5 @@
 /** What the server says of itself: today's lexicon, the others, and whether it can be reached. */
-import { effect, signal } from "@preact/signals";
+import { computed, effect, type Signal, signal } from "@preact/signals";
 import { ask, ROOT, Unreachable } from "../api/client";
 import type { Current, LexiconInfo, Lexicons } from "../api/schema";
 import { kept } from "./kept";
@@ -30,10 +30,16 @@ export async function meetServer(): Promise<void> {
   }
 }
 
-/** Has the service worker keep the words of a list, so that estimates can be made without a network. */
-export async function keepWords(name: string): Promise<void> {
-  if (!navigator.serviceWorker?.controller || !lexicons.value.length || !reachable.peek()) return;
-  await fetch(`${ROOT}/${editionOf(name)}/words`).catch(() => undefined);
+/** Has the service worker keep the words of the list in use, so that estimates can be made without a network. */
+export function keepWordsOf(name: Signal<string>): void {
+  const edition = computed(() => (lexicons.value.length ? editionOf(name.value) : ""));
+  const keep = () => {
+    const path = edition.value && `${ROOT}/${edition.value}/words`;
+    if (path && navigator.serviceWorker.controller && reachable.peek())
+      void fetch(path).catch(() => undefined);
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", keep);
+  effect(keep);
 }
 
 /** Looks whether the server is back. */
