@@ -5,7 +5,8 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.solve.engine import Control, Engine, bit_planes, new_memo
+from salet.kernels import search as kernels
+from salet.solve.engine import Control, Engine, new_memo
 from salet.solve.objective import Objective
 
 
@@ -35,12 +36,30 @@ def test_heavy_candidates_come_first(nine: Lexicon) -> None:
 
 
 def test_bit_planes_hold_the_codes() -> None:
-    codes = np.random.default_rng(1).integers(0, 243, (3, 70)).astype(np.uint8)
-    planes = bit_planes(codes, 8, 70)
-    for answer, guess in ((0, 0), (1, 63), (2, 64), (2, 69)):
-        word, bit = divmod(guess, 64)
-        code = sum(((int(planes[answer, 0, plane, word]) >> bit) & 1) << plane for plane in range(8))
-        assert code == codes[answer, guess]
+    codes = np.random.default_rng(1).integers(0, 729, (5, 90)).astype(np.uint16)
+    columns, answers = np.arange(89, 19, -1, dtype=np.int32), np.array([4, 0, 2])
+    planes = kernels.bit_planes(codes, columns, answers, 10, 32)
+    for row, column in ((0, 0), (1, 63), (2, 64), (2, 69)):
+        word, bit = divmod(column, 64)
+        code = sum(((int(planes[row, 0, plane, word]) >> bit) & 1) << plane for plane in range(10))
+        assert code == codes[answers[row], columns[column]]
+
+
+def test_a_frame_has_a_column_for_every_way_to_part_its_words() -> None:
+    engine = Engine(start("original"), Objective.read("mean", 6, 2315))
+    rows = engine.parts(engine.rows(), engine.place("salet"))[0]
+    columns = np.arange(3000, dtype=np.int32)
+    chosen, kept = kernels.worthwhile(engine.lists, rows, columns, engine._scratch(np.empty(0, np.uint64)))
+
+    def parting(place: int) -> tuple[int, ...]:
+        return tuple(np.unique(engine.lists.codes[place, rows], return_inverse=True)[1])
+
+    ways = {tuple(first.index(code) for code in first) for first in map(parting, columns)}
+    found = [tuple(first.index(code) for code in first) for first in map(parting, chosen)]
+    assert set(found) == ways
+    assert len(found) == len(ways) < len(columns)
+    assert kept.tolist() == sorted((len(set(way)) for way in found), reverse=True)
+    assert kept.tolist() == [len(set(way)) for way in found]
 
 
 def test_a_memo_of_its_own_learns_nothing_from_another(engine: Engine) -> None:

@@ -157,32 +157,3 @@ def transpose(source, target, first):
             for i in range(top, min(top + 64, rows)):
                 for j in range(left, min(left + 64, columns)):
                     target[j, first + i] = source[i, j]
-
-
-@njit(cache=True, nogil=True)
-def pack_planes(codes, guesses, planes):
-    """Lay codes out in bit planes: plane p of an answer holds bit p of the first guesses' codes, 64 guesses a word.
-
-    codes: (answers, guesses or more) uint8/16/32. Read only.
-    planes: (answers, chunks, bits, width) uint64, all zero. Filled.
-
-    Eight codes at a time: the multiplication gathers the lowest bit of each byte into the highest byte.
-    """
-    answers = codes.shape[0]
-    bits, width = planes.shape[2], planes.shape[3]
-    eights = np.zeros(8, np.uint64)
-    for a in range(answers):
-        for first in range(0, guesses, 64):
-            chunk, word, rest = first // (64 * width), (first >> 6) % width, min(64, guesses - first)
-            for low in range(0, bits, 8):
-                for i in range((rest + 7) // 8):
-                    eight = uint64(0)
-                    for k in range(min(8, rest - 8 * i)):
-                        eight |= ((uint64(codes[a, first + 8 * i + k]) >> uint64(low)) & uint64(255)) << uint64(8 * k)
-                    eights[i] = eight
-                for p in range(low, min(low + 8, bits)):
-                    together = uint64(0)
-                    for i in range((rest + 7) // 8):
-                        lowest = (eights[i] >> uint64(p - low)) & uint64(0x0101010101010101)
-                        together |= ((lowest * uint64(0x0102040810204080)) >> uint64(56)) << uint64(8 * i)
-                    planes[a, chunk, p, word] = together

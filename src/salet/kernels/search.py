@@ -27,8 +27,10 @@ NORMAL, HARD, STRICT = 0, 1, 2
 NO_LETTER = 255
 LARGE = 256  # above this many candidates, columns are looked at one by one rather than by pairs;
 SMALL = 64  # and so they are above this many if the pairs would serve only once
+AFRESH = 48  # from this many candidates on, a frame's columns are chosen and sorted for it
 STORED, EXACT, WHOLE = 1, 2, 4
 VALUE, QUICK, LOOK, CLOSE = range(4)
+BARE, PLAIN, CHOSEN = range(3)
 INLINED = njit(inline="always", nogil=True)  # for what is called from one place: it is compiled there and only there
 
 
@@ -95,6 +97,7 @@ class Frame(NamedTuple):
     weights: np.ndarray  # (n,) int64
     names: np.ndarray  # (n,) uint64
     columns: np.ndarray  # (k,) int32: guesses
+    kept: np.ndarray  # (k,) int64, never rising: the most that each column keeps on any set of the frame
     own: np.ndarray  # (n, n) codes: own[u, r] is the code of candidate r when candidate u is guessed
     planes: np.ndarray  # (any, chunks, bits, width) uint64: bit planes of the columns' codes
     plane_of: np.ndarray  # (n,) int64: where a row's planes stand
@@ -249,16 +252,22 @@ def weight_lost(table, guess, rows, weights, allowed, seen, stamp):
 
 
 @njit(cache=True, nogil=True)
+def fill_tile(by_answer, columns, first, answers, tile):
+    """tile: (64, any) codes overwritten with those of up to 64 columns from `first` on; returns how many they are."""
+    lanes = min(64, columns.shape[0] - first)
+    for i in range(answers.shape[0]):
+        for lane in range(lanes):
+            tile[lane, i] = by_answer[answers[i], columns[first + lane]]
+    return lanes
+
+
+@njit(cache=True, nogil=True)
 def word_losses(by_answer, columns, first, answers, weights, tile, losses, seen, stamp):
     """losses: (64,) int64 written: what each of 64 columns from `first` on loses on a large set.
 
     by_answer: (answers, guesses) codes, read a cache line at a time into tile: (64, any) codes, overwritten.
     """
-    lanes = min(64, columns.shape[0] - first)
-    for i in range(answers.shape[0]):
-        for lane in range(lanes):
-            tile[lane, i] = by_answer[answers[i], columns[first + lane]]
-    for lane in range(lanes):
+    for lane in range(fill_tile(by_answer, columns, first, answers, tile)):
         stamp[0] += 2
         mark = stamp[0]
         lost = 0
@@ -498,14 +507,14 @@ def spend(
 
 
 @njit(cache=True, nogil=True)
-def words_within(columns, kept, chunk, width, least):
+def words_within(kept, chunk, width, least):
     """How many words of a chunk hold a column that may keep `least` or more on a set; none after them does.
 
-    columns, kept: as in Frame and Lists. On a subset no guess keeps more than on the whole.
+    kept: as in Frame. On a subset no guess keeps more than on the whole.
     """
     words = 0
     first = chunk * width * 64
-    while words < width and first < columns.shape[0] and kept[columns[first]] >= least:
+    while words < width and first < kept.shape[0] and kept[first] >= least:
         words += 1
         first += 64
     return min(width, (words + 3) // 4 * 4)
@@ -554,20 +563,33 @@ def holds_bit(words, x):
 
 
 @njit(cache=True, nogil=True)
-def bit_planes(codes, guesses, answers, bits, width):
-    """(n, chunks, bits, width) uint64: the codes of `answers` under `guesses` in bit planes, 64 guesses a word."""
-    k = guesses.shape[0]
+def bit_planes(by_answer, columns, answers, bits, width):
+    """(n, chunks, bits, width) uint64: the codes of `answers` under `columns` in bit planes, 64 columns a word.
+
+    by_answer: (answers, guesses) uint8/16/32. Eight codes at a time: the multiplication gathers the lowest bit of each
+    byte into the highest byte.
+    """
+    k = columns.shape[0]
     n = answers.shape[0]
-    chunks = (k + 64 * width - 1) // (64 * width)
-    planes = np.zeros((n, chunks, bits, width), np.uint64)
-    for x in range(k):
-        chunk = x // (64 * width)
-        word = (x >> 6) % width
-        place = uint64(x & 63)
-        for i in range(n):
-            code = uint64(codes[guesses[x], answers[i]])
-            for p in range(bits):
-                planes[i, chunk, p, word] |= ((code >> uint64(p)) & uint64(1)) << place
+    planes = np.zeros((n, (k + 64 * width - 1) // (64 * width), bits, width), np.uint64)
+    eights = np.zeros(8, np.uint64)
+    for a in range(n):
+        answer = answers[a]
+        for first in range(0, k, 64):
+            chunk, word, rest = first // (64 * width), (first >> 6) % width, min(64, k - first)
+            for low in range(0, bits, 8):
+                for i in range((rest + 7) // 8):
+                    eight = uint64(0)
+                    for j in range(min(8, rest - 8 * i)):
+                        code = uint64(by_answer[answer, columns[first + 8 * i + j]])
+                        eight |= ((code >> uint64(low)) & uint64(255)) << uint64(8 * j)
+                    eights[i] = eight
+                for p in range(low, min(low + 8, bits)):
+                    together = uint64(0)
+                    for i in range((rest + 7) // 8):
+                        lowest = (eights[i] >> uint64(p - low)) & uint64(0x0101010101010101)
+                        together |= ((lowest * uint64(0x0102040810204080)) >> uint64(56)) << uint64(8 * i)
+                    planes[a, chunk, p, word] = together
     return planes
 
 
@@ -702,13 +724,63 @@ def letter_sets(spelling, columns, letters, words, wanted):
 
 
 @njit(cache=True, nogil=True)
-def make_frame(lists, answers, columns, store, width, bare):
-    """A frame over `answers`: (n,) int64 ascending and `columns`: (k,) int32 guesses.
+def worthwhile(lists, answers, columns, scratch):
+    """(columns, kept): of the columns, one for each way to part `answers`, those that keep the most first.
 
-    If the columns are the first guesses, as under normal rules, `lists.planes` serves; else planes are cut for them.
-    store: uint64, where the pairs will stand: a thread has one frame that is not bare at a time.
+    Each has a name that says how it parts: a candidate's share is named after the first of its part. Two names of 64
+    bits may agree by chance.
     """
-    n = 0 if bare else answers.shape[0]
+    seen, stamp, tile = scratch.seen, scratch.stamp, scratch.tile
+    n = answers.shape[0]
+    k = columns.shape[0]
+    weight = set_weight(lists.weights, answers)
+    kept = np.empty(k, np.int64)
+    names = np.empty(k, np.uint64)
+    for first in range(0, k, 64):
+        for lane in range(fill_tile(lists.by_answer, columns, first, answers, tile)):
+            mark = stamp[0] + 2
+            stamp[0] = mark + n
+            lost = 0
+            name = uint64(0)
+            for i in range(n):
+                code = tile[lane, i]
+                if seen[code] < mark:
+                    seen[code] = mark + i
+                else:
+                    lost += lists.weights[answers[i]]
+                name += lists.names[answers[i]] * (lists.names[answers[seen[code] - mark]] | uint64(1))
+            kept[first + lane] = weight - lost
+            names[first + lane] = name
+    order = np.argsort(-kept, kind="mergesort")
+    mask = (1 << bit_length(2 * k)) - 1
+    table = np.zeros(mask + 1, np.uint64)
+    count = 0
+    for x in order:
+        place = np.int64(names[x] >> uint64(20)) & mask
+        while table[place] != 0 and table[place] != names[x]:
+            place = (place + 1) & mask
+        if table[place] == 0:
+            table[place] = names[x]
+            order[count] = x
+            count += 1
+    chosen = order[:count]
+    return columns[chosen], kept[chosen]
+
+
+@njit(cache=True, nogil=True)
+def make_frame(lists, answers, columns, scratch, kind):
+    """A frame over `answers`: (n,) int64 ascending and `columns`: (k,) int32 guesses, first ones first.
+
+    kind: BARE; PLAIN, where `lists.planes` serves under normal rules, which have them for the first guesses; or CHOSEN,
+    for many questions: the columns are those that matter here, if the set is large enough. A thread has one frame that
+    is not bare at a time, whose pairs stand in the scratch's store.
+    """
+    n = 0 if kind == BARE else answers.shape[0]
+    width = scratch.dead.shape[0]
+    kept = lists.kept[columns]
+    chosen = kind == CHOSEN and lists.rule == NORMAL and AFRESH <= n < lists.weights.shape[0]
+    if chosen:
+        columns, kept = worthwhile(lists, answers, columns, scratch)
     k = columns.shape[0]
     chunks = ((k + 63) // 64 + width - 1) // width
     legal = np.zeros(chunks * width, np.uint64)
@@ -720,12 +792,12 @@ def make_frame(lists, answers, columns, store, width, bare):
         for j in range(n):
             own[i, j] = lists.codes[guess, answers[j]]
     count = n * (n - 1) // 2
-    pairs = store[: chunks * count * width].reshape((chunks, count, width))
+    pairs = scratch.store[: chunks * count * width].reshape((chunks, count, width))
     ready = np.zeros((chunks, count), np.uint8)
     planes = lists.planes
     plane_of = answers
-    if not bare and lists.rule != NORMAL:
-        planes = bit_planes(lists.codes, columns, answers, lists.planes.shape[2], width)
+    if chosen or (kind != BARE and lists.rule != NORMAL):
+        planes = bit_planes(lists.by_answer, columns, answers, lists.planes.shape[2], width)
         plane_of = np.arange(n)
     place, holds = letter_sets(
         lists.spelling, columns, lists.count_names.shape[0], chunks * width, lists.rule != NORMAL
@@ -735,6 +807,7 @@ def make_frame(lists, answers, columns, store, width, bare):
         lists.weights[answers],
         lists.names[answers],
         columns,
+        kept,
         own,
         planes,
         plane_of,
@@ -810,7 +883,7 @@ def least_lost(
     exact = False
     width = dead.shape[0]
     for c in range(legal.shape[0] // width):
-        words = words_within(columns, kept, c, width, weight - best + 1)
+        words = words_within(kept, c, width, weight - best + 1)
         if words == 0:
             break
         charged = spend(
@@ -857,7 +930,7 @@ def least_lost_of_all(codes, weights, kept, columns, legal, answers, budget, see
     """The same as `least_lost` for all the answers, of which `kept` already tells what each guess loses."""
     best = budget + 1
     for x in range(columns.shape[0]):
-        lost = weight - kept[columns[x]]
+        lost = weight - kept[x]
         if lost > min(best, budget):
             break
         if not holds_bit(legal, x):
@@ -890,12 +963,12 @@ def bound_set(lists, objective, scratch, frame, rows, legal, turn, weight, enoug
         one_by_one = bare or rows.shape[0] > LARGE or (lists.rule != NORMAL and few(legal, 200))
         if rows.shape[0] == lists.weights.shape[0]:
             lost, plain = least_lost_of_all(
-                lists.codes, lists.weights, lists.kept, frame.columns, legal, answers, budget, scratch.seen,
+                lists.codes, lists.weights, frame.kept, frame.columns, legal, answers, budget, scratch.seen,
                 scratch.stamp, weight,
             )  # fmt: skip
         else:
             lost, plain = least_lost(
-                lists.codes, lists.weights, lists.kept, frame.columns, frame.planes, frame.plane_of, frame.pairs,
+                lists.codes, lists.weights, frame.kept, frame.columns, frame.planes, frame.plane_of, frame.pairs,
                 frame.ready, frame.weights, legal, rows, answers, budget, one_by_one, scratch.dead, scratch.repeats,
                 scratch.borrow, scratch.purse, lists.by_answer, scratch.tile, scratch.losses, scratch.seen,
                 scratch.stamp, weight, caps,
@@ -1015,7 +1088,7 @@ def gather_others(lists, frame, legal, rows, answers, weight, steps, turn, least
         return size
     if rows.shape[0] == all_weights.shape[0]:
         for x in range(columns.shape[0]):
-            lost = weight - lists.kept[columns[x]]
+            lost = weight - frame.kept[x]
             if lost > budget:
                 break
             bound = add(fixed, pay(then, lost))
@@ -1027,7 +1100,7 @@ def gather_others(lists, frame, legal, rows, answers, weight, steps, turn, least
     one_by_one = frame.own.shape[0] == 0 or rows.shape[0] > LARGE or (lists.rule != NORMAL and few(legal, 200))
     digits = bit_length(budget)
     for c in range(legal.shape[0] // width):
-        words = words_within(columns, lists.kept, c, width, weight - budget)
+        words = words_within(frame.kept, c, width, weight - budget)
         if words == 0:
             break
         charged = spend(
@@ -1108,12 +1181,10 @@ def name_of_part(lists, clue, guess, colours):
 def bound_part(lists, objective, memo, control, scratch, frame, part, clue, turn, weight, enough, cap, caps):
     """Packed L1 of a part at `turn`, or `enough` (see bound_set); kept in the memo."""
     control.counts[3] += 1
-    columns = frame.columns
-    width = scratch.dead.shape[0]
     rows = part
     legal = clue.legal
     if frame.own.shape[0] == 0 and part.shape[0] <= min(SMALL, cap) and lists.rule == NORMAL:
-        frame = make_frame(lists, frame.members[part], columns, scratch.store, width, False)
+        frame = make_frame(lists, frame.members[part], frame.columns, scratch, PLAIN)
         rows = np.arange(part.shape[0])
     known = bound_set(lists, objective, scratch, frame, rows, legal, turn, weight, enough, caps)
     name = set_name(frame.names, rows) ^ clue.name
@@ -1237,7 +1308,7 @@ def value(  # noqa: PLR0911 - the search may be stopped or settled at several pl
         return lower
     if frame.own.shape[0] == 0 and n <= cap:
         columns = frame.columns if lists.rule == NORMAL else legal_columns(frame.columns, clue.legal)
-        frame = make_frame(lists, frame.members[rows], columns, scratch.store, scratch.dead.shape[0], False)
+        frame = make_frame(lists, frame.members[rows], columns, scratch, CHOSEN)
         rows = np.arange(n)
         clue = Clue(clue.fixed, clue.needed, frame.legal, clue.name)
     room = room_for(n)
@@ -1251,7 +1322,7 @@ def value(  # noqa: PLR0911 - the search may be stopped or settled at several pl
 
     size = 0
     reached = np.int64(0)
-    most = min(lists.kept[0], weight)
+    most = min(frame.kept[0], weight)
     while True:
         if forced >= 0:
             horizon = min(beta, end)
@@ -1386,7 +1457,7 @@ def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, fo
     known = recall(memo, clue.name ^ set_name(frame.names, rows) ^ objective.futures[turn, min(n, limit + 1)])
     if frame.own.shape[0] == 0 and n <= cap:
         columns = frame.columns if lists.rule == NORMAL else legal_columns(frame.columns, clue.legal)
-        frame = make_frame(lists, frame.members[rows], columns, scratch.store, scratch.dead.shape[0], False)
+        frame = make_frame(lists, frame.members[rows], columns, scratch, CHOSEN)
         rows = np.arange(n)
         clue = Clue(clue.fixed, clue.needed, frame.legal, clue.name)
     room = room_for(n)
@@ -1440,7 +1511,7 @@ def greedy(lists, objective, memo, control, scratch, frame, rows, clue, turn, fo
 
 
 @njit(cache=True, nogil=True)
-def root_frame(lists, answers, history, store, width, cap):
+def root_frame(lists, answers, history, scratch, cap):
     """(frame, clue) of a position: its candidates, (n,) int64 ascending, and what was played, (turns, 2) int64.
 
     history holds guess and pattern code of each turn; it matters in hard mode only.
@@ -1452,7 +1523,7 @@ def root_frame(lists, answers, history, store, width, cap):
     needed = np.zeros(letters, np.uint8)
     clue = Clue(fixed, needed, fixed.astype(np.uint64), uint64(0))
     if lists.rule != NORMAL:
-        bare = make_frame(lists, answers[:1].copy(), columns, store, width, True)
+        bare = make_frame(lists, answers[:1].copy(), columns, scratch, BARE)
         clue = Clue(fixed, needed, bare.legal, uint64(0))
         colours = np.empty(length, np.uint8)
         for i in range(history.shape[0]):
@@ -1468,7 +1539,7 @@ def root_frame(lists, answers, history, store, width, cap):
             )
             clue = narrowed(lists, bare, clue, history[i, 0], colours, name)
         columns = legal_columns(columns, clue.legal)
-    frame = make_frame(lists, answers, columns, store, width, answers.shape[0] > cap)
+    frame = make_frame(lists, answers, columns, scratch, BARE if answers.shape[0] > cap else CHOSEN)
     return frame, Clue(clue.fixed, clue.needed, frame.legal, clue.name)
 
 
@@ -1576,7 +1647,7 @@ def ask(
 
     One kernel for all four: each would be compiled with everything below it once more.
     """
-    frame, clue = root_frame(lists, answers, history, scratch.store, scratch.dead.shape[0], cap)
+    frame, clue = root_frame(lists, answers, history, scratch, cap)
     rows = np.arange(answers.shape[0])
     turn = history.shape[0] + 1
     result = np.int64(0)
@@ -1633,9 +1704,7 @@ def opener_bound(lists, objective, memo, control, scratch, guess, beta, cap, hol
     of all answers.
     """
     answers = np.arange(lists.codes.shape[1])
-    frame, clue = root_frame(
-        lists, answers, np.empty((0, 2), np.int64), scratch.store, scratch.dead.shape[0], np.int64(0)
-    )
+    frame, clue = root_frame(lists, answers, np.empty((0, 2), np.int64), scratch, np.int64(0))
     steps = objective.steps
     room = room_for(answers.shape[0])
     caps = np.empty(lists.codes.shape[0], np.int64)

@@ -19,7 +19,7 @@ from salet.game.notation import Turn
 from salet.game.position import Position
 from salet.kernels import search as kernels
 from salet.kernels.parts import name_partitions
-from salet.kernels.patterns import pack_planes, transpose
+from salet.kernels.patterns import transpose
 from salet.solve.objective import Objective
 from salet.solve.partition import TILE, heaviest_among
 
@@ -33,6 +33,7 @@ IMPOSSIBLE: int = kernels.IMPOSSIBLE
 BEST: int = kernels.ROOT
 # Numba's own types say less about a kernel's arguments than nothing.
 ASK: Any = kernels.ask
+BIT_PLANES: Any = kernels.bit_planes
 OPENER_BOUND: Any = kernels.opener_bound
 KEPT_WEIGHTS: Any = kernels.kept_weights
 
@@ -291,10 +292,11 @@ class Engine:
         transpose(by_answer, codes, 0)
         answers, guesses, places, counts = _names(self.position.lexicon)
         all_green = 3**self.position.lexicon.length - 1
+        columns = np.arange(distinct if self.position.rules.mode == "normal" else 0, dtype=np.int32)
         return kernels.Lists(
             codes,
             by_answer,
-            bit_planes(by_answer, all_green.bit_length(), distinct if self.position.rules.mode == "normal" else 0),
+            BIT_PLANES(by_answer, columns, np.arange(len(by_answer)), all_green.bit_length(), WIDTH),
             self._place[matrix.guess_of[self.candidates]],
             self.kept,
             weights,
@@ -327,14 +329,6 @@ class Engine:
             bounds=np.zeros((turns, guesses + 1), np.int64),
             tags=np.zeros((turns, guesses + 1), np.int64),
         )
-
-
-def bit_planes(by_answer: NDArray[np.unsignedinteger], bits: int, guesses: int) -> NDArray[np.uint64]:
-    """Return the codes of the first guesses as bit planes, (answers, chunks, bits, WIDTH): each has a bit of a word."""
-    chunks = -(-guesses // (64 * WIDTH))
-    planes = np.zeros((len(by_answer), chunks, bits, WIDTH), np.uint64)
-    pack_planes(by_answer, guesses, planes)
-    return planes
 
 
 def _distinct_first(
