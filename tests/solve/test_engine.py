@@ -51,15 +51,14 @@ def test_a_frame_has_a_column_for_every_way_to_part_its_words() -> None:
     columns = np.arange(3000, dtype=np.int32)
     chosen, kept = kernels.worthwhile(engine.lists, rows, columns, engine._scratch(np.empty(0, np.uint64)))
 
-    def parting(place: int) -> tuple[int, ...]:
-        return tuple(np.unique(engine.lists.codes[place, rows], return_inverse=True)[1])
+    def way(place: int) -> tuple[int, ...]:
+        codes = engine.lists.codes[place, rows].tolist()
+        return tuple(codes.index(code) for code in codes)
 
-    ways = {tuple(first.index(code) for code in first) for first in map(parting, columns)}
-    found = [tuple(first.index(code) for code in first) for first in map(parting, chosen)]
+    ways, found = {way(int(place)) for place in columns}, [way(int(place)) for place in chosen]
     assert set(found) == ways
     assert len(found) == len(ways) < len(columns)
-    assert kept.tolist() == sorted((len(set(way)) for way in found), reverse=True)
-    assert kept.tolist() == [len(set(way)) for way in found]
+    assert kept.tolist() == [len(set(way)) for way in found] == sorted(kept, reverse=True)
 
 
 def test_a_memo_of_its_own_learns_nothing_from_another(engine: Engine) -> None:

@@ -8,8 +8,7 @@ twin is `salet.game.pattern.pattern_of`. Narrow types are spelled out (`uint8(..
 of `x != 0`) because only then does the compiler keep a whole vector of answers in one register.
 """
 
-import numpy as np
-from numba import njit, uint8, uint64
+from numba import njit, uint8
 
 
 @njit(cache=True, nogil=True)
