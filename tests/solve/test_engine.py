@@ -120,3 +120,17 @@ def test_another_objective_does_not_share_what_is_remembered(engine: Engine) -> 
     twin = engine.under(Objective.read("lose", 6, 24))
     assert not twin.memo.any()
     assert twin.value(Control(6), twin.rows(), twin.history(())) == 0
+
+
+def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may() -> None:
+    engine = Engine(start("original").play("crane", "bbbbb"), Objective.read("mean", 6, 2315))
+    rows, history, control = engine.rows(), engine.history(engine.position.turns), Control(6)
+    value = engine.with_memo(new_memo(20)).value(Control(6), rows, history)
+    found = [0]
+    while found[-1] < value:
+        control.allow(10 << len(found))
+        found.append(engine.value(control, rows, history, value + 1))
+        assert not control.stopped
+    assert found == sorted(found)
+    assert found[-1] == value
+    assert len(found) > 3

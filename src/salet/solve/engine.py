@@ -96,6 +96,10 @@ class Control:
         """Let a stopped search be taken up again."""
         self.arrays.stop[0] = 0
 
+    def allow(self, tries: int) -> None:
+        """Let a question try so many guesses from now on, and then stop by itself; 0 are as many as it takes."""
+        self.arrays.counts[1:3] = tries, 0
+
     @property
     def stopped(self) -> bool:
         """Whether the search was told to stop."""

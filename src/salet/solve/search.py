@@ -18,6 +18,7 @@ from salet.solve.tree import Tree
 Result = TypeVar("Result")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
+FIRST_TRIES, MORE_TRIES = 1000, 4  # guesses tried in each part at first, and how many times as many in every round
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,24 +149,47 @@ class Search:
         return Solution(self.position, self.objective, guess, self.lower, upper, self.control.nodes, self.seconds, tree)
 
     def search(self) -> None:
-        """Close the bounds in this thread, until they meet or the control says stop.
-
-        A quick strategy comes first, so that the search has something to beat.
-        """
-        engine, control = self.engine, self.control
+        """Close the bounds in this thread, until they meet or the control says stop."""
+        engine = self.engine
         rows, history = engine.rows(), engine.history(self.position.turns)
         looks = one_looks(self.position, self.objective, engine.order, engine.kept)
-        self.lower = max(self.lower, int(looks.min() if self.forced is None else looks[engine.place(self.forced)]))
-        forced = BEST if self.forced is None else engine.place(self.forced)
-        for breadth in BREADTHS:
-            self._play_quickly(rows, history, forced, breadth)
-        found = engine.value(control, rows, history, min(self.upper + 1, IMPOSSIBLE), forced)
-        total, guess = engine.found(control, history)
-        if guess >= 0 and total <= self.upper:
-            self.upper, self.guess = total, engine.word(guess)
-        self.lower = max(self.lower, min(found, self.upper))
-        if self.forced is None and self.settled and self.upper < IMPOSSIBLE and len(rows) <= FEW:
+        if self.forced is None:
+            self.lower = max(self.lower, int(looks.min()))
+            self._search_best(rows, history)
+        else:
+            place = engine.place(self.forced)
+            self.lower = max(self.lower, int(looks[place]))
+            self._search_parts(rows, history, place)
+
+    def _search_best(self, rows: Rows, history: Any) -> None:
+        bounds = _Bounds(self.lower, self.upper)
+        guess = bounds.close(self.engine, self.control, rows, history)
+        self.guess = self.engine.word(guess) if guess >= 0 else self.guess
+        self.lower, self.upper = bounds.lower, bounds.upper
+        if self.settled and self.upper < IMPOSSIBLE and len(rows) <= FEW:
             self._prefer_candidate(history)
+
+    def _search_parts(self, rows: Rows, history: Any, place: int) -> None:
+        """Search what the guess leaves, part by part.
+
+        All parts are given the same effort, then those that are still open more, so that one that is hard to settle
+        does not keep the others from being known.
+        """
+        engine, control = self.engine, self.control
+        paid = int(engine.steps.steps[len(history) + 1] * engine.lists.weights[rows].sum())
+        parts = [
+            (part, np.vstack([history, [[place, pattern]]]), _Bounds(0, IMPOSSIBLE))
+            for pattern, part in sorted(engine.parts(rows, place).items(), key=lambda one: len(one[1]))
+            if pattern != engine.lists.all_green
+        ]
+        tries = FIRST_TRIES
+        while not (self.settled or control.stopped):
+            for part, after, bounds in parts:
+                if bounds.lower < bounds.upper and not control.stopped:
+                    bounds.close(engine, control, part, after, tries)
+            lower, upper = (paid + sum(getattr(each[2], side) for each in parts) for side in ("lower", "upper"))
+            self.lower, self.upper = min(max(self.lower, lower), IMPOSSIBLE), min(self.upper, upper)
+            tries *= MORE_TRIES
 
     def _prefer_candidate(self, history: Any) -> None:
         """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
@@ -180,14 +204,6 @@ class Search:
         engine.close_in(self.control, history, lines, 1)
         equal = members[highs[members] == self.upper]
         self.guess = engine.word(equal[0]) if len(equal) else self.guess
-
-    def _play_quickly(self, rows: Rows, history: Any, forced: int, breadth: int) -> None:
-        """Lower the upper bound by a strategy that is found at once."""
-        highs = np.full(len(self.engine.order), IMPOSSIBLE, np.int64)
-        self.engine.quick(self.control, rows, history, [forced], highs, breadth)
-        guess = int(highs.argmin())
-        if highs[guess] < self.upper:
-            self.upper, self.guess = int(highs[guess]), self.engine.word(guess)
 
     def _tree(self) -> Tree:
         """Return an optimal tree; every value is in the memo or soon found again."""
@@ -210,6 +226,35 @@ class Search:
             elif len(history) + 1 < self.position.rules.limit:
                 branches[pattern] = self._grow(part, np.vstack([history, [[guess, pattern]]]), None)
         return Tree(engine.word(guess), hit, branches)
+
+
+@dataclass(slots=True)
+class _Bounds:
+    """What is known of the least total of a set."""
+
+    lower: int
+    upper: int
+
+    def close(self, engine: Engine, control: Control, rows: Rows, history: Any, tries: int = 0) -> int:
+        """Bring the bounds nearer by trying so many guesses, or until they meet; return the guess of `upper`, or -1.
+
+        Quick strategies come first, so that the search has something to beat.
+        """
+        best = -1
+        for breadth in BREADTHS if self.upper >= IMPOSSIBLE else ():
+            highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
+            engine.quick(control, rows, history, [BEST], highs, breadth)
+            if highs.min() < self.upper:
+                best = int(highs.argmin())
+                self.upper = int(highs[best])
+        control.allow(tries)
+        found = engine.value(control, rows, history, min(self.upper + 1, IMPOSSIBLE))
+        control.allow(0)
+        total, guess = engine.found(control, history)
+        if guess >= 0 and total <= self.upper:
+            self.upper, best = total, guess
+        self.lower = max(self.lower, min(found, self.upper))
+        return best
 
 
 def stoppable(work: Callable[[], Result], control: Control, budget: float | None) -> Result:
