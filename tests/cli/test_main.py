@@ -59,16 +59,19 @@ def test_help_takes_at_most_six_times_as_long_as_python_itself(tmp_path: Path, s
 # --- Ways to end ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("journal", "whom"), (([], "os.getpid()"), (["--journal", "b.db"], "os.getppid()")))
 def test_a_program_that_is_interrupted_says_so_and_ends_with_130(
-    program: Command, nine_file: str, tmp_path: Path
+    program: Command, nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, journal: list[str], whom: str
 ) -> None:
+    """With a journal a process of its own plays, and it would go on playing for ever."""
     (tmp_path / "patience.py").write_text(
-        "import os, signal\n\ndef ends(position):\n    os.kill(os.getpid(), signal.SIGINT)\n    while True: pass\n"
+        f"import os, signal\n\ndef ends(position):\n    os.kill({whom}, signal.SIGINT)\n    while True: pass\n"
     )
-    path = os.pathsep.join(filter(None, (str(tmp_path), os.environ.get("PYTHONPATH"))))
-    result = program("bench", "patience:ends", "-l", nine_file, PYTHONPATH=path)
+    monkeypatch.chdir(tmp_path)
+    result = program("bench", "patience:ends", "-l", nine_file, *journal)
     assert result.code == 130
     assert "Interrupted." in result.err
+    assert ("the same command goes on" in " ".join(result.err.split())) == bool(journal)
     assert "Traceback" not in result.err
 
 

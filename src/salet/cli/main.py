@@ -6,6 +6,7 @@ Exit codes: 0 fine, 1 a finding such as a contradiction or a failed check, 2 wro
 
 import os
 import sys
+import threading
 from contextlib import suppress
 from importlib import import_module
 
@@ -39,6 +40,8 @@ COMMANDS = {
 
 
 WIDTH = 80
+INTERRUPTED = 130
+GOES_ON = " What is done is in the journal: the same command goes on from there."
 
 
 class LazyGroup(click.Group):
@@ -75,8 +78,14 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the program and exit with its code."""
-    sys.exit(run(sys.argv[1:]))
+    """Run the program and exit with its code; a thread that is deep in a search is not waited for."""
+    code = run(sys.argv[1:])
+    if code == INTERRUPTED:
+        sys.stdout.flush()
+        sys.stderr.flush()
+        if any(thread.name.startswith("salet") for thread in threading.enumerate()):
+            os._exit(code)
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -90,7 +99,8 @@ def run(arguments: list[str]) -> int:
     except SaletError as error:
         return _say(str(error), 1 if isinstance(error, Contradiction) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
-        return _say("Interrupted.", 130)
+        kept = any(argument.partition("=")[0] == "--journal" for argument in arguments)
+        return _say(f"Interrupted.{GOES_ON if kept else ''}", INTERRUPTED)
     except Exception as error:
         if os.environ.get("SALET_DEBUG"):
             raise

@@ -20,11 +20,20 @@ def threads(workers: int | None = None) -> Executor:
     return ThreadPoolExecutor(workers or cores(), thread_name_prefix="salet")
 
 
+class _Processes(ProcessPoolExecutor):
+    """Processes that are not waited for if nobody wants their results any more."""
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End; without `wait`, at once: what is under way would keep the program from ending."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        if not wait:
+            for process in multiprocessing.active_children():
+                process.terminate()
+
+
 def processes(workers: int | None = None) -> Executor:
     """Return an executor of processes that end with this one, however it ends."""
-    return ProcessPoolExecutor(
-        workers or cores(), mp_context=multiprocessing.get_context("spawn"), initializer=follow_parent
-    )
+    return _Processes(workers or cores(), mp_context=multiprocessing.get_context("spawn"), initializer=follow_parent)
 
 
 def on_threads(count: int | None = None) -> Workers:
