@@ -25,10 +25,10 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-# The page and the kernels are made beside the checks that need neither, and then not again.
-check: ## every check and test, in the order in which they fail fastest
-	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page kernels
-	$(MAKE) --no-print-directory PAGE= test browse docs wheel drive
+# First what may run side by side, then what needs the machine for itself; the page and the kernels are made once.
+check: ## every check and test
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page kernels docs drive
+	$(MAKE) --no-print-directory PAGE= test browse
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 	$(BIN)/pre-commit run --all-files --show-diff-on-failure
@@ -56,7 +56,7 @@ wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, i
 	rm -rf dist
 	$(BIN)/uv build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
 
-drive: venv ## install the wheel from dist/ in an empty environment and use it there
+drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v
 
 bench: venv ## the benchmarks, measured
