@@ -80,11 +80,10 @@ def cli() -> None:
 def main() -> None:
     """Run the program and exit with its code; a thread that is deep in a search is not waited for."""
     code = run(sys.argv[1:])
-    if code == INTERRUPTED:
+    if code == INTERRUPTED and any(thread.name.startswith("salet") for thread in threading.enumerate()):
         sys.stdout.flush()
         sys.stderr.flush()
-        if any(thread.name.startswith("salet") for thread in threading.enumerate()):
-            os._exit(code)
+        os._exit(code)
     sys.exit(code)
 
 

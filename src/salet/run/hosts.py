@@ -21,6 +21,9 @@ PAUSE = 1.0  # seconds before a process that ended is started again
 # No page for a browser; the engine still answers questions about its health, but only on this machine.
 QUIET = ("--no-dashboard", "--dashboard-address", "127.0.0.1:0", "--preload", "salet.run.preload")
 HASTY, HASTY_ENDS = 5.0, 5  # so many ends in a row, each after fewer seconds than that, are a mistake of the command
+# What the engine is told unless the environment says otherwise: to speak of troubles only, and to give a connection up
+# sooner than after its 30 seconds, so that the jobs of a host that cannot be reached go elsewhere.
+MANNERS = {"DASK_LOGGING__DISTRIBUTED": "warning", "DASK_DISTRIBUTED__COMM__TIMEOUTS__TCP": "15s"}
 
 
 class KeepsEnding(SaletError, RuntimeError):
@@ -86,11 +89,6 @@ def keep_running(commands: Sequence[Sequence[str]], pause: float = PAUSE) -> Non
 
 def _stop(_signal: int, _frame: object) -> None:
     raise KeyboardInterrupt
-
-
-# What the engine is told unless the environment says otherwise: to speak of troubles only, and to give a connection up
-# sooner than after its 30 seconds, so that the jobs of a host that cannot be reached go elsewhere.
-MANNERS = {"DASK_LOGGING__DISTRIBUTED": "warning", "DASK_DISTRIBUTED__COMM__TIMEOUTS__TCP": "15s"}
 
 
 class _Kept:

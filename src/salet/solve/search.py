@@ -187,8 +187,9 @@ class Search:
             for part, after, bounds in parts:
                 if bounds.lower < bounds.upper and not control.stopped:
                     bounds.close(engine, control, part, after, tries)
-            lower, upper = (paid + sum(getattr(each[2], side) for each in parts) for side in ("lower", "upper"))
-            self.lower, self.upper = min(max(self.lower, lower), IMPOSSIBLE), min(self.upper, upper)
+            lower = paid + sum(bounds.lower for _, _, bounds in parts)
+            self.lower = min(max(self.lower, lower), IMPOSSIBLE)
+            self.upper = min(self.upper, paid + sum(bounds.upper for _, _, bounds in parts))
             tries *= MORE_TRIES
 
     def _prefer_candidate(self, history: Any) -> None:
