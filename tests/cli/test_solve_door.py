@@ -76,7 +76,7 @@ def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
 def test_there_is_no_tree_where_a_loss_cannot_be_avoided(salet: Command, nine_file: str, tmp_path: Path) -> None:
     done = salet("solve", "-l", nine_file, "--hard", "--tree", str(tmp_path / "t.txt"))
     assert done.code == 2
-    assert "There is no optimal tree to write" in done.err
+    assert "There is no tree to write: a loss cannot be avoided" in done.err
 
 
 def test_the_front_is_a_table_or_json(salet: Command) -> None:
@@ -90,6 +90,20 @@ def test_the_front_is_a_table_or_json(salet: Command) -> None:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        (["--guess", "salet", "--budget", "0", "--tree", "t.txt"], "There is no tree to write yet"),
+        (["salet", "bybgb", "--tree", "/dev/null/t.txt"], "/dev/null/t.txt cannot be written"),
+    ),
+)
+def test_what_was_found_is_told_even_if_its_tree_is_not(salet: Command, arguments: list[str], reason: str) -> None:
+    done = salet("solve", "-l", "original", *arguments)
+    assert done.code == 2
+    assert reason in " ".join(done.err.split())
+    assert "positions searched in" in done.out
+
+
+@pytest.mark.parametrize(
     ("arguments", "code", "reason"),
     (
         (["crane", "ggggg", "slate", "ggggg"], 1, "No word fits"),
@@ -99,7 +113,6 @@ def test_the_front_is_a_table_or_json(salet: Command) -> None:
         (["--budget", "-1"], 2, "--budget"),
         (["--hard", "--strict"], 2, "choose one"),
         (["--rules", "normal-1", "salet", "bbbbb"], 2, "All 1 guesses are used"),
-        (["--guess", "salet", "--budget", "0", "--tree", "nowhere/t.txt"], 2, "salet: "),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], code: int, reason: str) -> None:

@@ -113,3 +113,13 @@ def test_a_word_outside_the_list_is_refused_without_a_network(visit: Visit) -> N
     page = without_network(visit)
     play(page, "crnae", "11111")
     expect(page.get_by_text("'crnae' is not a word of lexicon original.")).to_be_visible()
+
+
+def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(visit: Visit) -> None:
+    page = visit(START, service_workers="allow")
+    page.evaluate(WORDS_ARE_KEPT)
+    origin = page.evaluate("location.origin")
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    full = "caches.open('data').then(kept => kept.put('/api/v1/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"
+    assert page.evaluate(f"{full}.catch(error => error.name)") == "QuotaExceededError"
+    assert page.evaluate("fetch('/api/v1/nyt2023/words').then(answer => answer.status)") == 200

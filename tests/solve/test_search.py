@@ -10,7 +10,7 @@ from games import lexicons, rule_sets
 from hypothesis import given, settings
 
 from salet.errors import IllegalGuess, InvalidWord
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, named
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solve.engine import IMPOSSIBLE
@@ -131,6 +131,34 @@ def test_a_budget_ends_the_search_with_bounds_that_hold(hard_to_solve: Position)
     assert solution.tree is None
     assert solution.lower <= 11219
     assert solution.upper is None or solution.upper >= 11219
+
+
+@pytest.mark.usefixtures("untraced")
+def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_tree_is_told() -> None:
+    """Of all accepted words, the 174 that end in ts after lants: near twins, which six guesses hardly tell apart."""
+    position = start(Lexicon.of(named("original").guesses)).play("lants", "bbbgg")
+    search = Search(position)
+    for _ in range(200):
+        search.run(0.5)
+        if search.upper < IMPOSSIBLE:
+            break
+    solution = search.solution(with_tree=True)
+    assert solution.tree is not None
+    assert solution.upper is not None
+    assert solution.lower <= 572 <= solution.upper  # its value, from a search to the end
+    depths = dict(solution.tree.depths())
+    assert depths.keys() == set(position.words)
+    assert (sum(depths.values()), max(depths.values())) == (solution.upper, 5)
+
+
+def test_a_search_that_goes_on_forgets_no_strategy() -> None:
+    search = Search(start("original").play("fuzzy", "bbbby"))
+    best = []
+    while not search.settled:
+        search.run(0.02)
+        best.append(search.upper)
+        assert search.upper >= IMPOSSIBLE or search.solution().guess
+    assert best == sorted(best, reverse=True)
 
 
 def test_no_budget_at_all_still_gives_true_bounds() -> None:

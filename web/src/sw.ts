@@ -56,11 +56,16 @@ async function lasting(request: Request, path: string): Promise<Response> {
   if (kept && path.includes("~")) return kept;
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(request, await whole(fresh));
+    if (fresh.ok) await keep(cache, request, await whole(fresh));
     return fresh;
   } catch {
     return kept ?? (await otherEdition(cache, path)) ?? Response.error();
   }
+}
+
+/** A browser that has no room left keeps nothing more; the answer is as good without. */
+async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+  await cache.put(request, answer).catch(() => undefined);
 }
 
 /** The words kept last under a lexicon's name: another edition of a list is better than none. */

@@ -27,7 +27,7 @@ Examples:
 @options.position_options
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
 @options.search_options("mean")
-@click.option("--tree", "tree_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the optimal tree.")
+@click.option("--tree", "tree_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the best tree found.")
 @click.option("--front", is_flag=True, help="Compare what the bold and the careful would guess.")
 @options.json_option
 def command(
@@ -64,18 +64,22 @@ def command(
             options.print_text(front_text(here, points))
         return 0
     solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
-    if tree_file is not None:
-        _write_tree(solution, tree_file)
     if as_json:
         options.print_json(solution.as_json())
     else:
         options.print_text(solution_text(solution))
+    if tree_file is not None:
+        _write_tree(solution, tree_file)
     return 0
 
 
 def _write_tree(solution: "Solution", path: Path) -> None:
     if solution.tree is None:
-        raise BadFile("There is no optimal tree to write: the value is not proven, or a loss cannot be avoided.")
-    lexicon = solution.position.lexicon
-    head = (lexicon.name, lexicon.hash, solution.position.rules, f"optimal {solution.objective.name}")
+        raise BadFile(
+            "There is no tree to write: a loss cannot be avoided. --objective mean+1 allows for one."
+            if solution.proven
+            else "There is no tree to write yet: no strategy has been followed to its end. Give it a longer --budget."
+        )
+    lexicon, kind = solution.position.lexicon, "optimal" if solution.proven else "best known"
+    head = (lexicon.name, lexicon.hash, solution.position.rules, f"{kind} {solution.objective.name}")
     options.write_file(path, write_tree(TreeFile(solution.tree, *head)))

@@ -1,7 +1,7 @@
 """Exact search: the value of a position or of a guess, its bounds while they close, and the tree that attains it."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -13,12 +13,17 @@ from salet.game.position import Position
 from salet.solve.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
 from salet.solve.looks import one_looks
 from salet.solve.objective import Objective
+from salet.solve.partition import heaviest_of
 from salet.solve.tree import Tree
 
 Result = TypeVar("Result")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
-FIRST_TRIES, MORE_TRIES = 1000, 4  # guesses tried in each part at first, and how many times as many in every round
+LINES, SHARE = (
+    4,
+    8,
+)  # guesses more in every round that are solved for an upper bound, each at such a share of the effort
+FIRST_TRIES, MORE_TRIES = 64_000, 4  # guesses tried in each part at first, and how many times as many in every round
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,7 @@ class Search:
         self.lower, self.upper = 0, IMPOSSIBLE
         self.guess: str | None = guess
         self.seconds = 0.0
+        self._paid, self._sets, self._tries = 0, list[_Set](), FIRST_TRIES
 
     @property
     def settled(self) -> bool:
@@ -142,59 +148,56 @@ class Search:
             self.seconds += time.process_time() - begun
 
     def solution(self, *, with_tree: bool = False) -> Solution:
-        """Return what is known now."""
+        """Return what is known now; with the tree of `upper`, unless only a quick strategy is known."""
         upper = None if self.upper >= IMPOSSIBLE else self.upper
-        tree = self._tree() if with_tree and self.settled and upper is not None else None
+        known = upper is not None and (self.settled or all(one.solved for one in self._sets))
+        tree = self._tree() if with_tree and known else None
         guess = None if upper is None and self.forced is None else self.guess
         return Solution(self.position, self.objective, guess, self.lower, upper, self.control.nodes, self.seconds, tree)
 
     def search(self) -> None:
-        """Close the bounds in this thread, until they meet or the control says stop."""
-        engine = self.engine
-        rows, history = engine.rows(), engine.history(self.position.turns)
-        looks = one_looks(self.position, self.objective, engine.order, engine.kept)
-        if self.forced is None:
-            self.lower = max(self.lower, int(looks.min()))
-            self._search_best(rows, history)
-        else:
-            place = engine.place(self.forced)
-            self.lower = max(self.lower, int(looks[place]))
-            self._search_parts(rows, history, place)
+        """Close the bounds in this thread, until they meet or the control says stop.
 
-    def _search_best(self, rows: Rows, history: Any) -> None:
-        bounds = _Bounds(self.lower, self.upper)
-        guess = bounds.close(self.engine, self.control, rows, history)
-        self.guess = self.engine.word(guess) if guess >= 0 else self.guess
-        self.lower, self.upper = bounds.lower, bounds.upper
-        if self.settled and self.upper < IMPOSSIBLE and len(rows) <= FEW:
-            self._prefer_candidate(history)
-
-    def _search_parts(self, rows: Rows, history: Any, place: int) -> None:
-        """Search what the guess leaves, part by part.
-
-        All parts are given the same effort, then those that are still open more, so that one that is hard to settle
-        does not keep the others from being known.
+        A guess is searched part by part. All parts are given the same effort, then those that are still open more, so
+        that one that is hard to settle does not keep the others from being known.
         """
-        engine, control = self.engine, self.control
-        paid = int(engine.steps.steps[len(history) + 1] * engine.lists.weights[rows].sum())
-        parts = [
-            (part, np.vstack([history, [[place, pattern]]]), _Bounds(0, IMPOSSIBLE))
-            for pattern, part in sorted(engine.parts(rows, place).items(), key=lambda one: len(one[1]))
-            if pattern != engine.lists.all_green
-        ]
-        tries = FIRST_TRIES
-        while not (self.settled or control.stopped):
-            for part, after, bounds in parts:
-                if bounds.lower < bounds.upper and not control.stopped:
-                    bounds.close(engine, control, part, after, tries)
-            lower = paid + sum(bounds.lower for _, _, bounds in parts)
-            self.lower = min(max(self.lower, lower), IMPOSSIBLE)
-            self.upper = min(self.upper, paid + sum(bounds.upper for _, _, bounds in parts))
-            tries *= MORE_TRIES
+        if not self._sets:
+            self._begin()
+        while not (self.settled or self.control.stopped):
+            self._round()
+        if self.forced is None and self.upper < IMPOSSIBLE:
+            self.guess = self.engine.word(self._sets[0].guess)
+            if self.settled and len(self.engine.candidates) <= FEW:
+                self._prefer_candidate()
 
-    def _prefer_candidate(self, history: Any) -> None:
+    def _round(self) -> None:
+        for one in self._sets:
+            if one.open and not self.control.stopped:
+                one.close(self.engine, self.control, self._tries)
+        self.lower = min(max(self.lower, self._paid + sum(one.lower for one in self._sets)), IMPOSSIBLE)
+        self.upper = min(self.upper, self._paid + sum(one.upper for one in self._sets))
+        self._tries *= 1 if self.control.stopped else MORE_TRIES
+
+    def _begin(self) -> None:
+        """Find the sets to search: all candidates, or the parts that the guess leaves of them, small ones first."""
+        engine, position = self.engine, self.position
+        rows, history = engine.rows(), engine.history(position.turns)
+        looks = one_looks(position, self.objective, engine.order, engine.kept)
+        if self.forced is None:
+            self.lower, self._sets = int(looks.min()), [_Set(position, rows, history)]
+            return
+        place = engine.place(self.forced)
+        self.lower = int(looks[place])
+        self._paid = self.objective.steps[position.turn - 1] * int(position.weights.sum())
+        for pattern, part in sorted(engine.parts(rows, place).items(), key=lambda one: len(one[1])):
+            if pattern != engine.lists.all_green:
+                after = position.after(self.forced, pattern, np.sort(engine.candidates[part]))
+                self._sets.append(_Set(after, part, np.vstack([history, [[place, pattern]]])))
+
+    def _prefer_candidate(self) -> None:
         """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
         engine, members = self.engine, self.engine.lists.guess_of
+        history = engine.history(self.position.turns)
         best = engine.place(str(self.guess))
         if best in members:
             return
@@ -207,13 +210,14 @@ class Search:
         self.guess = engine.word(equal[0]) if len(equal) else self.guess
 
     def _tree(self) -> Tree:
-        """Return an optimal tree; every value is in the memo or soon found again."""
+        """Return the tree of the upper bound; every value is in the memo or soon found again."""
         engine = self.engine
         rows, history = engine.rows(), engine.history(self.position.turns)
-        first = None if self.guess is None else engine.place(self.guess)
-        return self._grow(rows, history, first)
+        replies = {} if self.forced is None else {int(one.history[-1, 1]): one.guess for one in self._sets}
+        return self._grow(rows, history, engine.place(str(self.guess)), replies)
 
-    def _grow(self, rows: Rows, history: Any, guess: int | None) -> Tree:
+    def _grow(self, rows: Rows, history: Any, guess: int | None, replies: Mapping[int, int]) -> Tree:
+        """Return the tree of a set that begins with the guess, and goes on with `replies` to some of its patterns."""
         engine = self.engine
         if guess is None:
             control = Control(self.position.rules.limit)
@@ -225,37 +229,66 @@ class Search:
             if pattern == engine.lists.all_green:
                 hit = True
             elif len(history) + 1 < self.position.rules.limit:
-                branches[pattern] = self._grow(part, np.vstack([history, [[guess, pattern]]]), None)
+                after = np.vstack([history, [[guess, pattern]]])
+                branches[pattern] = self._grow(part, after, replies.get(pattern), {})
         return Tree(engine.word(guess), hit, branches)
 
 
-@dataclass(slots=True)
-class _Bounds:
-    """What is known of the least total of a set."""
+class _Set:
+    """A set of candidates and what is known of its least total.
 
-    lower: int
-    upper: int
+    guess: what the strategy of `upper` begins with, or -1; solved: whether it goes on as well as can be.
+    """
 
-    def close(self, engine: Engine, control: Control, rows: Rows, history: Any, tries: int = 0) -> int:
-        """Bring the bounds nearer by trying so many guesses, or until they meet; return the guess of `upper`, or -1.
+    def __init__(self, position: Position, rows: Rows, history: Any) -> None:
+        self.position, self.rows, self.history = position, rows, history
+        self.lower, self.upper, self.guess = 0, IMPOSSIBLE, -1
+        self.solved = False
+        self._rounds = 0
 
-        Quick strategies come first, so that the search has something to beat.
+    @property
+    def open(self) -> bool:
+        """Whether the bounds have not met."""
+        return self.lower < self.upper
+
+    def close(self, engine: Engine, control: Control, tries: int) -> None:
+        """Bring the bounds nearer by trying about so many guesses.
+
+        Quick strategies come first, so that the search has something to beat. What is not settled then is searched
+        from below, all guesses in step, and from above by solving those that look best: a set's value needs a proof
+        against every guess, that of a guess only the values of its parts.
         """
-        best = -1
-        for breadth in BREADTHS if self.upper >= IMPOSSIBLE else ():
+        if self._rounds == 0:
+            self._play_quickly(engine, control)
+        if not control.stopped:
+            self._rounds += 1
+        self._search(engine, control, BEST, tries)
+        for guess in self._best_looking(engine) if self.open else ():
+            if self.open and not control.stopped:
+                self._search(engine, control, guess, tries // SHARE)
+
+    def _play_quickly(self, engine: Engine, control: Control) -> None:
+        for breadth in BREADTHS:
             highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
-            engine.quick(control, rows, history, [BEST], highs, breadth)
-            if highs.min() < self.upper:
-                best = int(highs.argmin())
-                self.upper = int(highs[best])
+            engine.quick(control, self.rows, self.history, [BEST], highs, breadth)
+            self._improve(int(highs.min()), int(highs.argmin()), solved=False)
+
+    def _best_looking(self, engine: Engine) -> list[int]:
+        looks = one_looks(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])
+        best = np.argsort(looks, kind="stable")[: LINES * self._rounds]
+        return [int(place) for place in best if looks[place] < IMPOSSIBLE]
+
+    def _search(self, engine: Engine, control: Control, guess: int, tries: int) -> None:
         control.allow(tries)
-        found = engine.value(control, rows, history, min(self.upper + 1, IMPOSSIBLE))
+        found = engine.value(control, self.rows, self.history, min(self.upper + 1, IMPOSSIBLE), guess)
         control.allow(0)
-        total, guess = engine.found(control, history)
-        if guess >= 0 and total <= self.upper:
-            self.upper, best = total, guess
-        self.lower = max(self.lower, min(found, self.upper))
-        return best
+        self._improve(*engine.found(control, self.history), solved=True)
+        if guess == BEST:
+            self.lower = max(self.lower, min(found, self.upper))
+
+    def _improve(self, total: int, guess: int, *, solved: bool) -> None:
+        if total < IMPOSSIBLE and total <= self.upper:
+            self.upper, self.guess, self.solved = total, guess, solved
 
 
 def stoppable(work: Callable[[], Result], control: Control, budget: float | None) -> Result:
