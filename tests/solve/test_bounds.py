@@ -1,17 +1,20 @@
 """The bounds against trying everything, and against what the kernels make of them."""
 
+import numpy as np
 from brute import totals
 from games import MODES, lexicons, objectives
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.kernels import search as kernels
-from salet.solve.bounds import guess_bound, is_settled, one_look, step, two_turn_cost, weight_kept
+from salet.solve.bounds import guess_bound, is_hopeless, is_settled, one_look, step, two_turn_cost, weight_kept
 from salet.solve.engine import Control, Engine, new_memo
 from salet.solve.objective import FORBIDDEN, Objective
+from salet.solve.search import solve
+from salet.solve.twins import families_of
 
 SHORT = lexicons((3, 4, 5), most=8)
 
@@ -79,3 +82,46 @@ def test_the_kernels_compute_the_same_bounds(data: st.DataObject, lexicon: Lexic
     for guess in lexicon.guesses:
         # One look at an opener is L1 of every part that the guess makes.
         assert engine.opener_bound(control, engine.place(guess), FORBIDDEN) >= guess_bound(objective, 1, guess, words)
+
+
+@st.composite
+def near_twins(draw: st.DrawFn) -> Lexicon:
+    """Words of three letters, many of which differ in the first one only."""
+    letters = draw(st.lists(st.sampled_from("bcdfghkl"), min_size=5, max_size=8, unique=True))
+    others = draw(st.lists(st.text("abcdfghklt", min_size=3, max_size=3), max_size=4, unique=True))
+    family = [f"{letter}at" for letter in letters]
+    answers = family + draw(st.lists(st.sampled_from(others), unique=True)) if others else family
+    return Lexicon.of(list(dict.fromkeys(answers)), list(dict.fromkeys(others)))
+
+
+@given(lexicon=near_twins(), mode=st.sampled_from(MODES), limit=st.integers(1, 4))
+def test_a_set_that_is_said_to_be_hopeless_is(lexicon: Lexicon, mode: str, limit: int) -> None:
+    rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit, len(lexicon.answers))
+    value = min(totals(lexicon, rules, objective).values())
+    assert value >= FORBIDDEN or not is_hopeless(lexicon.guesses, lexicon.answers, limit - 1)
+    engine = Engine(start(lexicon, rules), objective)
+    assert engine.value(Control(limit), engine.rows(), engine.history(())) == value
+
+
+@given(lexicon=near_twins(), limit=st.integers(2, 5))
+def test_families_and_what_guesses_single_out_are_those_of_the_readable_twin(lexicon: Lexicon, limit: int) -> None:
+    matrix = start(lexicon).matrix
+    families, singled_out = families_of(matrix.letters, matrix.guess_of, len(matrix.number_of), limit)
+    for ahead in range(min(limit, 3) + 1):
+        found = False
+        for place in range(lexicon.length):
+            numbers, sizes = np.unique(families[place], return_counts=True)
+            found |= bool(((numbers > 0) & (sizes > singled_out[numbers, ahead] + 1)).any())
+        large = [
+            word for place in range(3) for word, number in zip(lexicon.answers, families[place], strict=True) if number
+        ]
+        assert found == (bool(large) and is_hopeless(lexicon.guesses, large, ahead))
+    assert (singled_out[0] <= singled_out).all()
+
+
+def test_fifteen_near_twins_are_hopeless_at_the_first_look() -> None:
+    """After lants and oiled, of all accepted words: bills, cills, fills and so on, with four guesses left."""
+    position = start(Lexicon.of(named("original").guesses)).play("lants", "ybbbg").play("oiled", "bggbb")
+    assert len(position.candidates) == 26
+    solution = solve(position)
+    assert (solution.proven, solution.upper, solution.nodes) == (True, None, 0)

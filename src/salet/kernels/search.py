@@ -49,6 +49,10 @@ class Lists(NamedTuple):
     guess_names: np.ndarray  # (guesses,) uint64: random, for keys of strict positions
     place_names: np.ndarray  # (length, letters) uint64: random, for keys of clues
     count_names: np.ndarray  # (letters, length + 1) uint64: random, for keys of clues
+    families: np.ndarray  # (length, answers) int32: the family of words that differ from an answer in that place only,
+    # or 0 where it is small
+    singled_out: np.ndarray  # (families, limit + 1) int64: how many words of a family so many guesses single out at
+    # most; row 0 is the least of all families
     distinct: int  # the first so many guesses part the answers in every way that any guess does
     rule: int  # NORMAL, HARD or STRICT
     all_green: int
@@ -86,6 +90,7 @@ class Scratch(NamedTuple):
     tile: np.ndarray  # (64, answers) codes
     store: np.ndarray  # (chunks * cap (cap - 1) / 2 * width,) uint64: room for the pairs of a frame
     no_caps: np.ndarray  # (0,) int64
+    tally: np.ndarray  # (families,) int64: zero between uses
     bounds: np.ndarray  # (limit + 4, guesses + 1) int64: for each turn, a heap of guesses to try: their bounds,
     tags: np.ndarray  # (limit + 4, guesses + 1) int64: and which guess, and how far it has been looked into
 
@@ -1178,17 +1183,38 @@ def name_of_part(lists, clue, guess, colours):
 
 
 @njit(cache=True, nogil=True)
+def is_hopeless(lists, objective, scratch, answers, turn):
+    """Whether a set holds more near twins than the guesses from `turn` on can find, and none may be lost."""
+    ahead = objective.limit - turn
+    if objective.steps[objective.limit + 1] < IMPOSSIBLE or answers.shape[0] <= lists.singled_out[0, ahead] + 1:
+        return False
+    found = False
+    for i in range(lists.families.shape[0]):
+        for answer in answers:
+            family = lists.families[i, answer]
+            scratch.tally[family] += 1
+            found = found or (family > 0 and scratch.tally[family] > lists.singled_out[family, ahead] + 1)
+        for answer in answers:
+            scratch.tally[lists.families[i, answer]] = 0
+    return found
+
+
+@njit(cache=True, nogil=True)
 def bound_part(lists, objective, memo, control, scratch, frame, part, clue, turn, weight, enough, cap, caps):
-    """Packed L1 of a part at `turn`, or `enough` (see bound_set); kept in the memo."""
+    """Packed L1 of a part at `turn`, or `enough` (see bound_set), or IMPOSSIBLE; kept in the memo."""
     control.counts[3] += 1
+    key = set_name(frame.names, part) ^ clue.name ^ objective.futures[turn, min(part.shape[0], objective.limit + 1)]
+    if is_hopeless(lists, objective, scratch, frame.members[part], turn):
+        known = packed(np.int64(IMPOSSIBLE), WHOLE | EXACT)
+        remember(memo, key, known)
+        return known
     rows = part
     legal = clue.legal
     if frame.own.shape[0] == 0 and part.shape[0] <= min(SMALL, cap) and lists.rule == NORMAL:
         frame = make_frame(lists, frame.members[part], frame.columns, scratch, PLAIN)
         rows = np.arange(part.shape[0])
     known = bound_set(lists, objective, scratch, frame, rows, legal, turn, weight, enough, caps)
-    name = set_name(frame.names, rows) ^ clue.name
-    remember(memo, name ^ objective.futures[turn, min(rows.shape[0], objective.limit + 1)], known)
+    remember(memo, key, known)
     return known
 
 

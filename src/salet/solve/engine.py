@@ -22,6 +22,7 @@ from salet.kernels.parts import name_partitions
 from salet.kernels.patterns import transpose
 from salet.solve.objective import Objective
 from salet.solve.partition import TILE, heaviest_among
+from salet.solve.twins import families_of
 
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
 WIDTH = 32  # words of 64 guesses that are looked at together
@@ -309,6 +310,9 @@ class Engine:
             guesses[order],
             places,
             counts,
+            *families_of(
+                matrix.letters, matrix.guess_of[self.candidates], len(matrix.number_of), self.position.rules.limit
+            ),
             distinct,
             RULES[self.position.rules.mode],
             all_green,
@@ -330,6 +334,7 @@ class Engine:
             tile=np.zeros((64, answers), self.lists.codes.dtype),
             store=store,
             no_caps=np.zeros(0, np.int64),
+            tally=np.zeros(len(self.lists.singled_out), np.int64),
             bounds=np.zeros((turns, guesses + 1), np.int64),
             tags=np.zeros((turns, guesses + 1), np.int64),
         )
