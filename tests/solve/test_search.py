@@ -151,6 +151,17 @@ def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_t
     assert (sum(depths.values()), max(depths.values())) == (solution.upper, 5)
 
 
+def test_parts_too_large_for_tables_of_pairs_are_searched_by_engines_of_their_own() -> None:
+    position = start("original").play("crane", 0)
+    plain, search = solve(position, guess="moist"), Search(position, guess="moist")
+    search.engine.cap = 12
+    search.run()
+    solution = search.solution(with_tree=True)
+    assert (solution.lower, solution.upper) == (plain.lower, plain.upper)
+    assert solution.tree is not None
+    assert sum(depth for _, depth in solution.tree.depths()) == plain.upper
+
+
 def test_a_search_that_goes_on_forgets_no_strategy() -> None:
     search = Search(start("original").play("fuzzy", "bbbby"))
     best = []

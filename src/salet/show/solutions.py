@@ -33,9 +33,10 @@ def solution_text(solution: Solution) -> str:
 
 
 def _verdict(solution: Solution) -> list[str]:
+    if solution.upper is None and solution.proven:
+        return ["A loss cannot be ruled out by any strategy."]
     if solution.upper is None:
-        sure = "A loss cannot be ruled out by any strategy." if solution.proven else "Not settled yet."
-        return [sure]
+        return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}"]
     value = f"{solution.mean:.4f} per word, {label(solution.lower, solution.upper)}"
     return [f"best: {solution.guess}, {value}", f"total {solution.upper_total:,}, at least {solution.lower_total:,}"]
 

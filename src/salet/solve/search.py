@@ -166,14 +166,14 @@ class Search:
         while not (self.settled or self.control.stopped):
             self._round()
         if self.forced is None and self.upper < IMPOSSIBLE:
-            self.guess = self.engine.word(self._sets[0].guess)
+            self.guess = self._sets[0].word
             if self.settled and len(self.engine.candidates) <= FEW:
                 self._prefer_candidate()
 
     def _round(self) -> None:
         for one in self._sets:
             if one.open and not self.control.stopped:
-                one.close(self.engine, self.control, self._tries)
+                one.close(self.control, self._tries)
         self.lower = min(max(self.lower, self._paid + sum(one.lower for one in self._sets)), IMPOSSIBLE)
         self.upper = min(self.upper, self._paid + sum(one.upper for one in self._sets))
         self._tries *= 1 if self.control.stopped else MORE_TRIES
@@ -184,7 +184,7 @@ class Search:
         rows, history = engine.rows(), engine.history(position.turns)
         looks = one_looks(position, self.objective, engine.order, engine.kept)
         if self.forced is None:
-            self.lower, self._sets = int(looks.min()), [_Set(position, rows, history)]
+            self.lower, self._sets = int(looks.min()), [_Set(engine, position, rows, history)]
             return
         place = engine.place(self.forced)
         self.lower = int(looks[place])
@@ -192,7 +192,17 @@ class Search:
         for pattern, part in sorted(engine.parts(rows, place).items(), key=lambda one: len(one[1])):
             if pattern != engine.lists.all_green:
                 after = position.after(self.forced, pattern, np.sort(engine.candidates[part]))
-                self._sets.append(_Set(after, part, np.vstack([history, [[place, pattern]]])))
+                self._sets.append(self._part(after, part, np.vstack([history, [[place, pattern]]])))
+
+    def _part(self, position: Position, rows: Rows, history: Any) -> "_Set":
+        """Return a part to search; one that is too large for the engine's tables of pairs has an engine of its own.
+
+        Its guesses then stand in the order of what they keep of that part, not of what they keep of everything.
+        """
+        if len(rows) <= self.engine.cap:
+            return _Set(self.engine, position, rows, history)
+        engine = Engine(position, self.objective, self.engine.memo)
+        return _Set(engine, position, engine.rows(), engine.history(position.turns))
 
     def _prefer_candidate(self) -> None:
         """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
@@ -213,7 +223,7 @@ class Search:
         """Return the tree of the upper bound; every value is in the memo or soon found again."""
         engine = self.engine
         rows, history = engine.rows(), engine.history(self.position.turns)
-        replies = {} if self.forced is None else {int(one.history[-1, 1]): one.guess for one in self._sets}
+        replies = {one.position.turns[-1].pattern: engine.place(one.word) for one in self._sets if self.forced}
         return self._grow(rows, history, engine.place(str(self.guess)), replies)
 
     def _grow(self, rows: Rows, history: Any, guess: int | None, replies: Mapping[int, int]) -> Tree:
@@ -240,8 +250,8 @@ class _Set:
     guess: what the strategy of `upper` begins with, or -1; solved: whether it goes on as well as can be.
     """
 
-    def __init__(self, position: Position, rows: Rows, history: Any) -> None:
-        self.position, self.rows, self.history = position, rows, history
+    def __init__(self, engine: Engine, position: Position, rows: Rows, history: Any) -> None:
+        self.engine, self.position, self.rows, self.history = engine, position, rows, history
         self.lower, self.upper, self.guess = 0, IMPOSSIBLE, -1
         self.solved = False
         self._rounds = 0
@@ -251,7 +261,12 @@ class _Set:
         """Whether the bounds have not met."""
         return self.lower < self.upper
 
-    def close(self, engine: Engine, control: Control, tries: int) -> None:
+    @property
+    def word(self) -> str:
+        """The guess as a word."""
+        return self.engine.word(self.guess)
+
+    def close(self, control: Control, tries: int) -> None:
         """Bring the bounds nearer by trying about so many guesses.
 
         Quick strategies come first, so that the search has something to beat. What is not settled then is searched
@@ -259,30 +274,32 @@ class _Set:
         against every guess, that of a guess only the values of its parts.
         """
         if self._rounds == 0:
-            self._play_quickly(engine, control)
+            self._play_quickly(control)
         if not control.stopped:
             self._rounds += 1
-        self._search(engine, control, BEST, tries)
-        for guess in self._best_looking(engine) if self.open else ():
+        self._search(control, BEST, tries)
+        for guess in self._best_looking() if self.open else ():
             if self.open and not control.stopped:
-                self._search(engine, control, guess, tries // SHARE)
+                self._search(control, guess, tries // SHARE)
 
-    def _play_quickly(self, engine: Engine, control: Control) -> None:
+    def _play_quickly(self, control: Control) -> None:
+        engine = self.engine
         for breadth in BREADTHS:
             highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
             engine.quick(control, self.rows, self.history, [BEST], highs, breadth)
             self._improve(int(highs.min()), int(highs.argmin()), solved=False)
 
-    def _best_looking(self, engine: Engine) -> list[int]:
+    def _best_looking(self) -> list[int]:
+        engine = self.engine
         looks = one_looks(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])
         best = np.argsort(looks, kind="stable")[: LINES * self._rounds]
         return [int(place) for place in best if looks[place] < IMPOSSIBLE]
 
-    def _search(self, engine: Engine, control: Control, guess: int, tries: int) -> None:
+    def _search(self, control: Control, guess: int, tries: int) -> None:
         control.allow(tries)
-        found = engine.value(control, self.rows, self.history, min(self.upper + 1, IMPOSSIBLE), guess)
+        found = self.engine.value(control, self.rows, self.history, min(self.upper + 1, IMPOSSIBLE), guess)
         control.allow(0)
-        self._improve(*engine.found(control, self.history), solved=True)
+        self._improve(*self.engine.found(control, self.history), solved=True)
         if guess == BEST:
             self.lower = max(self.lower, min(found, self.upper))
 
