@@ -1,10 +1,13 @@
 """The front: what the bold and the careful would guess."""
 
+from dataclasses import replace
+
 import pytest
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.solve.search import solve
+from salet.study import front
 from salet.study.front import front_of
 
 
@@ -52,3 +55,9 @@ def test_near_the_last_guess_no_aim_lies_beyond_it(nine: Lexicon) -> None:
     points = front_of(start(nine, "normal-3").play("light", "bgggg"))
     assert [point.objective for point in points] == ["within-2"]
     assert points[0].worst == 3  # one more than there are: lost
+
+
+def test_what_the_budget_left_unproven_is_no_optimum(position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved = solve(position, tree=True)
+    monkeypatch.setattr(front, "solve", lambda *_, **__: replace(solved, lower=solved.lower - 1))
+    assert front_of(position, budget=1) == []

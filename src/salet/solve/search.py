@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
@@ -278,7 +279,7 @@ class _Set:
         if not control.stopped:
             self._rounds += 1
         self._search(control, BEST, tries)
-        for guess in self._best_looking() if self.open else ():
+        for guess in self._ranked[: LINES * self._rounds].tolist() if self.open else ():
             if self.open and not control.stopped:
                 self._search(control, guess, tries // SHARE)
 
@@ -289,11 +290,13 @@ class _Set:
             engine.quick(control, self.rows, self.history, [BEST], highs, breadth)
             self._improve(int(highs.min()), int(highs.argmin()), solved=False)
 
-    def _best_looking(self) -> list[int]:
+    @cached_property
+    def _ranked(self) -> Rows:
+        """The legal guesses, those that look best first."""
         engine = self.engine
         looks = one_looks(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])
-        best = np.argsort(looks, kind="stable")[: LINES * self._rounds]
-        return [int(place) for place in best if looks[place] < IMPOSSIBLE]
+        best = np.argsort(looks, kind="stable")
+        return best[looks[best] < IMPOSSIBLE]
 
     def _search(self, control: Control, guess: int, tries: int) -> None:
         control.allow(tries)

@@ -37,7 +37,7 @@ def front_of(position: Position, *, budget: float | None = None) -> list[Point]:
     points: list[Point] = []
     for objective in _objectives(position):
         solution = solve(position, objective, budget=budget, tree=True)
-        if solution.tree is not None:
+        if solution.proven and solution.tree is not None:
             point = _point(position, objective.name, solution.tree, proven=solution.proven)
             if not any(_alike(point, other) for other in points):
                 points.append(point)
