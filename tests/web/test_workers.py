@@ -34,6 +34,15 @@ def test_a_killed_worker_is_replaced_and_the_book_is_whole(tmp_path: Path) -> No
             assert stream.read().startswith(b"event: end")
 
 
+def test_a_worker_that_dies_while_it_owes_an_answer_is_replaced_at_once(tmp_path: Path) -> None:
+    with Served("--workers", "2", "-l", "original", SALET_DATA=str(tmp_path)) as server:
+        first = server.workers()
+        os.kill(first[0], signal.SIGSTOP)
+        time.sleep(2)  # the supervisor looks twice a second: by now it waits for this one
+        os.kill(first[0], signal.SIGKILL)
+        wait_for_two(server, first)
+
+
 def begun_search(server: Served) -> None:
     """Leave each worker with something to do when it is killed."""
     for _ in range(4):

@@ -68,9 +68,22 @@ def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted
             log_config=None,
         )
         if workers > 1:
-            Multiprocess(config, [listening]).run()
+            Supervisor(config, [listening]).run()
         else:
             uvicorn.Server(config).run([listening])
+
+
+class Supervisor(Multiprocess):
+    """Workers under one process, which replaces one that dies at once, also while it owes the answer to a look."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace the workers that are gone, and those that have been silent for too long.
+
+        A worker alone holds its end of the line: when it dies, the line ends, and nobody waits for an answer.
+        """
+        for process in self.processes:
+            process.child_conn.close()
+        super().keep_subprocess_alive()
 
 
 def page_is_built() -> bool:
