@@ -43,8 +43,8 @@ kernels: venv ## compile the kernels, which whoever comes first would do otherwi
 
 test: venv ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"
-	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solve
-	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solve/*' --fail-under=95
+	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solver
+	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 
 browse: venv $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(BIN)/python -m pytest tests/page -m page -v

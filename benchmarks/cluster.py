@@ -29,8 +29,8 @@ from salet.run.hosts import scheduler_command, worker_command
 from salet.run.journal import Journal
 from salet.run.local import on_processes
 from salet.run.workers import Workers
-from salet.solve.engine import Engine
-from salet.solve.objective import Objective
+from salet.solver.engine import Engine
+from salet.solver.objective import Objective
 from salet.study.seconds import solve_replies
 from salet.study.stamp import stamp_of
 

@@ -16,8 +16,8 @@ from typing import Any
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
-from salet.solve.engine import IMPOSSIBLE, Control, Engine
-from salet.solve.objective import Objective
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
+from salet.solver.objective import Objective
 
 PROTOTYPE = Path(__file__).resolve().parents[2] / "shared" / "prototype" / "exact.py"
 CASES = (("original", "salet", 7920, 5, 0.8), ("nyt2023", "tarse", 11219, 2, 0.6))

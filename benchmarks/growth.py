@@ -15,9 +15,9 @@ from math import exp, inf, isinf, log
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
-from salet.solve.engine import IMPOSSIBLE, Control, Engine
-from salet.solve.objective import Objective
-from salet.solve.search import stoppable
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
+from salet.solver.objective import Objective
+from salet.solver.search import stoppable
 
 SIZES = (250, 500, 1_000, 2_315, 3_158, 4_000, 5_000, 7_000, 10_000, 14_855)
 OPENER, SEED, LONGEST, REPEATS = "tarse", 1, 300.0, 3

@@ -18,9 +18,9 @@ from pathlib import Path
 from statistics import mean, median
 
 from salet.game.position import Position, start
-from salet.solve.engine import IMPOSSIBLE, Engine
-from salet.solve.objective import Objective
-from salet.solve.search import Search
+from salet.solver.engine import IMPOSSIBLE, Engine
+from salet.solver.objective import Objective
+from salet.solver.search import Search
 
 OPENERS = ("crane", "slate", "adieu", "raise", "audio", "stare", "salet", "trace")
 POSITIONS, SEED, LONGEST, GLANCE = 1_000, 7, 10.0, 0.1

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from salet.game.position import start
 from salet.kernels.parts import measure
-from salet.solve.partition import CACHE_BYTES
+from salet.solver.partition import CACHE_BYTES
 
 CANDIDATES = (2315, 200, 20)
 AT_MOST = 1.2

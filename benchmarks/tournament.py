@@ -18,8 +18,8 @@ from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.kernels import patterns
-from salet.solve import partition
-from salet.solve.strategy import best_guess, find
+from salet.solver import partition
+from salet.solver.strategy import best_guess, find
 from salet.study.tournament import bench
 
 STRATEGY, LEXICON = "entropy", "original"

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.lexicon import named
-from salet.solve.book import tree_file
-from salet.solve.strategy import Strategy, shipped
+from salet.solver.book import tree_file
+from salet.solver.strategy import Strategy, shipped
 from salet.study.lab import compare, trials
 from salet.study.tournament import tournament_of
 

@@ -16,7 +16,7 @@ from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_te
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.show.repairs import sentence_of
-from salet.solve.doctor import diagnose
+from salet.solver.doctor import diagnose
 from salet.study.doubts import doubts
 from salet.study.suggest import advise
 from salet.web.answers import SHOWN, repair_told

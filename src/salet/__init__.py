@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from salet.game.pattern import pattern_of
     from salet.game.position import Position, start
     from salet.game.rules import Rules
-    from salet.solve.grow import grow
-    from salet.solve.live import analyse
-    from salet.solve.strategy import Strategy, rank, strategy
-    from salet.solve.tree import Tree
+    from salet.solver.grow import grow
+    from salet.solver.live import analyse
+    from salet.solver.search import solve
+    from salet.solver.strategy import Strategy, rank, strategy
+    from salet.solver.tree import Tree
     from salet.study.review import review
     from salet.study.suggest import advise
     from salet.study.tournament import bench
@@ -34,17 +35,18 @@ _HOME = {
     "Position": "salet.game.position",
     "Rules": "salet.game.rules",
     "SaletError": "salet.errors",
-    "Strategy": "salet.solve.strategy",
-    "Tree": "salet.solve.tree",
+    "Strategy": "salet.solver.strategy",
+    "Tree": "salet.solver.tree",
     "advise": "salet.study.suggest",
-    "analyse": "salet.solve.live",
+    "analyse": "salet.solver.live",
     "bench": "salet.study.tournament",
-    "grow": "salet.solve.grow",
+    "grow": "salet.solver.grow",
     "pattern_of": "salet.game.pattern",
-    "rank": "salet.solve.strategy",
+    "rank": "salet.solver.strategy",
     "review": "salet.study.review",
+    "solve": "salet.solver.search",
     "start": "salet.game.position",
-    "strategy": "salet.solve.strategy",
+    "strategy": "salet.solver.strategy",
 }
 
 __all__ = [
@@ -61,6 +63,7 @@ __all__ = [
     "pattern_of",
     "rank",
     "review",
+    "solve",
     "start",
     "strategy",
 ]

@@ -16,7 +16,7 @@ Command = Callable[..., Any]
 
 MINE = """
 from salet import strategy
-from salet.solve.partition import measures_of
+from salet.solver.partition import measures_of
 
 
 @strategy("most-parts", "as many parts as can be")

@@ -9,7 +9,7 @@ import pytest
 
 from salet.game.lexicon import named
 from salet.game.rules import Rules
-from salet.solve.tree import read_tree, verify
+from salet.solver.tree import read_tree, verify
 
 Command = Callable[..., Any]
 KEYS = [

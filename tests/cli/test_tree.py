@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import named
-from salet.solve.tree import distribution, read_tree
+from salet.solver.tree import distribution, read_tree
 
 Command = Callable[..., Any]
 

@@ -12,9 +12,9 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solve import engine as engines
-from salet.solve.engine import BEST, IMPOSSIBLE, Control, Engine, new_memo
-from salet.solve.objective import Objective
+from salet.solver import engine as engines
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.objective import Objective
 
 
 def tells(guess: str, lexicon: Lexicon) -> bool:

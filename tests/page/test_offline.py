@@ -11,7 +11,7 @@ from salet.game.lexicon import named
 from salet.game.notation import read
 from salet.game.position import position_of
 from salet.game.rules import Rules
-from salet.solve.doctor import diagnose
+from salet.solver.doctor import diagnose
 from salet.study.suggest import advise
 
 pytestmark = pytest.mark.page

@@ -7,7 +7,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.rules import Rules, misfit, objection
-from salet.solve.objective import FORBIDDEN, Objective
+from salet.solver.objective import FORBIDDEN, Objective
 
 WHY: dict[str, Callable[[str, list[Turn]], str | None]] = {
     "normal": lambda _guess, _turns: None,

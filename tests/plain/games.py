@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from salet.game.lexicon import Lexicon
 from salet.game.rules import Mode, Rules
-from salet.solve.objective import FORBIDDEN, Objective
+from salet.solver.objective import FORBIDDEN, Objective
 
 MODES: tuple[Mode, ...] = ("normal", "hard", "strict")
 LETTERS = "abcdefghijklmné"

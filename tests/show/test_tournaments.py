@@ -10,7 +10,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 from salet.show.tournaments import WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
-from salet.solve.strategy import Strategy
+from salet.solver.strategy import Strategy
 from salet.study.tournament import bench
 
 Figures = Callable[..., dict[str, Any]]

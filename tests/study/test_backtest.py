@@ -14,7 +14,7 @@ from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.run.local import on_processes
-from salet.solve.strategy import find
+from salet.solver.strategy import find
 from salet.study.autosolve import autosolve
 from salet.study.backtest import Backtest, Record, _jobs, backtest, guesses_needed, play_chunk
 from salet.study.beliefs import BELIEFS, Learning, Weights, belief_named

@@ -10,7 +10,7 @@ from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.solve.partition import measures_of
+from salet.solver.partition import measures_of
 from salet.study.bulk import measure_games
 
 

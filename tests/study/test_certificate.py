@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.solve.tree import Tree
+from salet.solver.tree import Tree
 from salet.study.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.study.proof import EXACT, prove
 

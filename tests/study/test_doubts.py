@@ -9,7 +9,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn, read
 from salet.game.pattern import all_green, is_possible, pattern_of
 from salet.game.rules import Rules
-from salet.solve.doctor import position_or_wider
+from salet.solver.doctor import position_or_wider
 from salet.study.boards import boards_of
 from salet.study.doubts import doubts
 

@@ -6,7 +6,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
-from salet.solve.search import solve
+from salet.solver.search import solve
 from salet.study import front
 from salet.study.front import front_of
 

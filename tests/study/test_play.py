@@ -12,7 +12,7 @@ from salet.game.answers import Answer, keep_answers
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.solve.partition import measures_of
+from salet.solver.partition import measures_of
 from salet.study.adversary import beat, kept_by_the_referee
 from salet.study.play import Board, Match, against_adversary, daily, keyboard_of, practice
 

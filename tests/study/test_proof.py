@@ -11,8 +11,8 @@ from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
 from salet.run.local import on_threads
-from salet.solve.objective import Objective
-from salet.solve.tree import distribution, verify
+from salet.solver.objective import Objective
+from salet.solver.tree import distribution, verify
 from salet.study.certificate import write_certificate
 from salet.study.proof import EXACT, LOOK, SEARCH, Proof, optimal_tree, prove, refute
 

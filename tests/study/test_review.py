@@ -14,7 +14,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.solve.search import solve
+from salet.solver.search import solve
 from salet.study.rates import rate_guesses
 from salet.study.review import BEST, SLOPE, luck_of, review
 from salet.study.tournament import tournament_of

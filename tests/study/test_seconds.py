@@ -14,8 +14,8 @@ from salet.game.position import start
 from salet.game.rules import Rules
 from salet.run.journal import Journal
 from salet.run.local import on_processes, on_threads
-from salet.solve.search import solve
-from salet.solve.seconds import Second, Seconds, best_second, file_name, packed
+from salet.solver.search import solve
+from salet.solver.seconds import Second, Seconds, best_second, file_name, packed
 from salet.study.seconds import opener_total, pack, second_guesses
 
 NORMAL = Rules.read("normal")

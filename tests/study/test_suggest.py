@@ -9,9 +9,9 @@ import pytest
 from salet.game.lexicon import ABOUT, Lexicon
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solve.advice import Advice
-from salet.solve.book import DEPTH, looked_up
-from salet.solve.strategy import rank
+from salet.solver.advice import Advice
+from salet.solver.book import DEPTH, looked_up
+from salet.solver.strategy import rank
 from salet.study.suggest import advise, make_book
 
 

@@ -13,9 +13,9 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solve.partition import ENTROPY, LARGEST_PART
-from salet.solve.strategy import best_guess, find
-from salet.solve.tree import verify
+from salet.solver.partition import ENTROPY, LARGEST_PART
+from salet.solver.strategy import best_guess, find
+from salet.solver.tree import verify
 from salet.study.tournament import bench
 
 

@@ -15,7 +15,7 @@ from salet.errors import BadFeed, BadFile
 from salet.game import nyt
 from salet.game.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
 from salet.game.rules import Rules
-from salet.solve.book import looked_up
+from salet.solver.book import looked_up
 from salet.study.feed import Feed
 from salet.study.suggest import advise
 from salet.study.update import missing_days, refit, update_from_feed, update_from_file

@@ -10,7 +10,7 @@ from salet.errors import IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
-from salet.solve.partition import measures_of
+from salet.solver.partition import measures_of
 from salet.study.why import explain
 
 ORIGINAL = named("original")

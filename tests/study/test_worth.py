@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import position_of, start
 from salet.game.rules import Rules
-from salet.solve.objective import FORBIDDEN, Objective
-from salet.solve.search import solve
+from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.search import solve
 from salet.study.worth import Worth, best_among, estimate, regret, worth_of
 
 Golden = Callable[[str], Any]

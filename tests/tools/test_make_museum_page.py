@@ -1,6 +1,6 @@
 """docs/museum.md is what its tool makes today.
 
-The tournaments are taken from golden/museum.json, which tests/solve/test_museum.py holds equal to those played; every
+The tournaments are taken from golden/museum.json, which tests/solver/test_museum.py holds equal to those played; every
 other figure is asked anew.
 """
 
@@ -15,8 +15,8 @@ import pytest
 import make_museum_page as maker
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.solve.grow import grow
-from salet.solve.strategy import find
+from salet.solver.grow import grow
+from salet.solver.strategy import find
 
 EXPECTED_TO_DIFFER = {
     "opener, any word possible",

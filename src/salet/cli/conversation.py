@@ -19,7 +19,7 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.show.companion import analysis_lines, offer_lines, shown_text
 from salet.show.style import folded
-from salet.solve.live import Analysis, analyse
+from salet.solver.live import Analysis, analyse
 from salet.study.boards import Boards, offers
 from salet.study.companion import begin, step
 from salet.study.history import History

@@ -19,10 +19,10 @@ from salet.game.notation import Digits
 from salet.game.nyt import age_text, dated_name, day_of
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.show.style import advice_lines, folded
-from salet.solve.book import looked_up
+from salet.solver.book import looked_up
 
 if TYPE_CHECKING:
-    from salet.solve.advice import Advice
+    from salet.solver.advice import Advice
 
 Load = Callable[[], Lexicon]
 BUDGET_HELP = "Seconds to think before the prompt comes, if all is not proven sooner; 0.5 on a terminal, else 1."

@@ -16,7 +16,7 @@ def list_(as_json: bool) -> None:
     """Every strategy: what it does, its source, its weakness."""
     options.heavy()
     from salet.show.museum import strategies_text
-    from salet.solve.strategy import shipped
+    from salet.solver.strategy import shipped
 
     strategies = shipped()
     if as_json:
@@ -31,6 +31,6 @@ def list_(as_json: bool) -> None:
 def tiles(length: int) -> None:
     """All tile strings in S0's order: green, yellow, grey, the last tile fastest."""
     options.heavy()
-    from salet.solve.museum.s0 import tile_strings
+    from salet.solver.museum.s0 import tile_strings
 
     options.print_text("\n".join(tile_strings(length)))

@@ -71,7 +71,7 @@ def pack(
     from salet.game.folder import data_folder
     from salet.game.lexicon import load
     from salet.game.rules import Rules
-    from salet.solve.seconds import Seconds, file_name
+    from salet.solver.seconds import Seconds, file_name
     from salet.study.seconds import pack as packed_journals
 
     named = options.rules_named(rules, hard, strict) or "normal"

@@ -9,10 +9,10 @@ from salet.cli import options
 from salet.errors import BadFile
 from salet.game.notation import Digits, read
 from salet.game.rules import Rules
-from salet.solve.tree import TreeFile, write_tree
+from salet.solver.tree import TreeFile, write_tree
 
 if TYPE_CHECKING:
-    from salet.solve.search import Solution
+    from salet.solver.search import Solution
 
 EPILOG = """\b
 Examples:
@@ -49,7 +49,7 @@ def command(
     options.heavy()
     from salet.game.position import replay, start
     from salet.show.solutions import front_text, solution_text
-    from salet.solve.search import solve
+    from salet.solver.search import solve
     from salet.study.front import front_of
 
     named = Rules.read(options.rules_named(rules, hard, strict) or "normal")

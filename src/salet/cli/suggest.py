@@ -15,8 +15,8 @@ from salet.game.notation import Digits, Turn, read
 from salet.game.nyt import age_text, dated_name, is_stale
 from salet.game.rules import Rules
 from salet.show.text import advice_text
-from salet.solve.advice import Advice
-from salet.solve.book import looked_up
+from salet.solver.advice import Advice
+from salet.solver.book import looked_up
 
 if TYPE_CHECKING:
     from salet.game.position import Position
@@ -97,7 +97,7 @@ def command(
 
 
 def _position(turns: tuple[Turn, ...], listed: Lexicon, rules: Rules) -> "Position":
-    from salet.solve.doctor import position_or_wider
+    from salet.solver.doctor import position_or_wider
 
     return position_or_wider(turns, listed, rules)
 
@@ -109,7 +109,7 @@ def _advised(position: "Position", strategy: str | None, top: int, limits: dict[
 
 
 def _searched(position: "Position", objective: str, top: int, budget: float) -> Advice:
-    from salet.solve.live import analyse
+    from salet.solver.live import analyse
     from salet.study.suggest import analysed
 
     *_, last = analyse(position, objective=objective, count=top, budget=budget)
@@ -125,7 +125,7 @@ def _notes(position: "Position", listed: Lexicon, advice: Advice) -> Iterator[st
 
 def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_json: bool) -> None:
     from salet.show.repairs import repairs_text
-    from salet.solve.doctor import diagnose
+    from salet.solver.doctor import diagnose
 
     repairs = diagnose(turns, lexicon, rules).repairs
     if as_json:

@@ -48,7 +48,7 @@ def openers(
 ) -> None:
     """Play STRATEGY against every answer from many openers."""
     options.heavy()
-    from salet.solve.strategy import find
+    from salet.solver.strategy import find
     from salet.study.lab import Trial, best_openers, trials
 
     options.lexicon_named(lexicon, length)
@@ -84,7 +84,7 @@ def thresholds(
 ) -> None:
     """Play S1's strategy with every pair of thresholds, as its author's tester did."""
     options.heavy()
-    from salet.solve.museum.s1 import sweep
+    from salet.solver.museum.s1 import sweep
     from salet.study.lab import trials
 
     options.lexicon_named(lexicon, length)

@@ -11,7 +11,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.notation import read
 from salet.game.rules import Rules
 from salet.show.text import histogram
-from salet.solve.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
+from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
 
 if TYPE_CHECKING:
     from salet.study.tournament import Tournament

@@ -1,4 +1,4 @@
-"""How much a few guesses can tell of words that differ in one letter only (see `salet.solve.twins`)."""
+"""How much a few guesses can tell of words that differ in one letter only (see `salet.solver.twins`)."""
 
 from numba import njit
 

@@ -7,9 +7,9 @@ from salet.game.notation import Turn
 from salet.show.board import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded
 from salet.show.text import chance, plural, wrapped
-from salet.solve.advice import Candidate
-from salet.solve.doctor import Repair
-from salet.solve.live import Analysis, Line
+from salet.solver.advice import Candidate
+from salet.solver.doctor import Repair
+from salet.solver.live import Analysis, Line
 from salet.study.boards import Offer
 from salet.study.review import Review
 from salet.study.standing import Ended, Listed, Offered, Said, Shown, Standing

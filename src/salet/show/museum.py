@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from textwrap import fill
 
 from salet.show.text import WIDTH
-from salet.solve.strategy import Strategy
+from salet.solver.strategy import Strategy
 
 
 def strategies_text(strategies: Sequence[Strategy]) -> str:

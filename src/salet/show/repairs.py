@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from salet.game.notation import Turn
 from salet.show.text import plural, table, tiles
-from salet.solve.doctor import Repair
+from salet.solver.doctor import Repair
 
 
 def repairs_text(turns: Sequence[Turn], repairs: Sequence[Repair], most: int = 8) -> str:

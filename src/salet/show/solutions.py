@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from salet.game.position import Position
 from salet.show.text import chance, plural, table, tiles
-from salet.solve.engine import IMPOSSIBLE
-from salet.solve.search import Solution
+from salet.solver.engine import IMPOSSIBLE
+from salet.solver.search import Solution
 from salet.study.front import Point
 from salet.study.proof import Proof
 

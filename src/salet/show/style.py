@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
 from salet.show.text import RESET, TILE_STYLES, WIDTH, chance, number, table, tiles, wrapped
-from salet.solve.advice import Advice, Suggestion
+from salet.solver.advice import Advice, Suggestion
 
 COLOURS = ("grey", "yellow", "green")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
-from salet.solve.advice import Advice, Suggestion
+from salet.solver.advice import Advice, Suggestion
 
 WIDTH = 80
 RESET = "\x1b[0m"

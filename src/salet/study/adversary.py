@@ -21,7 +21,7 @@ from salet.game.notation import Turn, write
 from salet.game.pattern import all_green
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.solve.partition import Measures, measures_of
+from salet.solver.partition import Measures, measures_of
 
 Line = tuple[Turn, ...]
 

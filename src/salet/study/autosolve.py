@@ -9,8 +9,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, write
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, start
-from salet.solve.strategy import Strategy, find, next_guess
-from salet.solve.tree import LONGEST_GAME
+from salet.solver.strategy import Strategy, find, next_guess
+from salet.solver.tree import LONGEST_GAME
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
-from salet.solve.strategy import Strategy, find, next_guess
+from salet.solver.strategy import Strategy, find, next_guess
 from salet.study.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
 from salet.study.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.study.stamp import edition, stamp_of

@@ -20,9 +20,9 @@ from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
-from salet.solve.book import default_strategy, knows, looked_up
-from salet.solve.doctor import position_or_wider
-from salet.solve.partition import measures_of
+from salet.solver.book import default_strategy, knows, looked_up
+from salet.solver.doctor import position_or_wider
+from salet.solver.partition import measures_of
 
 UNSOLVED = 1.0  # bits that an unsolved board counts for, beside those left to find out
 EQUAL = 1e-9

@@ -31,7 +31,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
-from salet.solve.tree import Tree, distribution, parse_lines, tree_lines, verify
+from salet.solver.tree import Tree, distribution, parse_lines, tree_lines, verify
 from salet.study.proof import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"

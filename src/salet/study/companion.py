@@ -15,7 +15,7 @@ from salet.game.notation import Digits, Turn
 from salet.game.position import Position, start
 from salet.game.rules import SPARE, Mode, Rules
 from salet.game.shared import check_end
-from salet.solve.doctor import Repair, position_or_wider
+from salet.solver.doctor import Repair, position_or_wider
 from salet.study.boards import is_solved
 from salet.study.doubts import Mending, mendings
 from salet.study.entry import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry

@@ -11,7 +11,7 @@ from salet.errors import Contradiction, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.rules import Rules
-from salet.solve.doctor import Repair, diagnose, position_or_wider
+from salet.solver.doctor import Repair, diagnose, position_or_wider
 from salet.study.boards import check_shared
 
 Turns = tuple[Turn, ...]

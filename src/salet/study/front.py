@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from salet.game.position import Position
-from salet.solve.objective import Objective, bold
-from salet.solve.search import solve
-from salet.solve.tree import Tree
+from salet.solver.objective import Objective, bold
+from salet.solver.search import solve
+from salet.solver.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)

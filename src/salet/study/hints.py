@@ -6,8 +6,8 @@ from typing import Any
 
 from salet.game.position import Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
-from salet.solve.book import default_strategy
-from salet.solve.strategy import rank
+from salet.solver.book import default_strategy
+from salet.solver.strategy import rank
 from salet.study.worth import worth_of
 
 BUDGET = 0.3  # seconds to find the word

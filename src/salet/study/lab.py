@@ -12,7 +12,7 @@ from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
-from salet.solve.strategy import find, rank
+from salet.solver.strategy import find, rank
 from salet.study.stamp import edition, forget, loaded, stamp_of
 from salet.study.tournament import Tournament, bench
 

@@ -19,10 +19,10 @@ from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import Workers
-from salet.solve.engine import IMPOSSIBLE, Control, Engine, new_memo
-from salet.solve.objective import Objective
-from salet.solve.search import Search
-from salet.solve.tree import Tree
+from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.objective import Objective
+from salet.solver.search import Search
+from salet.solver.tree import Tree
 from salet.study.stamp import forget, loaded, stamp_of
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22

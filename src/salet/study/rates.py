@@ -11,8 +11,8 @@ from typing import Any
 from salet.game.lexicon import Lexicon, load
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.solve.partition import EXPECTED_SIZE
-from salet.solve.strategy import next_guess
+from salet.solver.partition import EXPECTED_SIZE
+from salet.solver.strategy import next_guess
 from salet.study.why import split_of
 from salet.study.worth import Worth
 

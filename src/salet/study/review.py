@@ -20,7 +20,7 @@ from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.solve.doctor import position_or_wider
+from salet.solver.doctor import position_or_wider
 from salet.study.why import Split, split_of
 from salet.study.worth import BUDGET, Worth, best_among, lowest, regret, worth_of
 

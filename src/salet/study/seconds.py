@@ -21,9 +21,9 @@ from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import Workers
-from salet.solve.engine import IMPOSSIBLE, Control, Engine, new_memo
-from salet.solve.objective import Objective
-from salet.solve.seconds import MOST_PATTERNS, MOST_WORDS, packed
+from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.objective import Objective
+from salet.solver.seconds import MOST_PATTERNS, MOST_WORDS, packed
 from salet.study.stamp import forget, loaded, stamp_of
 
 Table = Mapping[str, list[tuple[int, str, int]]]

@@ -9,8 +9,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Digits, Turn, write
 from salet.game.position import Position
 from salet.game.rules import Rules
-from salet.solve.advice import Candidate
-from salet.solve.doctor import Repair
+from salet.solver.advice import Candidate
+from salet.solver.doctor import Repair
 from salet.study.boards import is_solved
 from salet.study.doubts import Mending
 from salet.study.history import Record

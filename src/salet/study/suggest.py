@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import Position, start
-from salet.solve.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
-from salet.solve.book import DEPTH, best_first, best_tree, default_strategy, knows, suggestion_of
-from salet.solve.live import Analysis
-from salet.solve.partition import Measures, measures_of
-from salet.solve.seconds import best_second
-from salet.solve.strategy import Strategy, find, next_guess, rank
+from salet.solver.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
+from salet.solver.book import DEPTH, best_first, best_tree, default_strategy, knows, suggestion_of
+from salet.solver.live import Analysis
+from salet.solver.partition import Measures, measures_of
+from salet.solver.seconds import best_second
+from salet.solver.strategy import Strategy, find, next_guess, rank
 
 
 def advise(

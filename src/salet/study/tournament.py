@@ -13,9 +13,9 @@ from salet.game.matrix import Patterns, matrix_of
 from salet.game.notation import Turn
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solve.grow import grow
-from salet.solve.strategy import Strategy, find
-from salet.solve.tree import Tree
+from salet.solver.grow import grow
+from salet.solver.strategy import Strategy, find
+from salet.solver.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)

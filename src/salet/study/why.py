@@ -9,9 +9,9 @@ import numpy as np
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
-from salet.solve.book import default_strategy
-from salet.solve.partition import measures_of
-from salet.solve.strategy import rank
+from salet.solver.book import default_strategy
+from salet.solver.partition import measures_of
+from salet.solver.strategy import rank
 from salet.study.worth import Worth, worth_of
 
 BUDGET = 0.5  # seconds for each of the two guesses that are compared

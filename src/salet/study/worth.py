@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
-from salet.solve.book import best_tree, default_strategy, knows, looked_up
-from salet.solve.live import label
-from salet.solve.partition import guesses_if_two_turns_end_it
-from salet.solve.search import Solution, solve
-from salet.solve.strategy import rank
+from salet.solver.book import best_tree, default_strategy, knows, looked_up
+from salet.solver.live import label
+from salet.solver.partition import guesses_if_two_turns_end_it
+from salet.solver.search import Solution, solve
+from salet.solver.strategy import rank
 
 OBJECTIVE, NEVER_LOSING = "mean+1", "mean"
 BUDGET = 2.0  # seconds for one question; nearly all take a tenth of one

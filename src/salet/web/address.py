@@ -9,7 +9,7 @@ from salet.errors import UnknownName
 from salet.game.notation import Turn, read, write
 from salet.game.position import Position
 from salet.game.rules import TRUE, Rules
-from salet.solve.doctor import position_or_wider
+from salet.solver.doctor import position_or_wider
 from salet.web.shelf import Edition, Shelf
 
 ROOT = "/api/v1"

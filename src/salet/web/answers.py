@@ -13,11 +13,11 @@ from salet.game.notation import Turn, write
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.show.repairs import sentence_of
-from salet.solve.advice import Advice
-from salet.solve.book import best_tree, knows, looked_up, suggestion_of
-from salet.solve.doctor import Repair, diagnose
-from salet.solve.live import analyse
-from salet.solve.objective import Objective
+from salet.solver.advice import Advice
+from salet.solver.book import best_tree, knows, looked_up, suggestion_of
+from salet.solver.doctor import Repair, diagnose
+from salet.solver.live import analyse
+from salet.solver.objective import Objective
 from salet.study.suggest import advise
 from salet.web.address import START, Place, position_at
 from salet.web.kept import Kept

@@ -14,7 +14,7 @@ from contextlib import aclosing, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from salet.solve.live import Analysis, analyse
+from salet.solver.live import Analysis, analyse
 from salet.web.address import Place, position_at
 from salet.web.desk import step_back
 from salet.web.kept import Kept

@@ -12,7 +12,7 @@ from salet.errors import SaletError
 from salet.game.folder import data_folder
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.solve.live import analyse
+from salet.solver.live import analyse
 from salet.study.review import review as reviewed
 from salet.study.suggest import advise
 from salet.web.address import Place, is_canonical, quoted

@@ -1,5 +1,5 @@
 /**
- * The feedback doctor, as `salet.solve.doctor` and `salet.study.doubts` have it: when no word fits, the smallest edits
+ * The feedback doctor, as `salet.solver.doctor` and `salet.study.doubts` have it: when no word fits, the smallest edits
  * that make sense of what was entered. Shared vectors hold the two together, edit for edit.
  */
 import type { Lexicon } from "./lexicon";

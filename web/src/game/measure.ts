@@ -1,5 +1,5 @@
 /**
- * One-step costs over a whole lexicon, as `salet.solve.partition` has them: how each guess splits the candidates.
+ * One-step costs over a whole lexicon, as `salet.solver.partition` has them: how each guess splits the candidates.
  *
  * Patterns come from bit masks, as in the library's kernels: for each letter the set of its places in every candidate;
  * greens first, then each yellow takes the lowest place left.

@@ -1,0 +1,154 @@
+"""The book: advice worked out beforehand, read without NumPy or Numba.
+
+It holds the starting position of every shipped lexicon, the one that everybody asks for, under the strategy that is
+asked when none is named. For today's `nyt`, an update leaves a page of its own in the data folder. And it holds an
+optimal tree for the shipped lexicons in which every answer counts once, under normal and hard rules: as long as one
+follows it, the best guess and its exact value are known.
+"""
+
+import gzip
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from importlib.resources import files
+from math import log2
+from typing import Any
+
+from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
+from salet.game.notation import Turn, write
+from salet.game.nyt import book_path
+from salet.game.rules import Rules
+from salet.solver.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
+from salet.solver.tree import Tree, TreeFile, read_tree
+
+DEPTH = 50  # suggestions kept for a starting position
+OPTIMAL = "optimal"  # what the advice of a tree is by
+OPENERS = {
+    ("original", "normal"): "salet",
+    ("original", "hard"): "salet",
+    ("nyt2022", "normal"): "tarse",
+    ("nyt2022", "hard"): "salet",
+    ("nyt2023", "normal"): "tarse",
+    ("nyt2023", "hard"): "tarse",
+}
+"""The lexicons and rules that have a tree, and what it begins with."""
+
+
+def default_strategy(lexicon: Lexicon) -> str:
+    """Return the strategy that is asked when none is named.
+
+    Among equally likely words entropy chooses well. Where one word may be likelier than all others together, it would
+    still rather tell the others apart; `two-turn` then guesses the likely one.
+    """
+    return "entropy" if lexicon.uniform else "two-turn"
+
+
+def knows(lexicon: Lexicon) -> bool:
+    """Whether the book speaks of just these words: another list may bear the same name."""
+    return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
+
+
+def looked_up(
+    lexicon: str, rules: Rules, strategy: str | None, count: int, turns: Sequence[Turn] = ()
+) -> Advice | None:
+    """Return the advice for a position over a lexicon, if the book has it; no strategy means the default.
+
+    Past the start it has one guess only: the best, if the game has followed the tree so far.
+    """
+    tree = best_tree(lexicon, rules, turns) if strategy is None else None
+    if turns:
+        return None if tree is None or count > 1 else _by_tree(tree, turns, lexicon, rules)
+    entry = _page(lexicon)
+    if "strategy" not in entry or strategy not in {None, entry["strategy"]} or count > DEPTH or rules.limit == 1:
+        return None
+    advice = Advice.from_json({**entry, "rules": rules.text})
+    return best_first(advice, suggestion_of(tree) if tree else None).top(count)
+
+
+# --- Trees --------------------------------------------------------------------------------------------------------
+
+
+def best_tree(lexicon: str, rules: Rules, turns: Sequence[Turn] = ()) -> Tree | None:
+    """Return how to play on from a position with the fewest guesses, if the book has its tree and it was followed.
+
+    >>> best_tree("original", Rules()).guess
+    'salet'
+    """
+    if (lexicon, rules.text) not in OPENERS:
+        return None
+    tree: Tree | None = tree_file(lexicon, rules.text).tree
+    for guess, pattern in turns:
+        tree = tree.branches.get(pattern) if tree and tree.guess == guess else None
+    return tree
+
+
+@lru_cache(maxsize=2)
+def tree_file(lexicon: str, rules: str) -> TreeFile:
+    """Return the optimal tree of a lexicon under these rules, as it is shipped."""
+    return read_tree(gzip.decompress((files("salet.data") / tree_name(lexicon, rules)).read_bytes()).decode("utf-8"))
+
+
+def tree_name(lexicon: str, rules: str) -> str:
+    """Return the name of the file that holds a tree."""
+    return f"{lexicon}-{rules}.tree.gz"
+
+
+def best_first(advice: Advice, best: Suggestion | None) -> Advice:
+    """Return advice that begins with the guess known to be best, if there is one; the rest stays as it is."""
+    if best is None:
+        return advice
+    others = (suggestion for suggestion in advice.suggestions if suggestion.guess != best.guess)
+    return replace(advice, suggestions=(best, *others))
+
+
+def suggestion_of(tree: Tree) -> Suggestion:
+    """Return a tree's guess with its figures: the sizes of its parts are those of the branches."""
+    sizes = [sum(1 for _ in branch.depths()) for branch in tree.branches.values()] + [1] * tree.hit
+    count, total = sum(sizes), sum(depth for _, depth in tree.depths())
+    return Suggestion(
+        guess=tree.guess,
+        is_candidate=tree.hit,
+        probability=rounded(tree.hit / count),
+        expected_size=rounded(sum(size * size for size in sizes) / count),
+        largest_part=rounded(max(sizes)),
+        parts=len(sizes),
+        entropy=rounded(log2(count) - sum(size * log2(size) for size in sizes) / count),
+        value=rounded(total / count),
+        label="proven",
+    )
+
+
+def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> Advice:
+    """Return the advice for a position of which the tree is all that is known."""
+    left = {word for word, _ in tree.depths()}
+    words = [word for word in named(lexicon).answers if word in left]
+    chance = rounded(1 / len(words))
+    return Advice(
+        position=write(turns),
+        lexicon=lexicon,
+        rules=rules.text,
+        strategy=OPTIMAL,
+        candidates=len(words),
+        suggestions=(suggestion_of(tree),),
+        top_candidates=tuple(Candidate(word, chance) for word in words[:TOP_CANDIDATES]),
+    )
+
+
+# --- Starting positions -------------------------------------------------------------------------------------------
+
+
+def _page(lexicon: str) -> dict[str, Any]:
+    """Return the advice for a lexicon's starting position, or nothing."""
+    if lexicon in _book() or not is_nyt(lexicon):
+        return dict(_book().get(lexicon, {}))
+    try:
+        return dict(json.loads(book_path(lexicon).read_text("utf-8")))
+    except (OSError, ValueError):
+        return {}
+
+
+@lru_cache(maxsize=1)
+def _book() -> dict[str, Any]:
+    book: dict[str, Any] = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
+    return book

@@ -1,0 +1,32 @@
+"""Growing a strategy's tree over all candidates of a position: every game it would play, each position once."""
+
+from salet.game.matrix import Indices
+from salet.game.pattern import all_green
+from salet.game.position import Position
+from salet.solver.strategy import Strategy, next_guess
+from salet.solver.tree import LONGEST_GAME, Tree
+
+
+def grow(position: Position, by: Strategy) -> Tree:
+    """Return the tree of the guesses that the strategy makes from a position on.
+
+    When one candidate is left it is guessed. Games end at the rules' limit unless the strategy plays on.
+    """
+    if len(position.candidates) == 1:
+        return _leaf(position, position.candidates)
+    guess = next_guess(position, by)
+    parts = position.partition(guess)
+    hit = parts.pop(all_green(position.lexicon.length), None) is not None
+    last = LONGEST_GAME if by.plays_on else position.rules.limit
+    if position.turn >= last:
+        return Tree(guess, hit)
+    branches = {
+        p: _leaf(position, left) if len(left) == 1 else grow(position.after(guess, p, left), by)
+        for p, left in parts.items()
+    }
+    return Tree(guess, hit, branches)
+
+
+def _leaf(position: Position, left: Indices) -> Tree:
+    """Return the tree of the one candidate left; most of a tree is leaves, so they cost no position of their own."""
+    return Tree(position.lexicon.answers[left[0]], hit=True)

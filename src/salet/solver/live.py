@@ -1,0 +1,316 @@
+"""Live analysis: the best guesses of a position with bounds that tighten while one looks.
+
+The first value has what one look at every guess says, and quick strategies for the guesses that look best. Then the
+position's best guess is searched for until it is proven, and then the value of every line, all in one memo: what one
+search has found, the next need not find again.
+
+Under `mean` no answer may be lost. Where a quick search finds no way to play like that, as with thousands of unlikely
+words, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the last. `Analysis.objective`
+says which it is; until that is known, the lower bounds hold for both.
+"""
+
+import time
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass, replace
+from math import inf, isinf
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import IllegalGuess
+from salet.game.position import Position
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solver.looks import one_looks
+from salet.solver.objective import Objective
+from salet.solver.partition import heaviest_of
+
+GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
+# long for quick strategies, and between values
+BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
+LARGE, SAMPLE = 1_000, 150  # above so many candidates, the first look is at a sample
+LARGEST = 6_000  # above so many candidates the search would need gigabytes: there is only the first look
+FALLBACK = "mean+1"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A guess and what is known of it.
+
+    lower, upper: bounds of the expected guesses from here to the end, this one included, or of what else the objective
+    counts, for each unit of weight. `upper` is attained by a known strategy; None says that losing could not be ruled
+    out yet.
+    """
+
+    guess: str
+    is_candidate: bool
+    probability: float
+    lower: float
+    upper: float | None
+    proven: bool
+
+    @property
+    def label(self) -> str:
+        """How sure the value is: proven, within so many guesses, or an estimate.
+
+        >>> Line("salet", True, 0.1, 3.4, 3.42, False).label
+        'within 0.02'
+        """
+        return label(self.lower, self.upper, proven=self.proven)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the line as a value for JSON; a lower bound of null says that it cannot but lose."""
+        fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {**fields, "lower": _finite(self.lower), "label": self.label}
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is known of a position at a moment: its best guesses, best first, and bounds of its own value.
+
+    proven: whether `guess` is proven to be best; finished: whether that holds for all lines.
+    """
+
+    position: Position
+    objective: str
+    lines: tuple[Line, ...]
+    guess: str | None
+    lower: float
+    upper: float | None
+    proven: bool
+    nodes: int
+    seconds: float
+    finished: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the analysis as a value for JSON."""
+        return {
+            "position": self.position.text,
+            "lexicon": self.position.lexicon.name,
+            "rules": self.position.rules.text,
+            "objective": self.objective,
+            "candidates": len(self.position.candidates),
+            "guess": self.guess,
+            "lower": _finite(self.lower),
+            "upper": self.upper,
+            "proven": self.proven,
+            "label": label(self.lower, self.upper, proven=self.proven),
+            "lines": [line.as_json() for line in self.lines],
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 3),
+            "finished": self.finished,
+        }
+
+
+def _finite(value: float) -> float | None:
+    return None if isinf(value) else value
+
+
+def label(lower: float, upper: float | None, *, proven: bool) -> str:
+    """Return how sure a value is: `proven`, `within 0.03` or `estimate`."""
+    if proven:
+        return "proven"
+    if upper is None or upper - lower > 0.1 * upper:
+        return "estimate"
+    return f"within {max(0.01, upper - lower):.2f}"
+
+
+def analyse(
+    position: Position,
+    *,
+    objective: Objective | str = "mean",
+    count: int = 10,
+    budget: float | None = None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Generator[Analysis, None, None]:
+    """Yield what is known of a position's best guesses: at once, then whenever it has improved, until all is proven.
+
+    budget: seconds after which the last value is yielded. Closing the generator stops the search; where another thread
+    waits for its next value, `stopped` does: it is asked ten times a second.
+
+    >>> from salet.game.position import start
+    >>> *_, last = analyse(start("original").play("salet", "bybgb"), count=3)
+    >>> last.guess, [(line.upper, line.label) for line in last.lines]
+    ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
+    """
+    begun = time.perf_counter()
+    study = _Study(position, objective, count)
+    pool = ThreadPoolExecutor(1)
+    work = pool.submit(study.run)
+    pool.shutdown(wait=False)
+    shown: tuple[Any, ...] | None = None
+    try:
+        while True:
+            done = bool(wait([work], INTERVAL if shown else GLANCE).done)
+            spent = time.perf_counter() - begun
+            over = done or (budget is not None and spent + INTERVAL > budget and _rest(work, budget - spent))
+            now = study.analysis(time.perf_counter() - begun)
+            if now is not None and (over or (_told(now) != shown and (shown or study.quick or spent > FIRST))):
+                shown = _told(now)
+                yield now
+            if stopped() or (over and (done or now is not None)):
+                break
+    finally:
+        study.control.stop()
+    if stopped():
+        wait([work])  # whoever says so may count on it that nothing runs any more
+    if work.done():
+        work.result()
+
+
+def _rest(work: Future[None], seconds: float) -> bool:
+    """Wait for what is left of a budget; always true."""
+    wait([work], max(0.0, seconds))
+    return True
+
+
+def _told(analysis: Analysis) -> tuple[Any, ...]:
+    """Return what makes one analysis different from another."""
+    return analysis.objective, analysis.lines, analysis.lower, analysis.upper, analysis.proven, analysis.finished
+
+
+class _Table(NamedTuple):
+    """Bounds of guesses, which only tighten; order: their places in the lexicon."""
+
+    order: NDArray[np.intp]
+    lows: NDArray[np.int64]
+    highs: NDArray[np.int64]
+
+
+class _Study:
+    """The search behind an analysis: it runs in a thread of its own, and may be looked at from another at any time."""
+
+    def __init__(self, position: Position, objective: Objective | str, count: int) -> None:
+        limit, self.weight = position.rules.limit, int(position.weights.sum())
+        if position.turn > limit:
+            raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
+        self.position, self.count, self.chances = position, count, position.chances
+        self.fallback = Objective.read(FALLBACK, limit, self.weight) if objective == "mean" else None
+        self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
+        self.control = Control(limit)
+        self.lower = 0
+        self.quick = self.finished = False
+        self.table: _Table | None = None  # replaced as a whole: another thread may be reading
+
+    # --- the search -------------------------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Tighten the bounds until nothing is left to prove or the search is stopped."""
+        position = self.position
+        if len(position.candidates) > LARGE:
+            guesses = _good_on_sample(position, 4 * self.count)
+            self._look(guesses, heaviest_of(position, guesses))
+        if len(position.candidates) <= LARGEST and not self.control.stopped:
+            engine = Engine(position, self.objective)
+            self._look(engine.order, engine.kept)
+            engine = self._play_quickly(engine, self._table())
+            self._prove_best(engine, self._table())
+            self._prove_lines(engine, self._table())
+
+    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> None:
+        """Bound these guesses by one look, and say of the position what no guess goes below."""
+        objective = self.fallback or self.objective
+        lows = one_looks(self.position, objective, guesses, kept)
+        everything = len(guesses) == len(self.position.lexicon.guesses)
+        self.lower = int(lows.min()) if everything else self._two_turns(objective)
+        self.table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64))
+
+    def _two_turns(self, objective: Objective) -> int:
+        steps = (*objective.steps, objective.loss)
+        rest = self.weight - int(self.position.weights.max())
+        return min(IMPOSSIBLE, steps[self.position.turn - 1] * self.weight + steps[self.position.turn] * rest)
+
+    def _table(self) -> _Table:
+        assert self.table is not None  # noqa: S101 - a slip of ours, not a user's
+        return self.table
+
+    def _play_quickly(self, engine: Engine, table: _Table) -> Engine:
+        """Find a first strategy for the position, and for the lines that look best; under another objective if need be.
+
+        The engine returned is that of the objective which it has come to.
+        """
+        rows, history, control = engine.rows(), engine.history(self.position.turns), self.control
+        for breadth in BREADTHS if len(rows) <= LARGE else BREADTHS[:1]:
+            if table.highs.min() >= IMPOSSIBLE and not control.stopped:
+                engine.quick(control, rows, history, [BEST], table.highs, breadth)
+        if table.highs.min() >= IMPOSSIBLE and self.fallback and not control.stopped:
+            self.objective, self.fallback = self.fallback, None
+            return self._play_quickly(engine.under(self.objective), table)
+        if self.fallback and not control.stopped:
+            self.fallback = None
+            table.lows[:] = np.maximum(table.lows, one_looks(self.position, self.objective, engine.order, engine.kept))
+        self._quick_lines(engine, table)
+        self.quick = True
+        engine.quick(control, rows, history, [BEST], table.highs, BREADTHS[1])
+        return engine
+
+    def _quick_lines(self, engine: Engine, table: _Table) -> None:
+        first = self._ranked(table)[: self.count]
+        history = engine.history(self.position.turns)
+        engine.quick(self.control, engine.rows(), history, first.tolist(), table.highs, BREADTHS[0])
+
+    def _ranked(self, table: _Table) -> NDArray[np.int64]:
+        """Return the guesses by their lower bounds; of equal ones, those first that may be the answer."""
+        return np.lexsort((-self.chances[table.order], table.lows))
+
+    def _prove_best(self, engine: Engine, table: _Table) -> None:
+        """Close the bounds of the position itself."""
+        history, upper = engine.history(self.position.turns), int(table.highs.min())
+        found = engine.value(self.control, engine.rows(), history, upper)
+        total, guess = engine.found(self.control, history)
+        if guess >= 0 and total < upper:
+            table.highs[guess] = total
+        self.lower = max(self.lower, min(found, int(table.highs.min())))
+
+    def _prove_lines(self, engine: Engine, table: _Table) -> None:
+        """Find the best guesses and the exact value of each."""
+        history, lows = engine.history(self.position.turns), table.lows
+        lows[:] = np.maximum(lows, self.lower)
+        lines = self._ranked(table), lows, table.highs
+        engine.look_closer(self.control, history, lines, self.count)
+        self._quick_lines(engine, table)
+        self.finished = engine.close_in(self.control, history, lines, self.count)
+
+    # --- what is known ----------------------------------------------------------------------------------------------
+
+    def analysis(self, seconds: float) -> Analysis | None:
+        """Return what is known now, or None before the first look."""
+        table = self.table
+        if table is None:
+            return None
+        guesses, highs = table.order, table.highs.copy()
+        upper = int(highs.min())
+        lower = min(upper, max(self.lower, self.control.lower))
+        lows = np.minimum(np.maximum(table.lows, lower), highs)
+        best = np.lexsort((-self.chances[guesses], lows, highs))[: self.count]
+        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i])) for i in best)
+        return Analysis(
+            position=self.position,
+            objective=self.objective.name,
+            lines=lines,
+            guess=lines[0].guess if lines and upper < IMPOSSIBLE else None,
+            lower=self._each(lower),
+            upper=None if upper >= IMPOSSIBLE else self._each(upper),
+            proven=lower >= upper,
+            nodes=self.control.nodes,
+            seconds=seconds,
+            finished=self.finished,
+        )
+
+    def _line(self, guess: int, low: int, high: int) -> Line:
+        chance = float(self.chances[guess])
+        upper = None if high >= IMPOSSIBLE else self._each(high)
+        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, self._each(low), upper, low == high)
+
+    def _each(self, total: int) -> float:
+        """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
+        return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
+
+
+def _good_on_sample(position: Position, count: int) -> NDArray[np.intp]:
+    """Return the legal guesses that keep the most weight apart on a sample of the candidates."""
+    heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // SAMPLE)]
+    sample = replace(position, candidates=position.candidates[np.sort(heavy)])
+    kept = np.where(position.legal, heaviest_of(sample), -1)
+    return np.argsort(-kept, kind="stable")[:count]

@@ -1,0 +1,73 @@
+"""S0: the expected number of words left, over the words still possible."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.pattern import TILES
+from salet.game.position import Position
+from salet.solver.museum.counts import alphabetical, among_candidates
+from salet.solver.partition import measures_of
+from salet.solver.strategy import Strategy, register
+
+
+def cost(position: Position) -> NDArray[np.float64]:
+    """Return the sum of x**2 / y of each candidate: x of the y candidates share a pattern."""
+    return among_candidates(position, measures_of(position).expected_size)
+
+
+def tile_strings(length: int = 5) -> list[str]:
+    """Return every tile string in S0's order: green, yellow, blank, the last tile fastest.
+
+    >>> tile_strings()[:4], len(tile_strings())
+    (['ggggg', 'ggggy', 'ggggb', 'gggyg'], 243)
+    """
+    strings = [""]
+    for _ in range(length):
+        strings = [s + tile for s in strings for tile in reversed(TILES.lower())]
+    return strings
+
+
+def marked_consistent(guess: str, tiles: str, word: str) -> bool:
+    """Tell whether S0's left-to-right marking finds a word consistent with the tiles; not always rightly.
+
+    A matched letter is struck out, so a blank is misjudged when a coloured tile of its letter comes later.
+
+    >>> marked_consistent("petty", "bbyyb", "triii"), marked_consistent("knoll", "bbybg", "towel")
+    (False, False)
+    """
+    left = list(word)
+    for place, (letter, tile) in enumerate(zip(guess, tiles, strict=True)):
+        if tile == "b" and letter in left:
+            return False
+        if tile == "g":
+            if left[place] != letter:
+                return False
+            left[place] = "$"
+        if tile == "y" and not _strike(left, letter, place, tiles):
+            return False
+    return True
+
+
+def _strike(left: list[str], letter: str, place: int, tiles: str) -> bool:
+    """Strike out a copy of a yellow letter that no green tile needs; tell whether the tile can be yellow at all."""
+    if letter not in left or left[place] == letter:
+        return False
+    free = [i for i, c in enumerate(left) if c == letter and tiles[i] != "g"]
+    if free:
+        left[free[0]] = "$"
+    return True
+
+
+S0 = register(
+    Strategy(
+        "s0",
+        cost,
+        about="guesses the possible word that leaves the fewest words on average",
+        source="S0, 'My Wordle Solver': notes on a solver for the browser's console",
+        weakness="never guesses a word that cannot be the answer, so words that differ in one letter take a guess each;"
+        " its own check of repeated letters rejects the answer after some blanks",
+        ties=alphabetical,
+        lexicon="original",
+        plays_on=True,
+    )
+)

@@ -1,0 +1,180 @@
+"""S1: letter points with a map of thresholds, and brute force over the candidates left.
+
+Terms: a *search* word is chosen to rule out candidates and may be any guess; a *threshold map* tells for each
+number of guesses made below how many candidates a possible answer is guessed instead.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import UnknownName
+from salet.game.pattern import CORRECT, tiles_of
+from salet.game.position import Position
+from salet.solver.museum.counts import among_candidates, counts_of, repeats, worth
+from salet.solver.partition import measures_of
+from salet.solver.strategy import Cost, Strategy, register, register_family
+
+Costs = NDArray[np.float64]
+Thresholds = Mapping[int, int]
+
+IN_PLACE = 5  # points for each candidate that has the letter where the guess has it
+ELSEWHERE = 1  # and for each that has it at another place
+
+PAIR = re.compile(r"([0-9]{1,5})\s*:\s*([0-9]{1,5})")
+MAP = re.compile(rf"\{{\s*{PAIR.pattern}(?:\s*,\s*{PAIR.pattern})*\s*,?\s*\}}")
+
+SOURCE = "S1, 'Wordle Solver': a script with a threshold map, and its brute-force follow-up"
+MAPS: dict[str, Thresholds] = {
+    "s1-a": {0: 3, 1: 3, 2: 3, 3: 3, 4: 3, 5: 3},
+    "s1-b": {0: 4, 1: 4, 2: 4, 3: 3, 4: 3, 5: 3},
+    "s1-c": {0: 5, 1: 5, 2: 5, 3: 3, 4: 3, 5: 3},
+}
+
+
+# --- Points -----------------------------------------------------------------------------------------------------
+
+
+def points(position: Position, *, searching: bool) -> Costs:
+    """Return the points of every guess: 5 for a candidate's letter in place, 1 elsewhere, 0 with a letter twice.
+
+    A search word earns nothing for a letter that is known to be green somewhere.
+    """
+    counts = counts_of(position)
+    table = ELSEWHERE * counts.having + (IN_PLACE - ELSEWHERE) * counts.at
+    if searching:
+        table[:, _green_letters(position)] = 0
+    earned = worth(position, table)
+    earned[repeats(position) > 0] = 0
+    return earned
+
+
+def _green_letters(position: Position) -> list[int]:
+    number_of = position.matrix.number_of
+    return [
+        number_of[letter]
+        for guess, pattern in position.turns
+        for letter, tile in zip(guess, tiles_of(pattern, len(guess)), strict=True)
+        if tile == CORRECT
+    ]
+
+
+def threshold_cost(position: Position, thresholds: Thresholds) -> Costs:
+    """Return minus the points: of possible answers below the threshold, else of every word that earns any."""
+    made = min(len(position.turns), max(thresholds))
+    if len(position.candidates) >= thresholds[made]:
+        earned = points(position, searching=True)
+        if earned.any():
+            return -earned
+    return among_candidates(position, -points(position, searching=False))
+
+
+def others_first(position: Position) -> Costs:
+    """S1's list: the words that may only be guessed, then the answers."""
+    return (position.matrix.answer_of >= 0).astype(np.float64)
+
+
+# --- Thresholds -------------------------------------------------------------------------------------------------
+
+
+def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
+    """Return S1's strategy with a threshold map of one's own.
+
+    >>> by_thresholds({0: 4, 1: 3}).name
+    's1:{0:4,1:3}'
+    """
+    listed = ",".join(f"{made}:{below}" for made, below in sorted(thresholds.items()))
+    return Strategy(
+        name or f"s1:{{{listed}}}",
+        partial(threshold_cost, thresholds=dict(thresholds)),
+        about=f"sums letter points over the candidates; guesses an answer when fewer are left than {{{listed}}} says",
+        source=SOURCE,
+        weakness="its points look at one letter at a time and never at a word with a letter twice,"
+        " so they are often far from the word that leaves least",
+        ties=others_first,
+        rules="legacy-s1",
+        lexicon="original",
+    )
+
+
+def read_thresholds(text: str) -> dict[int, int]:
+    """Return the threshold map that a text such as `{0:4,1:4,2:3}` spells.
+
+    >>> read_thresholds("{0:4, 1:3}")
+    {0: 4, 1: 3}
+    """
+    pairs = [(int(made), int(below)) for made, below in PAIR.findall(text)] if MAP.fullmatch(text) else []
+    if [made for made, _ in sorted(pairs)] != list(range(len(pairs) or 1)):
+        raise UnknownName(
+            f"{text!r} is no threshold map. Write for each number of guesses made, from 0 on without a gap,"
+            " below how many candidates to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
+        )
+    return dict(pairs)
+
+
+def sweep(primaries: range = range(3, 6), secondaries: range = range(2, 5)) -> list[Strategy]:
+    """Return a strategy for every pair of thresholds: one for the first three guesses, one for the others."""
+    return [
+        by_thresholds({made: first if made < 3 else second for made in range(6)})
+        for first in primaries
+        for second in secondaries
+    ]
+
+
+# --- Brute force ------------------------------------------------------------------------------------------------
+
+
+def mean_left(position: Position) -> Costs:
+    """Return how many candidates each guess leaves on average."""
+    return measures_of(position).expected_size
+
+
+def most_left(position: Position) -> Costs:
+    """Return how many candidates each guess leaves at worst."""
+    return measures_of(position).largest_part
+
+
+def answers_from_the_third(position: Position) -> Costs:
+    """S1's list for the second guess; later the last possible answer in it comes first."""
+    order = others_first(position)
+    if len(position.turns) > 1:
+        words = position.matrix.guess_of[position.candidates]
+        order[words] = -1.0 - words
+    return order
+
+
+def compromises(position: Position, mean: float = 70, most: float = 195) -> list[str]:
+    """Return the guesses that leave fewer than `mean` on average and at most `most`, in S1's order.
+
+    >>> from salet.game.position import start
+    >>> " ".join(compromises(start("original")))
+    'aesir ariel orate raile raine realo roate soare arise irate arose raise'
+    """
+    measures = measures_of(position)
+    good = np.flatnonzero((measures.expected_size < mean) & (measures.largest_part <= most))
+    ordered = good[np.argsort(others_first(position)[good], kind="stable")]
+    return [position.lexicon.guesses[i] for i in ordered]
+
+
+def _brute(name: str, cost: Cost, about: str) -> Strategy:
+    return Strategy(
+        name,
+        cost,
+        about,
+        source=SOURCE,
+        weakness="looks one guess ahead, and its second guess does not prefer a word that may be the answer",
+        ties=answers_from_the_third,
+        opener="raise",
+        rules="legacy-s1",
+        lexicon="original",
+    )
+
+
+for _name, _map in MAPS.items():
+    register(by_thresholds(_map, _name))
+register_family("s1:{", lambda name: by_thresholds(read_thresholds(name.removeprefix("s1:"))))
+register(_brute("s1-brute", mean_left, "tries every guess and leaves the fewest candidates on average, from raise"))
+register(_brute("s1-brute-max", most_left, "tries every guess and leaves the fewest candidates at worst, from raise"))

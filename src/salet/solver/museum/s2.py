@@ -1,0 +1,134 @@
+"""S2: four ways to value a possible word by its letters, and the one that changes with the guess.
+
+Each takes the possible word of the highest value, the earliest of equals. S2 leaves open what counts as a letter's
+frequency: its formula goes place by place, its example by letters wherever they stand; both are here.
+"""
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.pattern import PRESENT, tiles_of
+from salet.game.position import Position
+from salet.solver.museum.counts import Costs, among_candidates, counts_of, list_order, worth
+from salet.solver.strategy import Cost, Strategy, register
+
+Value = Callable[[Position], Costs]
+Grid = NDArray[np.bool_]
+
+
+# --- Values of every guess --------------------------------------------------------------------------------------
+
+
+def distinct_letters(position: Position) -> Costs:
+    """Return how many letters of each guess were in no guess before, each counted once."""
+    letters = position.matrix.letters
+    fresh = ~_tried_anywhere(position)
+    total = np.zeros(len(letters))
+    for place in range(letters.shape[1]):
+        letter = letters[:, place]
+        total += fresh[letter] & (letters[:, :place] != letter[:, None]).all(axis=1)
+    return total
+
+
+def placed_frequency(position: Position) -> Costs:
+    """Return the sum over places of candidates with the letter there, divided by the letters possible there."""
+    at = counts_of(position).at
+    return worth(position, at / (at > 0).sum(axis=1, keepdims=True))
+
+
+def free_frequency(position: Position) -> Costs:
+    """Return the sum over letters of how often the candidates have them, wherever."""
+    at = counts_of(position).at
+    return worth(position, np.broadcast_to(at.sum(axis=0), at.shape))
+
+
+def new_pairs(position: Position) -> Costs:
+    """Return how many letters of each guess stand where they have not been tried."""
+    return worth(position, ~_tried(position))
+
+
+def retried_letters(position: Position) -> Costs:
+    """Return how many letters of each guess were yellow before and stand where they have not been tried."""
+    return worth(position, _tried_anywhere(position, PRESENT) & ~_tried(position))
+
+
+def _tried(position: Position, tile: int | None = None) -> Grid:
+    """Return which letters were guessed at which places, (length, alphabet); with `tile`, those that it answered."""
+    number_of = position.matrix.number_of
+    tried = np.zeros((position.lexicon.length, len(number_of)), dtype=np.bool_)
+    for guess, pattern in position.turns:
+        for place, found in enumerate(tiles_of(pattern, len(guess))):
+            tried[place, number_of[guess[place]]] |= tile in {None, found}
+    return tried
+
+
+def _tried_anywhere(position: Position, tile: int | None = None) -> Grid:
+    """Return which letters were guessed at any place, (alphabet,); with `tile`, those that it answered somewhere."""
+    return np.asarray(_tried(position, tile).any(axis=0))
+
+
+def by_phase(position: Position) -> Costs:
+    """Return frequency at the first guess, retried letters at the second, distinct letters from the third on."""
+    phases = (placed_frequency, retried_letters, distinct_letters)
+    return phases[min(len(position.turns), 2)](position)
+
+
+# --- Strategies -------------------------------------------------------------------------------------------------
+
+
+def _highest(value: Value) -> Cost:
+    return lambda position: among_candidates(position, -value(position))
+
+
+def _register(name: str, value: Value, about: str, weakness: str) -> Strategy:
+    return register(
+        Strategy(
+            name,
+            _highest(value),
+            about,
+            source="S2, 'wordle-solver': four guessing strategies over any dictionary",
+            weakness=weakness,
+            ties=list_order,
+            lexicon="original",
+        )
+    )
+
+
+DISTINCT = _register(
+    "s2-distinct",
+    distinct_letters,
+    "guesses the possible word with the most letters not yet guessed",
+    "takes every letter for equally telling: its first guess is just the first word without a repeat",
+)
+FREQUENCY = _register(
+    "s2-frequency",
+    placed_frequency,
+    "guesses the possible word whose letters are the most frequent at their places",
+    "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
+)
+FREQUENCY_FREE = _register(
+    "s2-frequency-free",
+    free_frequency,
+    "guesses the possible word whose letters are the most frequent at any place",
+    "counts a repeated letter twice, so words with repeats look best",
+)
+ELIMINATION = _register(
+    "s2-elimination",
+    new_pairs,
+    "guesses the possible word that tries the most letters at new places",
+    "every possible word tries equally many, all but the greens: it takes the first word of the list",
+)
+RETRY = _register(
+    "s2-retry",
+    retried_letters,
+    "guesses the possible word that tries the most yellow letters at new places",
+    "has no view before the first yellow, so it opens with the first word of the list",
+)
+PHASES = _register(
+    "s2-phases",
+    by_phase,
+    "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",
+    "like the others of S2 it guesses possible words only and looks at letters, not at how the candidates split",
+)

@@ -1,0 +1,143 @@
+"""One-step costs: how a guess splits the candidates, in five ways.
+
+Terms: a guess makes *parts* of the candidates, one for each pattern; W is the weight of all candidates and W_p that
+of a part. Sizes are told in equally likely words: a set of candidates counts for W**2 / sum(w**2) of them, which
+is their plain number when no word is likelier than another.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.matrix import Indices, Patterns
+from salet.game.position import Position
+from salet.kernels.parts import add_heaviest, measure
+from salet.solver.strategy import Cost, Strategy, register
+
+TILE = 256  # guesses whose parts are marked as seen at a time
+CACHE_BYTES = 1 << 16  # what the histograms of a tile of guesses may take: about the first-level cache
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """What each guess of a lexicon does to a position's candidates; one entry a guess.
+
+    squares, largest, spread: over the weights of a guess's parts, the sum of squares, the largest, and the sum of
+    w * log2(w). total and unit: of the candidates' weights, the sum and the sum of squares.
+    """
+
+    parts: NDArray[np.int64]
+    squares: NDArray[np.float64]
+    largest: NDArray[np.int64]
+    spread: NDArray[np.float64]
+    total: int
+    unit: float
+
+    @property
+    def expected_size(self) -> NDArray[np.float64]:
+        """The expected number of candidates left, all-green counting as one."""
+        return np.divide(self.squares, self.unit, dtype=np.float64)
+
+    @property
+    def largest_part(self) -> NDArray[np.float64]:
+        """The number of candidates left in the worst case."""
+        return np.multiply(self.largest, self.total / self.unit, dtype=np.float64)
+
+    @property
+    def entropy(self) -> NDArray[np.float64]:
+        """The bits that the reply is expected to tell."""
+        return np.subtract(np.log2(self.total), self.spread / self.total, dtype=np.float64)
+
+
+def measures_of(position: Position) -> Measures:
+    """Return the measures of every guess.
+
+    >>> from salet.game.position import start
+    >>> position = start("original")
+    >>> raise_ = position.matrix.index_of["raise"]
+    >>> measures = measures_of(position)
+    >>> round(float(measures.expected_size[raise_]), 2), float(measures.largest_part[raise_])
+    (61.0, 168.0)
+    """
+    weights = position.weights
+    total = int(weights.sum())
+    patterns, rows = position.matrix.columns(position.candidates)
+    dtype = np.uint16 if total < 1 << 16 else np.int64
+    bins = 3**position.lexicon.length
+    tile = max(1, CACHE_BYTES // (bins * np.dtype(dtype).itemsize))
+    parts, largest = np.empty((2, patterns.shape[1]), np.int64)
+    squares, spread = np.empty((2, patterns.shape[1]))
+    histogram = np.zeros((tile, bins), dtype)
+    measure(patterns, rows, weights.astype(dtype), _logarithms(total), histogram, squares, largest, parts, spread)
+    return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
+
+
+def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> NDArray[np.int64]:
+    """Return, for every guess or for these, the weights of the heaviest candidate of each part, added up."""
+    order = np.argsort(-position.weights, kind="stable")
+    if guesses is None:
+        patterns, rows = position.matrix.columns(position.candidates)
+    else:
+        patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
+        rows = np.arange(len(patterns), dtype=np.int32)
+    return heaviest_among(patterns, rows[order], position.weights[order], position.lexicon.length)
+
+
+def heaviest_among(patterns: Patterns, rows: Indices, weights: NDArray[np.int64], length: int) -> NDArray[np.int64]:
+    """Return the same for the columns of an answer-major matrix; its rows come by falling weight."""
+    heaviest = np.empty(patterns.shape[1], np.int64)
+    add_heaviest(patterns, rows, weights, np.zeros((TILE, 3**length), np.uint8), heaviest)
+    return heaviest
+
+
+def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
+    """Return, for every guess, the expected guesses to the end if every part took one more or at most two.
+
+    The heaviest candidate of a part is guessed next, and takes one; its other candidates are then told apart, and
+    take two; the guess itself takes none if it is the answer.
+    """
+    total = position.weights.sum()
+    return np.asarray(3 - heaviest_of(position) / total - position.chances)
+
+
+def _logarithms(total: int) -> NDArray[np.float64]:
+    """Return log2 of every weight that a part can have, or nothing where the table would be too long."""
+    return np.log2(np.maximum(np.arange(total + 1), 1)) if total < 1 << 16 else np.empty(0)
+
+
+def _on_the_last_guess(position: Position) -> NDArray[np.float64] | None:
+    """Return the chance of being wrong where no later guess could use what this one tells."""
+    if position.turn < position.rules.limit:
+        return None
+    chances = position.chances
+    return np.where(chances > 0, 1 - chances, np.inf)
+
+
+def one_step(name: str, about: str, cost: Cost) -> Strategy:
+    """Register the strategy that minimises a cost, and wins if it can on the last guess."""
+
+    def cost_of(position: Position) -> NDArray[np.float64]:
+        last = _on_the_last_guess(position)
+        return cost(position) if last is None else last
+
+    return register(Strategy(name, cost_of, about, weakness="looks one guess ahead only"))
+
+
+def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:
+    """Return the cost of a position that is a function of its measures."""
+    return lambda position: cost(measures_of(position))
+
+
+EXPECTED_SIZE = one_step(
+    "expected-size", "leaves the fewest candidates on average", measured(lambda m: m.expected_size)
+)
+LARGEST_PART = one_step(
+    "largest-part", "leaves the fewest candidates in the worst case", measured(lambda m: m.largest_part)
+)
+ENTROPY = one_step(
+    "entropy", "leaves the fewest bits to learn about the answer", measured(lambda m: m.spread / m.total)
+)
+PARTS = one_step("parts", "makes the most parts", measured(lambda m: -m.parts.astype(np.float64)))
+TWO_TURN = one_step("two-turn", "ends soonest if every part can be settled in two guesses", guesses_if_two_turns_end_it)

@@ -1,0 +1,322 @@
+"""Exact search: the value of a position or of a guess, its bounds while they close, and the tree that attains it."""
+
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from salet.errors import IllegalGuess
+from salet.game.position import Position
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
+from salet.solver.looks import one_looks
+from salet.solver.objective import Objective
+from salet.solver.partition import heaviest_of
+from salet.solver.tree import Tree
+
+Result = TypeVar("Result")
+FEW = 40  # candidates among which one that is as good as the best guess is looked for
+BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
+LINES, SHARE = (
+    4,
+    8,
+)  # guesses more in every round that are solved for an upper bound, each at such a share of the effort
+FIRST_TRIES, MORE_TRIES = 64_000, 4  # guesses tried in each part at first, and how many times as many in every round
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is known of a position's value, or of one guess's: bounds that no strategy can pass.
+
+    lower, upper: of the total over all candidates, in the objective's steps times weight; `upper` is attained by a
+    strategy that begins with `guess`. When they meet, the value is proven. An upper bound of None says that losing
+    could not be ruled out. lower_total, upper_total: the same without what only breaks ties.
+    """
+
+    position: Position
+    objective: Objective
+    guess: str | None
+    lower: int
+    upper: int | None
+    nodes: int
+    cpu_seconds: float
+    tree: Tree | None = None
+
+    @property
+    def proven(self) -> bool:
+        """Whether the bounds have met; also when it is proven that a loss cannot be avoided."""
+        return self.lower == self.upper or self.lower >= IMPOSSIBLE
+
+    @property
+    def lower_total(self) -> int | None:
+        """The lower bound in whole units of the objective, or None if no strategy is good enough."""
+        return self.lower // self.objective.unit if self.lower < IMPOSSIBLE else None
+
+    @property
+    def upper_total(self) -> int | None:
+        """The upper bound in whole units of the objective, or None if no strategy is known."""
+        return None if self.upper is None else self.upper // self.objective.unit
+
+    @property
+    def mean(self) -> float | None:
+        """The upper bound for each unit of weight: under `mean`, the expected guesses from here to the end."""
+        return None if self.upper_total is None else self.upper_total / int(self.position.weights.sum())
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the solution as a value for JSON; a total that cannot be reached is null."""
+        return {
+            "position": self.position.text,
+            "lexicon": self.position.lexicon.name,
+            "rules": self.position.rules.text,
+            "objective": self.objective.name,
+            "guess": self.guess,
+            "lower": self.lower_total,
+            "upper": self.upper_total,
+            "proven": self.proven,
+            "mean": self.mean,
+            "nodes": self.nodes,
+            "cpu_seconds": round(self.cpu_seconds, 3),
+        }
+
+
+def solve(
+    position: Position,
+    objective: Objective | str = "mean",
+    *,
+    budget: float | None = None,
+    guess: str | None = None,
+    tree: bool = False,
+) -> Solution:
+    """Return the best strategy of a position, or the best that begins with `guess`.
+
+    With a budget of seconds, the search stops there and the bounds proven so far are returned.
+
+    >>> from salet.game.position import start
+    >>> solution = solve(start("original").play("salet", "bybgb"))
+    >>> solution.guess, solution.upper, solution.proven
+    ('anger', 14, True)
+    """
+    search = Search(position, objective, guess=guess)
+    search.run(budget)
+    return search.solution(with_tree=tree)
+
+
+class Search:
+    """One question about one position, answered better and better until it is settled or stopped."""
+
+    def __init__(
+        self,
+        position: Position,
+        objective: Objective | str = "mean",
+        *,
+        guess: str | None = None,
+        engine: Engine | None = None,
+    ) -> None:
+        if isinstance(objective, str):
+            objective = Objective.read(objective, position.rules.limit, int(position.weights.sum()))
+        if position.turn > position.rules.limit:
+            raise IllegalGuess(f"All {position.rules.limit} guesses are used: nothing is left to solve.")
+        if guess is not None:
+            guess = position.lexicon.require(guess)
+            position.check_legal(guess)
+        self.engine = engine or Engine(position, objective)
+        self.position, self.objective = position, objective
+        self.forced = guess
+        self.control = Control(position.rules.limit)
+        self.lower, self.upper = 0, IMPOSSIBLE
+        self.guess: str | None = guess
+        self.seconds = 0.0
+        self._paid, self._sets, self._tries = 0, list[_Set](), FIRST_TRIES
+
+    @property
+    def settled(self) -> bool:
+        """Whether the bounds have met."""
+        return self.lower >= self.upper
+
+    def run(self, budget: float | None = None) -> None:
+        """Search until the bounds meet or the budget is spent; Ctrl-C stops it and is passed on.
+
+        It may be run again: what was found before is remembered.
+        """
+        begun = time.process_time()
+        self.control.resume()
+        try:
+            stoppable(self.search, self.control, budget)
+        finally:
+            self.seconds += time.process_time() - begun
+
+    def solution(self, *, with_tree: bool = False) -> Solution:
+        """Return what is known now; with the tree of `upper`, unless only a quick strategy is known."""
+        upper = None if self.upper >= IMPOSSIBLE else self.upper
+        known = upper is not None and (self.settled or all(one.solved for one in self._sets))
+        tree = self._tree() if with_tree and known else None
+        guess = None if upper is None and self.forced is None else self.guess
+        return Solution(self.position, self.objective, guess, self.lower, upper, self.control.nodes, self.seconds, tree)
+
+    def search(self) -> None:
+        """Close the bounds in this thread, until they meet or the control says stop.
+
+        A guess is searched part by part. All parts are given the same effort, then those that are still open more, so
+        that one that is hard to settle does not keep the others from being known.
+        """
+        if not self._sets:
+            self._begin()
+        while not (self.settled or self.control.stopped):
+            self._round()
+        if self.forced is None and self.upper < IMPOSSIBLE:
+            self.guess = self._sets[0].word
+            if self.settled and len(self.engine.candidates) <= FEW:
+                self._prefer_candidate()
+
+    def _round(self) -> None:
+        for one in self._sets:
+            if one.open and not self.control.stopped:
+                one.close(self.control, self._tries)
+        self.lower = min(max(self.lower, self._paid + sum(one.lower for one in self._sets)), IMPOSSIBLE)
+        self.upper = min(self.upper, self._paid + sum(one.upper for one in self._sets))
+        self._tries *= 1 if self.control.stopped else MORE_TRIES
+
+    def _begin(self) -> None:
+        """Find the sets to search: all candidates, or the parts that the guess leaves of them, small ones first."""
+        engine, position = self.engine, self.position
+        rows, history = engine.rows(), engine.history(position.turns)
+        looks = one_looks(position, self.objective, engine.order, engine.kept)
+        if self.forced is None:
+            self.lower, self._sets = int(looks.min()), [_Set(engine, position, rows, history)]
+            return
+        place = engine.place(self.forced)
+        self.lower = int(looks[place])
+        self._paid = self.objective.steps[position.turn - 1] * int(position.weights.sum())
+        for pattern, part in sorted(engine.parts(rows, place).items(), key=lambda one: len(one[1])):
+            if pattern != engine.lists.all_green:
+                after = position.after(self.forced, pattern, np.sort(engine.candidates[part]))
+                self._sets.append(self._part(after, part, np.vstack([history, [[place, pattern]]])))
+
+    def _part(self, position: Position, rows: Rows, history: Any) -> "_Set":
+        """Return a part to search; one that is too large for the engine's tables of pairs has an engine of its own.
+
+        Its guesses then stand in the order of what they keep of that part, not of what they keep of everything.
+        """
+        if len(rows) <= self.engine.cap:
+            return _Set(self.engine, position, rows, history)
+        engine = Engine(position, self.objective, self.engine.memo)
+        return _Set(engine, position, engine.rows(), engine.history(position.turns))
+
+    def _prefer_candidate(self) -> None:
+        """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
+        engine, members = self.engine, self.engine.lists.guess_of
+        history = engine.history(self.position.turns)
+        best = engine.place(str(self.guess))
+        if best in members:
+            return
+        lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
+        lows[best] = highs[best] = self.upper + 1  # the bar for the others: whoever is dearer need not be known
+        lines = np.append(members, best), lows, highs
+        engine.look_closer(self.control, history, lines, 1)
+        engine.close_in(self.control, history, lines, 1)
+        equal = members[highs[members] == self.upper]
+        self.guess = engine.word(equal[0]) if len(equal) else self.guess
+
+    def _tree(self) -> Tree:
+        """Return the tree of the upper bound; every value is in the memo or soon found again."""
+        engine = self.engine
+        rows, history = engine.rows(), engine.history(self.position.turns)
+        replies = {one.position.turns[-1].pattern: engine.place(one.word) for one in self._sets if self.forced}
+        return self._grow(rows, history, engine.place(str(self.guess)), replies)
+
+    def _grow(self, rows: Rows, history: Any, guess: int | None, replies: Mapping[int, int]) -> Tree:
+        """Return the tree of a set that begins with the guess, and goes on with `replies` to some of its patterns."""
+        engine = self.engine
+        if guess is None:
+            control = Control(self.position.rules.limit)
+            engine.value(control, rows, history)
+            guess = engine.found(control, history)[1]
+        branches = {}
+        hit = False
+        for pattern, part in engine.parts(rows, guess).items():
+            if pattern == engine.lists.all_green:
+                hit = True
+            elif len(history) + 1 < self.position.rules.limit:
+                after = np.vstack([history, [[guess, pattern]]])
+                branches[pattern] = self._grow(part, after, replies.get(pattern), {})
+        return Tree(engine.word(guess), hit, branches)
+
+
+class _Set:
+    """A set of candidates and what is known of its least total.
+
+    guess: what the strategy of `upper` begins with, or -1; solved: whether it goes on as well as can be.
+    """
+
+    def __init__(self, engine: Engine, position: Position, rows: Rows, history: Any) -> None:
+        self.engine, self.position, self.rows, self.history = engine, position, rows, history
+        self.lower, self.upper, self.guess = 0, IMPOSSIBLE, -1
+        self.solved = False
+        self._rounds = 0
+
+    @property
+    def open(self) -> bool:
+        """Whether the bounds have not met."""
+        return self.lower < self.upper
+
+    @property
+    def word(self) -> str:
+        """The guess as a word."""
+        return self.engine.word(self.guess)
+
+    def close(self, control: Control, tries: int) -> None:
+        """Bring the bounds nearer by trying about so many guesses.
+
+        Quick strategies come first, so that the search has something to beat. What is not settled then is searched
+        from below, all guesses in step, and from above by solving those that look best: a set's value needs a proof
+        against every guess, that of a guess only the values of its parts.
+        """
+        if self._rounds == 0:
+            self._play_quickly(control)
+        if not control.stopped:
+            self._rounds += 1
+        self._search(control, BEST, tries)
+        for guess in self._ranked[: LINES * self._rounds].tolist() if self.open else ():
+            if self.open and not control.stopped:
+                self._search(control, guess, tries // SHARE)
+
+    def _play_quickly(self, control: Control) -> None:
+        engine = self.engine
+        for breadth in BREADTHS:
+            highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
+            engine.quick(control, self.rows, self.history, [BEST], highs, breadth)
+            self._improve(int(highs.min()), int(highs.argmin()), solved=False)
+
+    @cached_property
+    def _ranked(self) -> Rows:
+        """The legal guesses, those that look best first."""
+        engine = self.engine
+        looks = one_looks(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])
+        best = np.argsort(looks, kind="stable")
+        return best[looks[best] < IMPOSSIBLE]
+
+    def _search(self, control: Control, guess: int, tries: int) -> None:
+        control.allow(tries)
+        found = self.engine.value(control, self.rows, self.history, min(self.upper + 1, IMPOSSIBLE), guess)
+        control.allow(0)
+        self._improve(*self.engine.found(control, self.history), solved=True)
+        if guess == BEST:
+            self.lower = max(self.lower, min(found, self.upper))
+
+    def _improve(self, total: int, guess: int, *, solved: bool) -> None:
+        if total < IMPOSSIBLE and total <= self.upper:
+            self.upper, self.guess, self.solved = total, guess, solved
+
+
+def stoppable(work: Callable[[], Result], control: Control, budget: float | None) -> Result:
+    """Return the result of work in a thread that ends early when the budget is spent or Ctrl-C is pressed."""
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(work)
+        try:
+            wait([future], timeout=budget)
+        finally:
+            control.stop()  # harmless when the work is done
+        return future.result()

@@ -1,0 +1,127 @@
+"""The bounds against trying everything, and against what the kernels make of them."""
+
+import numpy as np
+from brute import totals
+from games import MODES, lexicons, objectives
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon, named
+from salet.game.position import start
+from salet.game.rules import Rules
+from salet.kernels import search as kernels
+from salet.solver.bounds import guess_bound, is_hopeless, is_settled, one_look, step, two_turn_cost, weight_kept
+from salet.solver.engine import Control, Engine, new_memo
+from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.search import solve
+from salet.solver.twins import families_of
+
+SHORT = lexicons((3, 4, 5), most=8)
+
+
+def weighed(lexicon: Lexicon) -> dict[str, int]:
+    return dict(zip(lexicon.answers, lexicon.weights, strict=True))
+
+
+@given(data=st.data(), lexicon=SHORT, mode=st.sampled_from(MODES), limit=st.integers(1, 6))
+def test_no_bound_exceeds_what_it_bounds(data: st.DataObject, lexicon: Lexicon, mode: str, limit: int) -> None:
+    objective = data.draw(objectives(limit))
+    cost_of = totals(lexicon, Rules.read(f"{mode}-{limit}"), objective)
+    value, words = min(cost_of.values()), weighed(lexicon)
+    cheap, better = two_turn_cost(objective, 1, words.values()), one_look(objective, 1, lexicon.guesses, words)
+    assert cheap <= better <= value
+    assert all(guess_bound(objective, 1, guess, words) <= cost for guess, cost in cost_of.items())
+
+
+@given(data=st.data(), lexicon=SHORT, mode=st.sampled_from(MODES), limit=st.integers(1, 6))
+def test_where_a_bound_is_said_to_be_exact_it_is(data: st.DataObject, lexicon: Lexicon, mode: str, limit: int) -> None:
+    objective = data.draw(objectives(limit))
+    cost_of = totals(lexicon, Rules.read(f"{mode}-{limit}"), objective)
+    words = weighed(lexicon)
+    if len(words) <= 2 or limit == 1:
+        assert two_turn_cost(objective, 1, words.values()) == min(cost_of.values())
+    for guess in lexicon.guesses:
+        if is_settled(guess, words):
+            assert guess_bound(objective, 1, guess, words) == cost_of[guess]
+
+
+@given(data=st.data(), lexicon=SHORT)
+def test_a_subset_is_never_dearer_and_no_guess_keeps_more_of_it(data: st.DataObject, lexicon: Lexicon) -> None:
+    kept = data.draw(st.sets(st.sampled_from(lexicon.answers), min_size=1))
+    fewer = {word: weight for word, weight in weighed(lexicon).items() if word in kept}
+    subset = Lexicon.of(list(fewer), lexicon.guesses, weights=list(fewer.values()))
+    objective = data.draw(objectives(4))
+    rules = Rules(limit=4)
+    value, whole = (min(totals(words, rules, objective).values()) for words in (subset, lexicon))
+    assert value <= whole
+    for guess in lexicon.guesses:
+        assert weight_kept(guess, fewer) <= weight_kept(guess, weighed(lexicon))
+
+
+@given(SHORT)
+def test_what_a_guess_keeps_gives_its_bound(lexicon: Lexicon) -> None:
+    words = weighed(lexicon)
+    weight, mean = sum(words.values()), Objective("mean", (1,) * 6, FORBIDDEN)
+    for guess in lexicon.guesses:
+        kept = weight_kept(guess, words)
+        assert guess_bound(mean, 1, guess, words) == 3 * weight - kept - words.get(guess, 0)
+
+
+@settings(max_examples=50)
+@given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
+def test_the_kernels_compute_the_same_bounds(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
+    objective = data.draw(objectives(limit))
+    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_memo(8))
+    words, steps = weighed(lexicon), engine.steps.steps
+    for turn in range(1, limit + 1):
+        assert steps[turn] == step(objective, turn)
+        want = two_turn_cost(objective, turn, words.values())
+        assert kernels.two_turn_cost(steps, turn, sum(words.values()), max(words.values())) == want
+    engine.prepare_openers()
+    control = Control(limit)
+    for guess in lexicon.guesses:
+        # One look at an opener is L1 of every part that the guess makes.
+        assert engine.opener_bound(control, engine.place(guess), FORBIDDEN) >= guess_bound(objective, 1, guess, words)
+
+
+@st.composite
+def near_twins(draw: st.DrawFn) -> Lexicon:
+    """Words of three letters, many of which differ in the first one only."""
+    letters = draw(st.lists(st.sampled_from("bcdfghkl"), min_size=5, max_size=8, unique=True))
+    others = draw(st.lists(st.text("abcdfghklt", min_size=3, max_size=3), max_size=4, unique=True))
+    family = [f"{letter}at" for letter in letters]
+    answers = family + draw(st.lists(st.sampled_from(others), unique=True)) if others else family
+    return Lexicon.of(list(dict.fromkeys(answers)), list(dict.fromkeys(others)))
+
+
+@given(lexicon=near_twins(), mode=st.sampled_from(MODES), limit=st.integers(1, 4))
+def test_a_set_that_is_said_to_be_hopeless_is(lexicon: Lexicon, mode: str, limit: int) -> None:
+    rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit, len(lexicon.answers))
+    value = min(totals(lexicon, rules, objective).values())
+    assert value >= FORBIDDEN or not is_hopeless(lexicon.guesses, lexicon.answers, limit - 1)
+    engine = Engine(start(lexicon, rules), objective)
+    assert engine.value(Control(limit), engine.rows(), engine.history(())) == value
+
+
+@given(lexicon=near_twins(), limit=st.integers(2, 5))
+def test_families_and_what_guesses_single_out_are_those_of_the_readable_twin(lexicon: Lexicon, limit: int) -> None:
+    matrix = start(lexicon).matrix
+    families, singled_out = families_of(matrix.letters, matrix.guess_of, len(matrix.number_of), limit)
+    for ahead in range(min(limit, 3) + 1):
+        found = False
+        for place in range(lexicon.length):
+            numbers, sizes = np.unique(families[place], return_counts=True)
+            found |= bool(((numbers > 0) & (sizes > singled_out[numbers, ahead] + 1)).any())
+        large = [
+            word for place in range(3) for word, number in zip(lexicon.answers, families[place], strict=True) if number
+        ]
+        assert found == (bool(large) and is_hopeless(lexicon.guesses, large, ahead))
+    assert (singled_out[0] <= singled_out).all()
+
+
+def test_fifteen_near_twins_are_hopeless_at_the_first_look() -> None:
+    """After lants and oiled, of all accepted words: bills, cills, fills and so on, with four guesses left."""
+    position = start(Lexicon.of(named("original").guesses)).play("lants", "ybbbg").play("oiled", "bggbb")
+    assert len(position.candidates) == 26
+    solution = solve(position)
+    assert (solution.proven, solution.upper, solution.nodes) == (True, None, 0)

@@ -1,0 +1,264 @@
+"""The feedback doctor: the true board is always among its repairs."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
+from salet.game.lexicon import Lexicon, named
+from salet.game.notation import Turn, read, write
+from salet.game.pattern import pattern_of, tiles_of
+from salet.game.position import replay, start
+from salet.game.rules import Rules, objection
+from salet.solver.doctor import ODDS, Diagnosis, Repair, diagnose, position_or_wider
+from salet.solver.grow import grow
+from salet.solver.partition import ENTROPY
+from salet.solver.tree import Tree
+
+NORMAL, HARD, STRICT = Rules(), Rules("hard"), Rules("strict")
+CHUNKS = 8
+
+Board = tuple[Turn, ...]
+
+
+def game(lexicon: Lexicon, tree: Tree, source: random.Random) -> Board:
+    """A real game: as the strategy plays it, or by words picked from the list."""
+    answer = source.choice(lexicon.answers)
+    if source.random() < 0.5:
+        return tuple(tree.follow(answer))
+    guesses = source.sample([word for word in lexicon.guesses if word != answer], source.randint(1, 5))
+    return tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
+
+
+def with_a_wrong_tile(board: Board, source: random.Random) -> Board:
+    row, place = source.randrange(len(board)), source.randrange(5)
+    turn = board[row]
+    tile = tiles_of(turn.pattern, 5)[place]
+    wrong = turn.pattern + (source.choice([t for t in range(3) if t != tile]) - tile) * 3 ** (4 - place)
+    return (*board[:row], Turn(turn.guess, wrong), *board[row + 1 :])
+
+
+def is_contradiction(board: Board, lexicon: Lexicon, rules: Rules = NORMAL) -> bool:
+    try:
+        replay(start(lexicon, rules), board)
+    except (Contradiction, InvalidPattern):
+        return True
+    return False
+
+
+def boards(found: Diagnosis, kind: str | None = None) -> set[str]:
+    return {repair.position.text for repair in found.repairs if kind in {None, repair.kind}}
+
+
+def test_no_row_follows_the_answer(original: Lexicon) -> None:
+    found = diagnose(read("crane.GGGGB.slate.BBGBG"), original, NORMAL)
+    assert "crane.GGGGB.slate.BBGBB" in boards(found, "tile")
+    assert "crane.GGGGG.slate.BBGBG" not in boards(found)
+
+
+@pytest.fixture(scope="module")
+def entropy_tree(original: Lexicon) -> Tree:
+    return grow(start(original), ENTROPY)
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
+    original: Lexicon, entropy_tree: Tree, chunk: int
+) -> None:
+    source = random.Random(chunk)
+    contradictions = 0
+    for _ in range(10_000 // CHUNKS):
+        true = game(original, entropy_tree, source)
+        wrong = with_a_wrong_tile(true, source)
+        if is_contradiction(wrong, original):
+            contradictions += 1
+            assert write(true) in boards(diagnose(wrong, original, NORMAL), "tile")
+    assert contradictions > 10_000 // CHUNKS // 3
+
+
+def test_in_the_default_lexicon_a_wrong_tile_is_repaired_too(entropy_tree: Tree) -> None:
+    nyt, source, contradictions = named("nyt"), random.Random(9), 0
+    while contradictions < 40:
+        true = game(nyt, entropy_tree, source)
+        wrong = with_a_wrong_tile(true, source)
+        if is_contradiction(wrong, nyt):
+            contradictions += 1
+            assert write(true) in boards(diagnose(wrong, nyt, NORMAL), "tile")
+
+
+@given(data=st.data())
+def test_two_wrong_tiles_are_repaired_where_nothing_smaller_explains_the_board(
+    hundredth: Lexicon, data: st.DataObject
+) -> None:
+    source = data.draw(st.randoms(use_true_random=False))
+    answer = source.choice(hundredth.answers)
+    guesses = source.sample([word for word in hundredth.guesses if word != answer], 3)
+    true = tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
+    wrong = with_a_wrong_tile(with_a_wrong_tile(true, source), source)
+    if wrong != true and is_contradiction(wrong, hundredth):
+        found = diagnose(wrong, hundredth, NORMAL)
+        assert {repair.kind for repair in found.repairs} in ({"tiles"}, *smaller_kinds())
+        if found.repairs[0].kind == "tiles":
+            assert write(true) in boards(found)
+
+
+def smaller_kinds() -> list[set[str]]:
+    kinds = ("tile", "letter", "row")
+    return [{kind for k, kind in enumerate(kinds) if bits >> k & 1} for bits in range(1, 8)]
+
+
+@given(data=st.data())
+def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
+    hundredth: Lexicon, data: st.DataObject
+) -> None:
+    source = data.draw(st.randoms(use_true_random=False))
+    guesses = source.sample(hundredth.guesses, 3)
+    wrong = tuple(Turn(guess, pattern_of(guess, source.choice(hundredth.answers))) for guess in guesses)
+    if is_contradiction(wrong, hundredth):
+        repairs = diagnose(wrong, hundredth, NORMAL).repairs
+        for repair in repairs:
+            again = replay(start(hundredth), repair.position.turns)
+            assert again.candidates.tolist() == repair.position.candidates.tolist()
+            assert repair.candidates == len(again.candidates) > 0
+        assert len({repair.position.text for repair in repairs}) == len(repairs)
+
+
+@pytest.mark.usefixtures("untraced")
+def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(original: Lexicon) -> None:
+    source, contradictions = random.Random(5), 0
+    for _ in range(100):
+        answer, meant, other = source.sample(original.answers, 3)
+        typed = source.choice([word for word in original.guesses if letters_apart(word, meant) == 1] or [meant])
+        true = (Turn(meant, pattern_of(meant, answer)), Turn(other, pattern_of(other, answer)))
+        wrong = (Turn(typed, true[0].pattern), true[1])
+        if is_contradiction(wrong, original):
+            contradictions += 1
+            repairs = {repair.edit: repair for repair in diagnose(wrong, original, NORMAL).repairs}
+            assert repairs[f"row 1: {meant} instead of {typed}"].position.text == write(true)
+    assert contradictions > 10
+
+
+def letters_apart(one: str, other: str) -> int:
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
+def test_a_row_of_another_game_is_left_out(original: Lexicon) -> None:
+    true = (*read("salet bbbbb"), *read("crony bbgbb"))
+    found = diagnose((*true, *read("light ggggg")), original, NORMAL)
+    assert write(true) in boards(found, "row")
+    assert "row 3 left out: light" in {repair.edit for repair in found.repairs}
+
+
+def test_an_edit_names_row_letter_and_colours(nine: Lexicon) -> None:
+    found = diagnose(read("light bbggg"), nine, NORMAL)
+    assert [(r.kind, r.edit, r.candidates) for r in found.repairs[:1]] == [
+        ("tile", "row 1, letter 2: green instead of grey", 8)
+    ]
+    assert found.repairs[0].as_json() == {
+        "position": "light.BGGGG",
+        "edit": "row 1, letter 2: green instead of grey",
+        "candidates": 8,
+    }
+
+
+def test_repairs_are_ranked_by_the_slip_and_by_the_chance_of_what_they_leave(original: Lexicon) -> None:
+    repairs = diagnose(read("salet bbbbb crony bbbbb light ggggg"), original, NORMAL).repairs
+    likelihoods = [repair.likelihood for repair in repairs]
+    assert likelihoods == sorted(likelihoods, reverse=True)
+    assert all(likelihood_of(repair, original) == pytest.approx(repair.likelihood) for repair in repairs)
+
+
+def likelihood_of(repair: Repair, lexicon: Lexicon) -> float:
+    return ODDS[repair.kind] * repair.candidates / len(lexicon.answers)
+
+
+def test_a_heavier_word_makes_its_repair_likelier() -> None:
+    lexicon = Lexicon.of(["light", "might", "crane", "crate"], weights=[1, 1, 1, 100])
+    first, second = diagnose(read("crane gggbb"), lexicon, NORMAL).repairs[:2]
+    assert first.position.words == ("crate",)
+    assert second.position.words == ("light", "might", "crane", "crate")
+
+
+# --- The wider list ---------------------------------------------------------------------------------------------
+
+
+def test_a_word_outside_the_answers_is_found_in_the_wider_list(original: Lexicon) -> None:
+    turns = tuple(Turn(guess, pattern_of(guess, "soare")) for guess in ("arise", "salet", "loris"))
+    assert is_contradiction(turns, original)
+    wider = position_or_wider(turns, original, NORMAL)
+    assert "soare" in wider.words
+    assert wider.lexicon == original.widened()
+    found = diagnose(turns, original, NORMAL)
+    assert found.wider == wider
+
+
+def test_a_board_that_the_answers_explain_stays_in_its_lexicon(original: Lexicon) -> None:
+    position = position_or_wider(read("salet bbbbb"), original, NORMAL)
+    assert position.lexicon is original
+
+
+def test_a_board_that_no_word_explains_stays_a_contradiction(original: Lexicon, nine: Lexicon) -> None:
+    turns = read("salet ggggb salet bbbbb")
+    with pytest.raises(Contradiction):
+        position_or_wider(turns, original, NORMAL)
+    assert diagnose(turns, original, NORMAL).wider is None
+    with pytest.raises(Contradiction):
+        position_or_wider(read("light bbbbb"), nine, NORMAL)
+
+
+def test_a_board_far_from_every_answer_has_no_repair(nine: Lexicon) -> None:
+    turns = read("light bbbbb might bbbbb night bbbbb")
+    assert diagnose(turns, nine, NORMAL).repairs == ()
+
+
+# --- Rules ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", (HARD, STRICT), ids=lambda rules: rules.text)
+def test_a_repair_is_a_game_that_the_rules_allow_and_the_true_one_is_among_them(
+    original: Lexicon, rules: Rules
+) -> None:
+    source, contradictions = random.Random(3), 0
+    while contradictions < 60:
+        answer = source.choice(original.answers)
+        position = start(original, rules)
+        while position.turn < 4 and len(position.candidates) > 1:
+            guess = source.choice(position.words)
+            position = position.play(guess, pattern_of(guess, answer))
+        wrong = with_a_wrong_tile(position.turns, source)
+        if not is_contradiction(wrong, original):  # whatever the rules say of its guesses
+            continue
+        contradictions += 1
+        found = diagnose(wrong, original, rules)
+        assert position.text in boards(found, "tile")
+        for repair in found.repairs:
+            again = replay(start(original, rules), repair.position.turns)
+            assert again == repair.position
+
+
+def test_hard_mode_rules_out_repairs_in_which_a_guess_was_illegal(original: Lexicon) -> None:
+    turns = read("crane bbbbb might bgbbb sissy bgbbb")
+    easy, hard = diagnose(turns, original, NORMAL), diagnose(turns, original, HARD)
+    refused = boards(easy) - boards(hard)
+    assert boards(hard) <= boards(easy)
+    for text in refused:
+        board = read(text)
+        assert any(objection(turn.guess, board[:row]) for row, turn in enumerate(board))
+
+
+@pytest.mark.parametrize(
+    ("board", "error"),
+    (
+        ("salet ggggb salet bbbbb zzzzz bbbbb", InvalidWord),
+        ("salet ggggb " + "salet bbbbb " * 6, IllegalGuess),
+        ("planet bbbbbb", InvalidWord),
+    ),
+)
+def test_rows_that_were_never_played_are_no_case_for_the_doctor(
+    original: Lexicon, board: str, error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        diagnose(read(board), original, NORMAL)

@@ -1,0 +1,193 @@
+"""Live analysis: bounds that hold at every moment, tighten, and end in the exact values of the best guesses."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+from brute import totals
+from games import lexicons, rule_sets
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.errors import IllegalGuess
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position, start
+from salet.game.rules import Rules
+from salet.solver import live
+from salet.solver.live import Analysis, Line, analyse, label
+from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.partition import heaviest_of
+from salet.solver.search import solve
+
+
+def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, float]:
+    """Every opener's value for each unit of weight, by trying everything; infinite if it cannot but lose."""
+    weight = sum(lexicon.weights)
+    costs = totals(lexicon, rules, Objective.read(objective, rules.limit, weight))
+    return {guess: float("inf") if cost >= FORBIDDEN else cost / weight for guess, cost in costs.items()}
+
+
+def check_bounds(analysis: Analysis, exact: dict[str, float]) -> None:
+    least = min(exact.values())
+    assert analysis.lower <= least
+    assert analysis.upper is None or analysis.upper >= least
+    for line in analysis.lines:
+        assert line.lower <= exact[line.guess]
+        assert line.upper is None or line.upper >= exact[line.guess]
+        assert not line.proven or line.lower == exact[line.guess]
+
+
+@settings(max_examples=60)
+@given(
+    lexicon=lexicons((4,)),
+    rules=rule_sets(),
+    objective=st.sampled_from(["mean", "mean+4", "lose"]),
+    count=st.integers(1, 6),
+)
+def test_every_value_is_true_and_the_last_has_the_best_guesses(
+    lexicon: Lexicon, rules: Rules, objective: str, count: int
+) -> None:
+    shown = list(analyse(start(lexicon, rules), objective=objective, count=count))
+    for analysis in shown:
+        check_bounds(analysis, exact_values(lexicon, rules, analysis.objective))
+    last = shown[-1]
+    values = sorted(exact_values(lexicon, rules, last.objective).values())
+    assert last.finished
+    assert last.proven
+    assert [line.lower for line in last.lines] == values[:count]
+    assert all(line.proven for line in last.lines)
+
+
+@pytest.fixture(scope="module")
+def compiled() -> Position:
+    """A position of some size; whatever has to be compiled is compiled."""
+    position = start("original").play("salet", 0)
+    list(analyse(position, budget=0.3))
+    return start("nyt2023").play("crane", 0)
+
+
+def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Position) -> None:
+    shown = list(analyse(compiled.play("slipt", 0), count=4))
+    for before, after in pairwise(shown):
+        assert after.lower >= before.lower
+        assert before.upper is None or (after.upper is not None and after.upper <= before.upper)
+        known = {line.guess: line for line in before.lines}
+        for line in after.lines:
+            was = known.get(line.guess, line)
+            assert line.lower >= was.lower
+            assert was.upper is None or (line.upper is not None and line.upper <= was.upper)
+    best = solve(compiled.play("slipt", 0))
+    assert shown[-1].upper == best.mean
+    assert [line.upper for line in shown[-1].lines] == sorted(line.lower for line in shown[-1].lines)
+
+
+@pytest.mark.timed
+def test_the_first_value_comes_at_once_and_a_budget_ends_it(compiled: Position) -> None:
+    begun = time.perf_counter()
+    shown = [(time.perf_counter() - begun, analysis) for analysis in analyse(compiled, budget=0.4)]
+    assert shown[0][0] < 2
+    assert shown[-1][0] < 5
+    assert len(shown[0][1].lines) == 10
+    assert not shown[0][1].finished
+
+
+def test_with_no_budget_at_all_there_is_still_one_value(compiled: Position) -> None:
+    assert len(list(analyse(compiled, budget=0))) == 1
+
+
+@pytest.mark.timed
+def test_closing_ends_the_search(compiled: Position) -> None:
+    before = threading.active_count()
+    running = analyse(compiled)
+    next(running)
+    begun = time.perf_counter()
+    running.close()
+    assert time.perf_counter() - begun < 0.5
+    while threading.active_count() > before:
+        assert time.perf_counter() - begun < 10
+        time.sleep(0.01)
+
+
+def test_several_threads_find_the_same(compiled: Position) -> None:
+    position = compiled.play("slipt", 0)
+
+    def last(_number: int) -> tuple[Line, ...]:
+        *_, end = analyse(position, count=3)
+        return end.lines
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(last, range(4)))
+    assert all({line.upper for line in lines} == {line.upper for line in found[0]} for lines in found)
+
+
+def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
+    *_, last = analyse(start(nine, "hard"), count=2)
+    assert last.objective == "mean+1"
+    assert last.proven
+    assert last.upper is not None
+    assert last.lines[0].guess in nine.answers
+
+
+def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
+    monkeypatch.setattr(live, "LARGE", 10)
+    monkeypatch.setattr(live, "SAMPLE", 5)
+    few = Lexicon.of(hundredth.answers, hundredth.guesses[-30:])
+    exact = exact_values(few, Rules.read("normal-3"), "mean+1")
+    study = live._Study(start(few, "normal-3"), "mean+1", 3)
+    guesses = live._good_on_sample(study.position, 12)
+    study._look(guesses, heaviest_of(study.position, guesses))
+    first = study.analysis(0)
+    assert first is not None
+    check_bounds(first, exact)
+    *_, last = analyse(start(few, "normal-3"), objective="mean+1", count=3)
+    check_bounds(last, exact)
+    assert last.finished
+
+
+def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
+    monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon
+) -> None:
+    monkeypatch.setattr(live, "LARGE", 10)
+    monkeypatch.setattr(live, "LARGEST", 10)
+    (only,) = analyse(start(hundredth), count=3)
+    assert not only.finished
+    assert all(line.lower > 1.9 for line in only.lines)
+
+
+def test_one_word_left_is_guessed() -> None:
+    *_, last = analyse(start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg"))
+    assert (last.guess, last.upper, last.proven, last.finished) == ("slate", 1.0, True, True)
+    assert (last.lines[0].probability, last.lines[0].is_candidate, last.lines[0].label) == (1.0, True, "proven")
+
+
+def test_when_every_guess_is_used_there_is_nothing_to_analyse(nine: Lexicon) -> None:
+    with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
+        next(analyse(start(nine, "normal-1").play("light", "bgggg")))
+
+
+def test_a_label_says_how_sure_a_value_is() -> None:
+    assert label(3.4, 3.4, proven=True) == "proven"
+    assert label(3.40, 3.43, proven=False) == "within 0.03"
+    assert label(3.4, 3.4001, proven=False) == "within 0.01"
+    assert label(3.0, 3.5, proven=False) == "estimate"
+    assert label(3.0, None, proven=False) == "estimate"
+
+
+def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
+    *_, last = analyse(start(nine, "normal-9").play("light", "bgggg"), count=2)
+    value = last.as_json()
+    assert list(value) == [
+        "position", "lexicon", "rules", "objective", "candidates", "guess", "lower", "upper", "proven", "label",
+        "lines", "nodes", "seconds", "finished",
+    ]  # fmt: skip
+    assert (value["position"], value["upper"], value["label"], value["finished"]) == (
+        "light.BGGGG",
+        4.5,
+        "proven",
+        True,
+    )
+    assert list(value["lines"][0]) == [
+        "guess", "is_candidate", "probability", "lower", "upper", "proven", "label",
+    ]  # fmt: skip

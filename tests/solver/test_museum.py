@@ -1,0 +1,346 @@
+"""The five published solvers, held to their authors' own figures over all 2,315 answers.
+
+Every distribution lies in golden/museum.json with its source; S0..S4 are the authors' write-ups.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from salet.errors import UnknownName
+from salet.game.legacy import MODELS
+from salet.game.lexicon import Lexicon, load
+from salet.game.pattern import pattern_code, pattern_of, pattern_text
+from salet.game.position import Position, start
+from salet.solver.museum import s0, s1, s2, s3, s4
+from salet.solver.partition import measures_of
+from salet.solver.strategy import best_guess, find, rank
+from salet.study.tournament import bench
+
+GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
+TOURNAMENTS = GOLDEN["tournaments"]
+
+
+@pytest.mark.parametrize("golden", TOURNAMENTS, ids=lambda g: "-".join((g["strategy"], g["opener"], g["rules"])))
+def test_plays_every_game_as_its_author_did(golden: dict[str, Any]) -> None:
+    strategy = replace(find(golden["strategy"]), opener=golden["opener"])
+    tournament = bench(strategy, "original", golden["rules"])
+    assert {str(k): v for k, v in tournament.distribution.items()} == golden["distribution"]
+    assert len(tournament.lost) == golden["lost"]
+    assert tournament.total == golden["total"]
+    assert round(tournament.mean, 4) == golden["mean"]
+    assert round(tournament.sd, 4) == golden["sd"]
+
+
+@pytest.mark.parametrize("golden", TOURNAMENTS, ids=lambda g: "-".join((g["strategy"], g["opener"], g["rules"])))
+def test_opens_by_itself_unless_its_author_fixed_the_opener(golden: dict[str, Any]) -> None:
+    strategy = find(golden["strategy"])
+    if golden["by_itself"]:
+        assert strategy.opener in {None, golden["opener"]}
+        if strategy.opener is None:
+            assert best_guess(start("original", golden["rules"]), strategy) == golden["opener"]
+
+
+def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() -> None:
+    find("s0")
+    for golden in TOURNAMENTS:
+        strategy = find(golden["strategy"])
+        assert strategy.about
+        assert strategy.weakness
+        assert strategy.source.upper().startswith(strategy.name[:2].upper())
+
+
+# --- S0 ---------------------------------------------------------------------------------------------------------
+
+
+def test_s0_opens_with_lares_where_every_accepted_word_may_come() -> None:
+    words = Lexicon.of(sorted(load("original").guesses), name="dictionary")
+    top = [(word, round(cost, 3)) for word, cost in rank(start(words), "s0").top(3)]
+    assert top == [("lares", 288.738), ("rales", 292.106), ("tares", 302.492)]
+
+
+def test_s0_opens_with_raise_over_the_answers() -> None:
+    word, cost = rank(start("original"), "s0").top(1)[0]
+    assert (word, round(cost, 3)) == ("raise", 61.001)
+
+
+def test_s0_lists_the_tile_strings_from_all_green_on() -> None:
+    strings = s0.tile_strings()
+    assert strings[:7] == ["ggggg", "ggggy", "ggggb", "gggyg", "gggyy", "gggyb", "gggbg"]
+    assert strings[-1] == "bbbbb"
+    assert len(set(strings)) == 243
+
+
+def test_s0_marking_is_right_on_its_own_example_and_wrong_on_a_blank_before_a_green() -> None:
+    assert pattern_text(pattern_of("petty", "trait"), 5).lower() == "bbyyb"
+    assert s0.marked_consistent("petty", "bbyyb", "trait")
+    assert not s0.marked_consistent("petty", "bbyyb", "triii")
+    assert pattern_text(pattern_of("knoll", "towel"), 5).lower() == "bbybg"
+    assert not s0.marked_consistent("knoll", "bbybg", "towel")
+
+
+# --- S1 ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("word", "mean", "most"),
+    (("roate", 60.42, 195), ("raise", 61.00, 168), ("soare", 62.30, 183), ("aesir", 69.88, 168)),
+)
+def test_s1_brute_force_rates_openers(word: str, mean: float, most: int) -> None:
+    position = start("original", "legacy-s1")
+    measures, index = measures_of(position), position.matrix.index_of[word]
+    assert abs(measures.expected_size[index] - mean) < 0.006
+    assert measures.largest_part[index] == most
+
+
+def test_s1_brute_force_finds_the_best_mean_and_the_best_most() -> None:
+    position = start("original", "legacy-s1")
+    measures, words = measures_of(position), position.lexicon.guesses
+    assert words[int(measures.expected_size.argmin())] == "roate"
+    best = np.flatnonzero(measures.largest_part == measures.largest_part.min())
+    assert sorted(words[i] for i in best) == ["aesir", "arise", "raise", "reais", "serai"]
+
+
+def test_s1_lists_twelve_compromises() -> None:
+    words = ["aesir", "ariel", "orate", "raile", "raine", "realo", "roate", "soare", "arise", "irate", "arose", "raise"]
+    assert s1.compromises(start("original", "legacy-s1")) == words
+
+
+def test_s1_points_favour_soare() -> None:
+    assert rank(start("original", "legacy-s1"), "s1-a").top(2) == [("soare", -10205.0), ("saine", -9948.0)]
+
+
+def test_s1_walks_through_to_cigar() -> None:
+    position = start("original", "legacy-s1").play("soare", pattern_code("BBYYB"))
+    assert best_guess(position, find("s1-a")) == "tardy"
+    position = position.play("tardy", pattern_code("BYYBB"))
+    assert " ".join(position.words) == "cigar briar augur lunar friar urban rumba vicar rival"
+    assert best_guess(position, find("s1-a")) == "cigar"
+
+
+def test_s1_takes_canny_against_banks_for_a_yellow_n_and_the_game_does_not() -> None:
+    lexicon = Lexicon.of(["banks"], ["canny"])
+    assert start(lexicon, "legacy-s1").partition("canny").keys() == {pattern_code("BGGYB")}
+    assert start(lexicon).partition("canny").keys() == {pattern_code("BGGBB")}
+
+
+def test_s1_rates_its_example_game() -> None:
+    position, rated = start("original"), []
+    brute = find("s1-brute")
+    for guess in ("soare", "clint", "mince", "wince"):
+        measures, index = measures_of(position), position.matrix.index_of[guess]
+        size, best = measures.expected_size, best_guess(position, brute)
+        position = position.play(guess, pattern_of(guess, "wince"))
+        mine, least = (round(float(of), 3) for of in (size[index], size.min()))
+        rated.append((guess, mine, int(measures.largest_part[index]), best, least, len(position.candidates)))
+    assert rated == [
+        ("soare", 62.301, 183, "roate", 60.425, 79),
+        ("clint", 3.506, 8, "guilt", 2.873, 4),
+        ("mince", 1.0, 1, "mince", 1.0, 1),
+        ("wince", 1.0, 1, "wince", 1.0, 1),
+    ]
+
+
+PUBLISHED_MAPS = {s1.by_thresholds(thresholds).name: name for name, thresholds in s1.MAPS.items()}
+
+
+@pytest.mark.parametrize("golden", GOLDEN["sweep"], ids=lambda g: g["strategy"])
+def test_s1_sweeps_its_thresholds(golden: dict[str, Any]) -> None:
+    if golden["strategy"] in PUBLISHED_MAPS:  # played above
+        published = PUBLISHED_MAPS[golden["strategy"]]
+        distributions = [g["distribution"] for g in TOURNAMENTS if (g["strategy"], g["opener"]) == (published, "soare")]
+        assert distributions == [golden["distribution"]] * 2
+    else:
+        tournament = bench(golden["strategy"])
+        assert tournament.rules.text == "legacy-s1"
+        assert {str(k): v for k, v in tournament.distribution.items()} == golden["distribution"]
+        assert len(tournament.lost) == golden["lost"]
+
+
+def test_s1_sweeps_the_thresholds_of_its_own_tester() -> None:
+    assert [strategy.name for strategy in s1.sweep()] == [golden["strategy"] for golden in GOLDEN["sweep"]]
+
+
+def test_any_threshold_map_is_a_strategy_by_name() -> None:
+    found = find("s1:{0: 4, 1:4}")
+    assert (found.name, found.rules, found.lexicon) == ("s1:{0:4,1:4}", "legacy-s1", "original")
+    position = start("original", "legacy-s1").play("soare", "BBBYG")
+    left = len(position.candidates)
+    assert best_guess(position, find(f"s1:{{0:3,1:{left + 1}}}")) in position.words
+    assert best_guess(position, find(f"s1:{{0:3,1:{left}}}")) == best_guess(position, find("s1-a"))
+    assert best_guess(position, find("s1-a")) not in position.words
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "",
+        "{}",
+        "{1:3}",
+        "{0:3,2:3}",
+        "{0:3,0:3}",
+        "{0:'a'}",
+        "{[]:1}",
+        "{0:-1}",
+        "{0:3",
+        "{" * 9999,
+        "__import__('os')",
+    ),
+    ids=lambda text: text[:12],
+)
+def test_what_is_no_threshold_map_is_refused(text: str) -> None:
+    with pytest.raises(UnknownName, match="is no threshold map"):
+        s1.read_thresholds(text)
+    with pytest.raises(UnknownName):
+        find(f"s1:{text}")
+
+
+# --- S2 ---------------------------------------------------------------------------------------------------------
+
+
+def four_words(*others: str) -> Position:
+    return start(Lexicon.of(["audit", "stone", "tones", "knots"], others))
+
+
+def values(of: s2.Value, position: Position, words: str) -> list[float]:
+    return [round(float(of(position)[position.matrix.index_of[word]]), 3) for word in words.split()]
+
+
+def after(position: Position, guess: str, tiles: str) -> Position:
+    return position.after(guess, pattern_code(tiles), position.candidates)
+
+
+def test_s2_counts_letters_not_guessed_before() -> None:
+    position = four_words("stops", "stomp", "bread", "books", "baker")
+    assert values(s2.distinct_letters, after(position, "stone", "GBYYB"), "tones stops stomp") == [0, 1, 2]
+    assert values(s2.distinct_letters, position, "bread books") == [5, 4]
+    assert values(s2.distinct_letters, after(position, "baker", "BBBBB"), "bread books") == [1, 2]
+
+
+def test_s2_frequency_has_two_readings_and_its_example_fits_the_second() -> None:
+    assert values(s2.placed_frequency, four_words(), "stone tones knots audit") == [1.75, 1.75, 2.083, 1.417]
+    assert values(s2.free_frequency, four_words(), "stone tones knots audit") == [15, 15, 14, 8]
+
+
+def test_s2_counts_new_pairs_and_retried_letters() -> None:
+    position = after(four_words("notes"), "notes", "YYYYY")
+    assert values(s2.new_pairs, position, "stone tones audit") == [5, 2, 5]
+    assert values(s2.retried_letters, position, "stone knots audit tones") == [5, 3, 1, 2]
+
+
+@pytest.mark.parametrize("answer", ("sonic", "ember", "mummy", "caulk"))
+def test_s2_elimination_finds_all_possible_words_equal(answer: str) -> None:
+    position = start("original")
+    for guess in ("salet", "eerie", "mummy"):
+        position = position.play(guess, pattern_of(guess, answer))
+        pairs = s2.new_pairs(position)[position.matrix.guess_of[position.candidates]]
+        assert pairs.min() == pairs.max()
+
+
+def test_s2_sample_game_has_eight_words_left_where_its_author_lists_ten() -> None:
+    listed = ["soncy", "sonds", "songo", "songs", "songy", "sonic", "sonly", "sonni", "sonny", "sonsy"]
+    assert pattern_text(pattern_of("stone", "sonic"), 5) == "GBYYB"
+    position = start(Lexicon.of(["stone", "sonar", *listed]))
+    position = position.play("stone", pattern_code("GBYYB")).play("sonar", pattern_code("GGGBB"))
+    assert set(listed) - set(position.words) == {"sonni", "sonny"}
+    assert dict(rank(position, "s2-distinct").top(4)).keys() == {"soncy", "songy", "sonic", "sonly"}
+
+
+def test_s2_phases_changes_with_the_guess() -> None:
+    position = start("original")
+    assert best_guess(position, find("s2-phases")) == best_guess(position, find("s2-frequency"))
+    position = position.play("slate", pattern_of("slate", "mossy"))
+    assert best_guess(position, find("s2-phases")) == best_guess(position, find("s2-retry"))
+    position = position.play("horsy", pattern_of("horsy", "mossy"))
+    assert best_guess(position, find("s2-phases")) == best_guess(position, find("s2-distinct"))
+
+
+# --- S3 ---------------------------------------------------------------------------------------------------------
+
+
+def test_s3_opens_with_early() -> None:
+    top = [(word, round(cost, 3)) for word, cost in rank(start("original", "legacy-s3"), "s3").top(2)]
+    assert top == [("early", 183.11), ("earth", 183.229)]
+
+
+def test_s3_would_open_with_earst_if_it_might_guess_any_word() -> None:
+    position = start("original")
+    means = s3.guessmap(0) - position.matrix.guess_major().sum(axis=1, dtype=np.int64) / len(position.candidates)
+    best = int(means.argmin())
+    assert (position.lexicon.guesses[best], round(float(means[best]), 3)) == ("earst", 183.077)
+
+
+# --- S4 ---------------------------------------------------------------------------------------------------------
+
+
+def test_s4_would_open_by_its_own_measures_with_roate_and_slate() -> None:
+    position = start("original", "legacy-s4")
+    words = position.lexicon.guesses
+    assert words[int(s4.gain(position).argmin())] == "roate"
+    assert words[int(s4.standard(position).argmin())] == "slate"
+
+
+@pytest.mark.parametrize(
+    ("words", "described", "counted"),
+    (
+        ("grace grade grape grate grave graze", 6.0, 7.0),
+        ("goner foyer lover rover cover joker boxer voter corer roger", 6.5, 6.5),
+        ("crane sloth", 0.0, 0.0),
+    ),
+)
+def test_s4_estimates_the_tries_of_a_trap(words: str, described: float, counted: float) -> None:
+    position = start(Lexicon.of(words.split()))
+    assert (s4.described_tries(position), s4.tries(position)) == (described, counted)
+
+
+def test_s4_letter_gain_of_its_own_example_is_066() -> None:
+    words = [f"xe{c}xx" for c in "abc"] + [f"ex{c}xx" for c in "abcd"] + [f"xx{c}xx" for c in "abc"]
+    position = start(Lexicon.of(words))
+    assert s4.letter_gain(position)[1, position.matrix.number_of["e"]] == 0.66
+
+
+# --- The flawed models ------------------------------------------------------------------------------------------
+
+
+def by_letter_sets(guess: str, answer: str) -> str:
+    return "".join("G" if g == a else "Y" if g in answer else "B" for g, a in zip(guess, answer, strict=True))
+
+
+def by_second_copies(guess: str, answer: str) -> str:
+    open_places = [i for i in range(5) if guess[i] != answer[i]]
+    wanted, offered = (Counter(word[i] for i in open_places) for word in (guess, answer))
+    tiles = ["G"] * 5
+    for i in open_places:
+        spared = guess[:i].count(guess[i]) == 1 and wanted[guess[i]] != offered[guess[i]]
+        tiles[i] = "Y" if offered[guess[i]] and not spared else "B"
+    return "".join(tiles)
+
+
+@pytest.mark.parametrize(
+    ("name", "twin"),
+    (("legacy-s1", by_letter_sets), ("legacy-s4", by_letter_sets), ("legacy-s3", by_second_copies)),
+)
+def test_a_flawed_model_is_its_readable_twin(name: str, twin: Callable[[str, str], str]) -> None:
+    words = [
+        *load("original").answers[::25],
+        *["eerie", "mummy", "geese", "sassy", "llama", "error", "daddy", "knoll", "towel"],
+    ]
+    letters = np.array([[ord(c) - ord("a") for c in word] for word in words], dtype=np.uint16)
+    patterns = MODELS[name](letters, letters)
+    for i, guess in enumerate(words):
+        for j, answer in enumerate(words):
+            assert patterns[i, j] == pattern_code(twin(guess, answer)), (guess, answer)
+
+
+@pytest.mark.parametrize("name", sorted(MODELS))
+def test_a_flawed_model_is_right_while_no_letter_of_the_guess_is_repeated(name: str) -> None:
+    words = [word for word in load("original").answers[::9] if len(set(word)) == 5]
+    lexicon = Lexicon.of(load("original").answers[::9])
+    for word in words[::5]:
+        assert start(lexicon, name).partition(word).keys() == start(lexicon).partition(word).keys()

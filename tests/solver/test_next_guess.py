@@ -1,0 +1,65 @@
+"""What a strategy plays next: one function for trees, games and advice."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from salet.errors import BrokenStrategy
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position, start
+from salet.solver.grow import grow
+from salet.solver.partition import ENTROPY
+from salet.solver.strategy import Strategy, best_guess, find, next_guess
+from salet.study.suggest import advise
+
+
+def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexicon) -> None:
+    position = start(hundredth).play("cigar", "ggggg")
+    other = Strategy("other", lambda p: (p.chances > 0).astype(float))
+    assert best_guess(position, other) != "cigar"
+    assert next_guess(position, other) == "cigar"
+    assert advise(position, other).suggestions[0].guess == "cigar"
+
+
+def test_the_opener_is_played_on_the_first_turn_only(hundredth: Lexicon) -> None:
+    by = replace(ENTROPY, opener=hundredth.guesses[-1].upper())
+    position = start(hundredth)
+    assert next_guess(position, by) == hundredth.guesses[-1]
+    assert [s.guess for s in advise(position, by, 2).suggestions] == [
+        hundredth.guesses[-1],
+        next_guess(position, ENTROPY),
+    ]
+    later = position.play("cigar", 0)
+    assert next_guess(later, by) == next_guess(later, ENTROPY)
+
+
+def test_an_opener_that_the_lexicon_lacks_is_passed_over(nine: Lexicon) -> None:
+    by = replace(ENTROPY, opener="soare")
+    assert next_guess(start(nine), by) == grow(start(nine), by).guess == "eight"
+
+
+@pytest.mark.parametrize("name", ("s0", "s1-a", "s1-brute", "s2-phases", "s3", "s4-system1", "s4-system1-hard"))
+@pytest.mark.parametrize("lexicon", ("nine", "hundredth"))
+def test_the_museum_plays_with_other_words_than_its_authors(
+    name: str, lexicon: str, request: pytest.FixtureRequest
+) -> None:
+    words: Lexicon = request.getfixturevalue(lexicon)
+    tree = grow(start(words), replace(find(name), plays_on=True))
+    assert sorted(word for word, _ in tree.depths()) == sorted(words.answers)
+
+
+def test_a_strategy_that_fails_is_named_with_its_file_and_line(nine: Lexicon) -> None:
+    def faulty(position: Position) -> NDArray[np.float64]:
+        return position.no_such_thing  # type: ignore[attr-defined, no-any-return]
+
+    with pytest.raises(
+        BrokenStrategy, match=r"faulty failed in position 'start': AttributeError.*test_next_guess.py, line"
+    ):
+        next_guess(start(nine), Strategy("faulty", faulty))
+
+
+def test_a_cost_that_is_no_number_is_not_played(nine: Lexicon) -> None:
+    costs = np.array([np.nan, 3, 2, 1, 4, 5, 6, 7, np.nan])
+    assert next_guess(start(nine), Strategy("gaps", lambda _: costs)) == "might"

@@ -1,0 +1,69 @@
+"""Objectives: what their names mean, and what they prefer."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import UnknownName
+from salet.solver.objective import FORBIDDEN, Objective, bold
+
+
+@pytest.mark.parametrize(
+    ("name", "steps", "loss"),
+    (
+        ("mean", (1, 1, 1, 1), FORBIDDEN),
+        ("mean+5", (1, 1, 1, 1), 5),
+        ("lose", (0, 0, 0, 0), 1),
+        ("within-1", (0, 1, 0, 0), 0),
+        ("within-3", (0, 0, 0, 1), 0),
+        ("within-4", (0, 0, 0, 0), 1),
+    ),
+)
+def test_a_name_stands_for_steps_and_a_loss(name: str, steps: tuple[int, ...], loss: int) -> None:
+    assert Objective.read(name, 4, 10) == Objective(name, steps, loss)
+
+
+@pytest.mark.parametrize("name", ("", "means", "mean+", "mean-1", "within-0", "within-5", "within", "fair-1", "LOSE"))
+def test_another_name_is_answered_with_those_that_there_are(name: str) -> None:
+    with pytest.raises(UnknownName, match=r"mean, fair, mean[+]N .* within-K with K from 1 to 4"):
+        Objective.read(name, 4, 10)
+
+
+def test_the_cost_of_an_answer_is_the_steps_up_to_its_guess() -> None:
+    objective = Objective("own", (1, 2, 4), 100)
+    assert [objective.cost(guesses) for guesses in (1, 2, 3, 4)] == [1, 3, 7, 107]
+
+
+GAMES = st.lists(st.integers(1, 6), min_size=12, max_size=12)
+
+
+@given(GAMES, GAMES)
+def test_fair_is_the_mean_and_then_the_worst_case_and_the_number_of_its_games(one: list[int], other: list[int]) -> None:
+    fair = Objective.read("fair", 6, 12)
+    first, second = (sum(map(fair.cost, games)) for games in (one, other))
+    assert first // fair.unit == sum(one)
+    counts = [[sum(guesses >= turn for guesses in games) for turn in (6, 5, 4, 3, 2)] for games in (one, other)]
+    assert (first < second) == ((sum(one), counts[0]) < (sum(other), counts[1]))
+
+
+@given(st.integers(1, 20), st.integers(1, 10**9))
+def test_fair_keeps_within_64_bits(limit: int, weight: int) -> None:
+    fair = Objective.read("fair", limit, weight)
+    assert 4 * sum(fair.steps) * weight < 8 * FORBIDDEN
+    assert len(fair.steps) == limit
+
+
+FINISHES = st.lists(st.integers(1, 7), min_size=12, max_size=12)  # 7: lost
+
+
+@given(FINISHES, FINISHES, st.integers(1, 6))
+def test_bold_is_the_chance_to_be_done_and_then_the_mean(one: list[int], other: list[int], guesses: int) -> None:
+    objective = bold(guesses, 6, 12)
+    first, second = (sum(map(objective.cost, games)) for games in (one, other))
+    late = [sum(finish > guesses for finish in games) for games in (one, other)]
+    assert first // objective.unit == late[0]
+    assert (first < second) == ((late[0], sum(one)) < (late[1], sum(other)))
+
+
+def test_bold_leaves_ties_to_chance_where_the_weights_are_too_large() -> None:
+    assert bold(3, 6, 10**9) == Objective.read("within-3", 6, 10**9)

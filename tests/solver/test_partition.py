@@ -1,0 +1,112 @@
+"""One-step measures beside plain Python, and beside published figures."""
+
+from collections import Counter
+from collections.abc import Callable
+from math import log2
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import Position, start
+from salet.solver.partition import ENTROPY, EXPECTED_SIZE, LARGEST_PART, PARTS, measures_of
+from salet.solver.strategy import rank
+
+HUGE = 2**31 - 1
+
+
+def parts_of(position: Position, guess: str) -> list[int]:
+    sizes: Counter[int] = Counter()
+    for word, weight in zip(position.words, position.weights.tolist(), strict=True):
+        sizes[pattern_of(guess, word)] += weight
+    return list(sizes.values())
+
+
+def assert_measured(position: Position, guesses: tuple[str, ...]) -> None:
+    measures = measures_of(position)
+    total, unit = int(position.weights.sum()), sum(w * w for w in position.weights.tolist())
+    for guess in guesses:
+        index, parts = position.lexicon.guesses.index(guess), parts_of(position, guess)
+        assert measures.parts[index] == len(parts)
+        assert measures.expected_size[index] == pytest.approx(sum(p * p for p in parts) / unit)
+        assert measures.largest_part[index] == pytest.approx(max(parts) * total / unit)
+        bits = -sum(p / total * log2(p / total) for p in parts)
+        assert measures.entropy[index] == pytest.approx(bits, abs=1e-9)
+
+
+def test_every_guess_is_measured_as_by_hand(hundredth: Lexicon, nine: Lexicon) -> None:
+    for lexicon in (hundredth, nine):
+        assert_measured(start(lexicon), lexicon.guesses)
+
+
+@given(weights=st.lists(st.one_of(st.integers(1, 5), st.integers(1, HUGE)), min_size=24, max_size=24))
+@settings(max_examples=25)
+def test_weighted_words_are_measured_as_by_hand(hundredth: Lexicon, weights: list[int]) -> None:
+    lexicon = Lexicon.of(hundredth.answers, hundredth.guesses, weights=weights)
+    assert_measured(start(lexicon), lexicon.guesses[::9])
+
+
+def test_the_heaviest_weights_do_not_overflow(nine: Lexicon) -> None:
+    heavy = Lexicon.of(nine.answers, weights=[HUGE] * 9)
+    assert_measured(start(heavy), heavy.guesses)
+    assert_measured(start(heavy.widened()), heavy.guesses)
+
+
+def test_equal_weights_of_any_size_measure_alike(hundredth: Lexicon) -> None:
+    heavy = start(Lexicon.of(hundredth.answers, hundredth.guesses, weights=[HUGE] * 24))
+    for one, other in ((measures_of(start(hundredth)), measures_of(heavy)),):
+        assert np.allclose(one.expected_size, other.expected_size)
+        assert np.allclose(one.largest_part, other.largest_part)
+        assert np.allclose(one.entropy, other.entropy)
+
+
+@pytest.mark.parametrize(
+    "words",
+    (
+        ["abc", "abd", "bcd", "aaa"],
+        ["planet", "palate", "leaden", "tablet"],
+        ["abracadabra", "mississippi", "acceptances"],
+        ["банан", "барон", "закон"],
+    ),
+    ids=lambda words: str(len(words[0])),
+)
+def test_words_of_any_length_are_measured(words: list[str]) -> None:
+    assert_measured(start(Lexicon.of(words)), tuple(words))
+
+
+def test_a_part_of_the_candidates_is_measured_like_the_whole(original: Lexicon) -> None:
+    assert_measured(start(original).play("salet", 0), original.guesses[::1500])
+
+
+def test_the_openers_reproduce_the_published_figures(original: Lexicon, golden: Callable[[str], Any]) -> None:
+    figures, measures = golden("openers"), measures_of(start(original))
+    index_of = {word: index for index, word in enumerate(original.guesses)}
+    for opener, published in figures["openers"].items():
+        assert round(float(measures.expected_size[index_of[opener]]), 2) == published["mean"]
+        assert measures.largest_part[index_of[opener]] == published["max"]
+    assert original.guesses[measures.expected_size.argmin()] == figures["best_mean"]
+    least = measures.largest_part.min()
+    assert least == figures["best_max"]
+    words = np.array(original.guesses)
+    assert sorted(words[measures.largest_part == least]) == figures["with_the_best_max"]
+    good = (measures.expected_size < 70) & (measures.largest_part <= 195)
+    assert sorted(words[good]) == figures["below_70_and_at_most_195"]
+
+
+def test_each_strategy_minimises_its_own_measure(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    measures = measures_of(position)
+    assert ENTROPY.cost(position).argmin() == measures.entropy.argmax()
+    assert np.array_equal(EXPECTED_SIZE.cost(position), measures.expected_size)
+    assert np.array_equal(LARGEST_PART.cost(position), measures.largest_part)
+    assert np.array_equal(PARTS.cost(position), -measures.parts)
+
+
+def test_on_the_last_guess_only_a_candidate_is_played_the_likeliest_first() -> None:
+    lexicon = Lexicon.of(["light", "might", "night"], ["tramp"], weights=[1, 3, 2])
+    ranking = rank(start(lexicon, "normal-1"), "entropy")
+    assert ranking.top(9) == [("might", 0.5), ("night", pytest.approx(2 / 3)), ("light", pytest.approx(5 / 6))]

@@ -1,0 +1,231 @@
+"""Exact search: published totals, brute force on small games, budgets, and the edges of a game."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from brute import totals
+from games import lexicons, rule_sets
+from hypothesis import given, settings
+
+from salet.errors import IllegalGuess, InvalidWord
+from salet.game.lexicon import Lexicon, named
+from salet.game.position import Position, start
+from salet.game.rules import Rules
+from salet.solver.engine import IMPOSSIBLE
+from salet.solver.objective import Objective
+from salet.solver.search import Search, Solution, solve
+from salet.solver.tree import distribution, verify
+
+
+def check_total(case: dict[str, Any]) -> None:
+    position = start(case["lexicon"], case["rules"])
+    solution = solve(position, guess=case["opener"], tree=True)
+    assert solution.proven
+    assert solution.upper == case["total"]
+    assert solution.guess == case["opener"]
+    if case["total"] is None:
+        assert solution.tree is None
+        assert solution.lower >= IMPOSSIBLE
+        return
+    assert solution.tree is not None
+    assert verify(solution.tree, position.lexicon, position.rules) == []
+    assert sum(guesses * count for guesses, count in distribution(solution.tree).items()) == case["total"]
+
+
+@pytest.mark.usefixtures("untraced")
+@pytest.mark.parametrize("number", range(14))
+def test_published_totals_are_found_and_their_trees_are_valid(golden: Callable[[str], Any], number: int) -> None:
+    check_total(golden("exact")["totals"][number])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(10))
+def test_published_totals_of_the_larger_lists_are_found(golden: Callable[[str], Any], number: int) -> None:
+    check_total(golden("exact")["slow"][number])
+
+
+@pytest.mark.slow
+def test_four_guesses_leave_as_many_answers_as_published(golden: Callable[[str], Any]) -> None:
+    case = golden("exact")["fewest_lost"]
+    for opener in case["openers"]:
+        solution = solve(start(case["lexicon"], case["rules"]), "lose", guess=opener)
+        assert (solution.proven, solution.upper_total) == (True, case["lost"])
+
+
+@settings(max_examples=60)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Lexicon, rules: Rules) -> None:
+    position, objective = start(lexicon, rules), Objective.read("mean", rules.limit, sum(lexicon.weights))
+    cost_of = totals(lexicon, rules, objective)
+    solution = solve(position, tree=True)
+    assert solution.proven
+    assert solution.lower == min(cost_of.values())
+    if solution.tree is None:
+        assert solution.upper is None
+        assert solution.lower >= IMPOSSIBLE
+        return
+    weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
+    assert verify(solution.tree, lexicon, rules) == []
+    assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper
+
+
+@settings(max_examples=60)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None:
+    objective = Objective.read("mean+4", rules.limit, sum(lexicon.weights))
+    for guess, cost in totals(lexicon, rules, objective).items():
+        solution = solve(start(lexicon, rules), objective, guess=guess)
+        assert (solution.guess, solution.lower, solution.upper) == (guess, cost, cost)
+
+
+def test_one_candidate_is_guessed_and_two_take_three_guesses(nine: Lexicon) -> None:
+    one, two = (start(Lexicon.of(nine.answers[:n], nine.answers[n:])) for n in (1, 2))
+    assert (solve(one).guess, solve(one).upper) == ("eight", 1)
+    assert (solve(two).guess, solve(two).upper) == ("eight", 3)
+    assert solve(two, guess="light").upper == 2 + 3  # it tells nothing, and then there are two
+
+
+def test_at_the_last_guess_only_one_candidate_is_not_lost(nine: Lexicon) -> None:
+    last = start(nine, "normal-2").play("light", "bgggg")
+    solution = solve(last)
+    assert (solution.guess, solution.upper, solution.proven) == (None, None, True)
+    losing = solve(last, "lose")
+    assert (losing.upper, losing.mean) == (7, 7 / 8)
+    only = start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg")
+    assert (solve(only).guess, solve(only).upper) == ("slate", 1)
+
+
+def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
+    solution = solve(start(nine, "hard"), tree=True)
+    assert solution.proven
+    assert solution.as_json()["lower"] is solution.as_json()["upper"] is solution.tree is None
+
+
+def test_when_every_guess_is_used_there_is_nothing_to_solve(nine: Lexicon) -> None:
+    with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
+        Search(start(nine, "normal-1").play("light", "bgggg"))
+
+
+def test_a_guess_that_is_no_word_or_not_legal_is_refused(nine: Lexicon) -> None:
+    with pytest.raises(InvalidWord):
+        solve(start(nine), guess="crane")
+    with pytest.raises(IllegalGuess):
+        solve(start(nine, "strict").play("light", "bgggg"), guess="light")
+
+
+@pytest.fixture(scope="module")
+def hard_to_solve() -> Position:
+    return start("nyt2023")
+
+
+def test_a_budget_ends_the_search_with_bounds_that_hold(hard_to_solve: Position) -> None:
+    solve(start("original").play("salet", 0))  # whatever has to be compiled is compiled now
+    search = Search(hard_to_solve, guess="tarse")
+    begun = time.perf_counter()
+    search.run(0.5)
+    assert time.perf_counter() - begun < 30
+    solution = search.solution(with_tree=True)
+    assert not solution.proven
+    assert solution.tree is None
+    assert solution.lower <= 11219
+    assert solution.upper is None or solution.upper >= 11219
+
+
+@pytest.mark.usefixtures("untraced")
+def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_tree_is_told() -> None:
+    """Of all accepted words, the 174 that end in ts after lants: near twins, which six guesses hardly tell apart."""
+    position = start(Lexicon.of(named("original").guesses)).play("lants", "bbbgg")
+    search = Search(position)
+    for _ in range(200):
+        search.run(0.5)
+        if search.upper < IMPOSSIBLE:
+            break
+    solution = search.solution(with_tree=True)
+    assert solution.tree is not None
+    assert solution.upper is not None
+    assert solution.lower <= 572 <= solution.upper  # its value, from a search to the end
+    depths = dict(solution.tree.depths())
+    assert depths.keys() == set(position.words)
+    assert (sum(depths.values()), max(depths.values())) == (solution.upper, 5)
+
+
+def test_parts_too_large_for_tables_of_pairs_are_searched_by_engines_of_their_own() -> None:
+    position = start("original").play("crane", 0)
+    plain, search = solve(position, guess="moist"), Search(position, guess="moist")
+    search.engine.cap = 12
+    search.run()
+    solution = search.solution(with_tree=True)
+    assert (solution.lower, solution.upper) == (plain.lower, plain.upper)
+    assert solution.tree is not None
+    assert sum(depth for _, depth in solution.tree.depths()) == plain.upper
+
+
+def test_a_search_that_goes_on_forgets_no_strategy() -> None:
+    search = Search(start("original").play("fuzzy", "bbbby"))
+    best: list[int] = []
+    while not search.settled:
+        search.run(0.02 * (len(best) + 1))  # on a slow machine too, some run is long enough
+        best.append(search.upper)
+        assert search.upper >= IMPOSSIBLE or search.solution().guess
+    assert best == sorted(best, reverse=True)
+
+
+def test_no_budget_at_all_still_gives_true_bounds() -> None:
+    solution = solve(start("original").play("crane", 0), budget=0)
+    exact = solve(start("original").play("crane", 0))
+    assert exact.upper is not None
+    assert 0 <= solution.lower <= exact.upper
+    assert solution.upper is None or solution.upper >= exact.upper
+
+
+def test_a_search_that_was_stopped_can_be_taken_up_again() -> None:
+    search = Search(start("original").play("salet", 0))
+    search.run(0)
+    before = search.lower
+    search.run()
+    assert search.settled
+    assert before <= search.lower == search.upper == 609
+
+
+@settings(max_examples=60)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_of_equal_guesses_a_candidate_is_named(lexicon: Lexicon, rules: Rules) -> None:
+    objective = Objective.read("mean+1", rules.limit, sum(lexicon.weights))
+    cost_of = totals(lexicon, rules, objective)
+    equal = {guess for guess, cost in cost_of.items() if cost == min(cost_of.values())}
+    solution = solve(start(lexicon, rules), objective)
+    assert solution.guess in (equal & set(lexicon.answers) or equal)
+
+
+def test_fair_attains_the_mean_and_tells_it_in_guesses() -> None:
+    position = start("original").play("salet", 0)
+    mean, fair = solve(position, tree=True), solve(position, "fair", tree=True)
+    assert fair.as_json()["upper"] == fair.as_json()["lower"] == mean.upper == 609
+    assert fair.mean == mean.mean == 609 / 221
+    assert worst(fair) <= worst(mean)
+
+
+def test_equal_means_are_broken_by_the_worst_case() -> None:
+    """Of three words, first and then the two others, or all three after one guess: 1 + 2 + 3 or 2 + 2 + 2."""
+    words = Lexicon.of(["aab", "aac", "aad"], ["bce"])
+    spread, even = solve(start(words), guess="aab"), solve(start(words), guess="bce")
+    assert spread.upper == even.upper == 6
+    assert solve(start(words), "fair").guess == "bce"
+
+
+def worst(solution: Solution) -> int:
+    assert solution.tree is not None
+    return max(depth for _, depth in solution.tree.depths())
+
+
+def test_the_json_of_a_solution_is_as_promised(nine: Lexicon) -> None:
+    value = solve(start(nine, "normal-9").play("light", "bgggg")).as_json()
+    assert list(value) == [
+        "position", "lexicon", "rules", "objective", "guess", "lower", "upper", "proven", "mean", "nodes",
+        "cpu_seconds",
+    ]  # fmt: skip
+    assert (value["position"], value["rules"], value["objective"]) == ("light.BGGGG", "normal-9", "mean")
+    assert value["lower"] == value["upper"] == 36
+    assert value["mean"] == 4.5

@@ -1,0 +1,198 @@
+"""Strategies: ranking, ties, names, and strategies of one's own."""
+
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from salet.errors import BrokenStrategy, UnknownName
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import Position, start
+from salet.solver.strategy import EQUAL, REGISTRY, Cost, Strategy, best_guess, find, rank, shipped, strategy
+
+ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
+
+
+def constant(position: Position) -> NDArray[np.float64]:
+    """Every word is as good as any other.
+
+    Only the ties decide.
+    """
+    return np.zeros(len(position.lexicon.guesses))
+
+
+def given_costs(costs: list[float]) -> Cost:
+    return lambda position: np.array((costs * len(position.lexicon.guesses))[: len(position.lexicon.guesses)])
+
+
+def test_every_legal_guess_is_ranked_with_its_cost_best_first(hundredth: Lexicon) -> None:
+    ranking = rank(start(hundredth), "entropy")
+    assert len(ranking) == len(hundredth.guesses)
+    assert {word for word, _ in ranking} == set(hundredth.guesses)
+    costs = [cost for _, cost in ranking]
+    assert all(later >= earlier - EQUAL for earlier, later in pairwise(costs))
+    assert ranking.top(3) == list(ranking)[:3]
+    assert len(ranking.top(10_000)) == len(hundredth.guesses)
+
+
+def test_equal_costs_go_to_a_candidate_then_to_the_earlier_in_the_list(hundredth: Lexicon) -> None:
+    position = start(hundredth).play("cigar", 0)
+    ranked = [word for word, _ in rank(position, Strategy("same", constant))]
+    rest = [word for word in hundredth.guesses if word not in position.words]
+    assert ranked == [*position.words, *rest]
+
+
+def test_among_equal_costs_the_likelier_candidate_comes_first() -> None:
+    lexicon = Lexicon.of(["light", "might", "night"], ["crane"], weights=[1, 3, 2])
+    assert [word for word, _ in rank(start(lexicon), Strategy("same", constant))] == [
+        "might",
+        "night",
+        "light",
+        "crane",
+    ]
+
+
+def test_a_strategy_may_bring_an_order_of_its_own_for_ties(nine: Lexicon) -> None:
+    backwards: Cost = lambda position: -np.arange(len(position.lexicon.guesses), dtype=float)  # noqa: E731
+    own = Strategy("last", constant, ties=backwards)
+    assert [word for word, _ in rank(start(nine), own)] == list(nine.guesses[::-1])
+    assert best_guess(start(nine), own) == "wight"
+
+
+def test_rounding_does_not_choose_between_equal_costs(nine: Lexicon) -> None:
+    almost = Strategy("almost", given_costs([1 + 1e-12, 1.0]))
+    assert best_guess(start(nine), almost) == rank(start(nine), almost).top(1)[0][0] == "eight"
+
+
+@given(data=st.data())
+def test_the_best_guess_is_the_first_of_the_ranking(hundredth: Lexicon, data: st.DataObject) -> None:
+    by = find(data.draw(st.sampled_from(ONE_STEP)))
+    rules = data.draw(st.sampled_from(("normal", "hard", "strict", "normal-2")))
+    answer = data.draw(st.sampled_from(hundredth.answers))
+    guess = data.draw(st.sampled_from(hundredth.guesses))
+    position = start(hundredth, rules).play(guess, pattern_of(guess, answer))
+    assert best_guess(position, by) == rank(position, by).top(1)[0][0]
+
+
+@given(st.lists(st.sampled_from([0.0, EQUAL / 4, EQUAL / 2, 0.6 * EQUAL, EQUAL, 1.5 * EQUAL, 1.0, np.inf]), min_size=1))
+def test_costs_around_the_limit_of_equality_rank_alike_both_ways(hundredth: Lexicon, costs: list[float]) -> None:
+    by = Strategy("close", given_costs([*costs, 0.3 * EQUAL]))
+    position = start(hundredth)
+    assert best_guess(position, by) == rank(position, by).top(1)[0][0]
+
+
+def test_a_word_of_infinite_cost_or_that_the_rules_forbid_is_not_ranked(nine: Lexicon) -> None:
+    half = Strategy("half", given_costs([np.inf, 1.0]))
+    assert [word for word, _ in rank(start(nine), half)] == list(nine.guesses[1::2])
+    strict = start(nine, "strict").play("light", "bgggg")
+    assert "light" not in dict(rank(strict, "entropy"))
+
+
+def test_a_strategy_that_plays_no_word_is_named_as_the_culprit(nine: Lexicon) -> None:
+    with pytest.raises(UnknownName, match="Strategy mute plays no word in position 'start'"):
+        best_guess(start(nine), Strategy("mute", given_costs([np.inf])))
+
+
+# --- Names ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ONE_STEP)
+def test_the_shipped_strategies_say_what_they_do(name: str) -> None:
+    found = find(name)
+    assert found.name == name
+    assert found.about
+    assert found.weakness
+
+
+def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    find("entropy")
+    monkeypatch.setattr("salet.solver.strategy.REGISTRY", dict(REGISTRY))
+
+    @strategy("last-word", opener="might")
+    def last_word(position: Position) -> NDArray[np.float64]:
+        """The last word of the list.
+
+        Whatever is known.
+        """
+        return -np.arange(len(position.lexicon.guesses), dtype=float)
+
+    found = find("last-word")
+    assert found.about == "The last word of the list."
+    assert found.opener == "might"
+    assert rank(start(nine), "last-word").top(1) == [("wight", -8.0)]
+    assert last_word(start(nine))[0] == 0
+
+
+@pytest.fixture
+def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    (tmp_path / "my_wordle_ideas.py").write_text(
+        "import numpy as np\n"
+        "from salet.solver.strategy import Strategy, strategy\n"
+        "def plain(position):\n    'The first word.'\n    return np.arange(float(len(position.lexicon.guesses)))\n"
+        "@strategy('registered-by-hand', 'known by two names')\n"
+        "def decorated(position):\n    return plain(position)\n"
+        "value = Strategy('a-value', plain)\n"
+        "number = 7\n",
+        "utf-8",
+    )
+    (tmp_path / "my_broken_ideas.py").write_text("def half(:\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr("salet.solver.strategy.REGISTRY", dict(REGISTRY))
+    monkeypatch.delitem(sys.modules, "my_wordle_ideas", raising=False)
+    return "my_wordle_ideas"
+
+
+def test_a_function_is_found_by_module_and_name(module_of_ones_own: str) -> None:
+    assert find(f"{module_of_ones_own}:plain").about == "The first word."
+    assert find(f"{module_of_ones_own}:plain").name == "my_wordle_ideas:plain"
+    assert find(f"{module_of_ones_own}:decorated").name == "registered-by-hand"
+    assert find(f"{module_of_ones_own}:value").name == "a-value"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    (
+        ("enthropy", "There is no strategy 'enthropy'. Known are .*entropy.*module:function"),
+        ("no_such_module:cost", "cannot be loaded.*no_such_module"),
+        ("my_wordle_ideas:missing", "cannot be loaded.*missing"),
+        ("my_wordle_ideas:number", "is not a function"),
+        ("my_broken_ideas:half", "cannot be loaded"),
+        (":cost", "cannot be loaded"),
+    ),
+)
+@pytest.mark.usefixtures("module_of_ones_own")
+def test_a_strategy_that_cannot_be_found_is_refused_with_the_reason(name: str, reason: str) -> None:
+    with pytest.raises(UnknownName, match=reason):
+        find(name)
+
+
+@pytest.mark.parametrize("costs", (np.zeros(3), np.zeros((9, 9)), None))
+def test_costs_that_are_not_one_for_every_guess_are_refused(nine: Lexicon, costs: object) -> None:
+    broken = Strategy("broken", lambda _: costs)  # type: ignore[arg-type, return-value]  # as a beginner may write it
+    for ranked in (rank, best_guess):
+        with pytest.raises(UnknownName, match="Strategy broken gave costs of shape"):
+            ranked(start(nine), broken)
+
+
+def test_a_strategy_that_fails_is_named_with_the_place(nine: Lexicon) -> None:
+    failing = Strategy("failing", lambda position: position.nothing)  # type: ignore[attr-defined]  # a slip of the pen
+    with pytest.raises(
+        BrokenStrategy, match=r"Strategy failing failed in position 'start'.*nothing.*test_strategy\.py"
+    ):
+        rank(start(nine), failing)
+
+
+def test_every_shipped_strategy_can_be_found_by_its_name() -> None:
+    assert {by.name for by in shipped()} >= set(ONE_STEP)
+    assert all(find(by.name) is by for by in shipped())
+
+
+def test_costs_may_be_a_list_and_what_is_not_a_number_is_not_played(nine: Lexicon) -> None:
+    listed = Strategy("listed", lambda _: [np.nan, 3, 2, 1, 4, 5, 6, 7, 8])  # type: ignore[arg-type, return-value]
+    assert [word for word, _ in rank(start(nine), listed)][:3] == ["might", "light", "fight"]

@@ -1,0 +1,232 @@
+"""Trees: follow, write, read, check."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import all_green, pattern_code, pattern_of
+from salet.game.position import start
+from salet.game.rules import Rules
+from salet.solver.grow import grow
+from salet.solver.strategy import find
+from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
+
+NORMAL = Rules()
+HEAD = "salet-tree 1\nlexicon nine 1234\nrules normal\nstrategy entropy\n\n"
+
+
+@pytest.fixture(scope="module")
+def tree(hundredth: Lexicon) -> Tree:
+    return grow(start(hundredth), find("entropy"))
+
+
+@pytest.fixture(scope="module")
+def text(tree: Tree, hundredth: Lexicon) -> str:
+    return write_tree(TreeFile(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy"))
+
+
+def test_following_a_tree_plays_the_game_to_its_end(tree: Tree, hundredth: Lexicon) -> None:
+    depths = dict(tree.depths())
+    assert set(depths) == set(hundredth.answers)
+    for answer in hundredth.answers:
+        turns = tree.follow(answer)
+        assert turns[-1] == (answer, all_green(5))
+        assert len(turns) == depths[answer]
+        assert all(turn.pattern == pattern_of(turn.guess, answer) for turn in turns)
+
+
+def test_following_a_word_that_the_tree_does_not_know_ends_where_the_tree_does(tree: Tree) -> None:
+    assert tree.follow("zzzzz")[0].guess == tree.guess
+
+
+def test_the_distribution_counts_the_answers_by_their_guesses(tree: Tree) -> None:
+    counts = distribution(tree)
+    assert sum(counts.values()) == 24
+    assert list(counts) == sorted(counts)
+
+
+# --- Text -------------------------------------------------------------------------------------------------------
+
+
+def test_a_tree_is_read_back_as_it_was_written(text: str, tree: Tree, hundredth: Lexicon) -> None:
+    found = read_tree(text)
+    assert found == TreeFile(tree, "hundredth", hundredth.hash, Rules("hard", 8), "entropy")
+    assert write_tree(found) == text
+
+
+def test_the_text_is_one_that_a_person_can_read() -> None:
+    tree = Tree("might", True, {pattern_code("BGGGG"): Tree("light", True), 0: Tree("crane", False)})
+    assert (
+        write_tree(TreeFile(tree, "nine", "1234", NORMAL, "entropy"))
+        == HEAD + "might!\n  BBBBB crane\n  BGGGG light!\n"
+    )
+
+
+def test_a_lexicon_name_may_have_spaces() -> None:
+    file = TreeFile(Tree("might", True), "my own words", "1234", NORMAL, "entropy")
+    assert read_tree(write_tree(file)) == file
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    (
+        ("", "first line should be 'salet-tree 1'"),
+        ("salet-tree 2\n\nmight\n", "first line should be"),
+        ("salet-tree 1\nlexicon nine 1234", "no empty line"),
+        ("salet-tree 1\nrules normal\n\nmight\n", "lacks: lexicon, strategy"),
+        ("salet-tree 1\nlexicon nine\nrules normal\nstrategy entropy\n\nmight\n", "name and a hash"),
+        (HEAD, "has no guess"),
+        (HEAD + "might\n      BBBBB crane\n", "Line 7: 'BBBBB crane' stands too deep"),
+        (HEAD + "  BBBBB crane\n", "Line 6: 'BBBBB crane' stands too deep or is a second root"),
+        (HEAD + "might\ncrane\n", "Line 7: 'crane' stands too deep or is a second root"),
+        (HEAD + "might\n  BBBBB crane\n  BBBBB light\n", "Line 8: this pattern has a branch already"),
+        (HEAD + "might\n  BBBBBB planet\n", "Line 7: 'planet' is not as long as 'might'"),
+        (HEAD + "might\n BBBBB crane\n", "Line 7: expected PATTERN guess"),
+        (HEAD + "might\n  crane\n", "Line 7: expected PATTERN guess"),
+        (HEAD + "might crane\n", "Line 6: expected a guess"),
+        (HEAD + "m1ght\n", "Line 6: expected a guess"),
+        (HEAD + "might\n  BBBBX crane\n", "Line 7: 'BBBBX' is not a pattern of 5 tiles"),
+        (HEAD + "might\n  BBBB crane\n", "Line 7: 'BBBB' is not a pattern of 5 tiles"),
+        (HEAD + "might\n\n  BBBBB crane\n", "Line 7: expected a guess"),
+    ),
+)
+def test_a_text_that_is_no_tree_is_refused_with_the_line(text: str, reason: str) -> None:
+    with pytest.raises(BadFile, match=reason):
+        read_tree(text)
+
+
+def test_a_tree_deeper_than_any_game_is_refused() -> None:
+    lines = ["might", *(f"{'  ' * depth}BBBBB might" for depth in range(1, 3000))]
+    with pytest.raises(BadFile, match="deeper than any game"):
+        read_tree(HEAD + "\n".join(lines))
+
+
+def test_words_longer_than_any_game_are_refused() -> None:
+    with pytest.raises(BadFile, match="3 to 11 letters"):
+        read_tree(HEAD + "m" * 100_000)
+
+
+def test_rules_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(SaletError, match="no rules 'easy'"):
+        read_tree(HEAD.replace("normal", "easy") + "might\n")
+
+
+LINES = st.lists(
+    st.one_of(
+        st.sampled_from(
+            ["salet-tree 1", "", "lexicon nine 12", "rules normal", "strategy x", "might!", "  BBBBB crane"]
+        ),
+        st.tuples(st.integers(0, 9), st.text("BYG xñ!é1\t", max_size=12)).map(lambda row: " " * row[0] + row[1]),
+        st.text(max_size=20),
+    ),
+    max_size=12,
+)
+
+
+@given(st.one_of(st.text(), LINES.map("\n".join), LINES.map(lambda lines: HEAD + "\n".join(["might", *lines]))))
+def test_whatever_a_text_holds_the_answer_is_a_tree_or_our_own_error(text: str) -> None:
+    try:
+        found = read_tree(text)
+    except SaletError:
+        return
+    assert read_tree(write_tree(found)) == found
+
+
+@given(data=st.data())
+def test_a_tree_with_a_letter_changed_is_read_or_refused(text: str, data: st.DataObject) -> None:
+    place = data.draw(st.integers(0, len(text) - 1))
+    changed = text[:place] + data.draw(st.characters()) + text[place + 1 :]
+    try:
+        read_tree(changed)
+    except SaletError:
+        return
+
+
+# --- Check ------------------------------------------------------------------------------------------------------
+
+
+def test_a_right_tree_has_no_fault(tree: Tree, hundredth: Lexicon) -> None:
+    assert verify(tree, hundredth, NORMAL) == []
+
+
+def without_a_branch(tree: Tree) -> Tree:
+    return replace(tree, branches=dict(list(tree.branches.items())[1:]))
+
+
+def with_a_branch_that_no_answer_shows(tree: Tree) -> Tree:
+    unused = next(code for code in range(242) if code not in tree.branches)
+    return replace(tree, branches={**tree.branches, unused: Tree("cigar", True)})
+
+
+def with_a_wrong_mark(tree: Tree) -> Tree:
+    return replace(tree, hit=not tree.hit)
+
+
+def with_two_branches_exchanged(tree: Tree) -> Tree:
+    (one, first), (two, second), *rest = tree.branches.items()
+    return replace(tree, branches={one: second, two: first, **dict(rest)})
+
+
+def with_a_foreign_word(tree: Tree) -> Tree:
+    return replace(tree, guess="zzzzz")
+
+
+def with_a_long_word(tree: Tree) -> Tree:
+    return replace(tree, guess="planet")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "fault"),
+    (
+        (without_a_branch, "not found: "),
+        (with_a_branch_that_no_answer_shows, "no answer shows "),
+        (with_a_wrong_mark, "a possible answer, the tree says otherwise"),
+        (with_two_branches_exchanged, "not found: "),
+        (with_a_foreign_word, "zzzzz is not a word of lexicon hundredth"),
+        (with_a_long_word, "planet is not a word of lexicon hundredth"),
+    ),
+)
+@pytest.mark.parametrize("deeper", (False, True))
+def test_a_planted_fault_is_found(
+    tree: Tree, hundredth: Lexicon, spoil: Callable[[Tree], Tree], fault: str, deeper: bool
+) -> None:
+    if deeper:
+        pattern, branch = next((p, b) for p, b in tree.branches.items() if len(b.branches) >= 2)
+        spoiled = replace(tree, branches={**tree.branches, pattern: spoil(branch)})
+    else:
+        spoiled = spoil(tree)
+    faults = verify(spoiled, hundredth, NORMAL)
+    assert any(fault in found for found in faults), faults
+    assert all(found.startswith("After ") for found in faults)
+
+
+def test_a_game_that_takes_too_long_is_found(tree: Tree, hundredth: Lexicon) -> None:
+    deepest = max(distribution(tree))
+    assert verify(tree, hundredth, Rules(limit=deepest)) == []
+    faults = verify(tree, hundredth, Rules(limit=deepest - 1))
+    assert any(f"would be guess {deepest} of {deepest - 1}" in fault for fault in faults)
+
+
+def test_a_guess_that_hard_mode_forbids_is_found(nine: Lexicon) -> None:
+    words = Lexicon.of(nine.answers[:3], ["crane"])
+    tree = Tree("eight", True, {pattern_code("BGGGG"): Tree("crane", False, {0: Tree("fight", True)})})
+    faults = verify(tree, words, Rules("hard"))
+    assert "After eight BGGGG: Hard mode does not allow crane: letter 2 must be i, which was green in eight." in faults
+    assert any("Strict rules do not allow crane" in fault for fault in verify(tree, words, Rules("strict")))
+
+
+def test_a_lost_answer_is_named(nine: Lexicon) -> None:
+    tree = grow(start(nine, "normal-2"), find("entropy"))
+    (fault,) = verify(tree, nine, Rules(limit=2))
+    assert "not found: " in fault
+    assert fault.count(",") == 6
+
+
+def test_only_the_true_game_can_be_checked(tree: Tree, hundredth: Lexicon) -> None:
+    with pytest.raises(InvalidPattern, match="true game"):
+        verify(tree, hundredth, Rules.read("legacy-s1"))

@@ -1,0 +1,62 @@
+"""The strategy `two-turn`: its cost by hand, and what it is for."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import start
+from salet.solver.book import default_strategy
+from salet.solver.partition import guesses_if_two_turns_end_it, measures_of
+from salet.solver.strategy import best_guess, find, rank
+
+TWO_TURN = find("two-turn")
+
+
+def by_hand(lexicon: Lexicon, guess: str) -> float:
+    """One guess, and then none, one or two more for each answer."""
+    parts: dict[int, list[tuple[int, str]]] = {}
+    for word, weight in zip(lexicon.answers, lexicon.weights, strict=True):
+        parts.setdefault(pattern_of(guess, word), []).append((weight, word))
+    more = 0
+    for part in parts.values():
+        heaviest = max(weight for weight, _ in part)
+        for weight, word in part:
+            more += weight * (0 if word == guess else 2)
+        more -= heaviest if guess not in {word for _, word in part} else 0
+    return 1 + more / sum(lexicon.weights)
+
+
+@given(data=st.data())
+def test_the_cost_is_that_of_the_definition(hundredth: Lexicon, data: st.DataObject) -> None:
+    words = data.draw(st.lists(st.sampled_from(hundredth.guesses), min_size=1, max_size=12, unique=True))
+    weights = data.draw(st.lists(st.integers(1, 10**6), min_size=len(words), max_size=len(words)))
+    lexicon = Lexicon.of(words, hundredth.guesses, weights=weights)
+    costs = guesses_if_two_turns_end_it(start(lexicon))
+    assert costs.tolist() == pytest.approx([by_hand(lexicon, guess) for guess in lexicon.guesses])
+
+
+def test_among_equals_it_counts_parts_and_whether_the_guess_may_be_the_answer(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    answers = len(hundredth.answers)
+    expected = 3 - measures_of(position).parts / answers - (position.chances > 0) / answers
+    assert np.allclose(guesses_if_two_turns_end_it(position), expected)
+
+
+def test_a_word_that_is_nearly_sure_is_guessed_where_entropy_would_ask_on(nine: Lexicon) -> None:
+    weights = [1_000_000 if word == "might" else 1 for word in nine.answers]
+    lexicon = Lexicon.of(nine.answers, ["flows", "frown", "mowls"], weights=weights)
+    assert best_guess(start(lexicon), TWO_TURN) == "might"
+
+
+def test_on_the_last_guess_it_takes_the_likeliest_word(nine: Lexicon) -> None:
+    lexicon = Lexicon.of(nine.answers, ["flows"], weights=[1, 1, 5, 1, 1, 1, 1, 1, 1])
+    assert rank(start(lexicon, "normal-1"), TWO_TURN).top(1)[0][0] == "light"
+
+
+def test_it_is_the_default_where_answers_are_not_equally_likely(nine: Lexicon) -> None:
+    assert default_strategy(nine) == "entropy"
+    assert default_strategy(nine.widened()) == "entropy", "nine words are all there are"
+    assert default_strategy(Lexicon.of(nine.answers, weights=range(1, 10))) == "two-turn"
