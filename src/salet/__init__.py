@@ -10,6 +10,7 @@ The best next guess, how sure it is, and a proof where there can be one.
 'cornu'
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -74,3 +75,8 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module 'salet' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)
+
+
+# In a notebook our values show themselves; elsewhere IPython is not even looked for.
+if _shell := getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)():
+    import_module("salet.show.notebook").show_in(_shell)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from salet.game.notation import Turn
 from salet.show.style import Style, row_text, short_row
-from salet.show.text import RESET, TILE_STYLES, wrapped
+from salet.show.text import RESET, TILE_STYLES, plural, wrapped
 from salet.study.play import Match, keyboard_of
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -69,7 +69,7 @@ def ended_text(match: Match) -> str:
     """Return how a game ended."""
     answers = ", ".join(match.answers)
     if match.won:
-        return f"Found in {match.guesses} {'guess' if match.guesses == 1 else 'guesses'}."
+        return f"Found in {plural(match.guesses, 'guess', 'guesses')}."
     what = "The answer is" if len(match.boards) == 1 else "The answers are"
     kept = " (one that explains every reply)" if match.adversary else ""
     return f"Not found. {what} {answers}{kept}."

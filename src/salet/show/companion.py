@@ -6,7 +6,7 @@ from typing import Any
 from salet.game.notation import Turn
 from salet.show.board import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded
-from salet.show.text import chance, plural, wrapped
+from salet.show.text import Table, chance, plural, wrapped
 from salet.solver.advice import Candidate
 from salet.solver.doctor import Repair
 from salet.solver.live import Analysis, Line
@@ -126,9 +126,14 @@ def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
     if style.plain:
         told = (f"{line.guess}: {_to_go(line)} guesses to the end, {line.label}" for line in analysis.lines)
         return [folded(line, style) for line in told]
-    head = ("guess", "answer?", "to go", "how sure")
+    found = analysis_table(analysis)
+    return [*fitted(found.head, found.rows, style, left=found.left), clipped(how_far(analysis), style)]
+
+
+def analysis_table(analysis: Analysis) -> Table:
+    """Return the best guesses with the expected guesses to the end and how sure that is."""
     rows = [(line.guess, chance(line.probability) or "-", _to_go(line), line.label) for line in analysis.lines]
-    return [*fitted(head, rows, style, left=(0, 3)), clipped(_how_far(analysis), style)]
+    return Table(("guess", "answer?", "to go", "how sure"), rows, (0, 3))
 
 
 def _to_go(line: Line) -> str:
@@ -140,7 +145,8 @@ def _to_go(line: Line) -> str:
     return f"{line.upper:.2f}" if line.upper is not None else f"{line.lower:.2f}+"
 
 
-def _how_far(analysis: Analysis) -> str:
+def how_far(analysis: Analysis) -> str:
+    """Return how far the search is, in a sentence."""
     if analysis.finished:
         sure = "All proven."
     elif analysis.proven:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from salet.game.notation import Turn
-from salet.show.text import number, plural, table, tiles, wrapped
+from salet.show.text import Table, number, plural, table, tiles, wrapped
 from salet.study.rates import Rates
 from salet.study.review import Judged, Review
 from salet.study.worth import Worth
@@ -11,15 +11,21 @@ from salet.study.worth import Worth
 
 def review_text(review: Review) -> str:
     """Return a review as a board, a table and a few sentences."""
-    board = [f"{tiles(one.turn)}   {_left(one, review)}" for one in review.turns]
-    head = ("", "guess", "before", "after", "mean", "most", "guesses", "best", "", "regret", "luck")
-    rows = [_row(place, one) for place, one in enumerate(review.turns, 1)]
+    board = [f"{tiles(one.turn)}   {outcome(one, review)}" for one in review.turns]
+    judged = review_table(review)
     where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
-    said = [wrapped(sentence.split(), indent="") for sentence in _sentences(review)]
-    return "\n".join([*board, where, "", table(head, rows, left=(1, 7)), "", *said])
+    said = [wrapped(sentence.split(), indent="") for sentence in sentences(review)]
+    return "\n".join([*board, where, "", table(judged.head, judged.rows, left=judged.left), "", *said])
 
 
-def _left(one: Judged, review: Review) -> str:
+def review_table(review: Review) -> Table:
+    """Return what is said of each turn."""
+    head = ("", "guess", "before", "after", "mean", "most", "guesses", "best", "", "regret", "luck")
+    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 7))
+
+
+def outcome(one: Judged, review: Review) -> str:
+    """Return what a turn came to: the answer, or how many words were left."""
     return "found" if one.turn.guess == review.answer else f"{one.after:,} left"
 
 
@@ -43,7 +49,8 @@ def _value(worth: Worth) -> str:
     return f"{'' if worth.proven else '~'}{worth.guesses:.2f}"
 
 
-def _sentences(review: Review) -> Iterator[str]:
+def sentences(review: Review) -> Iterator[str]:
+    """Yield what is said of the game as a whole."""
     yield f"Skill {review.skill} of 99, luck {review.luck} of 99 (50 is what to expect)."
     yield from _given_up(review)
     yield from _retold(review)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from salet.game.position import Position
-from salet.show.text import chance, plural, table, tiles
+from salet.show.text import chance, left_text, plural, table, tiles
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.search import Solution
 from salet.study.front import Point
@@ -26,19 +26,20 @@ def label(lower: int, upper: int | None) -> str:
 def solution_text(solution: Solution) -> str:
     """Return a solution as a board and a sentence."""
     board = [tiles(turn) for turn in solution.position.turns]
-    left = plural(len(solution.position.candidates), "word")
-    rules = f"lexicon {solution.position.lexicon.name}, rules {solution.position.rules.text}"
-    effort = f"{solution.nodes:,} positions searched in {solution.cpu_seconds:.2f} s"
-    return "\n".join([*board, f"{left} left; {rules}", "", *_verdict(solution), effort])
+    position = solution.position
+    left = left_text(len(position.candidates), position.lexicon.name, position.rules.text)
+    return "\n".join([*board, left, "", *verdict(solution)])
 
 
-def _verdict(solution: Solution) -> list[str]:
+def verdict(solution: Solution) -> list[str]:
+    """Return what is known of a value, in a few lines, and what it took."""
+    effort = f"{plural(solution.nodes, 'position')} searched in {solution.cpu_seconds:.2f} s"
     if solution.upper is None and solution.proven:
-        return ["A loss cannot be ruled out by any strategy."]
+        return ["A loss cannot be ruled out by any strategy.", effort]
     if solution.upper is None:
-        return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}"]
-    value = f"{solution.mean:.4f} per word, {label(solution.lower, solution.upper)}"
-    return [f"best: {solution.guess}, {value}", f"total {solution.upper_total:,}, at least {solution.lower_total:,}"]
+        return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}", effort]
+    best = f"best: {solution.guess}, {solution.mean:.4f} per word, {label(solution.lower, solution.upper)}"
+    return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
 
 
 def front_text(position: Position, points: Sequence[Point]) -> str:
@@ -63,11 +64,12 @@ def proof_text(proof: Proof) -> str:
     """Return a proof as a few sentences."""
     best = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:10]) or "none"
     counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
-    settled = "Proven" if proof.proven else f"So far, for {len(proof.openers):,} openers"
+    opener, openers = ("guess", "guesses") if proof.position else ("opener", "openers")
+    settled = "Proven" if proof.proven else f"So far, for {plural(len(proof.openers), opener, openers)}"
     return "\n".join(
         [
-            f"lexicon {proof.lexicon}, rules {proof.rules}",
-            f"{settled}: {_claim(proof, best)}.",
+            f"lexicon {proof.lexicon}, rules {proof.rules}{f', position {proof.position}' if proof.position else ''}",
+            f"{settled}: {_claim(proof, best, opener)}.",
             f"Exact totals: {best}.",
             f"Ruled out by one look: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
             f"{proof.cpu_seconds:.1f} s of CPU, {proof.wall_seconds:.1f} s.",
@@ -75,9 +77,9 @@ def proof_text(proof: Proof) -> str:
     )
 
 
-def _claim(proof: Proof, best: str) -> str:
+def _claim(proof: Proof, best: str, opener: str) -> str:
     if proof.bound >= IMPOSSIBLE and not proof.best:
-        return "no opener finds every answer in time"
+        return f"no {opener} finds every answer in time"
     if any(one.lower < proof.bound for one in proof.best):
         return f"best: {best}"
-    return f"no opener has a total below {proof.bound:,}"
+    return f"no {opener} has a total below {proof.bound:,}"

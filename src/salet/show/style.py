@@ -38,11 +38,16 @@ def row_text(turn: Turn, style: Style) -> str:
     """
     shown = tiles_of(turn.pattern, len(turn.guess))
     if style.plain:
-        told = ", ".join(f"{letter} {COLOURS[tile]}" for letter, tile in zip(turn.guess, shown, strict=True))
-        return folded(f"{turn.guess}: {told}", style)
+        return folded(spoken(turn), style)
     if style.colour:
         return tiles(turn)
     return f"{''.join(f' {letter.upper()} ' for letter in turn.guess)}  {''.join('BYG'[tile] for tile in shown)}"
+
+
+def spoken(turn: Turn) -> str:
+    """Return a turn in words alone."""
+    shown = zip(turn.guess, tiles_of(turn.pattern, len(turn.guess)), strict=True)
+    return f"{turn.guess}: {', '.join(f'{letter} {COLOURS[tile]}' for letter, tile in shown)}"
 
 
 def short_row(turn: Turn, style: Style) -> str:

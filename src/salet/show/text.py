@@ -1,6 +1,7 @@
 """Values as text for a terminal of 80 columns: tiles, tables, bars. Nothing here prints."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
@@ -18,6 +19,14 @@ def tiles(turn: Turn) -> str:
         f"{TILE_STYLES[tile]} {letter.upper()} {RESET}" for letter, tile in zip(turn.guess, shown, strict=True)
     )
     return f"{coloured}  {''.join('BYG'[tile] for tile in shown)}"
+
+
+class Table(NamedTuple):
+    """A table before it is drawn: its head, its rows, and which columns are flush left."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    left: Sequence[int] = (0,)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[int] = (0,), gap: str = "  ") -> str:
@@ -58,13 +67,13 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if value == int(value) else f"{value:,.2f}"
 
 
-def plural(count: int, noun: str) -> str:
+def plural(count: int, noun: str, many: str = "") -> str:
     """Return a count with its noun.
 
-    >>> plural(1, "word"), plural(1200, "word")
-    ('1 word', '1,200 words')
+    >>> plural(1, "word"), plural(1200, "word"), plural(2, "guess", "guesses")
+    ('1 word', '1,200 words', '2 guesses')
     """
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+    return f"{count:,} {noun if count == 1 else many or f'{noun}s'}"
 
 
 def wrapped(words: Sequence[str], width: int = WIDTH, indent: str = "  ") -> str:
@@ -81,7 +90,25 @@ def wrapped(words: Sequence[str], width: int = WIDTH, indent: str = "  ") -> str
 def advice_text(advice: Advice, turns: Sequence[Turn]) -> str:
     """Return advice as a board, a table of guesses and the likeliest answers."""
     board = [tiles(turn) for turn in turns]
-    left = f"{plural(advice.candidates, 'word')} left; lexicon {advice.lexicon}, rules {advice.rules}"
+    guesses = advice_table(advice)
+    columns = table(guesses.head, guesses.rows, left=guesses.left)
+    likely = likeliest(advice)
+    words = f"Likeliest answers:\n{wrapped(likely)}" if likely else ""
+    blocks = ["\n".join([*board, left_text(advice.candidates, advice.lexicon, advice.rules)]), columns, words]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def left_text(candidates: int, lexicon: str, rules: str) -> str:
+    """Return how many words are left, and of which game.
+
+    >>> left_text(7, "original", "hard")
+    '7 words left; lexicon original, rules hard'
+    """
+    return f"{plural(candidates, 'word')} left; lexicon {lexicon}, rules {rules}"
+
+
+def advice_table(advice: Advice) -> Table:
+    """Return the guesses of an advice with their figures; the guesses to the end only where any are known."""
     valued = any(s.label for s in advice.suggestions)
     head = ("guess", "answer?", *(("guesses", "") if valued else ()), "expected left", "worst case", "parts", "bits")
     rows = [
@@ -96,9 +123,7 @@ def advice_text(advice: Advice, turns: Sequence[Turn]) -> str:
         )
         for s in advice.suggestions
     ]
-    columns = table(head, rows, left=(0, 3) if valued else (0,))
-    blocks = ["\n".join([*board, left]), columns, _candidates_text(advice)]
-    return "\n\n".join(block for block in blocks if block)
+    return Table(head, rows, (0, 3) if valued else (0,))
 
 
 def _value(suggestion: Suggestion) -> tuple[str, str]:
@@ -106,14 +131,15 @@ def _value(suggestion: Suggestion) -> tuple[str, str]:
     return "" if suggestion.value is None else f"{suggestion.value:.4f}", suggestion.label or ""
 
 
-def _candidates_text(advice: Advice) -> str:
+def likeliest(advice: Advice) -> list[str]:
+    """Return the likeliest answers with their chances, as pieces of one sentence; none at the start of a game."""
     if not advice.position:
-        return ""
+        return []
     more = advice.candidates - len(advice.top_candidates)
     words = [f"{c.word} ({chance(c.probability)})" for c in advice.top_candidates]
     if more:
         words.append(f"and {more:,} more")
-    return "Likeliest answers:\n" + wrapped([f"{word}," for word in words[:-1]] + words[-1:])
+    return [f"{word}," for word in words[:-1]] + words[-1:]
 
 
 def histogram(distribution: Mapping[int, int], lost: int, width: int = 50) -> str:

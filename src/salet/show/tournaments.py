@@ -14,14 +14,18 @@ PLAIN = ("strategy", "lexicon", "rules", "opener", "answers", "total", "mean", "
 
 def tournament_text(figures: Figures) -> str:
     """Return a tournament as a headline, a histogram and the hardest words."""
+    bars = histogram(figures["distribution"], unfinished(figures))
+    return "\n".join([*headline(figures), "", bars, "", "Hardest:", wrapped(figures["hardest"])])
+
+
+def headline(figures: Figures) -> list[str]:
+    """Return who played what, how it went, and a remark where words have weights."""
     head = f"{figures['strategy']}, opening {figures['opener']}: lexicon {figures['lexicon']}, rules {figures['rules']}"
     line = (
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}"
     )
-    remark = f"\n{WEIGHTED}" if figures["weighted"] else ""
-    bars = histogram(figures["distribution"], unfinished(figures))
-    return f"{head}\n{line}{remark}\n\n{bars}\n\nHardest:\n{wrapped(figures['hardest'])}"
+    return [head, line, *([WEIGHTED] if figures["weighted"] else [])]
 
 
 def unfinished(figures: Figures) -> int:

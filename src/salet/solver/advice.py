@@ -42,7 +42,7 @@ class Candidate:
     probability: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Advice:
     """The best next guesses and the likeliest answers of a position."""
 
@@ -54,6 +54,10 @@ class Advice:
     suggestions: tuple[Suggestion, ...]
     top_candidates: tuple[Candidate, ...]
     notes: tuple[str, ...] = field(default=())
+
+    def __repr__(self) -> str:
+        best = ", ".join(suggestion.guess for suggestion in self.suggestions[:3])
+        return f"<Advice on {self.position or 'start'} by {self.strategy}: {best}; {self.candidates:,} candidates>"
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to so many suggestions."""

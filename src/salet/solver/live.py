@@ -65,7 +65,7 @@ class Line:
         return {**fields, "lower": _finite(self.lower), "label": self.label}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Analysis:
     """What is known of a position at a moment: its best guesses, best first, and bounds of its own value.
 
@@ -82,6 +82,10 @@ class Analysis:
     nodes: int
     seconds: float
     finished: bool
+
+    def __repr__(self) -> str:
+        lines = ", ".join(f"{line.guess} {line.label}" for line in self.lines[:3])
+        return f"<Analysis of {self.position.text or 'start'}: {lines}>"
 
     def as_json(self) -> dict[str, Any]:
         """Return the analysis as a value for JSON."""

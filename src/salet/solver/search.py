@@ -20,14 +20,12 @@ from salet.solver.tree import Tree
 Result = TypeVar("Result")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
-LINES, SHARE = (
-    4,
-    8,
-)  # guesses more in every round that are solved for an upper bound, each at such a share of the effort
+# For an upper bound: guesses more in every round that are solved, each with an eighth of the effort.
+LINES, SHARE = 4, 8
 FIRST_TRIES, MORE_TRIES = 64_000, 4  # guesses tried in each part at first, and how many times as many in every round
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution:
     """What is known of a position's value, or of one guess's: bounds that no strategy can pass.
 
@@ -44,6 +42,12 @@ class Solution:
     nodes: int
     cpu_seconds: float
     tree: Tree | None = None
+
+    def __repr__(self) -> str:
+        low, high = self.lower_total, self.upper_total
+        known = "no total" if high is None else f"total {high:,}"
+        sure = "proven" if self.proven else f"at least {low:,}"
+        return f"<Solution of {self.position.text or 'start'}: {self.guess or 'no guess'}, {known}, {sure}>"
 
     @property
     def proven(self) -> bool:

@@ -119,7 +119,7 @@ def _imported(module: str, function: str) -> Strategy:
     return Strategy(f"{module}:{function}", found, (found.__doc__ or "").split("\n")[0])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ranking:
     """Every guess that may be played, best first, with its cost."""
 
@@ -127,6 +127,10 @@ class Ranking:
     strategy: Strategy
     guesses: NDArray[np.intp]
     costs: NDArray[np.float64]
+
+    def __repr__(self) -> str:
+        best = ", ".join(f"{guess} {cost:.4g}" for guess, cost in self.top(3))
+        return f"<Ranking of {self.position.text or 'start'} by {self.strategy.name}: {best}; {len(self):,} guesses>"
 
     def __len__(self) -> int:
         return len(self.guesses)

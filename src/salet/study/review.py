@@ -75,7 +75,7 @@ class Judged:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Review:
     """A game with every turn judged.
 
@@ -89,6 +89,9 @@ class Review:
     optimal: tuple[Turn, ...]
     resumed: tuple[Turn, ...]
     pool: int | None = None
+
+    def __repr__(self) -> str:
+        return f"<Review of {self.position.text}: skill {self.skill}, luck {self.luck}>"
 
     @property
     def mean_regret(self) -> float:

@@ -18,7 +18,7 @@ from salet.solver.strategy import Strategy, find
 from salet.solver.tree import Tree
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tournament:
     """Every game of a strategy over a lexicon.
 
@@ -33,6 +33,10 @@ class Tournament:
     tree: Tree
     guesses: Mapping[str, int]
     unfinished: frozenset[str]
+
+    def __repr__(self) -> str:
+        where = f"{self.lexicon.name}, {self.rules.text}"
+        return f"<Tournament of {self.strategy} ({where}): mean {self.mean:.4f}, lost {len(self.lost):,}>"
 
     @property
     def opener(self) -> str:

@@ -1,0 +1,156 @@
+"""Values as HTML for a notebook: boards, tables, bars.
+
+Every piece carries its own style, because a notebook has no room for a style sheet of ours; text takes the notebook's
+own colours, light or dark. Where a reader's notebook removes styles, the letters of the pattern still stand beside each
+row. Nothing here displays.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+
+from salet.game.notation import Turn
+from salet.game.pattern import pattern_text, tiles_of
+from salet.game.position import Position
+from salet.show.companion import analysis_table, how_far
+from salet.show.reviews import outcome, review_table, sentences
+from salet.show.solutions import verdict
+from salet.show.style import spoken
+from salet.show.text import Table, advice_table, left_text, likeliest, plural
+from salet.show.tournaments import headline, unfinished
+from salet.solver.advice import Advice
+from salet.solver.live import Analysis
+from salet.solver.search import Solution
+from salet.solver.strategy import Ranking
+from salet.solver.tree import Tree, distribution
+from salet.study.review import Review
+from salet.study.tournament import Tournament
+
+SHOWN = 10  # guesses of a ranking
+WORDS = 50  # candidates of a position
+REPLIES = 20  # branches of a tree
+GREEN = "#2B7A58"
+TILE = "display:inline-block;width:2em;line-height:2em;margin:1px;text-align:center;font-weight:600;color:#fff;"
+TILES = (  # colour is never alone: yellow has a ring, green a corner
+    f"{TILE}background:#66625D",
+    f"{TILE}background:#9A6410;box-shadow:inset 0 0 0 2px #9A6410,inset 0 0 0 3px #fff",
+    f"{TILE}background:linear-gradient(225deg,#fff .45em,{GREEN} .45em)",
+)
+FIGURES = "font-variant-numeric:tabular-nums"
+
+
+def position_html(position: Position) -> str:
+    """Return a position as its board and the candidates that are left, the likeliest first."""
+    order = sorted(range(len(position.candidates)), key=lambda k: -int(position.weights[k]))
+    words = [position.words[k] for k in order[:WORDS]]
+    more = f" and {len(order) - WORDS:,} more" if len(order) > WORDS else ""
+    return _joined(_board(position.turns), _left(position), _text(", ".join(words) + more))
+
+
+def advice_html(advice: Advice) -> str:
+    """Return advice as a table of guesses and the likeliest answers."""
+    likely = likeliest(advice)
+    words = _text(f"Likeliest answers: {' '.join(likely)}") if likely else ""
+    left = _text(left_text(advice.candidates, advice.lexicon, advice.rules))
+    return _joined(left, _table(advice_table(advice)), words)
+
+
+def ranking_html(ranking: Ranking) -> str:
+    """Return the guesses that cost least, and whether each may be the answer."""
+    position = ranking.position
+    possible = set(position.words)
+    rows = [(guess, f"{cost:,.4g}", "yes" if guess in possible else "-") for guess, cost in ranking.top(SHOWN)]
+    more = _text(f"and {plural(len(ranking) - len(rows), 'guess', 'guesses')} more") if len(ranking) > len(rows) else ""
+    head = ("guess", ranking.strategy.name, "answer?")
+    return _joined(_board(position.turns), _left(position), _table(Table(head, rows, (0,))), more)
+
+
+def analysis_html(analysis: Analysis) -> str:
+    """Return the best guesses known by now, and how far the search is."""
+    position = analysis.position
+    return _joined(_board(position.turns), _left(position), _table(analysis_table(analysis)), _text(how_far(analysis)))
+
+
+def solution_html(solution: Solution) -> str:
+    """Return a solution as a board and a few sentences."""
+    position = solution.position
+    return _joined(_board(position.turns), _left(position), *map(_text, verdict(solution)))
+
+
+def review_html(review: Review) -> str:
+    """Return a judged game as a board, a table of its turns, and what to say of it."""
+    told = [outcome(one, review) for one in review.turns]
+    board = _board([one.turn for one in review.turns], told)
+    return _joined(board, _table(review_table(review)), *map(_text, sentences(review)))
+
+
+def tournament_html(tournament: Tournament) -> str:
+    """Return a tournament as a headline, bars and the hardest words."""
+    figures = tournament.as_json()
+    bars = {**figures["distribution"], **({"lost": lost} if (lost := unfinished(figures)) else {})}
+    hardest = _text(f"Hardest: {', '.join(figures['hardest'])}")
+    return _joined(*map(_text, headline(figures)), _bars(bars), hardest)
+
+
+def tree_html(tree: Tree) -> str:
+    """Return a tree's first guess and what it goes on with, the replies that leave most words first."""
+    found = distribution(tree)
+    size = {pattern: sum(distribution(branch).values()) for pattern, branch in tree.branches.items()}
+    order = sorted(size, key=lambda pattern: (-size[pattern], pattern))
+    rows = [(pattern_text(p, len(tree.guess)), f"{size[p]:,}", tree.branches[p].guess) for p in order[:REPLIES]]
+    more = _text(f"and {plural(len(order) - REPLIES, 'reply', 'replies')} more") if len(order) > REPLIES else ""
+    total = sum(guesses * count for guesses, count in found.items())
+    head = _text(f"{tree.guess}: {plural(sum(found.values()), 'answer')} in {plural(total, 'guess', 'guesses')}")
+    return _joined(head, _table(Table(("reply", "words", "next"), rows, (0, 2))) if rows else "", more)
+
+
+# --- Pieces -----------------------------------------------------------------------------------------------------
+
+
+def _joined(*pieces: str) -> str:
+    return f"<div>{''.join(pieces)}</div>"
+
+
+def _text(text: str) -> str:
+    return f'<div style="margin:.3em 0">{escape(text)}</div>'
+
+
+def _left(position: Position) -> str:
+    return _text(left_text(len(position.candidates), position.lexicon.name, position.rules.text))
+
+
+def _board(turns: Sequence[Turn], told: Iterable[str] | None = None) -> str:
+    """Return turns as rows of tiles, with what is told of each beside it."""
+    words = told or [""] * len(turns)
+    return "".join(_row(turn, beside) for turn, beside in zip(turns, words, strict=True))
+
+
+def _row(turn: Turn, beside: str) -> str:
+    shown = tiles_of(turn.pattern, len(turn.guess))
+    letters = zip(turn.guess, shown, strict=True)
+    spans = "".join(f'<span style="{TILES[tile]}">{escape(letter.upper())}</span>' for letter, tile in letters)
+    name = escape(spoken(turn))
+    after = " ".join(part for part in (pattern_text(turn.pattern, len(turn.guess)), escape(beside)) if part)
+    return f'<div><span role="img" aria-label="{name}">{spans}</span> <code>{after}</code></div>'
+
+
+def _table(made: Table) -> str:
+    head = "".join(_cell("th" if text else "td", text, k in made.left) for k, text in enumerate(made.head))
+    rows = ("".join(_cell("td", text, k in made.left) for k, text in enumerate(row)) for row in made.rows)
+    body = "".join(f"<tr>{row}</tr>" for row in rows)
+    return f'<table style="{FIGURES}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _cell(kind: str, text: str, left: bool) -> str:
+    scope = ' scope="col"' if kind == "th" else ""
+    return f'<{kind}{scope} style="text-align:{"left" if left else "right"}">{escape(text)}</{kind}>'
+
+
+def _bars(counts: Mapping[str, int]) -> str:
+    most = max(counts.values(), default=1)
+    bar = f"display:inline-block;height:1em;vertical-align:middle;margin-right:.5em;background:{GREEN}"
+    rows = "".join(
+        f'<tr><th scope="row" style="text-align:right">{escape(name)}</th><td style="text-align:left">'
+        f'<span style="{bar};width:{max(0.1, 20 * count / most):.2f}em"></span>{count:,}</td></tr>'
+        for name, count in counts.items()
+    )
+    return f'<table style="{FIGURES}"><tbody>{rows}</tbody></table>'

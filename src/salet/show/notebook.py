@@ -1,0 +1,36 @@
+"""Notebooks: which of our values IPython shows as HTML, and by which function.
+
+The values themselves know nothing of it. Types are named, not imported, so that an `import salet` in a notebook stays
+as light as anywhere else.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+VALUES = {
+    ("salet.game.position", "Position"): "position_html",
+    ("salet.solver.advice", "Advice"): "advice_html",
+    ("salet.solver.live", "Analysis"): "analysis_html",
+    ("salet.solver.search", "Solution"): "solution_html",
+    ("salet.solver.strategy", "Ranking"): "ranking_html",
+    ("salet.solver.tree", "Tree"): "tree_html",
+    ("salet.study.review", "Review"): "review_html",
+    ("salet.study.tournament", "Tournament"): "tournament_html",
+}
+
+
+def show_in(shell: Any) -> None:
+    """Let an IPython shell show our values as HTML, wherever they come from."""
+    html = shell.display_formatter.formatters["text/html"]
+    for (module, name), function in VALUES.items():
+        html.for_type_by_name(module, name, _shown_by(function))
+
+
+def _shown_by(function: str) -> Callable[[object], str]:
+    """Return a function that imports the one of that name when a value is to be shown, not before."""
+
+    def show(value: object) -> str:
+        return str(getattr(import_module("salet.show.html"), function)(value))
+
+    return show
