@@ -20,10 +20,31 @@ def test_a_proof_is_printed_in_sentences(salet: Command, nine_file: str) -> None
 def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> None:
     command = ["prove", "-l", nine_file, "--rules", "normal-9", "--journal", str(tmp_path / "j.db"), "--json"]
     first, again = (json.loads(salet(*command).out) for _ in range(2))
-    assert list(first) == ["lexicon", "rules", "openers", "best", "bound", "proven", "cpu_seconds", "wall_seconds"]
+    assert list(first) == [
+        "lexicon",
+        "rules",
+        "position",
+        "openers",
+        "best",
+        "bound",
+        "proven",
+        "cpu_seconds",
+        "wall_seconds",
+    ]
     assert (first["rules"], first["openers"], first["bound"], first["proven"]) == ("normal-9", 9, 45, True)
     assert first["best"][0]["total"] == 45
     assert {**again, "wall_seconds": 0} == {**first, "wall_seconds": 0}
+
+
+def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "middle.cert"
+    done = salet("prove", "-l", "original", "--hard", "salet", "bybgb", "--certificate", str(path))
+    assert done.out.startswith(
+        "lexicon original, rules hard, position salet.BYBGB\nProven: no guess has a total below "
+    )
+    checked = salet("verify", str(path), "--full")
+    assert checked.out.startswith("Valid: the tree finds all 7 answers with a total of ")
+    assert "guesses were checked anew" in checked.out
 
 
 def test_a_bound_finds_every_opener_below_it(salet: Command, nine_file: str) -> None:

@@ -1,5 +1,6 @@
-"""`salet tree`: grow, show, verify."""
+"""`salet tree`: grow, show, export, verify."""
 
+import csv
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import named
+from salet.game.pattern import pattern_text
 from salet.solver.tree import distribution, read_tree
 
 Command = Callable[..., Any]
@@ -89,7 +91,7 @@ def test_a_tree_of_another_version_of_a_lexicon_is_not_checked_unasked(salet: Co
 def test_a_file_that_is_no_tree_is_refused(salet: Command, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "no.tree"
     path.write_bytes(content)
-    for command in ("show", "verify"):
+    for command in ("show", "export", "verify"):
         result = salet("tree", command, str(path))
         assert result.code == 2
         assert result.out == ""
@@ -115,3 +117,62 @@ def test_a_missing_file_is_wrong_usage(salet: Command, tmp_path: Path) -> None:
     result = salet("tree", "show", str(tmp_path / "nowhere"))
     assert result.code == 2
     assert "does not exist" in " ".join(result.err.split())
+
+
+# --- In mid-game ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def middle_file(salet: Command, tmp_path: Path) -> Path:
+    path = tmp_path / "middle.tree"
+    assert salet("solve", "-l", "original", "crane", "bygbb", "--tree", str(path)).code == 0
+    return path
+
+
+def test_the_tree_of_a_position_is_checked_from_there(salet: Command, middle_file: Path) -> None:
+    result = salet("tree", "verify", str(middle_file))
+    assert result.code == 0
+    assert result.out.startswith("Valid: finds all 24 answers that crane.BYGBB leaves, total ")
+    assert json.loads(salet("tree", "verify", str(middle_file), "--json").out)["position"] == "crane.BYGBB"
+
+
+def test_the_tree_of_a_position_is_shown_with_or_without_what_came_before(salet: Command, middle_file: Path) -> None:
+    tree = read_tree(middle_file.read_text("utf-8")).tree
+    pattern = pattern_text(max(tree.branches), 5)
+    short = salet("tree", "show", str(middle_file), tree.guess, pattern)
+    whole = salet("tree", "show", str(middle_file), "crane", "bygbb", tree.guess, pattern)
+    assert short.code == whole.code == 0
+    assert short.out == whole.out
+
+
+# --- For other programs -----------------------------------------------------------------------------------------
+
+
+def test_a_tree_as_json_is_all_of_it(salet: Command, tree_file: Path) -> None:
+    value = json.loads(salet("tree", "export", str(tree_file)).out)
+    assert (value["lexicon"], value["rules"], value["position"], value["strategy"]) == ("nine", "hard-9", "", "entropy")
+    branch, depth = value["tree"], 1
+    while branch["branches"]:
+        (branch,) = branch["branches"].values()
+        depth += 1
+    assert (branch["guess"], depth) == ("wight", 9)
+
+
+def test_a_tree_as_rows_has_every_game(salet: Command, tree_file: Path, tmp_path: Path) -> None:
+    path = tmp_path / "games.csv"
+    result = salet("tree", "export", str(tree_file), "--to", "csv", "-o", str(path))
+    assert (result.code, result.out) == (0, "")
+    with path.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["answer"] for row in rows] == sorted(named_words := [row["game"].split()[-1] for row in rows])
+    assert len(named_words) == 9
+    assert sum(int(row["guesses"]) for row in rows) == 45
+    assert all(len(row["game"].split()) == int(row["guesses"]) for row in rows)
+
+
+def test_a_tree_as_a_graph_has_a_node_for_every_guess(salet: Command, nine_file: str) -> None:
+    text = salet("tree", "export", "entropy", "-l", nine_file, "--rules", "hard-9", "--to", "dot").out
+    assert text.startswith("digraph tree {")
+    assert text.count("peripheries=2") == 9
+    assert text.count(" -> ") == 8
+    assert text.endswith("}\n")

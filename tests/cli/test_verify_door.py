@@ -29,7 +29,7 @@ def test_a_valid_certificate_is_said_to_be_so(salet: Command, certificate: Path,
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
     value = json.loads(done.out)
-    assert list(value) == ["lexicon", "rules", "valid", "total", "checked", "faults"]
+    assert list(value) == ["lexicon", "rules", "position", "valid", "total", "checked", "faults"]
     assert (value["rules"], value["valid"], value["total"], value["checked"]) == ("normal-9", True, 45, 4)
 
 

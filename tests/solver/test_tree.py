@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
+from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_code, pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
@@ -230,3 +231,35 @@ def test_a_lost_answer_is_named(nine: Lexicon) -> None:
 def test_only_the_true_game_can_be_checked(tree: Tree, hundredth: Lexicon) -> None:
     with pytest.raises(InvalidPattern, match="true game"):
         verify(tree, hundredth, Rules.read("legacy-s1"))
+
+
+# --- In mid-game ------------------------------------------------------------------------------------------------
+
+
+def test_the_tree_of_a_position_says_so_and_is_checked_from_there(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    opener = hundredth.answers[0]
+    pattern, part = max(position.partition(opener).items(), key=lambda item: len(item[1]))
+    here = position.play(opener, pattern)
+    tree = grow(here, find("entropy"))
+    file = TreeFile(tree, hundredth.name, hundredth.hash, NORMAL, "entropy", here.turns)
+    text = write_tree(file)
+    assert f"\nposition {here.text}\n" in text
+    assert read_tree(text) == file
+    assert verify(tree, hundredth, NORMAL, here.turns) == []
+    assert sorted(word for word, _ in tree.depths()) == sorted(here.words)
+    assert len(part) == len(here.words)
+    assert verify(tree, hundredth, NORMAL) != []
+    assert verify(tree, hundredth, Rules(limit=1), here.turns)[0].endswith("would be guess 2 of 1.")
+
+
+def test_a_position_that_no_answer_fits_is_a_fault(nine: Lexicon) -> None:
+    turns = (Turn("crane", pattern_code("GGGGB")),)
+    assert verify(Tree("might", True), nine, NORMAL, turns) == ["No answer of lexicon nine fits crane.GGGGB."]
+    longer = (Turn("cranes", pattern_code("BBBBBB")),)
+    assert verify(Tree("might", True), nine, NORMAL, longer) == ["No answer of lexicon nine fits cranes.BBBBBB."]
+
+
+def test_a_head_with_a_position_that_is_none_is_refused() -> None:
+    with pytest.raises(BadFile, match="The position in the head cannot be read"):
+        read_tree(HEAD.replace("strategy", "position crane.BBB\nstrategy") + "might!\n")

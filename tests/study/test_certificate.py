@@ -97,7 +97,7 @@ def test_a_total_that_the_tree_does_not_attain_is_found(certificate: Certificate
 def test_an_opener_left_out_or_listed_twice_is_found(certificate: Certificate, words: Lexicon) -> None:
     for openers in (certificate.openers[1:], (*certificate.openers[1:], certificate.openers[1])):
         faults = check_certificate(replace(certificate, openers=openers), words, 0)
-        assert faults == ["The certificate does not list every guess of the lexicon once."]
+        assert faults == ["The certificate does not list every guess that is legal once."]
 
 
 def test_a_bound_that_does_not_reach_the_total_is_found(certificate: Certificate, words: Lexicon) -> None:
@@ -143,3 +143,15 @@ def test_a_certificate_is_plain_text(text: str, tmp_path: Path) -> None:
     assert text.isascii()
     assert text.startswith("salet-certificate 1\nlexicon ")
     assert text.endswith("\n")
+
+
+@pytest.mark.parametrize("rules", ("normal", "hard-9", "strict-9"))
+def test_a_proof_in_mid_game_is_found_valid_in_full(file: str, words: Lexicon, rules: str) -> None:
+    text = write_certificate(prove(file, rules, "weird.BBYBB"), file)
+    certificate = read_certificate(text)
+    assert "\nposition weird.BBYBB\n" in text
+    assert check_certificate(certificate, words, None) == []
+    assert check_certificate(replace(certificate, turns=()), words, None) != []
+    assert check_certificate(replace(certificate, openers=certificate.openers[1:]), words, None) != []
+    lower = replace(certificate, total=certificate.total - 1)
+    assert check_certificate(lower, words, None) != []

@@ -4,14 +4,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from brute import totals
 
-from salet.errors import BadFile
+from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon, load
+from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.run.local import on_threads
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
+from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
 from salet.study.certificate import write_certificate
 from salet.study.proof import EXACT, LOOK, SEARCH, Proof, optimal_tree, prove, refute
@@ -85,7 +89,7 @@ def test_what_a_look_says_does_not_depend_on_earlier_searches(few: str) -> None:
     best = prove(few).best[0].lower
     for bound in range(best, best + 12):
         for one in prove(few, bound=bound).openers:
-            job = {"lexicon": few, "rules": "normal", "opener": one.opener}
+            job = {"lexicon": few, "rules": "normal", "position": "", "opener": one.opener}
             assert refute(job, bound)["how"] == one.how
             hows.add(one.how)
     assert hows == {LOOK, SEARCH, EXACT}
@@ -110,7 +114,7 @@ def test_some_of_the_openers_prove_nothing_of_the_others(fiftieth: str) -> None:
 def test_the_json_is_as_promised(few: str) -> None:
     value = prove(few).as_json()
     assert list(value) == [
-        "lexicon", "rules", "openers", "best", "bound", "proven", "cpu_seconds", "wall_seconds",
+        "lexicon", "rules", "position", "openers", "best", "bound", "proven", "cpu_seconds", "wall_seconds",
     ]  # fmt: skip
     assert value["openers"] == 20
     assert list(value["best"][0]) == ["opener", "total"]
@@ -151,3 +155,53 @@ def test_killed_at_twenty_random_moments_the_certificate_is_the_same_to_the_byte
     assert len(moments) == 20
     assert sum(0 < jobs < len(load(words).guesses) for jobs in moments) >= 5
     assert [(tmp_path / f"{number}.txt").read_bytes() == whole for number in range(20)] == [True] * 20
+
+
+# --- In mid-game ------------------------------------------------------------------------------------------------
+
+AFTER = "crane.BBBBB"
+
+
+@pytest.mark.parametrize("rules", ("normal", "hard-9", "strict-9"))
+def test_a_proof_of_a_position_is_the_value_that_search_finds(few: str, rules: str) -> None:
+    here = position_of(AFTER, load(few), rules)
+    proof = prove(few, rules, AFTER)
+    assert proof.proven
+    assert proof.position == AFTER
+    assert proof.best[0].lower == solve(here).upper
+    legal = {word for word, allowed in zip(here.lexicon.guesses, here.legal, strict=True) if allowed}
+    assert {one.opener for one in proof.openers} == legal
+    for one in proof.openers:
+        exact = solve(here, guess=one.opener).upper
+        assert one.lower == exact if one.how == EXACT else exact is None or one.lower <= exact
+    tree = optimal_tree(proof, few)
+    assert tree is not None
+    assert verify(tree, here.lexicon, here.rules, here.turns) == []
+
+
+@pytest.mark.parametrize(
+    ("rules", "after"), (("normal", "salet.BBBYB"), ("hard", "slate.BBYBB"), ("strict", "crane.BYBBB"))
+)
+def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: str, after: str) -> None:
+    here = position_of(after, original, rules)
+    engine = Engine(here, Objective.read("mean", 6, len(here.candidates)))
+    engine.prepare_openers()
+    control = Control(6)
+    rows, history = engine.rows(), engine.history(here.turns)
+    legal = np.flatnonzero(here.legal[engine.order])
+    for place in legal[:: max(1, len(legal) // 40)].tolist():
+        look = engine.opener_bound(control, place, IMPOSSIBLE)
+        assert look <= engine.value(control, rows, history, IMPOSSIBLE, place)
+
+
+def test_a_journal_of_one_position_is_not_that_of_another(few: str, tmp_path: Path) -> None:
+    prove(few, position=AFTER, journal=tmp_path / "j.db")
+    assert prove(few, position="crane bbbbb", journal=tmp_path / "j.db").position == AFTER
+    for other in ("", "stole.BYBBB"):
+        with pytest.raises(BadFile, match="belongs to another campaign"):
+            prove(few, position=other, journal=tmp_path / "j.db")
+
+
+def test_nothing_is_left_to_prove_when_all_guesses_are_used(few: str) -> None:
+    with pytest.raises(IllegalGuess, match="nothing is left to prove"):
+        prove(few, "normal-1", AFTER)

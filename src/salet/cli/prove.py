@@ -11,10 +11,12 @@ Examples:
   salet prove --lexicon original --journal proof.db
   salet prove --lexicon original --bound 7931 --journal below.db
   salet prove --lexicon original --hard --openers 500
+  salet prove --lexicon original --certificate second.cert salet bybgb
 """
 
 
 @click.command(epilog=EPILOG)
+@click.argument("position", nargs=-1)
 @click.option("--lexicon", "-l", required=True, help="A shipped lexicon or a word file's path.")
 @options.rules_options
 @click.option("--bound", type=click.IntRange(min=1), help="Find every opener whose total is below this.")
@@ -25,6 +27,7 @@ Examples:
 @click.option("--threads", type=click.IntRange(1, 1024), help="How many at once, if not one a core.")
 @options.json_option
 def command(
+    position: tuple[str, ...],
     lexicon: str,
     rules: str | None,
     hard: bool,
@@ -38,7 +41,10 @@ def command(
     threads: int | None,
     as_json: bool,
 ) -> None:
-    """Prove the best opener of a lexicon; resumable with --journal after anything, even a power cut."""
+    """Prove the best opener of a lexicon, or the best guess of POSITION, in any notation.
+
+    Resumable with --journal after anything, even a power cut.
+    """
     options.heavy()
     from salet.run.local import on_threads
     from salet.show.progress import progress_bar
@@ -49,9 +55,10 @@ def command(
     if cluster and threads:
         raise click.UsageError("--threads is for this machine alone, --cluster for others: choose one.")
     workers = options.workers_named(cluster, certificates) or on_threads(threads)
-    with progress_bar("openers") as watch:
+    here = options.position_text(position)
+    with progress_bar("guesses" if here else "openers") as watch:
         proof = prove(
-            lexicon, named, bound=bound, count=count, journal=journal or ":memory:", workers=workers, watch=watch
+            lexicon, named, here, bound=bound, count=count, journal=journal or ":memory:", workers=workers, watch=watch
         )
     if certificate:
         from salet.study.certificate import write_certificate

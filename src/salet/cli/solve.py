@@ -80,6 +80,7 @@ def _write_tree(solution: "Solution", path: Path) -> None:
             if solution.proven
             else "There is no tree to write yet: no strategy has been followed to its end. Give it a longer --budget."
         )
-    lexicon, kind = solution.position.lexicon, "optimal" if solution.proven else "best known"
-    head = (lexicon.name, lexicon.hash, solution.position.rules, f"{kind} {solution.objective.name}")
+    position, kind = solution.position, "optimal" if solution.proven else "best known"
+    lexicon = position.lexicon
+    head = (lexicon.name, lexicon.hash, position.rules, f"{kind} {solution.objective.name}", position.turns)
     options.write_file(path, write_tree(TreeFile(solution.tree, *head)))

@@ -1,21 +1,28 @@
 """`salet tree`: grow, look at and check decision trees."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options
 from salet.errors import BadFile, UnknownName
 from salet.game.lexicon import Lexicon, load
-from salet.game.notation import read
-from salet.game.rules import Rules
+from salet.game.notation import read, write
 from salet.show.text import histogram
-from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
+from salet.show.trees import FORMS, branches
+from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
 
 if TYPE_CHECKING:
     from salet.study.tournament import Tournament
 
+FORMS_ABOUT = "All of it nested; a row for each answer with its game; a graph for Graphviz."
+EXPORT_EPILOG = """\b
+Examples:
+  salet tree export best.tree --to csv -o games.csv
+  salet tree export entropy --lexicon original --to json
+  salet tree export best.tree --to dot | dot -Tsvg -o tree.svg
+"""
 Existing = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -72,12 +79,37 @@ def show(
     """
     asked = options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict)
     found = _found(tree, *asked)
-    part = _at(found.tree, options.position_text(position))
+    part = _at(found, options.position_text(position))
     if as_json:
-        options.print_json({"lexicon": found.lexicon, "rules": found.rules.text, "tree": _as_json(part, depth)})
+        options.print_json({"lexicon": found.lexicon, "rules": found.rules.text, "tree": branches(part, depth)})
         return
-    shown = write_tree(TreeFile(_cut(part, depth), *_labels(found))).split("\n\n", 1)[1]
+    shown = "\n".join([*tree_lines(_cut(part, depth)), ""])
     options.print_text(f"{shown}\nGuesses from here on:\n{histogram(distribution(part), 0)}")
+
+
+@command.command(epilog=EXPORT_EPILOG)
+@click.argument("tree", metavar="FILE|STRATEGY")
+@click.option("--to", "form", type=click.Choice(list(FORMS)), default="json", show_default=True, help=FORMS_ABOUT)
+@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen.")
+@options.lexicon_choice
+@options.rules_options
+def export(
+    tree: str,
+    form: str,
+    output: Path | None,
+    lexicon: str | None,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+) -> None:
+    """Convert the tree in a file, or that of a strategy, for other programs."""
+    found = _found(tree, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
+    text = FORMS[form](found)
+    if output is None:
+        options.print_text(text.rstrip("\n"))
+    else:
+        options.write_file(output, text)
 
 
 @command.command("verify")
@@ -89,7 +121,8 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
     """Check the tree in FILE from the rules of the game alone."""
     found = _file(file)
     words = options.lexicon_named(lexicon, length) or _own_lexicon(found)
-    faults = verify(found.tree, words, found.rules)
+    faults = verify(found.tree, words, found.rules, found.turns)
+    answers = len(fitting(words, found.turns))
     counts = distribution(found.tree)
     total = sum(guesses * count for guesses, count in counts.items())
     if as_json:
@@ -98,7 +131,8 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
                 "valid": not faults,
                 "lexicon": words.name,
                 "rules": found.rules.text,
-                "answers": len(words.answers),
+                "position": write(found.turns),
+                "answers": answers,
                 "total": total,
                 "distribution": {str(guesses): count for guesses, count in counts.items()},
                 "faults": faults,
@@ -107,8 +141,9 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
     elif faults:
         options.print_text("\n".join([f"{len(faults):,} faults:", *faults[:20]]))
     else:
-        mean = total / len(words.answers)
-        options.print_text(f"Valid: finds all {len(words.answers):,} answers, total {total:,}, mean {mean:.4f}.")
+        left = f" that {write(found.turns)} leaves" if found.turns else ""
+        said = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}."
+        options.print_text(said)
     return 1 if faults else 0
 
 
@@ -153,12 +188,11 @@ def _found(name: str, lexicon: Lexicon | None, rules: str | None) -> TreeFile:
     return _labelled(_played(name, lexicon, rules))
 
 
-def _labels(found: TreeFile) -> tuple[str, str, Rules, str]:
-    return found.lexicon, found.lexicon_hash, found.rules, found.strategy
-
-
-def _at(tree: Tree, text: str) -> Tree:
-    for guess, pattern in read(text, length=len(tree.guess)):
+def _at(found: TreeFile, text: str) -> Tree:
+    """Return the part of a tree that plays on from a position, which may be told from the tree's own beginning."""
+    tree = found.tree
+    turns = read(text, length=len(tree.guess))
+    for guess, pattern in turns[len(found.turns) :] if turns[: len(found.turns)] == found.turns else turns:
         if guess != tree.guess:
             raise UnknownName(f"The tree does not reach this position: there it guesses {tree.guess}, not {guess}.")
         if pattern not in tree.branches:
@@ -170,10 +204,3 @@ def _at(tree: Tree, text: str) -> Tree:
 def _cut(tree: Tree, depth: int) -> Tree:
     branches = {} if depth == 1 else {p: _cut(branch, depth - 1) for p, branch in tree.branches.items()}
     return Tree(tree.guess, tree.hit, branches)
-
-
-def _as_json(tree: Tree, depth: int) -> dict[str, Any]:
-    from salet.game.pattern import pattern_text
-
-    branches = {pattern_text(p, len(tree.guess)): _as_json(b, depth - 1) for p, b in tree.branches.items()}
-    return {"guess": tree.guess, "hit": tree.hit, "branches": branches if depth > 1 else {}}

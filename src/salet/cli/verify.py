@@ -18,6 +18,8 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     """Check the certificate in FILE by plain Python: its tree in full, its bounds on a sample or in full."""
     from salet.errors import BadFile
     from salet.game.lexicon import load
+    from salet.game.notation import write
+    from salet.solver.tree import fitting
     from salet.study.certificate import check_certificate, read_certificate
 
     certificate = read_certificate(options.read_text(file))
@@ -28,12 +30,14 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     checked = len(certificate.openers) if full else min(sample, len(certificate.openers))
     if as_json:
         value = {"valid": not faults, "total": certificate.total, "checked": checked, "faults": faults}
-        options.print_json({"lexicon": words.name, "rules": certificate.rules.text, **value})
+        head = {"lexicon": words.name, "rules": certificate.rules.text, "position": write(certificate.turns)}
+        options.print_json({**head, **value})
     elif faults:
         options.print_text("\n".join([f"{len(faults):,} faults:", *faults[:20]]))
     else:
+        answers, what = len(fitting(words, certificate.turns)), "guesses" if certificate.turns else "openers"
         options.print_text(
-            f"Valid: the tree finds all {len(words.answers):,} answers with a total of {certificate.total:,};"
-            f"\n{checked:,} of {len(certificate.openers):,} openers were checked anew, and none does better."
+            f"Valid: the tree finds all {answers:,} answers with a total of {certificate.total:,};"
+            f"\n{checked:,} of {len(certificate.openers):,} {what} were checked anew, and none does better."
         )
     return 1 if faults else 0

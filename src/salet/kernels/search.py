@@ -1723,41 +1723,53 @@ def caps_of(part, holding, kept, caps):
 
 
 @njit(cache=True, nogil=True)
-def opener_bound(lists, objective, memo, control, scratch, guess, beta, cap, holding, kept):
-    """A lower bound of an opener: the sum of its parts' L1, or at least beta once that is reached.
+def opener_bound(lists, objective, memo, control, scratch, history, guess, beta, cap, holding, kept):
+    """A lower bound of an opener, or of a guess in mid-game: the sum of its parts' L1, or at least beta once reached.
 
-    Large parts come first: they refute a poor opener soonest. holding, kept: as in `caps_of`, the first set being that
-    of all answers.
+    Large parts come first: they refute a poor guess soonest. history: as in `root_frame`. holding, kept: as in
+    `caps_of`, the first set being that of all answers.
     """
     answers = np.arange(lists.codes.shape[1])
-    frame, clue = root_frame(lists, answers, np.empty((0, 2), np.int64), scratch, np.int64(0))
-    steps = objective.steps
+    frame, clue = root_frame(lists, answers, history, scratch, np.int64(0))
+    steps, turn = objective.steps, history.shape[0] + 1
     room = room_for(answers.shape[0])
     caps = np.empty(lists.codes.shape[0], np.int64)
     parts = split(lists.codes, guess, answers, answers, lists.names, lists.weights, lists.all_green, scratch.slot, room)
-    total = pay(steps[1], set_weight(lists.weights, answers))
+    total = pay(steps[turn], set_weight(lists.weights, answers))
     for s in range(parts):
         room.low[s] = three_turn_cost(
-            steps, 2, room.weights[s], lists.weights[room.grouped[room.starts[s]]], lists.kept[0]
+            steps, turn + 1, room.weights[s], lists.weights[room.grouped[room.starts[s]]], lists.kept[0]
         )
         total = add(total, room.low[s])
-    open_parts = by_size(room.starts, parts, 3, room.order) if objective.limit > 2 else 0
+    open_parts = by_size(room.starts, parts, 3, room.order) if objective.limit > turn + 1 else 0
     for a in range(open_parts - 1, -1, -1):
         if total >= beta:
             break
         s = room.order[a]
         part = room.grouped[room.starts[s] : room.starts[s + 1]]
         after = clue_of_part(lists, frame, clue, guess, room.codes[s])
-        name = room.keys[s] ^ after.name ^ objective.futures[2, min(part.shape[0], objective.limit + 1)]
+        name = room.keys[s] ^ after.name ^ objective.futures[turn + 1, min(part.shape[0], objective.limit + 1)]
         known = recall(memo, name)
         spare = beta - total + room.low[s]
         if known & (EXACT | WHOLE) == 0 and known >> 3 < spare:
             here = scratch.no_caps
             if part.shape[0] > SMALL:
                 caps_of(part, holding, kept, caps)
-                here = caps
+                here = caps if caps.shape[0] == frame.columns.shape[0] else caps[frame.columns]
             known = bound_part(
-                lists, objective, memo, control, scratch, frame, part, after, 2, room.weights[s], spare, cap, here
+                lists,
+                objective,
+                memo,
+                control,
+                scratch,
+                frame,
+                part,
+                after,
+                turn + 1,
+                room.weights[s],
+                spare,
+                cap,
+                here,
             )
         if known >> 3 > room.low[s]:
             total = add(total, (known >> 3) - room.low[s])

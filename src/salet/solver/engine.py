@@ -235,9 +235,10 @@ class Engine:
         return bool(self._ask(control, self.rows(), history, kernels.CLOSE, lines, count))
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:
-        """Return a lower bound of an opener, as good as one look at every part gives it; it stops at beta."""
+        """Return a lower bound of a guess that opens the position, as one look at every part gives it, or beta."""
         assert self.references is not None, "call prepare_openers first"  # noqa: S101 - a slip of ours, not a user's
-        return int(OPENER_BOUND(*self._arguments(control), opener, beta, self.cap, *self.references))
+        history = self.history(self.position.turns)
+        return int(OPENER_BOUND(*self._arguments(control), history, opener, beta, self.cap, *self.references))
 
     @staticmethod
     def found(control: Control, history: NDArray[np.int64]) -> tuple[int, int]:

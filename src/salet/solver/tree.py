@@ -12,17 +12,18 @@ A tree is plain data without NumPy. Its text has one line a guess, which a perso
         BBBBB puddy!
 
 Behind the pattern stands the guess to make; deeper lines follow from it. `!` says that the guess may be the
-answer itself. A pattern that no answer can show has no line.
+answer itself. A pattern that no answer can show has no line. The tree of a position in mid-game says so in its head:
+`position crane.BYGBB`.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from salet.errors import BadFile, InvalidPattern
+from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
+from salet.game.notation import Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
 
@@ -30,13 +31,16 @@ MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tree:
     """A guess, whether it may be the answer, and the tree to follow after each other pattern."""
 
     guess: str
     hit: bool
     branches: Mapping[int, "Tree"] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"<Tree {self.guess}: {sum(1 for _ in self.depths()):,} answers>"
 
     def depths(self, depth: int = 1) -> Iterator[tuple[str, int]]:
         """Yield every answer that the tree finds with the number of guesses it takes."""
@@ -54,13 +58,14 @@ class Tree:
 
 @dataclass(frozen=True, slots=True)
 class TreeFile:
-    """A tree with what it was made for."""
+    """A tree with what it was made for; turns: what was played before it begins."""
 
     tree: Tree
     lexicon: str
     lexicon_hash: str
     rules: Rules
     strategy: str
+    turns: tuple[Turn, ...] = ()
 
 
 # --- Text -------------------------------------------------------------------------------------------------------
@@ -72,6 +77,7 @@ def write_tree(file: TreeFile) -> str:
         MAGIC,
         f"lexicon {file.lexicon} {file.lexicon_hash}",
         f"rules {file.rules.text}",
+        *([f"position {write(file.turns)}"] if file.turns else []),
         f"strategy {file.strategy}",
         "",
     ]
@@ -102,7 +108,17 @@ def read_tree(text: str) -> TreeFile:
     name, _, digest = head["lexicon"].rpartition(" ")
     if not name:
         raise BadFile("The tree's head should say the lexicon's name and a hash: 'lexicon original a5a1...'.")
-    return TreeFile(parse_lines(lines, end + 1), name, digest, Rules.read(head["rules"]), head["strategy"])
+    tree = parse_lines(lines, end + 1)
+    turns = read_turns(head, len(tree.guess))
+    return TreeFile(tree, name, digest, Rules.read(head["rules"]), head["strategy"], turns)
+
+
+def read_turns(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:
+    """Return the turns of the position that a file's head names; none, if it names none."""
+    try:
+        return read(head.get("position", ""), length=length)
+    except SaletError as error:
+        raise BadFile(f"The position in the head cannot be read: {error}") from None
 
 
 def parse_lines(lines: list[str], first: int = 0) -> Tree:
@@ -150,14 +166,26 @@ def _parse_line(line: str, number: int) -> tuple[int, int, Tree]:
 # --- Check ------------------------------------------------------------------------------------------------------
 
 
-def verify(tree: Tree, lexicon: Lexicon, rules: Rules) -> list[str]:
+def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> list[str]:
     """Return what is wrong with a tree, or nothing if it finds every answer by legal guesses in time.
+
+    turns: what was played before; then the answers are those that fit.
 
     Everything is worked out anew from `pattern_of`, so the check does not rest on the kernels that made the tree.
     """
     if rules.feedback != "true":
         raise InvalidPattern("Only trees of the true game can be checked.")
-    return list(_faults(tree, list(lexicon.answers), (), lexicon, rules))
+    answers = fitting(lexicon, turns)
+    if not answers:
+        return [f"No answer of lexicon {lexicon.name} fits {write(turns)}."]
+    return list(_faults(tree, answers, turns, lexicon, rules))
+
+
+def fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
+    """Return the answers that would have shown what was played, by the rule alone."""
+    if any(len(turn.guess) != lexicon.length for turn in turns):
+        return []
+    return [word for word in lexicon.answers if all(pattern_of(turn.guess, word) == turn.pattern for turn in turns)]
 
 
 def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:

@@ -16,6 +16,7 @@ The text has a head, a line for every opener, and the tree that attains the best
     salet
       BBBBB ...
 
+A proof of a position in mid-game says `position crane.BYGBB` in the head, and lists the guesses that are legal there.
 `exact N`: the opener's total is N. `look N` and `search N`: its total is at least N, by the bound of one look at each
 of its parts, or by search. The check uses `pattern_of` and plain Python alone: none of the code that made the proof.
 """
@@ -31,7 +32,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
-from salet.solver.tree import Tree, distribution, parse_lines, tree_lines, verify
+from salet.solver.tree import Tree, distribution, fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.proof import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"
@@ -47,6 +48,7 @@ class Certificate:
     total: int
     openers: tuple[Refuted, ...]
     tree: Tree
+    turns: tuple[Turn, ...] = ()
 
 
 def write_certificate(proof: Proof, lexicon: str) -> str:
@@ -61,6 +63,7 @@ def write_certificate(proof: Proof, lexicon: str) -> str:
         MAGIC,
         f"lexicon {proof.lexicon} {proof.lexicon_hash}",
         f"rules {proof.rules}",
+        *([f"position {proof.position}"] if proof.position else []),
         f"total {least}",
         f"openers {len(proof.openers)}",
         "",
@@ -81,7 +84,8 @@ def read_certificate(text: str) -> Certificate:
         raise BadFile("The certificate's head lacks lexicon, rules or total.")
     openers = tuple(_opener(line) for line in blocks[1].splitlines())
     tree = parse_lines(blocks[2].splitlines())
-    return Certificate(name, digest, Rules.read(head["rules"]), int(head["total"]), openers, tree)
+    turns = read_turns(head, len(tree.guess))
+    return Certificate(name, digest, Rules.read(head["rules"]), int(head["total"]), openers, tree, turns)
 
 
 def _opener(line: str) -> Refuted:
@@ -102,13 +106,13 @@ def check_certificate(
     watch: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[str]:
     """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample."""
-    faults = list(_static_faults(certificate, lexicon))
+    checker = _Checker(lexicon, certificate.rules, certificate.turns)
+    faults = list(_static_faults(certificate, checker))
     if faults:
         return faults
     openers: Sequence[Refuted] = certificate.openers
     if sample is not None and sample < len(openers):
         openers = random.Random(seed).sample(openers, sample)  # noqa: S311 - a sample, not a secret
-    checker = _Checker(lexicon, certificate.rules)
     for number, one in enumerate(openers):
         watch(number, len(openers))
         if not checker.reaches(one.opener, min(one.lower, certificate.total)):
@@ -116,15 +120,15 @@ def check_certificate(
     return faults
 
 
-def _static_faults(certificate: Certificate, lexicon: Lexicon) -> Iterator[str]:
+def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[str]:
     """Yield what is wrong without any search: the tree, its total, the list of openers."""
-    yield from verify(certificate.tree, lexicon, certificate.rules)
+    yield from verify(certificate.tree, checker.lexicon, certificate.rules, certificate.turns)
     total = sum(guesses * count for guesses, count in distribution(certificate.tree).items())
     if total != certificate.total:
         yield f"The tree's total is {total:,}, the certificate says {certificate.total:,}."
     listed = [one.opener for one in certificate.openers]
-    if sorted(listed) != sorted(lexicon.guesses):
-        yield "The certificate does not list every guess of the lexicon once."
+    if sorted(listed) != sorted(checker.guesses(certificate.turns)):
+        yield "The certificate does not list every guess that is legal once."
     weak = [one.opener for one in certificate.openers if one.lower < certificate.total]
     if weak:
         yield f"The bound of {weak[0]} and {len(weak) - 1:,} others does not reach the total."
@@ -137,16 +141,17 @@ class _Checker:
     first asked for.
     """
 
-    def __init__(self, lexicon: Lexicon, rules: Rules) -> None:
-        self.lexicon, self.rules = lexicon, rules
+    def __init__(self, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> None:
+        self.lexicon, self.rules, self.turns = lexicon, rules, turns
         self.green = all_green(lexicon.length)
         self.row = lru_cache(maxsize=None)(self._row)
         self.legal = lru_cache(maxsize=None)(self._legal)
 
     def reaches(self, opener: str, total: int) -> bool:
         """Tell whether every strategy that begins with the opener has at least this total."""
-        everything = tuple(range(len(self.lexicon.answers)))
-        return self._guess_value(opener, everything, (), total) >= total
+        possible = set(fitting(self.lexicon, self.turns))
+        everything = tuple(k for k, answer in enumerate(self.lexicon.answers) if answer in possible)
+        return self._guess_value(opener, everything, self.turns, total) >= total
 
     def _row(self, guess: str) -> "array[int]":
         return array("L", (pattern_of(guess, answer) for answer in self.lexicon.answers))
@@ -177,7 +182,7 @@ class _Checker:
     def _one_look(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
         """Return what no guess goes below: each part of it takes two guesses a word but for one word."""
         best = enough
-        for guess in self._guesses(turns):
+        for guess in self.guesses(turns):
             row = self.row(guess)
             patterns = {row[word] for word in words}
             best = min(best, 3 * len(words) - len(patterns) - (self.green in patterns))
@@ -192,11 +197,12 @@ class _Checker:
         if len(words) == 1 or 2 * len(words) - 1 >= enough:
             return min(2 * len(words) - 1, enough)
         best = enough
-        for guess in self._guesses(turns):
+        for guess in self.guesses(turns):
             best = min(best, self._guess_value(guess, words, turns, best))
         return best
 
-    def _guesses(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
+    def guesses(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
+        """Return the guesses that may be made after these turns."""
         return self.legal(turns if self.rules.mode != "normal" else ())
 
     def _legal(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:

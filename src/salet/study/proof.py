@@ -1,5 +1,7 @@
 """Proofs: the best opener of a lexicon under given rules, and that no other does better.
 
+In mid-game likewise: the best guess of a position is what opens the rest of the game, and "opener" says both here.
+
 Every opener is a job. Most are ruled out by one look at their parts (the bound L1), the rest by search. The jobs are
 threads that share one memo, because the kernels release the interpreter. Looks have a memo of their own: what a look
 says must not depend on which searches came before it, or a proof that was interrupted would end in another certificate.
@@ -12,9 +14,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from salet import __version__
+from salet.errors import IllegalGuess
 from salet.game.lexicon import Lexicon
-from salet.game.position import start
+from salet.game.position import position_of
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import on_threads
@@ -42,7 +47,7 @@ class Refuted:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What is proven about a lexicon's openers.
+    """What is proven about a lexicon's openers, or about the guesses of a position in mid-game.
 
     best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for.
     openers: what is known of each. proven: whether all openers of the lexicon were settled.
@@ -51,6 +56,7 @@ class Proof:
     lexicon: str
     lexicon_hash: str
     rules: str
+    position: str
     bound: int
     best: tuple[Refuted, ...]
     openers: tuple[Refuted, ...]
@@ -63,6 +69,7 @@ class Proof:
         return {
             "lexicon": self.lexicon,
             "rules": self.rules,
+            "position": self.position,
             "openers": len(self.openers),
             "best": [{"opener": one.opener, "total": one.lower} for one in self.best],
             "bound": self.bound if self.bound < IMPOSSIBLE else None,
@@ -75,15 +82,17 @@ class Proof:
 _building = threading.Lock()
 
 
-def _engines(lexicon: str, rules: str) -> tuple[Engine, Engine]:
+def _engines(lexicon: str, rules: str, position: str) -> tuple[Engine, Engine]:
     """Return the engines that all jobs of this process share: one to look, one to search."""
     with _building:  # a worker's threads may ask at the same moment
-        return _engines_over(loaded(lexicon), rules)
+        return _engines_over(loaded(lexicon), rules, position)
 
 
 @lru_cache(maxsize=1)
-def _engines_over(lexicon: Lexicon, rules: str) -> tuple[Engine, Engine]:
-    position = start(lexicon, rules)
+def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engine]:
+    position = position_of(text, lexicon, rules)
+    if position.turn > position.rules.limit:
+        raise IllegalGuess(f"All {position.rules.limit} guesses are used: nothing is left to prove.")
     objective = Objective.read("mean", position.rules.limit, len(position.candidates))
     bits = min(MEMO_BITS, 12 + 2 * len(position.candidates).bit_length())
     engine = Engine(position, objective, new_memo(bits))
@@ -93,9 +102,9 @@ def _engines_over(lexicon: Lexicon, rules: str) -> tuple[Engine, Engine]:
 
 def refute(payload: dict[str, str], bound: int) -> dict[str, Any]:
     """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
-    looking, engine = _engines(payload["lexicon"], payload["rules"])
+    looking, engine = _engines(payload["lexicon"], payload["rules"], payload["position"])
     control = Control(engine.position.rules.limit)
-    rows, history = engine.rows(), engine.history(())
+    rows, history = engine.rows(), engine.history(engine.position.turns)
     place = engine.place(payload["opener"])
     begun = time.thread_time()
     lower, how = looking.opener_bound(control, place, bound), LOOK
@@ -109,6 +118,7 @@ def refute(payload: dict[str, str], bound: int) -> dict[str, Any]:
 def prove(
     lexicon: str,
     rules: str = "normal",
+    position: str = "",
     *,
     bound: int | None = None,
     count: int | None = None,
@@ -118,27 +128,29 @@ def prove(
 ) -> Proof:
     """Return the proof of the best opener; with a bound, of every opener whose total is below it.
 
-    count: only the first so many openers in search order. The journal makes it resumable.
+    position: what was played before, in any notation; totals count the guesses from there on. count: only the first so
+    many openers in search order. The journal makes it resumable.
     """
     wall = time.perf_counter()
     forget()  # a file may have been written anew since
-    looking, engine = _engines(lexicon, rules)
-    words = engine.position.lexicon
-    rules = engine.position.rules.text
-    openers = [engine.word(place) for place in range(len(engine.order))][: count or None]
-    asked = "best" if bound is None else f"below {bound}"
+    looking, engine = _engines(lexicon, rules, position)
+    here = engine.position
+    words, rules = here.lexicon, here.rules.text
+    legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
+    openers = legal[: count or None]
+    asked = ("best" if bound is None else f"below {bound}") + (f", after {here.text}" if here.turns else "")
     fingerprint = f"salet {__version__} prove, lexicon {words.hash[:16]}, rules {rules}, {asked}"
     with Journal(journal, fingerprint) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
-        jobs = [(word, {"lexicon": lexicon, "rules": rules, "opener": word}) for word in openers]
+        jobs = [(word, {"lexicon": lexicon, "rules": rules, "position": here.text, "opener": word}) for word in openers]
         stamp = stamp_of([(lexicon, None)])
         results = run_campaign(jobs, refute, workers or on_threads(), kept, bound=beat, check=stamp, watch=watch)
     found = tuple(Refuted(word, results[word]["lower"], results[word]["how"]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
-    settled = len(found) == len(engine.order)
-    return Proof(words.name, words.hash, rules, beat, best, found, settled, cpu, time.perf_counter() - wall)
+    settled = len(found) == len(legal)
+    return Proof(words.name, words.hash, rules, here.text, beat, best, found, settled, cpu, time.perf_counter() - wall)
 
 
 def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:
@@ -152,7 +164,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     if WITNESS in known:
         return int(known[WITNESS])
     control = Control(engine.position.rules.limit)
-    rows, history = engine.rows(), engine.history(())
+    rows, history = engine.rows(), engine.history(engine.position.turns)
     looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
     begun = time.thread_time()
     best, total = looks[0][1], IMPOSSIBLE
@@ -173,7 +185,7 @@ def optimal_tree(proof: Proof, lexicon: str) -> Tree | None:
     """
     if not proof.best:
         return None
-    _, shared = _engines(lexicon, proof.rules)
+    _, shared = _engines(lexicon, proof.rules, proof.position)
     engine = shared.with_memo(new_memo(TREE_BITS))
     search = Search(engine.position, engine.objective, guess=proof.best[0].opener, engine=engine)
     search.run()
