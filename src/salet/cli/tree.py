@@ -47,12 +47,8 @@ def grow(
 ) -> None:
     """Write the tree of every game that STRATEGY plays."""
     played = _played(strategy, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
-    words = played.lexicon
-    text = write_tree(_labelled(played))
-    if output is None:
-        options.print_text(text.rstrip())
-    else:
-        options.write_file(output, text, f"{len(words.answers):,} answers, mean {played.mean:.4f}")
+    about = f"{len(played.lexicon.answers):,} answers, mean {played.mean:.4f}"
+    _print_or_write(write_tree(_labelled(played)), output, about)
 
 
 @command.command()
@@ -105,11 +101,7 @@ def export(
 ) -> None:
     """Convert the tree in a file, or that of a strategy, for other programs."""
     found = _found(tree, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
-    text = FORMS[form](found)
-    if output is None:
-        options.print_text(text.rstrip("\n"))
-    else:
-        options.write_file(output, text)
+    _print_or_write(FORMS[form](found), output)
 
 
 @command.command("verify")
@@ -145,6 +137,13 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
         said = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}."
         options.print_text(said)
     return 1 if faults else 0
+
+
+def _print_or_write(text: str, output: Path | None, about: str = "") -> None:
+    if output is None:
+        options.print_text(text.rstrip("\n"))
+    else:
+        options.write_file(output, text, about)
 
 
 def _file(path: Path) -> TreeFile:
