@@ -8,7 +8,7 @@ import salet
 from salet.game.lexicon import Lexicon
 from salet.show import html
 from salet.show.reviews import review_table
-from salet.show.text import advice_table
+from salet.show.text import advice_table, left_text
 
 
 class Read(HTMLParser):
@@ -58,7 +58,9 @@ def test_a_position_with_many_candidates_shows_the_likeliest() -> None:
 def test_advice_has_the_cells_of_its_table(position: salet.Position) -> None:
     advice = salet.advise(position)
     made = advice_table(advice)
-    said = Read(html.advice_html(advice)).said
+    read = Read(html.advice_html(advice))
+    said = read.said[read.said.index(left_text(24, "original", "normal")) :]
+    assert read.labels == ["crane: c grey, r yellow, a green, n grey, e grey"]
     cells = [cell for row in (made.head, *made.rows) for cell in row if cell]
     assert said[1 : 1 + len(cells)] == cells
     assert said[-1].startswith(f"Likeliest answers: {advice.top_candidates[0].word} (")

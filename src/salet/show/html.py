@@ -8,7 +8,7 @@ row. Nothing here displays.
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from salet.game.notation import Turn
+from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
 from salet.show.companion import analysis_table, how_far
@@ -47,11 +47,11 @@ def position_html(position: Position) -> str:
 
 
 def advice_html(advice: Advice) -> str:
-    """Return advice as a table of guesses and the likeliest answers."""
+    """Return advice as a board, a table of guesses and the likeliest answers."""
     likely = likeliest(advice)
     words = _text(f"Likeliest answers: {' '.join(likely)}") if likely else ""
     left = _text(left_text(advice.candidates, advice.lexicon, advice.rules))
-    return _joined(left, _table(advice_table(advice)), words)
+    return _joined(_board(read(advice.position)), left, _table(advice_table(advice)), words)
 
 
 def ranking_html(ranking: Ranking) -> str:
