@@ -1,18 +1,26 @@
 """A real Jupyter kernel, asked as a notebook asks it."""
 
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, Self
 
-from jupyter_client.manager import start_new_kernel
+from jupyter_client.manager import KernelManager
 
 PATIENCE = 600  # seconds; kernels of ours may have to be compiled
 
 
 class Notebook:
-    """A kernel of its own, ended with the block."""
+    """A Jupyter kernel of its own, which leaves nothing in anyone's home and ends with the block."""
 
     def __init__(self) -> None:
-        self.manager, self.client = start_new_kernel(kernel_name="python3")
+        self.folder = TemporaryDirectory()
+        self.manager = KernelManager(kernel_name="python3", connection_file=str(Path(self.folder.name, "kernel.json")))
+        self.manager.start_kernel(env={**os.environ, "IPYTHONDIR": self.folder.name})
+        self.client = self.manager.client()
+        self.client.start_channels()
+        self.client.wait_for_ready(timeout=PATIENCE)
 
     def run(self, cell: str) -> dict[str, str]:
         """Return what the cell's last value looks like, by media type."""
@@ -35,3 +43,4 @@ class Notebook:
     ) -> None:
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
+        self.folder.cleanup()
