@@ -14,6 +14,11 @@ def test_every_public_name_is_there_and_documented() -> None:
     assert sorted(salet.__all__) == list(salet.__all__)
 
 
+def test_every_public_name_is_listed_before_it_is_asked_for() -> None:
+    code = "import salet; assert set(salet.__all__) < set(dir(salet)); assert 'import_module' not in dir(salet)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'guess'"):
         _ = salet.guess

@@ -77,6 +77,11 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(_HOME[name]), name)
 
 
+def __dir__() -> list[str]:
+    """Name what there is, also what has not been asked for yet."""
+    return [*__all__, "__version__"]
+
+
 # In a notebook our values show themselves; elsewhere IPython is not even looked for.
 if _shell := getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)():
     import_module("salet.show.notebook").show_in(_shell)

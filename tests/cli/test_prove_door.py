@@ -47,6 +47,26 @@ def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path:
     assert "guesses were checked anew" in checked.out
 
 
+def test_digits_are_read_if_they_are_named(salet: Command, nine_file: str) -> None:
+    done = salet("prove", "-l", nine_file, "--rules", "normal-9", "--json", "--digits", "green2", "eight", "02222")
+    assert json.loads(done.out)["position"] == "eight.BGGGG"
+
+
+def test_what_is_proven_is_told_even_if_the_certificate_cannot_be_written(salet: Command, nine_file: str) -> None:
+    done = salet("prove", "-l", nine_file, "--rules", "normal-9", "--certificate", "/dev/null/x.cert")
+    assert done.code == 2
+    assert "Proven: no opener has a total below 45." in done.out
+    assert "/dev/null/x.cert cannot be written" in done.err
+
+
+def test_with_a_bound_it_says_how_many_are_below(salet: Command, nine_file: str) -> None:
+    out = salet("prove", "-l", nine_file, "--rules", "normal-9", "--bound", "46").out
+    assert "Proven: 9 openers have a total below 46." in out
+    crowded = salet("prove", "-l", "original", "salet", "bybgb", "--bound", "16").out
+    assert " more." in " ".join(crowded.split())
+    assert max(map(len, crowded.splitlines())) <= 80
+
+
 def test_a_bound_finds_every_opener_below_it(salet: Command, nine_file: str) -> None:
     value = json.loads(salet("prove", "-l", nine_file, "--rules", "normal-9", "--bound", "46", "--json").out)
     assert (len(value["best"]), value["bound"]) == (9, 46)
@@ -75,6 +95,11 @@ def test_a_certificate_is_written(salet: Command, nine_file: str, tmp_path: Path
         (["-l", "nowhere"], "nowhere"),
         ([], "--lexicon"),
         (["-l", "NINE", "--bound", "0"], "--bound"),
+        (["-l", "NINE", "--bound", "99999999999999999999"], "--bound"),
+        (["-l", "NINE", "--bound", "40", "--certificate", "x.cert"], "A certificate needs a proof of every opener"),
+        (["-l", "nyt", "--certificate", "x.cert"], "this lexicon gives its words weights"),
+        (["-l", "NINE", "eight", "01210"], "digits need a named notation"),
+        (["-l", "NINE", "eight", "ggggg"], "The game is won: nothing is left to prove"),
         (["-l", "NINE", "--openers", "0"], "--openers"),
         (["-l", "NINE", "--threads", "0"], "--threads"),
         (["-l", "NINE", "--hard", "--strict"], "choose one"),

@@ -71,6 +71,7 @@ def test_a_lost_game_needs_its_answer_to_be_retold(salet: Command) -> None:
     words = ["light", "might", "night", "right", "sight", "tight"]
     lost = salet("review", *words, "--answer", "wight", "-l", "original", "--hard")
     assert lost.code == 0
+    assert "Not found: wight." in lost.out
     assert "Best play after light finds wight in" in lost.out
     board = ["light", "bgggg", "might", "bgggg", "night", "bgggg"]
     assert "Best play" not in salet("review", *board, "-l", "original").out

@@ -113,7 +113,9 @@ def test_what_was_found_is_told_even_if_its_tree_is_not(salet: Command, argument
         (["--hard", "--guess", "crony", "salet", "bbbbg"], 2, "Hard mode does not allow crony"),
         (["--budget", "-1"], 2, "--budget"),
         (["--hard", "--strict"], 2, "choose one"),
-        (["--rules", "normal-1", "salet", "bbbbb"], 2, "All 1 guesses are used"),
+        (["--rules", "normal-1", "salet", "bbbbb"], 2, "Every guess that the rules allow is used"),
+        (["crane", "ggggg"], 2, "The game is won, crane is the answer"),
+        (["--front", "--tree", "x.tree"], 2, "--front compares several ways to play"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], code: int, reason: str) -> None:

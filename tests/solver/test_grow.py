@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
@@ -13,6 +14,7 @@ from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import Strategy, best_guess, find
 from salet.solver.tree import verify
+from salet.study.tournament import bench
 
 NAMES = ("expected-size", "largest-part", "entropy", "parts")
 
@@ -44,6 +46,14 @@ def test_a_tree_that_finds_every_answer_in_time_is_valid(hundredth: Lexicon) -> 
     for rules in ("normal", "hard", "strict"):
         tree = grow(start(hundredth, rules), ENTROPY)
         assert verify(tree, hundredth, Rules.read(rules)) == []
+
+
+def test_a_strategy_is_named_given_or_a_function(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    assert grow(position, "entropy") == grow(position, ENTROPY) == grow(position, ENTROPY.cost)
+    assert bench(lambda here: -here.chances, hundredth).strategy == "<lambda>"
+    with pytest.raises(UnknownName, match="7 is not a function from a position to costs"):
+        grow(position, 7)  # type: ignore[arg-type]
 
 
 def test_a_game_ends_at_the_limit_unless_the_strategy_plays_on(nine: Lexicon) -> None:

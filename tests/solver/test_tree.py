@@ -254,10 +254,19 @@ def test_the_tree_of_a_position_says_so_and_is_checked_from_there(hundredth: Lex
 
 
 def test_a_position_that_no_answer_fits_is_a_fault(nine: Lexicon) -> None:
-    turns = (Turn("crane", pattern_code("GGGGB")),)
-    assert verify(Tree("might", True), nine, NORMAL, turns) == ["No answer of lexicon nine fits crane.GGGGB."]
-    longer = (Turn("cranes", pattern_code("BBBBBB")),)
-    assert verify(Tree("might", True), nine, NORMAL, longer) == ["No answer of lexicon nine fits cranes.BBBBBB."]
+    turns = (Turn("light", pattern_code("BBBBB")),)
+    assert verify(Tree("might", True), nine, NORMAL, turns) == ["No answer of lexicon nine fits light.BBBBB."]
+
+
+def test_what_was_played_before_has_to_be_legal_too(nine: Lexicon) -> None:
+    strange = (Turn("cranes", pattern_code("BBBBBB")),)
+    fault = "cranes, played before, is not a word of lexicon nine."
+    assert verify(Tree("might", True), nine, NORMAL, strange) == [fault]
+    words = Lexicon.of(["might", "light", "night"], ["crane"], name="few")
+    loose = (Turn("light", pattern_code("BGGGG")), Turn("crane", pattern_code("BBBBB")))
+    (fault,) = verify(Tree("might", True), words, Rules("hard"), loose)
+    assert fault.startswith("Before: ")
+    assert verify(Tree("might", True, {pattern_code("BGGGG"): Tree("night", True)}), words, NORMAL, loose) != [fault]
 
 
 def test_a_head_with_a_position_that_is_none_is_refused() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
+from salet.run.campaign import Progress
 from salet.solver.tree import Tree
 from salet.study.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.study.proof import EXACT, prove
@@ -63,9 +64,9 @@ def test_a_certificate_is_read_as_it_was_written(file: str, certificate: Certifi
     (
         ("salet-certificate 1", "salet-certificate 2", "not a certificate"),
         ("\n\n", "\n", "three blocks"),
-        ("\nrules normal", "", "lacks lexicon, rules or total"),
-        ("\ntotal ", "\ntotal -", "lacks lexicon, rules or total"),
-        ("\nlexicon ", "\nlexicon-", "lacks lexicon, rules or total"),
+        ("\nrules normal", "", "lacks lexicon or rules"),
+        ("\ntotal ", "\ntotal -", "should have a line 'total' with a number"),
+        ("\nlexicon ", "\nlexicon-", "lacks lexicon or rules"),
         (" exact ", " thought ", "should be an opener, how it was settled, and a number"),
         (" exact ", " exact x", "should be an opener, how it was settled, and a number"),
         ("\n  ", "\n ", "Line "),
@@ -96,14 +97,14 @@ def test_a_total_that_the_tree_does_not_attain_is_found(certificate: Certificate
 
 def test_an_opener_left_out_or_listed_twice_is_found(certificate: Certificate, words: Lexicon) -> None:
     for openers in (certificate.openers[1:], (*certificate.openers[1:], certificate.openers[1])):
-        faults = check_certificate(replace(certificate, openers=openers), words, 0)
+        faults = check_certificate(replace(certificate, openers=openers, count=len(openers)), words, 0)
         assert faults == ["The certificate does not list every guess that is legal once."]
 
 
 def test_a_bound_that_does_not_reach_the_total_is_found(certificate: Certificate, words: Lexicon) -> None:
     weak = replace(certificate.openers[0], lower=certificate.total - 1)
     faults = check_certificate(replace(certificate, openers=(weak, *certificate.openers[1:])), words, 0)
-    assert faults == [f"The bound of {weak.opener} and 0 others does not reach the total."]
+    assert faults == [f"The bound of {weak.opener} does not reach the total."]
 
 
 def test_a_tree_that_misses_an_answer_is_found(certificate: Certificate, words: Lexicon) -> None:
@@ -126,9 +127,9 @@ def test_a_certificate_of_other_words_is_found_wrong(certificate: Certificate, n
 
 
 def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificate, words: Lexicon) -> None:
-    seen: list[tuple[int, int]] = []
-    assert check_certificate(certificate, words, 3, watch=lambda *progress: seen.append(progress)) == []
-    assert seen == [(0, 3), (1, 3), (2, 3)]
+    seen: list[Progress] = []
+    assert check_certificate(certificate, words, 3, watch=seen.append) == []
+    assert [(one.done, one.jobs) for one in seen] == [(0, 3), (1, 3), (2, 3)]
 
 
 def test_words_with_weights_have_no_certificate(tmp_path: Path) -> None:
@@ -143,6 +144,30 @@ def test_a_certificate_is_plain_text(text: str, tmp_path: Path) -> None:
     assert text.isascii()
     assert text.startswith("salet-certificate 1\nlexicon ")
     assert text.endswith("\n")
+
+
+def test_exact_totals_are_checked_both_ways(file: str, words: Lexicon) -> None:
+    certificate = read_certificate(write_certificate(prove(file), file))
+    exact = next(one for one in certificate.openers if one.how == EXACT)
+    assert exact.opener == certificate.tree.guess
+    claimed = replace(exact, lower=exact.lower + 1)
+    others = tuple(one for one in certificate.openers if one != exact)
+    (fault,) = check_certificate(replace(certificate, openers=(*others, claimed)), words, None)
+    assert fault.startswith(f"No line says that the exact total of {exact.opener}")
+    worse = prove(file, bound=10**6).best[-1]
+    for wrong, side in ((worse.lower - 1, "above"), (worse.lower + 1, "below")):
+        spoiled = (*(one for one in certificate.openers if one.opener != worse.opener), replace(worse, lower=wrong))
+        (fault,) = check_certificate(replace(certificate, openers=spoiled), words, None)
+        assert fault.startswith(f"{worse.opener}: its total is {side} {wrong:,}")
+    right = (*(one for one in certificate.openers if one.opener != worse.opener), worse)
+    assert check_certificate(replace(certificate, openers=right), words, None) == []
+
+
+def test_the_number_of_openers_in_the_head_is_held_to(text: str, words: Lexicon) -> None:
+    spoiled = read_certificate(text.replace("openers 16", "openers 3"))
+    assert check_certificate(spoiled, words, 0) == ["The certificate promises 3 openers, and lists 16."]
+    with pytest.raises(BadFile, match="should have a line 'openers' with a number"):
+        read_certificate(text.replace("openers 16\n", ""))
 
 
 @pytest.mark.parametrize("rules", ("normal", "hard-9", "strict-9"))

@@ -47,7 +47,7 @@ Examples:
 @click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The puzzle of another day, as known then.")
 @click.option("--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="How many at once.")
 @click.option("--hints", is_flag=True, help="Show no words unless asked for: 'hint' gives a little more each time.")
-@click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits mean, if tiles are digits.")
+@options.digits_option
 @click.option("--budget", type=click.FloatRange(0, 600), help=BUDGET_HELP)
 @click.option("--no-history", is_flag=True, help="Do not record games.")
 @click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader.")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import click
 
-from salet.errors import BadFile
+from salet.errors import BadFile, UnknownName
 from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon, load
 
@@ -56,6 +56,16 @@ def lexicon_named(name: str | None, length: int | None) -> Lexicon | None:
     return lexicon
 
 
+def lexicon_of(name: str, what: str) -> Lexicon:
+    """Return the lexicon that a file of ours was made for, or say how to name it."""
+    try:
+        return load(name)
+    except UnknownName:
+        raise UnknownName(
+            f"The {what} was made for lexicon {name!r}, which is not here. Name it: --lexicon FILE."
+        ) from None
+
+
 def journal_option(command: Command) -> Command:
     """Add --journal."""
     path = click.Path(dir_okay=False, path_type=Path)
@@ -99,9 +109,13 @@ def rules_options(command: Command) -> Command:
 
 def position_options(command: Command) -> Command:
     """Add the position, in any notation, --digits, and all that names lexicon and rules."""
+    return click.argument("position", nargs=-1)(lexicon_option(rules_options(digits_option(command))))
+
+
+def digits_option(command: Command) -> Command:
+    """Add --digits."""
     about = "What digits mean, if tiles are digits."
-    command = click.option("--digits", type=click.Choice(["green2", "green0"]), help=about)(command)
-    return click.argument("position", nargs=-1)(lexicon_option(rules_options(command)))
+    return click.option("--digits", type=click.Choice(["green2", "green0"]), help=about)(command)
 
 
 def search_options(objective: str | None) -> Callable[[Command], Command]:

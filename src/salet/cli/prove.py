@@ -5,6 +5,8 @@ from pathlib import Path
 import click
 
 from salet.cli import options
+from salet.game.lexicon import load
+from salet.game.notation import Digits, read, write
 
 EPILOG = """\b
 Examples:
@@ -19,12 +21,13 @@ Examples:
 @click.argument("position", nargs=-1)
 @click.option("--lexicon", "-l", required=True, help="A shipped lexicon or a word file's path.")
 @options.rules_options
-@click.option("--bound", type=click.IntRange(min=1), help="Find every opener whose total is below this.")
+@click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
 @click.option("--openers", "count", type=click.IntRange(min=1), help="Only the first so many openers, good ones first.")
 @options.journal_option
 @options.cluster_options
 @click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), help="Write a certificate.")
 @click.option("--threads", type=click.IntRange(1, 1024), help="How many at once, if not one a core.")
+@options.digits_option
 @options.json_option
 def command(
     position: tuple[str, ...],
@@ -39,6 +42,7 @@ def command(
     certificates: Path | None,
     certificate: Path | None,
     threads: int | None,
+    digits: Digits | None,
     as_json: bool,
 ) -> None:
     """Prove the best opener of a lexicon, or the best guess of POSITION, in any notation.
@@ -49,22 +53,26 @@ def command(
     from salet.run.local import on_threads
     from salet.show.progress import progress_bar
     from salet.show.solutions import proof_text
+    from salet.study.certificate import check_certifiable, write_certificate
     from salet.study.proof import prove
 
     named = options.rules_named(rules, hard, strict) or "normal"
     if cluster and threads:
         raise click.UsageError("--threads is for this machine alone, --cluster for others: choose one.")
+    if certificate and (bound or count):
+        raise click.UsageError("A certificate needs a proof of every opener: leave out --bound and --openers.")
+    words = load(lexicon)
+    if certificate:
+        check_certifiable(words)
+    here = write(read(options.position_text(position), length=words.length, digits=digits))
     workers = options.workers_named(cluster, certificates) or on_threads(threads)
-    here = options.position_text(position)
     with progress_bar("guesses" if here else "openers") as watch:
         proof = prove(
             lexicon, named, here, bound=bound, count=count, journal=journal or ":memory:", workers=workers, watch=watch
         )
-    if certificate:
-        from salet.study.certificate import write_certificate
-
-        options.write_file(certificate, write_certificate(proof, lexicon))
     if as_json:
         options.print_json(proof.as_json())
     else:
         options.print_text(proof_text(proof))
+    if certificate:
+        options.write_file(certificate, write_certificate(proof, lexicon))

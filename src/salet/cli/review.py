@@ -36,7 +36,7 @@ Examples:
 )
 @click.option("--rates", is_flag=True, help="S1's table: what each guess leaves on average, at most and really.")
 @click.option("--budget", default=2.0, show_default=True, type=click.FloatRange(0.05, 600), help="Seconds a question.")
-@click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits mean, if tiles are digits.")
+@options.digits_option
 @click.option("--bulk", type=File, help="Measure all games of this file instead: .parquet or .csv, any number of them.")
 @click.option("--output", "-o", type=File, help="With --bulk: write every turn's figures, .parquet or .csv.")
 @options.json_option

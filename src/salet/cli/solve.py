@@ -52,6 +52,8 @@ def command(
     from salet.solver.search import solve
     from salet.study.front import front_of
 
+    if front and (tree_file or guess):
+        raise click.UsageError("--front compares several ways to play: it has neither one --tree nor one --guess.")
     named = Rules.read(options.rules_named(rules, hard, strict) or "normal")
     words = options.lexicon_named(lexicon, length)
     turns = read(options.position_text(position), length=words.length, digits=digits)

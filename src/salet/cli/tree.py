@@ -7,9 +7,9 @@ import click
 
 from salet.cli import options
 from salet.errors import BadFile, UnknownName
-from salet.game.lexicon import Lexicon, load
+from salet.game.lexicon import Lexicon
 from salet.game.notation import read, write
-from salet.show.text import histogram
+from salet.show.text import faults_text, histogram
 from salet.show.trees import FORMS, branches
 from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
 
@@ -77,7 +77,8 @@ def show(
     found = _found(tree, *asked)
     part = _at(found, options.position_text(position))
     if as_json:
-        options.print_json({"lexicon": found.lexicon, "rules": found.rules.text, "tree": branches(part, depth)})
+        head = {"lexicon": found.lexicon, "rules": found.rules.text, "position": write(found.turns)}
+        options.print_json({**head, "tree": branches(part, depth)})
         return
     shown = "\n".join([*tree_lines(_cut(part, depth)), ""])
     options.print_text(f"{shown}\nGuesses from here on:\n{histogram(distribution(part), 0)}")
@@ -131,11 +132,13 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
             }
         )
     elif faults:
-        options.print_text("\n".join([f"{len(faults):,} faults:", *faults[:20]]))
+        options.print_text(faults_text(faults))
     else:
         left = f" that {write(found.turns)} leaves" if found.turns else ""
-        said = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}."
-        options.print_text(said)
+        once = "" if words.uniform else ", every word counted once"
+        options.print_text(
+            f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}{once}."
+        )
     return 1 if faults else 0
 
 
@@ -155,7 +158,7 @@ def _file(path: Path) -> TreeFile:
 
 
 def _own_lexicon(found: TreeFile) -> Lexicon:
-    words = load(found.lexicon)
+    words = options.lexicon_of(found.lexicon, "tree")
     if words.hash != found.lexicon_hash:
         raise BadFile(
             f"The tree was made for another version of lexicon {found.lexicon}."
@@ -182,6 +185,8 @@ def _found(name: str, lexicon: Lexicon | None, rules: str | None) -> TreeFile:
         if lexicon or rules:
             raise click.UsageError(f"{name} is a file, which names its own lexicon and rules.")
         return _file(Path(name))
+    if Path(name).is_dir():
+        raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
     if Path(name).name != name or Path(name).suffix:
         raise BadFile(f"The file {name} does not exist. Name a tree's file, or a strategy.")
     return _labelled(_played(name, lexicon, rules))

@@ -13,7 +13,7 @@ from salet.game import lexicon as lexicons
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.notation import Turn, read, read_pattern, write
-from salet.game.pattern import check_possible, pattern_text
+from salet.game.pattern import all_green, check_possible, pattern_text
 from salet.game.rules import Rules
 
 
@@ -30,7 +30,8 @@ class Position:
     candidates: Indices = field(compare=False)
 
     def __repr__(self) -> str:
-        return f"<Position {self.text or 'start'}: {len(self.candidates):,} candidates>"
+        left = len(self.candidates)
+        return f"<Position {self.text or 'start'}: {left:,} candidate{'s' * (left != 1)}>"
 
     @property
     def text(self) -> str:
@@ -51,6 +52,11 @@ class Position:
     def words(self) -> tuple[str, ...]:
         """The candidates themselves, in list order."""
         return tuple(self.lexicon.answers[i] for i in self.candidates)
+
+    @property
+    def won(self) -> bool:
+        """Whether the last guess was the answer."""
+        return bool(self.turns) and self.turns[-1].pattern == all_green(self.lexicon.length)
 
     @property
     def turn(self) -> int:

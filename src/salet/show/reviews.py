@@ -51,6 +51,8 @@ def _value(worth: Worth) -> str:
 
 def sentences(review: Review) -> Iterator[str]:
     """Yield what is said of the game as a whole."""
+    if not review.won:
+        yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
     yield f"Skill {review.skill} of 99, luck {review.luck} of 99 (50 is what to expect)."
     yield from _given_up(review)
     yield from _retold(review)

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from salet.game.position import Position
-from salet.show.text import chance, left_text, plural, table, tiles
+from salet.show.text import chance, left_text, plural, table, tiles, wrapped
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.search import Solution
 from salet.study.front import Point
 from salet.study.proof import Proof
+
+TOTALS = 10  # openers whose totals are told
 
 
 def label(lower: int, upper: int | None) -> str:
@@ -62,24 +64,32 @@ def front_text(position: Position, points: Sequence[Point]) -> str:
 
 def proof_text(proof: Proof) -> str:
     """Return a proof as a few sentences."""
-    best = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:10]) or "none"
     counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
     opener, openers = ("guess", "guesses") if proof.position else ("opener", "openers")
     settled = "Proven" if proof.proven else f"So far, for {plural(len(proof.openers), opener, openers)}"
     return "\n".join(
         [
             f"lexicon {proof.lexicon}, rules {proof.rules}{f', position {proof.position}' if proof.position else ''}",
-            f"{settled}: {_claim(proof, best, opener)}.",
-            f"Exact totals: {best}.",
+            f"{settled}: {_claim(proof, opener, openers)}.",
+            wrapped(f"Exact totals: {_totals(proof)}.".split(), indent=""),
             f"Ruled out by one look: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
             f"{proof.cpu_seconds:.1f} s of CPU, {proof.wall_seconds:.1f} s.",
         ]
     )
 
 
-def _claim(proof: Proof, best: str, opener: str) -> str:
+def _totals(proof: Proof) -> str:
+    """Return the totals that are known exactly, as far as there is room for them."""
+    told = [f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS]]
+    more = [f"and {len(proof.best) - TOTALS:,} more"] if len(proof.best) > TOTALS else []
+    return ", ".join(told + more) or "none"
+
+
+def _claim(proof: Proof, opener: str, openers: str) -> str:
     if proof.bound >= IMPOSSIBLE and not proof.best:
         return f"no {opener} finds every answer in time"
-    if any(one.lower < proof.bound for one in proof.best):
-        return f"best: {best}"
-    return f"no {opener} has a total below {proof.bound:,}"
+    least = proof.bound if proof.asked or not proof.best else proof.best[0].lower
+    if proof.asked and proof.best:
+        have = "has" if len(proof.best) == 1 else "have"
+        return f"{plural(len(proof.best), opener, openers)} {have} a total below {least:,}"
+    return f"no {opener} has a total below {least:,}"

@@ -53,7 +53,7 @@ def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def tree_dot(file: TreeFile) -> str:
     """Return a tree in the language of Graphviz: a box for every guess, a double one if it may be the answer."""
-    name = f"{file.strategy} on {file.lexicon}, {file.rules.text}"
+    name = ", ".join([f"{file.strategy} on {file.lexicon}", file.rules.text, *filter(None, [write(file.turns)])])
     head = ["digraph tree {", f"  label={_quoted(name)}; rankdir=LR; node [shape=box]"]
     return "\n".join([*head, *_edges(file.tree, "guess"), "}", ""])
 

@@ -3,15 +3,16 @@
 from salet.game.matrix import Indices
 from salet.game.pattern import all_green
 from salet.game.position import Position
-from salet.solver.strategy import Strategy, next_guess
+from salet.solver.strategy import Cost, Strategy, next_guess, strategy_of
 from salet.solver.tree import LONGEST_GAME, Tree
 
 
-def grow(position: Position, by: Strategy) -> Tree:
+def grow(position: Position, by: Strategy | str | Cost) -> Tree:
     """Return the tree of the guesses that the strategy makes from a position on.
 
     When one candidate is left it is guessed. Games end at the rules' limit unless the strategy plays on.
     """
+    by = strategy_of(by)
     if len(position.candidates) == 1:
         return _leaf(position, position.candidates)
     guess = next_guess(position, by)

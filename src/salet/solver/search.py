@@ -45,9 +45,12 @@ class Solution:
 
     def __repr__(self) -> str:
         low, high = self.lower_total, self.upper_total
-        known = "no total" if high is None else f"total {high:,}"
-        sure = "proven" if self.proven else f"at least {low:,}"
-        return f"<Solution of {self.position.text or 'start'}: {self.guess or 'no guess'}, {known}, {sure}>"
+        known = f"{self.guess}, total {high:,}" if high is not None else "no strategy known yet"
+        if self.proven:
+            told = f"{known}, proven" if high is not None else "no strategy finds every word, proven"
+        else:
+            told = f"{known}, at least {low:,}"
+        return f"<Solution of {self.position.text or 'start'}: {told}>"
 
     @property
     def proven(self) -> bool:
@@ -103,6 +106,8 @@ def solve(
     >>> solution.guess, solution.upper, solution.proven
     ('anger', 14, True)
     """
+    if position.won:
+        raise IllegalGuess(f"The game is won, {position.turns[-1].guess} is the answer: nothing is left to solve.")
     search = Search(position, objective, guess=guess)
     search.run(budget)
     return search.solution(with_tree=tree)
@@ -122,7 +127,7 @@ class Search:
         if isinstance(objective, str):
             objective = Objective.read(objective, position.rules.limit, int(position.weights.sum()))
         if position.turn > position.rules.limit:
-            raise IllegalGuess(f"All {position.rules.limit} guesses are used: nothing is left to solve.")
+            raise IllegalGuess("Every guess that the rules allow is used: nothing is left to solve.")
         if guess is not None:
             guess = position.lexicon.require(guess)
             position.check_legal(guess)

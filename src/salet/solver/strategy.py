@@ -109,14 +109,26 @@ def _imported(module: str, function: str) -> Strategy:
         found = getattr(import_module(module), function)
     except Exception as error:  # a module of the user's own may fail in any way while it is read
         raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {error}{_place(error)}.") from error
-    if isinstance(found, Strategy):
-        return found
-    if not callable(found):
-        raise UnknownName(f"{module}:{function} is not a function from a position to costs.")
-    for known in REGISTRY.values():
-        if known.cost is found:
-            return known
-    return Strategy(f"{module}:{function}", found, (found.__doc__ or "").split("\n")[0])
+    if isinstance(found, str):
+        raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
+    return strategy_of(found, f"{module}:{function}")
+
+
+def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
+    """Return the strategy that is meant: itself, the one of that name, or that of a function of one's own.
+
+    >>> strategy_of("entropy").name, strategy_of(lambda position: -position.chances, "likeliest").name
+    ('entropy', 'likeliest')
+    """
+    if isinstance(by, str):
+        return find(by)
+    if isinstance(by, Strategy):
+        return by
+    name = name or getattr(by, "__name__", "")
+    if not callable(by):
+        raise UnknownName(f"{name or repr(by)} is not a function from a position to costs.")
+    known = (one for one in REGISTRY.values() if one.cost is by)
+    return next(known, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -144,14 +156,14 @@ class Ranking:
         return [pair for pair, _ in zip(self, range(count), strict=False)]
 
 
-def rank(position: Position, by: Strategy | str = "entropy") -> Ranking:
+def rank(position: Position, by: Strategy | str | Cost = "entropy") -> Ranking:
     """Return every legal guess of the position with its cost, best first.
 
     >>> from salet.game.position import start
     >>> rank(start("original"), "largest-part").top(2)
     [('arise', 168.0), ('raise', 168.0)]
     """
-    by = find(by) if isinstance(by, str) else by
+    by = strategy_of(by)
     cost = costs_of(position, by)
     playable = np.flatnonzero(np.isfinite(cost))
     first = np.round(cost[playable] / EQUAL)

@@ -175,6 +175,8 @@ def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] =
     """
     if rules.feedback != "true":
         raise InvalidPattern("Only trees of the true game can be checked.")
+    if played := list(_played_faults(turns, lexicon, rules)):
+        return played
     answers = fitting(lexicon, turns)
     if not answers:
         return [f"No answer of lexicon {lexicon.name} fits {write(turns)}."]
@@ -186,6 +188,15 @@ def fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
     if any(len(turn.guess) != lexicon.length for turn in turns):
         return []
     return [word for word in lexicon.answers if all(pattern_of(turn.guess, word) == turn.pattern for turn in turns)]
+
+
+def _played_faults(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
+    """Yield what is wrong with what was played before: a word that is none, or that the rules forbid."""
+    for number, turn in enumerate(turns):
+        if turn.guess not in lexicon:
+            yield f"{turn.guess}, played before, is not a word of lexicon {lexicon.name}."
+        elif refusal := rules.refusal(turn.guess, turns[:number]):
+            yield f"Before: {refusal}"
 
 
 def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:

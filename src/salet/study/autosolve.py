@@ -9,7 +9,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, write
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, start
-from salet.solver.strategy import Strategy, find, next_guess
+from salet.solver.strategy import Strategy, next_guess, strategy_of
 from salet.solver.tree import LONGEST_GAME
 
 
@@ -62,7 +62,7 @@ def autosolve(
     >>> autosolve("cigar", "s1-a").position.text
     'soare.BBYYB.tardy.BYYBB.cigar.GGGGG'
     """
-    by = find(by) if isinstance(by, str) else by
+    by = strategy_of(by)
     position = start(lexicon or by.lexicon or "nyt", rules or by.rules)
     answer = _answer(answer, position.lexicon, seed)
     index = position.lexicon.answers.index(answer)

@@ -22,8 +22,9 @@ of its parts, or by search. The check uses `pattern_of` and plain Python alone: 
 """
 
 import random
+import time
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -32,6 +33,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
+from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, distribution, fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.proof import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
@@ -40,7 +42,7 @@ MAGIC = "salet-certificate 1"
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a certificate's file claims."""
+    """What a certificate's file claims; count: how many openers its head promises."""
 
     lexicon: str
     lexicon_hash: str
@@ -49,12 +51,18 @@ class Certificate:
     openers: tuple[Refuted, ...]
     tree: Tree
     turns: tuple[Turn, ...] = ()
+    count: int | None = None
+
+
+def check_certifiable(lexicon: Lexicon) -> None:
+    """Refuse a lexicon whose proofs make no certificate; better before the work than after."""
+    if set(lexicon.weights) != {1}:
+        raise BadFile("A certificate counts every answer once; this lexicon gives its words weights.")
 
 
 def write_certificate(proof: Proof, lexicon: str) -> str:
     """Return the certificate of a proof that has settled every opener."""
-    if set(load(lexicon).weights) != {1}:
-        raise BadFile("A certificate counts every answer once; this lexicon gives its words weights.")
+    check_certifiable(load(lexicon))
     tree = optimal_tree(proof, lexicon)
     if not proof.proven or tree is None:
         raise BadFile("Only a proof of every opener, with a best one, makes a certificate.")
@@ -80,12 +88,19 @@ def read_certificate(text: str) -> Certificate:
         raise BadFile(f"This is not a certificate: it should begin with {MAGIC!r} and have three blocks.")
     head = dict(line.split(" ", 1) for line in blocks[0].splitlines()[1:] if " " in line)
     name, _, digest = head.get("lexicon", "").rpartition(" ")
-    if not name or not head.get("total", "").isdecimal() or "rules" not in head:
-        raise BadFile("The certificate's head lacks lexicon, rules or total.")
+    if not name or "rules" not in head:
+        raise BadFile("The certificate's head lacks lexicon or rules.")
+    total, count = (_figure(head, figure) for figure in ("total", "openers"))
     openers = tuple(_opener(line) for line in blocks[1].splitlines())
     tree = parse_lines(blocks[2].splitlines())
     turns = read_turns(head, len(tree.guess))
-    return Certificate(name, digest, Rules.read(head["rules"]), int(head["total"]), openers, tree, turns)
+    return Certificate(name, digest, Rules.read(head["rules"]), total, openers, tree, turns, count)
+
+
+def _figure(head: Mapping[str, str], name: str) -> int:
+    if not head.get(name, "").isdecimal():
+        raise BadFile(f"The certificate's head should have a line '{name}' with a number.")
+    return int(head[name])
 
 
 def _opener(line: str) -> Refuted:
@@ -103,7 +118,7 @@ def check_certificate(
     lexicon: Lexicon,
     sample: int | None,
     seed: int = 0,
-    watch: Callable[[int, int], None] = lambda _done, _all: None,
+    watch: Watch = unwatched,
 ) -> list[str]:
     """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample."""
     checker = _Checker(lexicon, certificate.rules, certificate.turns)
@@ -113,10 +128,16 @@ def check_certificate(
     openers: Sequence[Refuted] = certificate.openers
     if sample is not None and sample < len(openers):
         openers = random.Random(seed).sample(openers, sample)  # noqa: S311 - a sample, not a secret
+    begun = time.monotonic()
     for number, one in enumerate(openers):
-        watch(number, len(openers))
-        if not checker.reaches(one.opener, min(one.lower, certificate.total)):
-            faults.append(f"{one.opener}: its total is below {one.lower:,}, against what the certificate says.")
+        spent = time.monotonic() - begun
+        left = spent / number * (len(openers) - number) if number else None
+        watch(Progress(number, len(openers), spent, left, None))
+        attained = one.how == EXACT and one.opener != certificate.tree.guess  # the tree has shown its own total
+        total = checker.total(one.opener, one.lower + attained)
+        if total < one.lower or (attained and total > one.lower):
+            wrong = "below" if total < one.lower else "above"
+            faults.append(f"{one.opener}: its total is {wrong} {one.lower:,}, against what the certificate says.")
     return faults
 
 
@@ -126,12 +147,18 @@ def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[st
     total = sum(guesses * count for guesses, count in distribution(certificate.tree).items())
     if total != certificate.total:
         yield f"The tree's total is {total:,}, the certificate says {certificate.total:,}."
+    if certificate.count not in {None, len(certificate.openers)}:
+        yield f"The certificate promises {certificate.count:,} openers, and lists {len(certificate.openers):,}."
     listed = [one.opener for one in certificate.openers]
     if sorted(listed) != sorted(checker.guesses(certificate.turns)):
         yield "The certificate does not list every guess that is legal once."
     weak = [one.opener for one in certificate.openers if one.lower < certificate.total]
     if weak:
-        yield f"The bound of {weak[0]} and {len(weak) - 1:,} others does not reach the total."
+        others = f" and of {len(weak) - 1:,} more" if len(weak) > 1 else ""
+        yield f"The bound of {weak[0]}{others} does not reach the total."
+    own = Refuted(certificate.tree.guess, certificate.total, EXACT)
+    if own not in certificate.openers:
+        yield f"No line says that the exact total of {own.opener}, which the tree begins with, is {own.lower:,}."
 
 
 class _Checker:
@@ -147,11 +174,11 @@ class _Checker:
         self.row = lru_cache(maxsize=None)(self._row)
         self.legal = lru_cache(maxsize=None)(self._legal)
 
-    def reaches(self, opener: str, total: int) -> bool:
-        """Tell whether every strategy that begins with the opener has at least this total."""
+    def total(self, opener: str, enough: int) -> int:
+        """Return the least total of all strategies that begin with the opener: exact below `enough`."""
         possible = set(fitting(self.lexicon, self.turns))
         everything = tuple(k for k, answer in enumerate(self.lexicon.answers) if answer in possible)
-        return self._guess_value(opener, everything, self.turns, total) >= total
+        return self._guess_value(opener, everything, self.turns, enough)
 
     def _row(self, guess: str) -> "array[int]":
         return array("L", (pattern_of(guess, answer) for answer in self.lexicon.answers))

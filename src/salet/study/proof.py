@@ -45,12 +45,13 @@ class Refuted:
     how: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Proof:
     """What is proven about a lexicon's openers, or about the guesses of a position in mid-game.
 
-    best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for.
-    openers: what is known of each. proven: whether all openers of the lexicon were settled.
+    best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
+    others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
+    what is known of each. proven: whether all openers of the lexicon were settled.
     """
 
     lexicon: str
@@ -58,11 +59,17 @@ class Proof:
     rules: str
     position: str
     bound: int
+    asked: bool
     best: tuple[Refuted, ...]
     openers: tuple[Refuted, ...]
     proven: bool
     cpu_seconds: float
     wall_seconds: float
+
+    def __repr__(self) -> str:
+        best = ", ".join(f"{one.opener} {one.lower:,}" for one in self.best[:3]) or "none"
+        where = f"{self.lexicon}, {self.rules}{f', {self.position}' if self.position else ''}"
+        return f"<Proof ({where}): {best}; {len(self.openers):,} openers{'' if self.proven else ', not all'}>"
 
     def as_json(self) -> dict[str, Any]:
         """Return the proof's summary as a value for JSON."""
@@ -91,8 +98,9 @@ def _engines(lexicon: str, rules: str, position: str) -> tuple[Engine, Engine]:
 @lru_cache(maxsize=1)
 def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engine]:
     position = position_of(text, lexicon, rules)
-    if position.turn > position.rules.limit:
-        raise IllegalGuess(f"All {position.rules.limit} guesses are used: nothing is left to prove.")
+    if position.turn > position.rules.limit or position.won:
+        why = "The game is won" if position.won else "Every guess that the rules allow is used"
+        raise IllegalGuess(f"{why}: nothing is left to prove.")
     objective = Objective.read("mean", position.rules.limit, len(position.candidates))
     bits = min(MEMO_BITS, 12 + 2 * len(position.candidates).bit_length())
     engine = Engine(position, objective, new_memo(bits))
@@ -150,7 +158,19 @@ def prove(
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
     settled = len(found) == len(legal)
-    return Proof(words.name, words.hash, rules, here.text, beat, best, found, settled, cpu, time.perf_counter() - wall)
+    return Proof(
+        words.name,
+        words.hash,
+        rules,
+        here.text,
+        beat,
+        bound is not None,
+        best,
+        found,
+        settled,
+        cpu,
+        time.perf_counter() - wall,
+    )
 
 
 def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:

@@ -91,7 +91,8 @@ class Review:
     pool: int | None = None
 
     def __repr__(self) -> str:
-        return f"<Review of {self.position.text}: skill {self.skill}, luck {self.luck}>"
+        found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not found"
+        return f"<Review of {found}: skill {self.skill}, luck {self.luck}>"
 
     @property
     def mean_regret(self) -> float:

@@ -13,12 +13,12 @@ from salet.solver.book import DEPTH, best_first, best_tree, default_strategy, kn
 from salet.solver.live import Analysis
 from salet.solver.partition import Measures, measures_of
 from salet.solver.seconds import best_second
-from salet.solver.strategy import Strategy, find, next_guess, rank
+from salet.solver.strategy import Cost, Strategy, next_guess, rank, strategy_of
 
 
 def advise(
     position: Position,
-    by: Strategy | str | None = None,
+    by: Strategy | str | Cost | None = None,
     count: int = 10,
     *,
     mean_under: float = np.inf,
@@ -33,7 +33,7 @@ def advise(
     >>> advice.candidates, advice.suggestions[0].guess
     (221, 'cornu')
     """
-    strategy = find(by or default_strategy(position.lexicon)) if by is None or isinstance(by, str) else by
+    strategy = strategy_of(by or default_strategy(position.lexicon))
     order, measures = _order(position, strategy), measures_of(position)
     good = (measures.expected_size < mean_under) & (measures.largest_part <= worst_up_to)
     advice = _advice(position, strategy.name, order[good[order]][:count], measures)

@@ -14,7 +14,7 @@ from salet.game.notation import Turn
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.grow import grow
-from salet.solver.strategy import Strategy, find
+from salet.solver.strategy import Cost, Strategy, strategy_of
 from salet.solver.tree import Tree
 
 
@@ -115,7 +115,7 @@ class Tournament:
 
 
 def bench(
-    by: Strategy | str,
+    by: Strategy | str | Cost,
     lexicon: Lexicon | str | None = None,
     rules: Rules | str | None = None,
     opener: str | None = None,
@@ -125,7 +125,7 @@ def bench(
     >>> bench("entropy", "original").distribution
     {2: 44, 3: 1219, 4: 988, 5: 63, 6: 1}
     """
-    by = find(by) if isinstance(by, str) else by
+    by = strategy_of(by)
     position = start(lexicon or by.lexicon or "nyt", rules or by.rules)
     if opener:
         by = replace(by, opener=position.lexicon.require(opener))
