@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
-from salet.run.campaign import Progress
 from salet.solver.tree import Tree
 from salet.study.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.study.proof import EXACT, prove
@@ -127,9 +126,9 @@ def test_a_certificate_of_other_words_is_found_wrong(certificate: Certificate, n
 
 
 def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificate, words: Lexicon) -> None:
-    seen: list[Progress] = []
-    assert check_certificate(certificate, words, 3, watch=seen.append) == []
-    assert [(one.done, one.jobs) for one in seen] == [(0, 3), (1, 3), (2, 3)]
+    seen: list[tuple[int, int]] = []
+    watched = check_certificate(certificate, words, 3, watch=lambda now: seen.append((now.done, now.jobs)))
+    assert (watched, seen) == ([], [(0, 3), (1, 3), (2, 3)])
 
 
 def test_words_with_weights_have_no_certificate(tmp_path: Path) -> None:
