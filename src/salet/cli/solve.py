@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options
-from salet.errors import BadFile
+from salet.errors import BadFile, IllegalGuess
 from salet.game.notation import Digits, read
 from salet.game.rules import Rules
 from salet.solver.tree import TreeFile, write_tree
@@ -58,6 +58,8 @@ def command(
     words = options.lexicon_named(lexicon, length)
     turns = read(options.position_text(position), length=words.length, digits=digits)
     here = replay(start(words, named), turns)
+    if here.won:
+        raise IllegalGuess(f"The game is won, {here.turns[-1].guess} is the answer: nothing is left to solve.")
     if front:
         points = front_of(here, budget=budget)
         if as_json:

@@ -106,8 +106,6 @@ def solve(
     >>> solution.guess, solution.upper, solution.proven
     ('anger', 14, True)
     """
-    if position.won:
-        raise IllegalGuess(f"The game is won, {position.turns[-1].guess} is the answer: nothing is left to solve.")
     search = Search(position, objective, guess=guess)
     search.run(budget)
     return search.solution(with_tree=tree)
