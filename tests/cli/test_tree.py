@@ -40,7 +40,7 @@ def test_a_tree_is_shown_from_any_position_to_any_depth(salet: Command, tree_fil
     assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
     value = json.loads(salet("tree", "show", str(tree_file), "eight", "bgggg", "--depth", "1", "--json").out)
     assert value["tree"] == {"guess": "fight", "hit": True, "branches": {}}
-    assert value["rules"] == "hard-9"
+    assert (value["rules"], value["position"]) == ("hard-9", "eight.BGGGG")
     deep = json.loads(salet("tree", "show", str(tree_file), "--json", "--depth", "3").out)["tree"]
     assert deep["branches"]["BGGGG"]["branches"]["BGGGG"]["guess"] == "light"
 
@@ -143,6 +143,8 @@ def test_the_tree_of_a_position_is_shown_with_or_without_what_came_before(salet:
     whole = salet("tree", "show", str(middle_file), "crane", "bygbb", tree.guess, pattern)
     assert short.code == whole.code == 0
     assert short.out == whole.out
+    told = json.loads(salet("tree", "show", str(middle_file), tree.guess, pattern, "--json").out)["position"]
+    assert told == f"crane.BYGBB.{tree.guess}.{pattern}"
 
 
 # --- For other programs -----------------------------------------------------------------------------------------

@@ -56,14 +56,20 @@ def lexicon_named(name: str | None, length: int | None) -> Lexicon | None:
     return lexicon
 
 
-def lexicon_of(name: str, what: str) -> Lexicon:
-    """Return the lexicon that a file of ours was made for, or say how to name it."""
+def lexicon_of(name: str, digest: str, what: str) -> Lexicon:
+    """Return the lexicon that a file of ours was made for, or say how to name it or another."""
     try:
-        return load(name)
+        words = load(name)
     except UnknownName:
         raise UnknownName(
             f"The {what} was made for lexicon {name!r}, which is not here. Name it: --lexicon FILE."
         ) from None
+    if words.hash != digest:
+        raise BadFile(
+            f"The {what} was made for another version of lexicon {name}."
+            f" To check it against today's, say --lexicon {name}."
+        )
+    return words
 
 
 def journal_option(command: Command) -> Command:

@@ -8,7 +8,7 @@ import click
 from salet.cli import options
 from salet.errors import BadFile, UnknownName
 from salet.game.lexicon import Lexicon
-from salet.game.notation import read, write
+from salet.game.notation import Turn, read, write
 from salet.show.text import faults_text, histogram
 from salet.show.trees import FORMS, branches
 from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
@@ -75,9 +75,9 @@ def show(
     """
     asked = options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict)
     found = _found(tree, *asked)
-    part = _at(found, options.position_text(position))
+    turns, part = _at(found, options.position_text(position))
     if as_json:
-        head = {"lexicon": found.lexicon, "rules": found.rules.text, "position": write(found.turns)}
+        head = {"lexicon": found.lexicon, "rules": found.rules.text, "position": write(turns)}
         options.print_json({**head, "tree": branches(part, depth)})
         return
     shown = "\n".join([*tree_lines(_cut(part, depth)), ""])
@@ -113,11 +113,11 @@ def export(
 def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) -> int:
     """Check the tree in FILE from the rules of the game alone."""
     found = _file(file)
-    words = options.lexicon_named(lexicon, length) or _own_lexicon(found)
+    words = options.lexicon_named(lexicon, length) or options.lexicon_of(found.lexicon, found.lexicon_hash, "tree")
     faults = verify(found.tree, words, found.rules, found.turns)
     answers = len(fitting(words, found.turns))
     counts = distribution(found.tree)
-    total = sum(guesses * count for guesses, count in counts.items())
+    total = found.tree.total
     if as_json:
         options.print_json(
             {
@@ -157,16 +157,6 @@ def _file(path: Path) -> TreeFile:
         raise BadFile(f"{path}: {error}") from None
 
 
-def _own_lexicon(found: TreeFile) -> Lexicon:
-    words = options.lexicon_of(found.lexicon, "tree")
-    if words.hash != found.lexicon_hash:
-        raise BadFile(
-            f"The tree was made for another version of lexicon {found.lexicon}."
-            f" To check it against today's, say --lexicon {found.lexicon}."
-        )
-    return words
-
-
 def _played(strategy: str, lexicon: Lexicon | None, rules: str | None) -> "Tournament":
     options.heavy()
     from salet.study.tournament import bench
@@ -192,17 +182,18 @@ def _found(name: str, lexicon: Lexicon | None, rules: str | None) -> TreeFile:
     return _labelled(_played(name, lexicon, rules))
 
 
-def _at(found: TreeFile, text: str) -> Tree:
-    """Return the part of a tree that plays on from a position, which may be told from the tree's own beginning."""
-    tree = found.tree
+def _at(found: TreeFile, text: str) -> tuple[tuple[Turn, ...], Tree]:
+    """Return a position and what the tree plays from there on; it may be told from the tree's own beginning."""
+    tree, before = found.tree, len(found.turns)
     turns = read(text, length=len(tree.guess))
-    for guess, pattern in turns[len(found.turns) :] if turns[: len(found.turns)] == found.turns else turns:
+    whole = turns if turns[:before] == found.turns else found.turns + turns
+    for guess, pattern in whole[before:]:
         if guess != tree.guess:
             raise UnknownName(f"The tree does not reach this position: there it guesses {tree.guess}, not {guess}.")
         if pattern not in tree.branches:
             raise UnknownName(f"The tree ends before this position: it has nothing after those tiles of {guess}.")
         tree = tree.branches[pattern]
-    return tree
+    return whole, tree
 
 
 def _cut(tree: Tree, depth: int) -> Tree:

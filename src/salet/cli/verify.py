@@ -16,7 +16,6 @@ from salet.cli import options
 @options.json_option
 def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int, as_json: bool) -> int:
     """Check the certificate in FILE by plain Python: its tree in full, its bounds on a sample or in full."""
-    from salet.errors import BadFile
     from salet.game.lexicon import load
     from salet.game.notation import write
     from salet.show.progress import progress_bar
@@ -25,9 +24,8 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     from salet.study.certificate import check_certificate, read_certificate
 
     certificate = read_certificate(options.read_text(file))
-    words = load(lexicon) if lexicon else options.lexicon_of(certificate.lexicon, "certificate")
-    if lexicon is None and words.hash != certificate.lexicon_hash:
-        raise BadFile(f"The certificate was made for another version of lexicon {certificate.lexicon}.")
+    made_for = certificate.lexicon, certificate.lexicon_hash
+    words = load(lexicon) if lexicon else options.lexicon_of(*made_for, "certificate")
     what = "guesses" if certificate.turns else "openers"
     with progress_bar(what) as watch:
         faults = check_certificate(certificate, words, None if full else sample, seed, watch)

@@ -63,6 +63,13 @@ class Position:
         """The number of the guess to make now, from 1."""
         return len(self.turns) + 1
 
+    def likeliest(self, count: int) -> list[tuple[str, float]]:
+        """Return the likeliest candidates with their chances; equal ones in list order."""
+        weights = self.weights
+        total = float(weights.sum())
+        best = np.argsort(-weights, kind="stable")[:count]
+        return [(self.lexicon.answers[self.candidates[i]], float(weights[i]) / total) for i in best]
+
     @property
     def legal(self) -> NDArray[np.bool_]:
         """Which of the lexicon's guesses the rules allow now."""

@@ -21,7 +21,7 @@ from salet.solver.advice import Advice
 from salet.solver.live import Analysis
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
-from salet.solver.tree import Tree, distribution
+from salet.solver.tree import Tree
 from salet.study.review import Review
 from salet.study.tournament import Tournament
 
@@ -40,9 +40,9 @@ FIGURES = "font-variant-numeric:tabular-nums"
 
 def position_html(position: Position) -> str:
     """Return a position as its board and the candidates that are left, the likeliest first."""
-    order = sorted(range(len(position.candidates)), key=lambda k: -int(position.weights[k]))
-    words = [position.words[k] for k in order[:WORDS]]
-    more = f" and {len(order) - WORDS:,} more" if len(order) > WORDS else ""
+    words = [word for word, _ in position.likeliest(WORDS)]
+    left = len(position.candidates)
+    more = f" and {left - WORDS:,} more" if left > WORDS else ""
     return _joined(_board(position.turns), _left(position), _text(", ".join(words) + more))
 
 
@@ -93,13 +93,11 @@ def tournament_html(tournament: Tournament) -> str:
 
 def tree_html(tree: Tree) -> str:
     """Return a tree's first guess and what it goes on with, the replies that leave most words first."""
-    found = distribution(tree)
-    size = {pattern: sum(distribution(branch).values()) for pattern, branch in tree.branches.items()}
+    size = {pattern: branch.answers for pattern, branch in tree.branches.items()}
     order = sorted(size, key=lambda pattern: (-size[pattern], pattern))
     rows = [(pattern_text(p, len(tree.guess)), f"{size[p]:,}", tree.branches[p].guess) for p in order[:REPLIES]]
     more = _text(f"and {plural(len(order) - REPLIES, 'reply', 'replies')} more") if len(order) > REPLIES else ""
-    total = sum(guesses * count for guesses, count in found.items())
-    head = _text(f"{tree.guess}: {plural(sum(found.values()), 'answer')} in {plural(total, 'guess', 'guesses')}")
+    head = _text(f"{tree.guess}: {plural(tree.answers, 'answer')} in {plural(tree.total, 'guess', 'guesses')}")
     return _joined(head, _table(Table(("reply", "words", "next"), rows, (0, 2))) if rows else "", more)
 
 

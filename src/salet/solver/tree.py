@@ -40,7 +40,17 @@ class Tree:
     branches: Mapping[int, "Tree"] = field(default_factory=dict)
 
     def __repr__(self) -> str:
-        return f"<Tree {self.guess}: {sum(1 for _ in self.depths()):,} answers>"
+        return f"<Tree {self.guess}: {self.answers:,} answers>"
+
+    @property
+    def answers(self) -> int:
+        """How many answers the tree finds."""
+        return sum(1 for _ in self.depths())
+
+    @property
+    def total(self) -> int:
+        """The guesses of all its games together."""
+        return sum(depth for _, depth in self.depths())
 
     def depths(self, depth: int = 1) -> Iterator[tuple[str, int]]:
         """Yield every answer that the tree finds with the number of guesses it takes."""

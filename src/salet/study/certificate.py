@@ -34,7 +34,7 @@ from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
 from salet.run.campaign import Progress, Watch, unwatched
-from salet.solver.tree import Tree, distribution, fitting, parse_lines, read_turns, tree_lines, verify
+from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.proof import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"
@@ -144,9 +144,8 @@ def check_certificate(
 def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[str]:
     """Yield what is wrong without any search: the tree, its total, the list of openers."""
     yield from verify(certificate.tree, checker.lexicon, certificate.rules, certificate.turns)
-    total = sum(guesses * count for guesses, count in distribution(certificate.tree).items())
-    if total != certificate.total:
-        yield f"The tree's total is {total:,}, the certificate says {certificate.total:,}."
+    if certificate.tree.total != certificate.total:
+        yield f"The tree's total is {certificate.tree.total:,}, the certificate says {certificate.total:,}."
     if certificate.count not in {None, len(certificate.openers)}:
         yield f"The certificate promises {certificate.count:,} openers, and lists {len(certificate.openers):,}."
     listed = [one.opener for one in certificate.openers]
@@ -170,15 +169,15 @@ class _Checker:
 
     def __init__(self, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> None:
         self.lexicon, self.rules, self.turns = lexicon, rules, turns
+        possible = set(fitting(lexicon, turns))
+        self.everything = tuple(k for k, answer in enumerate(lexicon.answers) if answer in possible)
         self.green = all_green(lexicon.length)
         self.row = lru_cache(maxsize=None)(self._row)
         self.legal = lru_cache(maxsize=None)(self._legal)
 
     def total(self, opener: str, enough: int) -> int:
         """Return the least total of all strategies that begin with the opener: exact below `enough`."""
-        possible = set(fitting(self.lexicon, self.turns))
-        everything = tuple(k for k, answer in enumerate(self.lexicon.answers) if answer in possible)
-        return self._guess_value(opener, everything, self.turns, enough)
+        return self._guess_value(opener, self.everything, self.turns, enough)
 
     def _row(self, guess: str) -> "array[int]":
         return array("L", (pattern_of(guess, answer) for answer in self.lexicon.answers))

@@ -118,7 +118,7 @@ class Review:
     @property
     def won(self) -> bool:
         """Whether the answer was found."""
-        return self.turns[-1].turn.pattern == all_green(self.position.lexicon.length)
+        return self.position.won
 
     def as_json(self) -> dict[str, Any]:
         """Return the review as a value for JSON."""
@@ -242,7 +242,7 @@ def _judge(position: Position, turn: Turn, after: Position, pool: frozenset[str]
 
 def _still_to_come(position: Position, budget: float) -> float:
     """Return the expected guesses to the end; a loss counts as one."""
-    if position.turns[-1].pattern == all_green(position.lexicon.length):
+    if position.won:
         return 0.0
     return 1.0 if position.turn > position.rules.limit else worth_of(position, budget=budget).guesses
 

@@ -3,8 +3,6 @@
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Digits, Turn, write
 from salet.game.position import Position
@@ -186,8 +184,4 @@ def standing_of(state: State) -> Standing:
 
 def likeliest(position: Position, most: int) -> tuple[Candidate, ...]:
     """Return the likeliest candidates of a position with their chances."""
-    weights = position.weights
-    order = np.argsort(-weights, kind="stable")[:most]
-    total = float(weights.sum())
-    answers = position.lexicon.answers
-    return tuple(Candidate(answers[position.candidates[i]], float(weights[i]) / total) for i in order)
+    return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))

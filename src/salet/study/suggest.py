@@ -101,10 +101,7 @@ def _order(position: Position, by: Strategy) -> NDArray[np.intp]:
 
 
 def _top_candidates(position: Position) -> tuple[Candidate, ...]:
-    weights = position.weights
-    order = np.argsort(-weights, kind="stable")[:TOP_CANDIDATES]
-    answers, total = position.lexicon.answers, weights.sum()
-    return tuple(Candidate(answers[position.candidates[i]], rounded(weights[i] / total)) for i in order)
+    return tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(TOP_CANDIDATES))
 
 
 def make_book() -> dict[str, Any]:

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-import numpy as np
-
 from salet.errors import Contradiction, IllegalGuess
 from salet.game.notation import Turn, write
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.show.repairs import sentence_of
-from salet.solver.advice import Advice
+from salet.solver.advice import Advice, rounded
 from salet.solver.book import best_tree, knows, looked_up, suggestion_of
 from salet.solver.doctor import Repair, diagnose
 from salet.solver.live import analyse
@@ -105,10 +103,7 @@ def candidates(place: Place, top: int) -> dict[str, Any]:
 
 def likeliest(position: Position, top: int) -> list[dict[str, Any]]:
     """Return the candidates with the greatest chances, and those chances."""
-    weights = position.weights
-    order = np.argsort(-weights, kind="stable")[:top]
-    chances, words = weights / weights.sum(), position.lexicon.answers
-    return [{"word": words[position.candidates[i]], "probability": float(f"{chances[i]:.7g}")} for i in order]
+    return [{"word": word, "probability": rounded(chance)} for word, chance in position.likeliest(top)]
 
 
 def doctor(place: Place) -> dict[str, Any]:
