@@ -1731,24 +1731,24 @@ def opener_bound(lists, objective, memo, control, scratch, history, guess, beta,
     """
     answers = np.arange(lists.codes.shape[1])
     frame, clue = root_frame(lists, answers, history, scratch, np.int64(0))
-    steps, turn = objective.steps, history.shape[0] + 1
+    steps, turn = objective.steps, history.shape[0] + 2  # the turn of the parts
     room = room_for(answers.shape[0])
     caps = np.empty(lists.codes.shape[0], np.int64)
     parts = split(lists.codes, guess, answers, answers, lists.names, lists.weights, lists.all_green, scratch.slot, room)
-    total = pay(steps[turn], set_weight(lists.weights, answers))
+    total = pay(steps[turn - 1], set_weight(lists.weights, answers))
     for s in range(parts):
         room.low[s] = three_turn_cost(
-            steps, turn + 1, room.weights[s], lists.weights[room.grouped[room.starts[s]]], lists.kept[0]
+            steps, turn, room.weights[s], lists.weights[room.grouped[room.starts[s]]], lists.kept[0]
         )
         total = add(total, room.low[s])
-    open_parts = by_size(room.starts, parts, 3, room.order) if objective.limit > turn + 1 else 0
+    open_parts = by_size(room.starts, parts, 3, room.order) if objective.limit > turn else 0
     for a in range(open_parts - 1, -1, -1):
         if total >= beta:
             break
         s = room.order[a]
         part = room.grouped[room.starts[s] : room.starts[s + 1]]
         after = clue_of_part(lists, frame, clue, guess, room.codes[s])
-        name = room.keys[s] ^ after.name ^ objective.futures[turn + 1, min(part.shape[0], objective.limit + 1)]
+        name = room.keys[s] ^ after.name ^ objective.futures[turn, min(part.shape[0], objective.limit + 1)]
         known = recall(memo, name)
         spare = beta - total + room.low[s]
         if known & (EXACT | WHOLE) == 0 and known >> 3 < spare:
@@ -1757,19 +1757,7 @@ def opener_bound(lists, objective, memo, control, scratch, history, guess, beta,
                 caps_of(part, holding, kept, caps)
                 here = caps if caps.shape[0] == frame.columns.shape[0] else caps[frame.columns]
             known = bound_part(
-                lists,
-                objective,
-                memo,
-                control,
-                scratch,
-                frame,
-                part,
-                after,
-                turn + 1,
-                room.weights[s],
-                spare,
-                cap,
-                here,
+                lists, objective, memo, control, scratch, frame, part, after, turn, room.weights[s], spare, cap, here
             )
         if known >> 3 > room.low[s]:
             total = add(total, (known >> 3) - room.low[s])
