@@ -12,7 +12,7 @@ PAGE := page
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv check lint page kernels test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core check lint page kernels test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
+
+core: venv ## build the C core for this machine; needs no compiler but the one that venv brings
+	$(BIN)/python core/build.py
 
 # First what may run side by side, then what needs the machine for itself; the page and the kernels are made once.
 check: ## every check and test

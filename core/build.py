@@ -1,0 +1,134 @@
+"""Build the C core: the library of this machine, or of any platform in PLATFORMS, from any machine.
+
+    python core/build.py [--platform NAME] [--output FOLDER]
+
+The compiler is Zig, from the PyPI package `ziglang`: it needs no C library and no SDK of the target. Where that package
+is missing, or SALET_CC names a compiler, that compiler (default: cc) builds the library of this machine.
+"""
+
+import argparse
+import os
+import platform
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+CORE = Path(__file__).resolve().parent
+LIBRARIES = CORE.parent / "src" / "salet" / "kernels" / "lib"
+FLAGS = ("-std=gnu11", "-O3", "-ffreestanding", "-fvisibility=hidden", "-ffp-contract=off", "-Wall", "-Wextra")
+X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
+
+
+class Platform(NamedTuple):
+    """Where a library runs: Zig's name of the target, the tag of its wheel, and the processor of each file."""
+
+    target: str
+    tag: str
+    suffix: str
+    processors: dict[str, str]
+
+
+PLATFORMS = {
+    "linux-x86_64": Platform("x86_64-linux-gnu.2.17", "manylinux_2_17_x86_64.musllinux_1_2_x86_64", ".so", X86),
+    "linux-aarch64": Platform(
+        "aarch64-linux-gnu.2.17", "manylinux_2_17_aarch64.musllinux_1_2_aarch64", ".so", {"core": "generic"}
+    ),
+    "macos-arm64": Platform("aarch64-macos.11.0", "macosx_11_0_arm64", ".dylib", {"core": "apple_m1"}),
+    "macos-x86_64": Platform("x86_64-macos.11.0", "macosx_11_0_x86_64", ".dylib", X86),
+    "windows-x86_64": Platform("x86_64-windows-gnu", "win_amd64", ".dll", X86),
+    "windows-arm64": Platform("aarch64-windows-gnu", "win_arm64", ".dll", {"core": "generic"}),
+    "wasm32": Platform("wasm32-freestanding", "", ".wasm", {"core": "generic+simd128+bulk_memory"}),
+}
+SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
+MACHINES = {"AMD64": "x86_64", "ARM64": "arm64"}  # as Windows spells them
+
+
+def native() -> str:
+    """Return the name of this machine's platform, which need not be in PLATFORMS."""
+    machine = platform.machine()
+    return f"{SYSTEMS.get(sys.platform, sys.platform)}-{MACHINES.get(machine, machine)}"
+
+
+def c_compiler() -> list[str] | None:
+    """Return the command of the C compiler that takes Zig's place for this machine, None if Zig is used."""
+    chosen = os.environ.get("SALET_CC")
+    if chosen:
+        return shlex.split(chosen)
+    return None if find_spec("ziglang") and native() in PLATFORMS else ["cc"]
+
+
+def sources() -> list[str]:
+    """Return the names of the compile units."""
+    return sorted(file.name for file in CORE.glob("*.c"))
+
+
+def exports() -> list[str]:
+    """Return the names of the functions that salet.h exports."""
+    return re.findall(r"^EXPORT\b[^;(]*?\b(salet_\w+)\(", (CORE / "salet.h").read_text("utf-8"), re.MULTILINE)
+
+
+def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
+    """Return the command that makes one library."""
+    kind = ["build-lib", "-dynamic", "-fno-soname"]  # without a name of its own each library loads beside the other
+    if target.suffix == ".wasm":
+        kind = ["build-exe", "-fno-entry", *(f"--export={name}" for name in exports())]
+    if target.suffix == ".dll":
+        kind.append("-fno-entry")  # nothing to do when Windows loads it
+    if target.suffix == ".dylib":
+        kind += ["-install_name", f"@rpath/{file.name}"]  # else the output's path is in the library
+    strip = ["-fstrip", "-OReleaseFast", "-target", target.target, f"-mcpu={target.processors[stem]}"]
+    command = [sys.executable, "-m", "ziglang", *kind, *strip]
+    return [*command, "-cflags", *FLAGS, "-Werror", "--", *sources(), f"-femit-bin={file}"]
+
+
+def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]:
+    """Return the command of another C compiler for one library of this machine."""
+    march = [f"-march={processor.replace('x86_64_', 'x86-64-')}"] if processor in X86.values() else []
+    return [*compiler, *FLAGS, "-Wno-psabi", *march, "-shared", "-fPIC", "-s", *sources(), "-o", str(file)]
+
+
+def build(name: str, output: Path) -> list[Path]:
+    """Build the libraries of a platform into a folder, and return them."""
+    compiler = c_compiler() if name == native() else None
+    generic = Platform("", "", ".so", X86 if platform.machine() in {"x86_64", "AMD64"} else {"core": ""})
+    target = PLATFORMS.get(name, generic)
+    output = output.resolve()
+    output.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=output) as scratch, ThreadPoolExecutor() as pool:
+        files = [Path(scratch) / f"{stem}{target.suffix}" for stem in target.processors]
+        commands = [
+            cc_command(compiler, target.processors[file.stem], file)
+            if compiler
+            else zig_command(target, file.stem, file)
+            for file in files
+        ]
+        list(pool.map(run, commands))
+        # Replaced, not overwritten: a program that has the old library open keeps it.
+        return [file.replace(output / file.name) for file in files]
+
+
+def run(command: Sequence[str]) -> None:
+    """Run a compiler inside core/, so that no path of this machine gets into a library."""
+    subprocess.run(command, cwd=CORE, check=True)  # noqa: S603 - a command of this file
+
+
+def main() -> None:
+    """Build what the command line asks for."""
+    parser = argparse.ArgumentParser(description="Build the C core.")
+    parser.add_argument("--platform", default="native", choices=["native", *PLATFORMS])
+    parser.add_argument("--output", type=Path, help="default: where Python loads it from")
+    asked = parser.parse_args()
+    name = native() if asked.platform == "native" else asked.platform
+    for file in build(name, asked.output or LIBRARIES):
+        print(f"{file.name:16} {file.stat().st_size:8,} bytes")
+
+
+if __name__ == "__main__":
+    main()

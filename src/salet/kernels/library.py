@@ -1,0 +1,74 @@
+"""The compiled C core: find it, load it, and hand arrays to its functions.
+
+`function` binds one function of core/salet.h, `pointer` checks one array and returns its address. The libraries lie in
+lib/ beside this file; `make core` builds them in a checkout, and every wheel has those of its platform.
+"""
+
+import ctypes
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import DTypeLike, NDArray
+
+VERSION = 1  # salet_version() in core/processor.c
+FOLDER = Path(__file__).parent / "lib"
+SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+ADVICE = "In a checkout run `make core`; elsewhere install salet again, from a wheel for this machine."
+
+
+@cache
+def library() -> ctypes.CDLL:
+    """Load the core: the build for newer processors if this one can run it, or the file that SALET_CORE names."""
+    chosen = os.environ.get("SALET_CORE")
+    if chosen:
+        return load(Path(chosen))
+    basic, newer = load(FOLDER / f"core{SUFFIX}"), FOLDER / f"core-v3{SUFFIX}"
+    return load(newer) if newer.is_file() and basic.salet_has_v3() else basic
+
+
+def load(file: Path) -> ctypes.CDLL:
+    """Load one build of the core, and raise ImportError if it is missing, broken or of another version."""
+    try:
+        found = ctypes.CDLL(str(file))
+        version = found.salet_version()
+    except (OSError, AttributeError) as error:
+        raise ImportError(f"The compiled core cannot be loaded: {error}. {ADVICE}", path=str(file)) from error
+    if version != VERSION:
+        raise ImportError(f"{file} has version {version} of the core, not {VERSION}. {ADVICE}", path=str(file))
+    return found
+
+
+def function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
+    """Return a function of the core, bound to the ctypes of its result (None for void) and its arguments.
+
+    A call releases the GIL.
+    """
+    try:
+        found = library()[name]  # by item, not attribute: a function object of its own, whose types nobody else sets
+    except AttributeError as error:
+        raise ImportError(f"The compiled core has no {name}: it is older than this Python code. {ADVICE}") from error
+    found.restype, found.argtypes = result, arguments
+    return found
+
+
+def pointer(array: NDArray[Any], dtype: DTypeLike, *shape: int | None, writable: bool = False) -> ctypes.c_void_p:
+    """Return the address of an array after checking its type, shape (None: any length) and memory layout.
+
+    The address keeps the array alive. Pass `writable` for an array that the core writes to.
+    """
+    if array.dtype != dtype:
+        raise TypeError(f"This array holds {array.dtype}; the core needs {np.dtype(dtype)}.")
+    if array.ndim != len(shape) or any(
+        length not in {None, size} for size, length in zip(array.shape, shape, strict=True)
+    ):
+        raise ValueError(f"This array has the shape {array.shape}; the core needs {shape}.")
+    if not (array.flags.c_contiguous and array.flags.aligned):
+        raise ValueError("This array is not contiguous and aligned; pass numpy.ascontiguousarray(array).")
+    if writable and not array.flags.writeable:
+        raise ValueError("This array is read-only, and the core would write to it.")
+    return array.ctypes.data_as(ctypes.c_void_p)
