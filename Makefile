@@ -9,23 +9,25 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-ha
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
 PAGE := page
+WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
+BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir dist
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core check lint page kernels test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core check lint page kernels test browse docs wheel wheels drive bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 venv: .venv/ready ## make .venv with everything pinned, and salet in editable form
 
-.venv/ready: requirements/dev.txt pyproject.toml
+.venv/ready: requirements/dev.txt pyproject.toml hatch_build.py
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-core: venv ## build the C core for this machine; needs no compiler but the one that venv brings
+core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
 	$(BIN)/python core/build.py
 
 # First what may run side by side, then what needs the machine for itself; the page and the kernels are made once.
@@ -57,7 +59,13 @@ docs: venv ## the documentation site, in docs/_build/html; a warning is an error
 
 wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, in dist/; with the page where Node is
 	rm -rf dist
-	$(BIN)/uv build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
+	$(BUILD) --wheel
+
+wheels: venv $(PAGE) ## the wheel of every platform, the source archive and core.wasm, in dist/; needs Node
+	rm -rf dist
+	$(BUILD) --sdist
+	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
+	$(BIN)/python core/build.py --platform wasm32 --output dist
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v
@@ -83,8 +91,10 @@ seconds: venv ## solve the replies to the best openers of original and nyt2023 a
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml --output-file requirements/core.txt
 	$(COMPILE) pyproject.toml --extra web --constraints requirements/core.txt --output-file requirements/web.txt
-	echo uv-build | $(COMPILE) - --output-file requirements/build.txt
-	$(COMPILE) pyproject.toml requirements/dev.in --all-extras --constraints requirements/core.txt --output-file requirements/dev.txt
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+		| $(COMPILE) - --output-file requirements/build.txt
+	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --constraints requirements/core.txt \
+		--output-file requirements/dev.txt
 
 upgrade: venv ## the same, with the newest release of everything
 	$(MAKE) requirements COMPILE='$(COMPILE) --upgrade'

@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 CORE = Path(__file__).resolve().parent
 LIBRARIES = CORE.parent / "src" / "salet" / "kernels" / "lib"
+CACHE = CORE.parent / "build" / "zig"
 FLAGS = ("-std=gnu11", "-O3", "-ffreestanding", "-fvisibility=hidden", "-ffp-contract=off", "-Wall", "-Wextra")
 X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
 
@@ -80,7 +81,7 @@ def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
     if target.suffix == ".wasm":
         kind = ["build-exe", "-fno-entry", *(f"--export={name}" for name in exports())]
     if target.suffix == ".dll":
-        kind.append("-fno-entry")  # nothing to do when Windows loads it
+        kind.append("-fentry=windows_entry")
     if target.suffix == ".dylib":
         kind += ["-install_name", f"@rpath/{file.name}"]  # else the output's path is in the library
     strip = ["-fstrip", "-OReleaseFast", "-target", target.target, f"-mcpu={target.processors[stem]}"]
@@ -116,7 +117,8 @@ def build(name: str, output: Path) -> list[Path]:
 
 def run(command: Sequence[str]) -> None:
     """Run a compiler inside core/, so that no path of this machine gets into a library."""
-    subprocess.run(command, cwd=CORE, check=True)  # noqa: S603 - a command of this file
+    caches = {"ZIG_GLOBAL_CACHE_DIR": str(CACHE), "ZIG_LOCAL_CACHE_DIR": str(CACHE)}
+    subprocess.run(command, cwd=CORE, env=caches | os.environ, check=True)  # noqa: S603 - a command of this file
 
 
 def main() -> None:
