@@ -2,5 +2,4 @@
 #define LANE uint16_t
 #define LETTER_PLACES letter_places16
 #define GUESS_PATTERNS guess_patterns16
-#define COMMON_LENGTH 6
 #include "patterns_width.h"

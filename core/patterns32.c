@@ -2,5 +2,4 @@
 #define LANE uint32_t
 #define LETTER_PLACES letter_places32
 #define GUESS_PATTERNS guess_patterns32
-#define COMMON_LENGTH 11
 #include "patterns_width.h"

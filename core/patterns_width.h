@@ -1,5 +1,5 @@
-/* Patterns of one width. The file that includes this defines LANE, the type of patterns, LETTER_PLACES and
-   GUESS_PATTERNS, the functions' names, and COMMON_LENGTH, the length of words that gets code of its own.
+/* Patterns of one width. The file that includes this defines LANE, the type of patterns, and LETTER_PLACES and
+   GUESS_PATTERNS, the functions' names.
 
    A vector has a lane for each of LANES answers: a set of places, or a truth, which is -1 or 0. */
 
@@ -54,14 +54,12 @@ INLINE Vector patterns(const Letter *guess, const int32_t length, const int repe
 }
 
 INLINE void row(const Letter *guess, const int32_t length, const int repeats, int64_t count, LANE *codes) {
-    int64_t start = 0;
-    for (; start + LANES <= count; start += LANES) {
+    for (int64_t start = 0; start < count; start += LANES) {
         const Vector code = patterns(guess, length, repeats, start);
-        __builtin_memcpy(codes + start, &code, sizeof code);
-    }
-    if (start < count) {
-        const Vector code = patterns(guess, length, repeats, start);
-        __builtin_memcpy(codes + start, &code, (count - start) * sizeof(LANE));
+        if (count - start >= LANES)
+            __builtin_memcpy(codes + start, &code, sizeof code);
+        else
+            __builtin_memcpy(codes + start, &code, (count - start) * sizeof(LANE));
     }
 }
 
@@ -78,10 +76,11 @@ void GUESS_PATTERNS(const uint16_t *guess, int32_t length, const LANE *places, i
             }
         repeats |= letters[k].first != k;
     }
-    if (length == COMMON_LENGTH && repeats)
-        row(letters, COMMON_LENGTH, 1, count, codes);
-    else if (length == COMMON_LENGTH)
-        row(letters, COMMON_LENGTH, 0, count, codes);
+    const int common = sizeof(LANE) == 1 && length == 5; /* loops of a known length are unrolled */
+    if (common && repeats)
+        row(letters, 5, 1, count, codes);
+    else if (common)
+        row(letters, 5, 0, count, codes);
     else
         row(letters, length, repeats, count, codes);
 }
