@@ -24,6 +24,26 @@ EXPORT int32_t salet_version(void);
 /* Return 1 if this processor and its operating system run x86-64-v3 code (AVX2, BMI and FMA), else 0. */
 EXPORT int32_t salet_has_v3(void);
 
+/* patterns.c: the pattern of every guess against every answer. patterns.h says what a pattern is.
+
+   bytes: of a pattern, 1 for words of up to 5 letters, 2 for up to 10, 4 for up to 20. Words are letter numbers below
+   `alphabet`. stride: a multiple of 64, at least the number of words whose places are kept. */
+
+/* Set places[c, j] to the places of word j that hold letter c, place k as bit k.
+   words: (count, length). places: (alphabet, stride) of `bytes` each; filled, with zeros past the last word. */
+EXPORT void salet_letter_places(const uint16_t *words, int32_t count, int32_t length, int32_t alphabet, int32_t bytes,
+                                void *places, int32_t stride);
+
+/* Set patterns[i, j] to the pattern of guess i against answer j.
+   guesses: (count, length). places: (alphabet, stride) of the answers. patterns: (count, answers); filled. */
+EXPORT void salet_patterns(const uint16_t *guesses, int32_t count, int32_t length, const void *places, int32_t stride,
+                           int32_t answers, int32_t bytes, void *patterns);
+
+/* Set target[j, first + i] to source[i, j].
+   source: (rows, columns), target: (columns, stride) with stride at least first + rows; items of 1, 2 or 4 bytes. */
+EXPORT void salet_transpose(const void *source, int32_t rows, int32_t columns, int32_t bytes, void *target,
+                            int32_t stride, int32_t first);
+
 /* search.c: the exact search.
 
    Totals count what a strategy costs over all candidates: the sum, over turns, of the turn's step times the weight
