@@ -21,7 +21,7 @@ def milliseconds(matrix: Matrix) -> tuple[float, float]:
         begun = process_time()
         matrix.guess_major()
         rows.append(process_time() - begun)
-        matrix._full = None  # so that it is made anew
+        matrix._full.clear()  # so that it is made again
         begun = process_time()
         matrix.answer_major()
         columns.append(process_time() - begun)

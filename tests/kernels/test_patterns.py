@@ -1,7 +1,6 @@
-"""The pattern kernels, as compiled and as plain Python, beside the rule itself."""
+"""The pattern kernels beside the rule itself."""
 
-from collections.abc import Callable
-from types import ModuleType
+import random
 from typing import Any
 
 import numpy as np
@@ -11,14 +10,13 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import matrix_of, pattern_type
+from salet.game.matrix import matrix_of
 from salet.game.pattern import pattern_of
-from salet.kernels import patterns as kernels
+from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
 
 ALPHABETS = ("ab", "abc", "abcdefghijklmnopqrstuvwxyz", "абвгдеёй", "αβγδε", "añoö", "𐐨𐐩𐐪")
 CHUNKS = 8
 
-Plain = Callable[[ModuleType], Any]
 Words = list[str]
 
 
@@ -33,63 +31,117 @@ def numbered(words: Words, alphabet: str) -> NDArray[np.uint16]:
     return np.array([[alphabet.index(letter) for letter in word] for word in words], np.uint16)
 
 
-def filled(guesses: Words, answers: Words, *, five: bool) -> NDArray[np.unsignedinteger]:
-    length = len(guesses[0])
+def filled(guesses: Words, answers: Words) -> list[list[int]]:
     alphabet = "".join(sorted({*"".join(guesses + answers)}))
-    places = np.zeros((len(alphabet), len(answers)), np.uint8 if length <= 8 else np.uint16)
-    kernels.letter_places(numbered(answers, alphabet), places)
-    patterns = np.empty((len(guesses), len(answers)), pattern_type(length))
-    if five:
-        kernels.fill_five(numbered(guesses, alphabet), places, patterns)
-    else:
-        left = np.empty((length, len(answers)), places.dtype)
-        kernels.fill_patterns(numbered(guesses, alphabet), places, left[0].copy(), left, patterns)
-    return patterns
+    patterns = np.empty((len(guesses), len(answers)), pattern_type(len(guesses[0])))
+    fill_patterns(numbered(guesses, alphabet), letter_places(numbered(answers, alphabet), len(alphabet)), patterns)
+    found: list[list[int]] = patterns.tolist()
+    return found
 
 
 def by_the_rule(guesses: Words, answers: Words) -> list[list[int]]:
     return [[pattern_of(guess, answer) for answer in answers] for guess in guesses]
 
 
-@given(word_lists(st.integers(3, 11)))
-def test_words_of_any_length_and_alphabet_get_the_patterns_of_the_rule(
-    as_plain_python: Plain, words: tuple[Words, Words]
-) -> None:
-    expected = by_the_rule(*words)
-    assert filled(*words, five=False).tolist() == expected
-    with as_plain_python(kernels):
-        assert filled(*words, five=False).tolist() == expected
+@given(word_lists(st.integers(1, 20)))
+def test_words_of_any_length_and_alphabet_get_the_patterns_of_the_rule(words: tuple[Words, Words]) -> None:
+    assert filled(*words) == by_the_rule(*words)
 
 
 @given(word_lists(st.just(5)))
-def test_words_of_five_letters_get_the_patterns_of_the_rule(as_plain_python: Plain, words: tuple[Words, Words]) -> None:
-    expected = by_the_rule(*words)
-    assert filled(*words, five=True).tolist() == expected
-    with as_plain_python(kernels):
-        assert filled(*words, five=True).tolist() == expected
+def test_words_of_five_letters_get_the_patterns_of_the_rule(words: tuple[Words, Words]) -> None:
+    assert filled(*words) == by_the_rule(*words)
 
 
-@pytest.mark.parametrize("length", range(3, 12))
+@pytest.mark.parametrize("count", (1, 15, 16, 17, 31, 32, 33, 63, 64, 65, 200))
+@pytest.mark.parametrize("length", (5, 7, 12))
+def test_lists_that_do_not_fill_a_vector_get_the_patterns_of_the_rule(length: int, count: int) -> None:
+    draw = random.Random(count)
+    answers = ["".join(draw.choices("abcde", k=length)) for _ in range(count)]
+    assert filled(answers[:9], answers) == by_the_rule(answers[:9], answers)
+
+
+@pytest.mark.parametrize("length", range(1, 21))
 def test_the_widest_pattern_of_every_length_fits_its_type(length: int) -> None:
-    word = "abcdefghijk"[:length]
-    assert filled([word], [word], five=False).tolist() == [[3**length - 1]]
+    word = "abcdefghijklmnopqrst"[:length]
+    assert filled([word], [word]) == [[3**length - 1]]
 
 
+def test_alphabets_of_more_than_256_letters_are_told_apart() -> None:
+    alphabet = "".join(map(chr, range(0x4E00, 0x4E00 + 600)))
+    words = [alphabet[k : k + 4] for k in range(0, 600, 4)]
+    assert filled(words[::30], words) == by_the_rule(words[::30], words)
+
+
+LETTERS, PLACES, PATTERNS = np.zeros((2, 5), np.uint16), np.zeros((26, 64), np.uint8), np.zeros((2, 3), np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("error", "guesses", "places", "patterns"),
+    (
+        (TypeError, LETTERS.astype(np.uint8), PLACES, PATTERNS),
+        (TypeError, LETTERS, PLACES.astype(np.uint16), PATTERNS),
+        (TypeError, LETTERS, PLACES, PATTERNS.astype(np.uint16)),
+        (ValueError, LETTERS, PLACES[:, :3].copy(), PATTERNS),
+        (ValueError, LETTERS, PLACES, PATTERNS[:1]),
+        (ValueError, LETTERS, PLACES, np.zeros((2, 65), np.uint8)),
+        (ValueError, LETTERS[:, ::-1], PLACES, PATTERNS),
+        (ValueError, np.zeros((2, 21), np.uint16), PLACES.astype(np.uint32), PATTERNS.astype(np.uint32)),
+        (ValueError, LETTERS + np.uint16(26), PLACES, PATTERNS),
+    ),
+)
+def test_arrays_that_do_not_go_together_are_refused(
+    error: type[Exception], guesses: NDArray[Any], places: NDArray[Any], patterns: NDArray[Any]
+) -> None:
+    with pytest.raises(error):
+        fill_patterns(guesses, places, patterns)
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    (
+        (TypeError, LETTERS.astype(np.int64)),
+        (ValueError, LETTERS[:, ::2]),
+        (ValueError, LETTERS[0]),
+        (ValueError, np.zeros((2, 21), np.uint16)),
+        (ValueError, LETTERS + np.uint16(26)),
+    ),
+)
+def test_words_that_have_no_places_are_refused(error: type[Exception], words: NDArray[Any]) -> None:
+    with pytest.raises(error):
+        letter_places(words, 26)
+
+
+@pytest.mark.parametrize("dtype", (np.uint8, np.uint16, np.uint32))
 @given(st.integers(1, 130), st.integers(1, 130), st.integers(0, 5))
 @settings(max_examples=30)
 def test_transposing_writes_rows_as_columns_and_nothing_else(
-    as_plain_python: Plain, rows: int, columns: int, first: int
+    dtype: type[np.unsignedinteger], rows: int, columns: int, first: int
 ) -> None:
-    source = np.arange(rows * columns, dtype=np.uint16).reshape(rows, columns)
-    expected = np.full((columns, first + rows + 2), 7, np.uint16)
+    source = np.arange(rows * columns).astype(dtype).reshape(rows, columns)
+    expected = np.full((columns, first + rows + 2), 7, dtype)
     expected[:, first : first + rows] = source.T
     target = np.full_like(expected, 7)
-    kernels.transpose(source, target, first)
+    transpose(source, target, first)
     assert np.array_equal(target, expected)
-    with as_plain_python(kernels):
-        target[:] = 7
-        kernels.transpose(source, target, first)
-    assert np.array_equal(target, expected)
+
+
+@pytest.mark.parametrize(
+    ("error", "source", "target", "first"),
+    (
+        (ValueError, PATTERNS, np.zeros((3, 4), np.uint8), 3),
+        (ValueError, PATTERNS, np.zeros((3, 4), np.uint8), -1),
+        (ValueError, PATTERNS, np.zeros((2, 4), np.uint8), 0),
+        (ValueError, PATTERNS.T, np.zeros((2, 4), np.uint8), 0),
+        (TypeError, PATTERNS, np.zeros((3, 4), np.uint16), 0),
+        (TypeError, PATTERNS.astype(np.int64), np.zeros((3, 4), np.int64), 0),
+    ),
+)
+def test_rows_are_not_written_past_the_columns(
+    error: type[Exception], source: NDArray[Any], target: NDArray[Any], first: int
+) -> None:
+    with pytest.raises(error):
+        transpose(source, target, first)
 
 
 @pytest.mark.exhaustive

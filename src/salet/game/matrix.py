@@ -17,18 +17,13 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured
-from salet.kernels import patterns as kernels
+from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
 
 Indices = NDArray[np.int32]
 Patterns = NDArray[np.unsignedinteger]
 Letters = NDArray[np.uint16]
 
 CHUNK = 1024  # guesses whose patterns are made at a time, before they are laid out answer by answer
-
-
-def pattern_type(length: int) -> type[np.unsignedinteger]:
-    """Return the narrowest type that holds every pattern of this length."""
-    return np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32
 
 
 class Matrix:
@@ -109,29 +104,21 @@ class Matrix:
             fits &= self._patterns(self.letters[index : index + 1], words, places)[0] == pattern
         return fits
 
-    def _letter_places(self, words: Indices) -> NDArray[np.unsignedinteger]:
-        dtype = np.uint8 if self.lexicon.length <= 8 else np.uint16
-        places = np.zeros((len(self.number_of), len(words)), dtype)
-        kernels.letter_places(self.letters[words], places)
-        return places
+    def _letter_places(self, words: Indices) -> Patterns:
+        return letter_places(self.letters[words], len(self.number_of))
 
-    def _columns(self, words: Indices, places: NDArray[np.unsignedinteger]) -> Patterns:
+    def _columns(self, words: Indices, places: Patterns) -> Patterns:
         columns = np.empty((len(words), len(self.letters)), pattern_type(self.lexicon.length))
         for start in range(0, len(self.letters), CHUNK):
             chunk = self._patterns(self.letters[start : start + CHUNK], words, places)
-            kernels.transpose(chunk, columns, start)
+            transpose(chunk, columns, start)
         return columns
 
-    def _patterns(self, guesses: Letters, words: Indices, places: NDArray[np.unsignedinteger]) -> Patterns:
-        length = self.lexicon.length
+    def _patterns(self, guesses: Letters, words: Indices, places: Patterns) -> Patterns:
         if self.feedback != TRUE:
             return MODELS[self.feedback](guesses, self.letters[words])
-        patterns = np.empty((len(guesses), len(words)), pattern_type(length))
-        if length == 5:
-            kernels.fill_five(guesses, places, patterns)
-        else:
-            green = np.empty(len(words), places.dtype)
-            kernels.fill_patterns(guesses, places, green, np.empty((length, len(words)), places.dtype), patterns)
+        patterns = np.empty((len(guesses), len(words)), pattern_type(self.lexicon.length))
+        fill_patterns(guesses, places, patterns)
         return patterns
 
 

@@ -1,0 +1,86 @@
+/* Patterns of one width. The file that includes this defines LANE, the type of patterns, and LETTER_PLACES and
+   GUESS_PATTERNS, the functions' names.
+
+   A vector has a lane for each of LANES answers: a set of places, or a truth, which is -1 or 0. */
+
+#include "patterns.h"
+
+#define INLINE static inline __attribute__((always_inline))
+#ifdef __AVX2__
+#define VECTOR_BYTES 32
+#else
+#define VECTOR_BYTES 16
+#endif
+#define LANES ((int64_t)(VECTOR_BYTES / sizeof(LANE)))
+#define LONGEST 20
+
+typedef LANE Vector __attribute__((vector_size(VECTOR_BYTES)));
+
+/* What the rule needs to know of one letter of the guess. */
+typedef struct {
+    const LANE *places; /* of the letter in each answer */
+    LANE here;          /* the letter's place in the guess */
+    LANE elsewhere;     /* the places where the guess does not have the letter */
+    int32_t first;      /* the first place where the guess has it */
+} Letter;
+
+void LETTER_PLACES(const uint16_t *words, int64_t count, int32_t length, int32_t alphabet, LANE *places,
+                   int64_t stride) {
+    for (int32_t c = 0; c < alphabet; c++) __builtin_memset(places + c * stride, 0, stride * sizeof(LANE));
+    for (int64_t j = 0; j < count; j++)
+        for (int32_t k = 0; k < length; k++) places[words[j * length + k] * stride + j] |= (LANE)1 << k;
+}
+
+/* A letter that the guess has once is green if the answer has it there, grey if the answer does not have it. One that
+   the guess repeats is grey too where the answer has no copy left: greens take theirs first, then each yellow one. */
+INLINE Vector patterns(const Letter *guess, const int32_t length, const int repeats, int64_t start) {
+    Vector left[LONGEST], code = {0};
+    LANE all_yellow = 0;
+    for (int32_t k = 0; k < length; k++) {
+        Vector places;
+        __builtin_memcpy(&places, guess[k].places + start, sizeof places);
+        const Vector green = (Vector)((places & guess[k].here) != 0);
+        Vector grey = (Vector)(places == 0);
+        if (repeats) {
+            if (guess[k].first == k) left[k] = places & guess[k].elsewhere;
+            Vector *rest = &left[guess[k].first];
+            grey = (Vector)(*rest == 0) & ~green;
+            *rest &= *rest + (Vector)(~green & ~grey); /* a yellow tile takes the lowest place */
+        }
+        code = code + code + code - green + grey;
+        all_yellow = 3 * all_yellow + 1;
+    }
+    return code + all_yellow;
+}
+
+INLINE void row(const Letter *guess, const int32_t length, const int repeats, int64_t count, LANE *codes) {
+    for (int64_t start = 0; start < count; start += LANES) {
+        const Vector code = patterns(guess, length, repeats, start);
+        if (count - start >= LANES)
+            __builtin_memcpy(codes + start, &code, sizeof code);
+        else
+            __builtin_memcpy(codes + start, &code, (count - start) * sizeof(LANE));
+    }
+}
+
+void GUESS_PATTERNS(const uint16_t *guess, int32_t length, const LANE *places, int64_t stride, int64_t count,
+                    LANE *codes) {
+    Letter letters[LONGEST];
+    int repeats = 0;
+    for (int32_t k = 0; k < length; k++) {
+        letters[k] = (Letter){places + guess[k] * stride, (LANE)1 << k, (LANE)-1, k};
+        for (int32_t other = length - 1; other >= 0; other--)
+            if (guess[other] == guess[k]) {
+                letters[k].elsewhere ^= (LANE)1 << other;
+                letters[k].first = other;
+            }
+        repeats |= letters[k].first != k;
+    }
+    const int common = sizeof(LANE) == 1 && length == 5; /* loops of a known length are unrolled */
+    if (common && repeats)
+        row(letters, 5, 1, count, codes);
+    else if (common)
+        row(letters, 5, 0, count, codes);
+    else
+        row(letters, length, repeats, count, codes);
+}
