@@ -24,7 +24,16 @@ from typing import NamedTuple
 CORE = Path(__file__).resolve().parent
 LIBRARIES = CORE.parent / "src" / "salet" / "kernels" / "lib"
 CACHE = CORE.parent / "build" / "zig"
-FLAGS = ("-std=gnu11", "-O3", "-ffreestanding", "-fvisibility=hidden", "-ffp-contract=off", "-Wall", "-Wextra")
+FLAGS = (
+    "-std=gnu11",
+    "-O3",
+    "-ffreestanding",
+    "-fvisibility=hidden",
+    "-ffp-contract=off",
+    "-Wall",
+    "-Wextra",
+    "-Wno-psabi",
+)
 X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
 
 
@@ -96,7 +105,7 @@ def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
 def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]:
     """Return the command of another C compiler for one library of this machine."""
     march = [f"-march={processor.replace('x86_64_', 'x86-64-')}"] if processor in X86.values() else []
-    return [*compiler, *FLAGS, "-Wno-psabi", *march, "-shared", "-fPIC", *sources(), "-o", str(file)]
+    return [*compiler, *FLAGS, *march, "-shared", "-fPIC", *sources(), "-o", str(file)]
 
 
 def build(name: str, output: Path) -> list[Path]:
