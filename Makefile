@@ -14,7 +14,7 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core check lint page kernels test browse docs wheel wheels drive bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core check lint page kernels test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ wheels: venv $(PAGE) ## the wheel of every platform, the source archive and core
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v
+
+platforms: core ## build every platform's library twice, compare the bytes, and run what an emulator here can run
+	$(BIN)/python -m pytest tests/core -m "slow or not slow" -v
 
 bench: core ## the benchmarks, measured
 	$(BIN)/python -m pytest benchmarks/*.py -s

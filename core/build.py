@@ -34,6 +34,7 @@ FLAGS = (
     "-Wextra",
     "-Wno-psabi",
 )
+ZIG = (sys.executable, "-m", "ziglang")
 X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
 
 
@@ -97,9 +98,8 @@ def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
         kind.append("-fentry=windows_entry")
     if target.suffix == ".dylib":
         kind += ["-install_name", f"@rpath/{file.name}"]  # else the output's path is in the library
-    strip = ["-fstrip", "-OReleaseFast", "-target", target.target, f"-mcpu={target.processors[stem]}"]
-    command = [sys.executable, "-m", "ziglang", *kind, *strip]
-    return [*command, "-cflags", *FLAGS, "-Werror", "--", *sources(), f"-femit-bin={file}"]
+    kind += ["-fstrip", "-OReleaseFast", "-target", target.target, f"-mcpu={target.processors[stem]}"]
+    return [*ZIG, *kind, "-cflags", *FLAGS, "-Werror", "--", *sources(), f"-femit-bin={file}"]
 
 
 def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]:
