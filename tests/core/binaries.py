@@ -51,7 +51,7 @@ def read_elf(data: bytes) -> Library:
 
     start, size = next((s[2], s[5]) for s in segments if s[0] == DYNAMIC)
     entries = [unpack("QQ", data, start + 16 * i) for i in range(size // 16)]
-    values = dict(entries)
+    values = {entry[0]: entry[1] for entry in entries}
     names = offset(values[STRTAB])
     symbols = [
         unpack("IBBH", data, offset(values[SYMTAB]) + 24 * i)
