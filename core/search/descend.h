@@ -34,16 +34,14 @@ static Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const
     }
     parts->open = 0;
     if (turn + 1 < query->search->limit) order_by_size(parts);
+    for (int32_t a = 0; a < parts->open; a++) parts->exact[parts->order[a]] = 0;
     for (int32_t a = 0; a < parts->open && sum.total < bound; a++) {
         int32_t s = parts->order[a], size = size_of_part(parts, s);
         uint64_t key = parts->keys[s] ^ name_of_part(query, frame, clue, guess, parts->codes[s]) ^
                        future_name(query, turn + 1, size);
         int64_t data = recall(query, key), spare = bound - sum.total + parts->low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
-            if (is_stopped(query)) {
-                for (int32_t b = a; b < parts->open; b++) parts->exact[parts->order[b]] = 0;
-                return (Sum){sum.total, 0};
-            }
+            if (is_stopped(query)) return (Sum){sum.total, 0};
             int64_t before = query->arena.used;
             Clue after = clue_of_part(query, frame, clue, guess, parts->codes[s]);
             data = bound_part(query, frame, &after, parts->grouped + parts->starts[s], size, key, turn + 1,

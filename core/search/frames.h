@@ -8,29 +8,41 @@ enum {
 
 enum Kind { BARE, PLAIN, CHOSEN };
 
-/* Write bit planes of the codes of `answers` under `columns`: (size, chunks, bits), zeros past the last column. Eight
-   codes at a time: the multiplication gathers the lowest bit of each byte into the highest byte. */
+/* Transpose each block of 8 x 8 bits: of lane w, bit p of byte i becomes bit i of byte p. */
+static inline Chunk turn_bits(Chunk x) {
+    Chunk swap = (x ^ (x >> 7)) & 0x00AA00AA00AA00AAu;
+    x ^= swap ^ (swap << 7);
+    swap = (x ^ (x >> 14)) & 0x0000CCCC0000CCCCu;
+    x ^= swap ^ (swap << 14);
+    swap = (x ^ (x >> 28)) & 0x00000000F0F0F0F0u;
+    return x ^ swap ^ (swap << 28);
+}
+
+/* Write bit planes of the codes of `answers` under `columns`, or under the first guesses if that is NULL: (size, chunks,
+   bits), zeros past the last column. 64 columns at a time, and eight bits of their codes: the bytes of a chunk, whose bits and then bytes are transposed. */
 static void write_planes(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
                          int32_t size, int32_t chunks, Chunk *planes) {
     int32_t bits = search->bits;
     for (int32_t a = 0; a < size; a++) {
         const Code *codes = (const Code *)search->by_answer + (int64_t)answers[a] * search->guesses;
         uint64_t *words = (uint64_t *)(planes + (int64_t)a * chunks * bits);
-        for (int64_t w = 0; w < (int64_t)chunks * bits * CHUNK_WORDS; w++) words[w] = 0;
-        for (int32_t first = 0; first < count; first += 64) {
-            int32_t rest = count - first < 64 ? count - first : 64;
-            int64_t at = ((int64_t)(first / CHUNK) * bits) * CHUNK_WORDS + (first / 64) % CHUNK_WORDS;
+        for (int32_t first = 0; first < chunks * CHUNK; first += 64) {
+            int32_t rest = (int32_t)most(0, least(count - first, 64));
+            uint64_t *at = words + (int64_t)(first / CHUNK) * bits * CHUNK_WORDS + (first / 64) % CHUNK_WORDS;
             for (int32_t low = 0; low < bits; low += 8) {
-                uint64_t eights[8] = {0};
-                for (int32_t i = 0; i < rest; i++)
-                    eights[i >> 3] |= (uint64_t)((codes[columns[first + i]] >> low) & 255) << (8 * (i & 7));
-                for (int32_t p = low; p < low + 8 && p < bits; p++) {
-                    uint64_t together = 0;
-                    for (int32_t i = 0; i < 8; i++) {
-                        uint64_t lowest = (eights[i] >> (p - low)) & 0x0101010101010101u;
-                        together |= ((lowest * 0x0102040810204080u) >> 56) << (8 * i);
-                    }
-                    words[at + (int64_t)p * CHUNK_WORDS] = together;
+                union {
+                    Chunk lanes;
+                    uint8_t bytes[64];
+                } x = {0};
+                if (columns)
+                    for (int32_t i = 0; i < rest; i++) x.bytes[i] = (uint8_t)(codes[columns[first + i]] >> low);
+                else
+                    for (int32_t i = 0; i < rest; i++) x.bytes[i] = (uint8_t)(codes[first + i] >> low);
+                x.lanes = turn_bits(x.lanes);
+                for (int32_t p = 0; p < 8 && low + p < bits; p++) {
+                    uint64_t plane = 0;
+                    for (int w = 0; w < 8; w++) plane |= (uint64_t)x.bytes[8 * w + p] << (8 * w);
+                    at[(int64_t)(low + p) * CHUNK_WORDS] = plane;
                 }
             }
         }

@@ -54,7 +54,7 @@ static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, 
     if (chosen < 0 || is_stopped(query)) return IMPOSSIBLE;
     Sum sum = bound_guess(query, &frame, &clue, rows, n, turn, weight, chosen, IMPOSSIBLE, search->kept[0], &parts);
     if (is_stopped(query)) return IMPOSSIBLE;
-    for (int32_t a = 0; a < parts.open; a++) {
+    for (int32_t a = 0; a < parts.open && sum.total < IMPOSSIBLE; a++) {
         int32_t s = parts.order[a];
         if (parts.exact[s]) continue;
         int64_t before = query->arena.used;

@@ -89,12 +89,8 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];
     salet_patterns(search->spelling, guesses, length, places, (int32_t)stride, n, sizeof(Code), search->codes);
     salet_transpose(search->codes, guesses, n, sizeof(Code), search->by_answer, guesses, 0);
-    if (normal) {
-        int32_t *columns = other;
-        for (int32_t g = 0; g < guesses; g++) columns[g] = g;
-        for (int32_t i = 0; i < n; i++)
-            write_planes(search, columns, search->distinct, &i, 1, search->chunks,
-                         search->planes + (int64_t)i * search->chunks * search->bits);
-    }
+    for (int32_t i = 0; i < n && normal; i++)
+        write_planes(search, (const int32_t *)0, search->distinct, &i, 1, search->chunks,
+                     search->planes + (int64_t)i * search->chunks * search->bits);
     return arena->used;
 }
