@@ -189,8 +189,8 @@ class Query:
         return self._address, pointer(rows, np.int32, None), len(rows), *self._history(history)
 
     def _history(self, history: History) -> tuple[Any, ...]:
-        if len(history) >= self.tables.limit:
-            raise ValueError("The game is over: every guess is used.")
+        if len(history) > self.tables.limit:
+            raise ValueError("There are more turns than the game has guesses.")
         if len(history) and not (0 <= history[:, 0].min() and history[:, 0].max() < self.tables.guesses):
             raise ValueError("There is no such guess.")
         return pointer(history, np.int32, None, 2), len(history)
