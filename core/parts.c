@@ -1,35 +1,10 @@
 /* What each guess does to a set of candidates, summed up over the parts that it makes of them.
 
-   Every function takes a tile of guesses at a time, so that their bins stay in the first-level cache and successive
-   candidates of a guess go to them far apart. Bins lie guess by guess. */
+   Every function takes a tile of guesses at a time. Bins lie guess by guess. */
 
-#include "items.h"
 #include "logarithm.h"
 #include "salet.h"
-
-#define AHEAD 8 /* candidates whose patterns are on their way from memory */
-
-/* A tile of an answer-major matrix of patterns, and the candidates. */
-typedef struct {
-    const void *patterns;
-    int64_t guesses, start; /* of the matrix; of the tile */
-    int32_t size, count;    /* guesses of the tile; candidates */
-    const int32_t *rows;
-} Tile;
-
-INLINE int32_t tile_size(int32_t guesses, int32_t start, int32_t tile) {
-    return guesses - start < tile ? guesses - start : tile;
-}
-
-/* Return where the patterns of candidate i begin, and have those of a later one fetched. */
-INLINE int64_t row_of(const Tile *tile, int32_t i, const int32_t bytes) {
-    if (i + AHEAD < tile->count) {
-        const int64_t later = tile->rows[i + AHEAD] * tile->guesses + tile->start;
-        for (int32_t g = 0; g < tile->size; g += 64 / bytes)
-            __builtin_prefetch((const uint8_t *)tile->patterns + (later + g) * bytes);
-    }
-    return tile->rows[i] * tile->guesses + tile->start;
-}
+#include "tile.h"
 
 /* What is known of one guess. */
 typedef struct {
@@ -119,7 +94,7 @@ INLINE void measure(const void *patterns, int32_t guesses, const int32_t *rows, 
                     const double *logs, void *bins, int32_t tile, int64_t stride, double *squares, double *spread,
                     int64_t *largest, int64_t *parts, const int heavy, const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
-        const Tile here = {patterns, guesses, start, tile_size(guesses, start, tile), count, rows};
+        const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
         Sums sums[SALET_TILE] = {0};
         fill_bins(&here, weights, bins, stride, heavy, bytes);
         if (2 * count < stride)
@@ -155,7 +130,7 @@ INLINE void add_heaviest(const void *patterns, int32_t guesses, const int32_t *r
                          int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
                          const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
-        const Tile here = {patterns, guesses, start, tile_size(guesses, start, tile), count, rows};
+        const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
         int64_t *restrict total = heaviest + start;
         __builtin_memset(total, 0, here.size * sizeof *total);
         for (int32_t i = 0; i < count; i++) {
@@ -181,7 +156,7 @@ INLINE void name_partitions(const void *patterns, int32_t guesses, const int32_t
                             const uint64_t *names, int32_t *restrict first, int32_t tile, int64_t stride,
                             uint64_t *numbers, const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
-        const Tile here = {patterns, guesses, start, tile_size(guesses, start, tile), count, rows};
+        const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
         uint64_t *restrict total = numbers + start;
         __builtin_memset(total, 0, here.size * sizeof *total);
         __builtin_memset(first, 0, here.size * stride * sizeof *first);

@@ -51,7 +51,7 @@ def measure(
         raise ValueError(f"Bins have the shape {bins.shape}; at most {TILE}, and a multiple of {LANES}, are needed.")
     heavy, guesses = bins.dtype != np.uint16, patterns.shape[1]
     _measure(
-        *_matrix(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows), logarithms(),
+        *matrix_arguments(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows), logarithms(),
         pointer(bins, np.int64 if heavy else np.uint16, None, None, writable=True), heavy, tile, stride,
         pointer(squares, np.float64, guesses, writable=True), pointer(spread, np.float64, guesses, writable=True),
         pointer(largest, np.int64, guesses, writable=True), pointer(parts, np.int64, guesses, writable=True),
@@ -66,8 +66,8 @@ def add_heaviest(
     weights: (n,) never rising. seen: bins, all zero, and zero again after. heaviest: (guesses,). Filled.
     """
     _add_heaviest(
-        *_matrix(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows), *_bins(seen, np.int8),
-        pointer(heaviest, np.int64, patterns.shape[1], writable=True),
+        *matrix_arguments(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows),
+        *bins_arguments(seen, np.int8), pointer(heaviest, np.int64, patterns.shape[1], writable=True),
     )  # fmt: skip
 
 
@@ -79,8 +79,8 @@ def name_partitions(
     names: (n + 1,) random odd numbers. first: bins with any content. numbers: (guesses,). Filled.
     """
     _name_partitions(
-        *_matrix(patterns, rows), len(rows), pointer(names, np.uint64, len(rows) + 1), *_bins(first, np.int32),
-        pointer(numbers, np.uint64, patterns.shape[1], writable=True),
+        *matrix_arguments(patterns, rows), len(rows), pointer(names, np.uint64, len(rows) + 1),
+        *bins_arguments(first, np.int32), pointer(numbers, np.uint64, patterns.shape[1], writable=True),
     )  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def logarithms() -> c_void_p:
     return address
 
 
-def _matrix(patterns: Patterns, rows: Rows) -> tuple[c_void_p, int, int, c_void_p]:
+def matrix_arguments(patterns: Patterns, rows: Rows) -> tuple[c_void_p, int, int, c_void_p]:
     """Return the arguments that stand for a matrix and its rows."""
     address = pointer(rows, np.int32, None)
     if rows.size and not 0 <= rows.min() <= rows.max() < len(patterns):
@@ -101,7 +101,7 @@ def _matrix(patterns: Patterns, rows: Rows) -> tuple[c_void_p, int, int, c_void_
     return pattern_pointer(patterns, None, None), patterns.shape[1], patterns.itemsize, address
 
 
-def _bins(bins: NDArray[np.int8] | NDArray[np.int32], dtype: type[np.integer]) -> tuple[c_void_p, int, int]:
+def bins_arguments(bins: NDArray[np.int8] | NDArray[np.int32], dtype: type[np.integer]) -> tuple[c_void_p, int, int]:
     """Return the arguments that stand for bins."""
     address = pointer(bins, dtype, None, None, writable=True)
     if not bins.size:
