@@ -20,7 +20,8 @@ RUN python -m venv /opt/salet \
     && /opt/salet/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/web.txt
 RUN python -m venv /opt/build \
     && /opt/build/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/build.txt
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
+COPY core core
 COPY src src
 COPY --from=page /src/src/salet/web/static src/salet/web/static
 RUN PATH="/opt/build/bin:$PATH" pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /opt/wheels . \

@@ -9,23 +9,25 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-ha
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
 PAGE := page
+WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
+BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir dist
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core check lint page kernels test browse docs wheel drive bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core check lint page kernels test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 venv: .venv/ready ## make .venv with everything pinned, and salet in editable form
 
-.venv/ready: requirements/dev.txt pyproject.toml
+.venv/ready: requirements/dev.txt pyproject.toml hatch_build.py
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	touch $@
 
-core: venv ## build the C core for this machine; needs no compiler but the one that venv brings
+core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
 	$(BIN)/python core/build.py
 
 # First what may run side by side, then what needs the machine for itself; the page and the kernels are made once.
@@ -41,40 +43,49 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 page: ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
 
-kernels: venv ## compile the kernels, which whoever comes first would do otherwise
+kernels: core ## compile the kernels, which whoever comes first would do otherwise
 	$(BIN)/python -m salet.web.warm
 
-test: venv ## all tests, doctests and documented examples, with coverage
+test: core ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"
 	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solver
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 
-browse: venv $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
+browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(BIN)/python -m pytest tests/page -m page -v
 
-docs: venv ## the documentation site, in docs/_build/html; a warning is an error
+docs: core ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html
 
 wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, in dist/; with the page where Node is
 	rm -rf dist
-	$(BIN)/uv build --wheel --no-build-isolation --python $(BIN)/python --out-dir dist
+	$(BUILD) --wheel
+
+wheels: venv $(PAGE) ## the wheel of every platform, the source archive and core.wasm, in dist/; needs Node
+	rm -rf dist
+	$(BUILD) --sdist
+	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
+	$(BIN)/python core/build.py --platform wasm32 --output dist
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v
 
-bench: venv ## the benchmarks, measured
+platforms: core ## build every platform's library twice, compare the bytes, and run what an emulator here can run
+	$(BIN)/python -m pytest tests/core -m "slow or not slow" -v
+
+bench: core ## the benchmarks, measured
 	$(BIN)/python -m pytest benchmarks/*.py -s
 
-museum: venv ## docs/museum.md and its picture, measured anew
+museum: core ## docs/museum.md and its picture, measured anew
 	$(BIN)/python tools/make_museum_page.py
 
-lexicons: venv ## take the word lists out of their pinned packages again, and check them
+lexicons: core ## take the word lists out of their pinned packages again, and check them
 	$(BIN)/python tools/extract_lexicons.py
 
-shipped: venv ## work out the weights of nyt and the book of starting positions again
+shipped: core ## work out the weights of nyt and the book of starting positions again
 	$(BIN)/python tools/make_shipped.py
 
-seconds: venv ## solve the replies to the best openers of original and nyt2023 again; resumable, two and a half hours of a core
+seconds: core ## solve the replies to the best openers of original and nyt2023 again; resumable, two and a half hours of a core
 	$(BIN)/salet seconds run --lexicon original --openers 500 --journal seconds.db
 	$(BIN)/salet seconds pack --lexicon original seconds.db --output src/salet/data/seconds-356d01e22444-normal.bin
 	$(BIN)/salet seconds run --lexicon nyt2023 --openers 1600 --journal seconds-nyt2023.db
@@ -83,8 +94,10 @@ seconds: venv ## solve the replies to the best openers of original and nyt2023 a
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml --output-file requirements/core.txt
 	$(COMPILE) pyproject.toml --extra web --constraints requirements/core.txt --output-file requirements/web.txt
-	echo uv-build | $(COMPILE) - --output-file requirements/build.txt
-	$(COMPILE) pyproject.toml requirements/dev.in --all-extras --constraints requirements/core.txt --output-file requirements/dev.txt
+	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+		| $(COMPILE) - --output-file requirements/build.txt
+	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --constraints requirements/core.txt \
+		--output-file requirements/dev.txt
 
 upgrade: venv ## the same, with the newest release of everything
 	$(MAKE) requirements COMPILE='$(COMPILE) --upgrade'
@@ -97,5 +110,5 @@ image: venv ## lint the container's files and run its steps in a folder, without
 	$(BIN)/python tools/try_container.py
 
 clean: ## remove what the checks and the build leave behind
-	rm -rf .venv dist build htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
+	rm -rf .venv dist build src/salet/kernels/lib htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks
 	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +

@@ -11,6 +11,7 @@ import os
 import platform
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -22,7 +23,18 @@ from typing import NamedTuple
 
 CORE = Path(__file__).resolve().parent
 LIBRARIES = CORE.parent / "src" / "salet" / "kernels" / "lib"
-FLAGS = ("-std=gnu11", "-O3", "-ffreestanding", "-fvisibility=hidden", "-ffp-contract=off", "-Wall", "-Wextra")
+CACHE = CORE.parent / "build" / "zig"
+FLAGS = (
+    "-std=gnu11",
+    "-O3",
+    "-ffreestanding",
+    "-fvisibility=hidden",
+    "-ffp-contract=off",
+    "-Wall",
+    "-Wextra",
+    "-Wno-psabi",
+)
+ZIG = (sys.executable, "-m", "ziglang")
 X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
 
 
@@ -59,9 +71,12 @@ def native() -> str:
 def c_compiler() -> list[str] | None:
     """Return the command of the C compiler that takes Zig's place for this machine, None if Zig is used."""
     chosen = os.environ.get("SALET_CC")
-    if chosen:
-        return shlex.split(chosen)
-    return None if find_spec("ziglang") and native() in PLATFORMS else ["cc"]
+    if not chosen and find_spec("ziglang") and native() in PLATFORMS:
+        return None
+    compiler = shlex.split(chosen or "cc")
+    if not shutil.which(compiler[0]):
+        sys.exit(f"There is no C compiler {compiler[0]}: install the package ziglang, or name one in SALET_CC.")
+    return compiler
 
 
 def sources() -> list[str]:
@@ -80,18 +95,17 @@ def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
     if target.suffix == ".wasm":
         kind = ["build-exe", "-fno-entry", *(f"--export={name}" for name in exports())]
     if target.suffix == ".dll":
-        kind.append("-fno-entry")  # nothing to do when Windows loads it
+        kind.append("-fentry=windows_entry")
     if target.suffix == ".dylib":
         kind += ["-install_name", f"@rpath/{file.name}"]  # else the output's path is in the library
-    strip = ["-fstrip", "-OReleaseFast", "-target", target.target, f"-mcpu={target.processors[stem]}"]
-    command = [sys.executable, "-m", "ziglang", *kind, *strip]
-    return [*command, "-cflags", *FLAGS, "-Werror", "--", *sources(), f"-femit-bin={file}"]
+    kind += ["-fstrip", "-OReleaseFast", "-target", target.target, f"-mcpu={target.processors[stem]}"]
+    return [*ZIG, *kind, "-cflags", *FLAGS, "-Werror", "--", *sources(), f"-femit-bin={file}"]
 
 
 def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]:
     """Return the command of another C compiler for one library of this machine."""
     march = [f"-march={processor.replace('x86_64_', 'x86-64-')}"] if processor in X86.values() else []
-    return [*compiler, *FLAGS, "-Wno-psabi", *march, "-shared", "-fPIC", "-s", *sources(), "-o", str(file)]
+    return [*compiler, *FLAGS, *march, "-shared", "-fPIC", *sources(), "-o", str(file)]
 
 
 def build(name: str, output: Path) -> list[Path]:
@@ -116,7 +130,9 @@ def build(name: str, output: Path) -> list[Path]:
 
 def run(command: Sequence[str]) -> None:
     """Run a compiler inside core/, so that no path of this machine gets into a library."""
-    subprocess.run(command, cwd=CORE, check=True)  # noqa: S603 - a command of this file
+    caches = {"ZIG_GLOBAL_CACHE_DIR": str(CACHE), "ZIG_LOCAL_CACHE_DIR": str(CACHE)}
+    if subprocess.run(command, cwd=CORE, env=caches | os.environ, check=False).returncode:  # noqa: S603 - of this file
+        sys.exit(f"The core was not built. This failed: {shlex.join(command)}")
 
 
 def main() -> None:

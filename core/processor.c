@@ -4,6 +4,16 @@
 
 int32_t salet_version(void) { return 1; }
 
+#ifdef _WIN32
+
+/* Windows calls this when a process or thread loads or leaves the library: there is nothing to do. */
+int windows_entry(void *module, uint32_t reason, void *reserved) {
+    (void)module, (void)reason, (void)reserved;
+    return 1;
+}
+
+#endif
+
 #if defined(__x86_64__)
 
 #include <cpuid.h>

@@ -141,4 +141,99 @@ EXPORT void salet_follow_moves(const void *patterns, int32_t guesses, int32_t by
    masks: (count,) by falling number of bits. */
 EXPORT int32_t salet_most_covered(const uint64_t *masks, int32_t count, int32_t choose);
 
+/* search.c: the exact search.
+
+   Totals count what a strategy costs over all candidates: the sum, over turns, of the turn's step times the weight
+   still in play. A position is a set of rows and a history. Rows are places among the answers that were opened, in
+   ascending order. Guesses are numbered in search order, as salet_order tells. A history is (turns, 2) int32: the guess
+   and the pattern of each turn, in their order.
+
+   The lists that salet_open lays out are only read by questions: any number of queries, each in a thread of its own,
+   may share them and a memo. */
+
+struct salet_search;
+struct salet_query;
+
+#define SALET_IMPOSSIBLE ((int64_t)1 << 59) /* no strategy finds every word, and none may be lost */
+#define SALET_BEST (-2)                     /* in the place of a guess: whichever is best */
+enum { SALET_NORMAL, SALET_HARD, SALET_STRICT };
+
+/* Entries of a watch, (SALET_WATCH,) int64, which may be read and written from another thread while a search runs.
+   STOP: write 1 to stop. TRIES: how many guesses may be tried, or 0 for as many as it takes; TRIED: how many have been.
+   NODES: positions searched. LOWER: a lower bound of the position that salet_value is asked about, rising. BEST_TOTAL,
+   BEST_GUESS: the best strategy that the last question found, or SALET_IMPOSSIBLE and -1. FULL: 1 if the memory given
+   to salet_ask did not last, which would be an error of this library. */
+enum {
+    SALET_STOP, SALET_TRIES, SALET_TRIED, SALET_NODES, SALET_LOWER, SALET_BEST_TOTAL, SALET_BEST_GUESS, SALET_FULL,
+    SALET_WATCH
+};
+
+/* Return how much memory salet_open needs, aligned to 64 bytes. */
+EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
+                                  int32_t limit, int32_t families_count);
+
+/* Lay out the lists of a position in `memory`; return NULL if it is too small. Nothing else is kept.
+   spelling: (guesses, length) letters below `letters`, in the caller's order; length at most 20.
+   candidates: (answers,) the guesses that may be the answer, by falling weight; weights: (answers,) positive.
+   rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 20.
+   pairs_bytes: what a query's largest table may take; a smaller one slows large sets down.
+   families: (length, answers) the family of words that differ from an answer in that place only, or 0; singled_out:
+   (families_count, limit + 1) how many of a family so many guesses can tell apart at most, row 0 the least of all. With
+   a families_count of 0 both may be NULL: sets without hope then take longer to be seen through. */
+EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length,
+                                       int32_t letters, int32_t guesses, const int32_t *candidates,
+                                       const int64_t *weights, int32_t answers, int32_t rule, int32_t limit,
+                                       int64_t pairs_bytes, const int32_t *families, const int64_t *singled_out,
+                                       int32_t families_count);
+
+/* Write the search order: order: (guesses,) the caller's number of each guess; guess_of: (answers,) the guess that is
+   each answer; kept: (guesses,) the weight that each guess keeps: of the heaviest candidate of each part, summed. */
+EXPORT void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept);
+
+/* Return the size of the largest set that gets tables of its own. */
+EXPORT int32_t salet_cap(const struct salet_search *search);
+
+/* Write the pattern of each answer, (answers,), under a guess. */
+EXPORT void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns);
+
+/* Return how much memory salet_ask needs, aligned to 64 bytes. Most of it is touched only by large sets. */
+EXPORT int64_t salet_query_bytes(const struct salet_search *search);
+
+/* Prepare `scratch` for one thread's questions; return NULL if it is too small. Its contents do not matter.
+   steps: (limit + 1,) what weight in play pays at each turn, then what a loss pays: SALET_IMPOSSIBLE if it is not
+   allowed. memo: (2 ** memo_bits, 2) zeros, memo_bits at least 2, shared only by questions with the same words, rule,
+   limit and steps. watch: (SALET_WATCH,) zeros. All three belong to the caller and are used until the last question. */
+EXPORT struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_search *search,
+                                     const int64_t *steps, uint64_t *memo, int32_t memo_bits, int64_t *watch);
+
+/* Return the least total of a position, or of a guess there: exact if below beta, else a lower bound that is at least
+   beta; a lower bound if the search was stopped. guess: one that is legal, or SALET_BEST. */
+EXPORT int64_t salet_value(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+                           int32_t turns, int64_t beta, int64_t guess);
+
+/* Lower highs: (guesses of the search,) to the total of a quick strategy that begins with each of the `guesses`,
+   (count,), and looks at `breadth` guesses each turn. SALET_BEST is the guess that it would make itself. */
+EXPORT void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+                       int32_t turns, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
+
+/* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,) that may be among the
+   `wanted` best, by one look at every part. */
+EXPORT void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+                              int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
+                              int32_t wanted);
+
+/* Search until the `wanted` best guesses of the pool have lows equal to highs: return 1; or 0 if stopped. */
+EXPORT int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+                                 int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
+                                 int32_t wanted);
+
+/* Write the weight that each guess, (guesses,), keeps on a set. */
+EXPORT void salet_kept(struct salet_query *query, const int32_t *rows, int32_t size, int64_t *kept);
+
+/* Return a lower bound of a guess on all the answers: the sum of its parts' one-step bounds, or at least beta once that
+   is reached. holding: (sets, answers) whether a set holds an answer, the first one all; kept: (sets, guesses) by
+   salet_kept. */
+EXPORT int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
+                            int64_t beta, const uint8_t *holding, const int64_t *kept, int32_t sets);
+
 #endif

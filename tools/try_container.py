@@ -140,7 +140,7 @@ def copy(text: str, stage: Stage, stages: dict[str, Stage], context: Path) -> No
         if not found.exists():
             sys.exit(f"This step of the Dockerfile names what is not there: COPY {text}")
         if found.is_dir():
-            ignored = shutil.ignore_patterns("node_modules", "__pycache__", *([] if source else ["static"]))
+            ignored = shutil.ignore_patterns("node_modules", "__pycache__", *([] if source else ["static", "lib"]))
             shutil.copytree(found, into, dirs_exist_ok=True, symlinks=True, ignore=ignored)
             if source and (into / "bin").is_dir():
                 fix_paths(into / "bin", source.root, stage.root)

@@ -192,7 +192,7 @@ class _Study:
         self.position, self.count, self.chances = position, count, position.chances
         self.fallback = Objective.read(FALLBACK, limit, self.weight) if objective == "mean" else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
-        self.control = Control(limit)
+        self.control = Control()
         self.lower = 0
         self.quick = self.finished = False
         self.table: _Table | None = None  # replaced as a whole: another thread may be reading
@@ -262,7 +262,7 @@ class _Study:
         """Close the bounds of the position itself."""
         history, upper = engine.history(self.position.turns), int(table.highs.min())
         found = engine.value(self.control, engine.rows(), history, upper)
-        total, guess = engine.found(self.control, history)
+        total, guess = self.control.found
         if guess >= 0 and total < upper:
             table.highs[guess] = total
         self.lower = max(self.lower, min(found, int(table.highs.min())))

@@ -132,7 +132,7 @@ class Search:
         self.engine = engine or Engine(position, objective)
         self.position, self.objective = position, objective
         self.forced = guess
-        self.control = Control(position.rules.limit)
+        self.control = Control()
         self.lower, self.upper = 0, IMPOSSIBLE
         self.guess: str | None = guess
         self.seconds = 0.0
@@ -198,9 +198,9 @@ class Search:
         self.lower = int(looks[place])
         self._paid = self.objective.steps[position.turn - 1] * int(position.weights.sum())
         for pattern, part in sorted(engine.parts(rows, place).items(), key=lambda one: len(one[1])):
-            if pattern != engine.lists.all_green:
+            if pattern != engine.all_green:
                 after = position.after(self.forced, pattern, np.sort(engine.candidates[part]))
-                self._sets.append(self._part(after, part, np.vstack([history, [[place, pattern]]])))
+                self._sets.append(self._part(after, part, engine.extended(history, place, pattern)))
 
     def _part(self, position: Position, rows: Rows, history: Any) -> "_Set":
         """Return a part to search; one that is too large for the engine's tables of pairs has an engine of its own.
@@ -214,14 +214,14 @@ class Search:
 
     def _prefer_candidate(self) -> None:
         """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
-        engine, members = self.engine, self.engine.lists.guess_of
+        engine, members = self.engine, self.engine.members
         history = engine.history(self.position.turns)
         best = engine.place(str(self.guess))
         if best in members:
             return
         lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
         lows[best] = highs[best] = self.upper + 1  # the bar for the others: whoever is dearer need not be known
-        lines = np.append(members, best), lows, highs
+        lines = np.append(members, best).astype(np.int64), lows, highs
         engine.look_closer(self.control, history, lines, 1)
         engine.close_in(self.control, history, lines, 1)
         equal = members[highs[members] == self.upper]
@@ -238,16 +238,16 @@ class Search:
         """Return the tree of a set that begins with the guess, and goes on with `replies` to some of its patterns."""
         engine = self.engine
         if guess is None:
-            control = Control(self.position.rules.limit)
+            control = Control()
             engine.value(control, rows, history)
-            guess = engine.found(control, history)[1]
+            guess = control.found[1]
         branches = {}
         hit = False
         for pattern, part in engine.parts(rows, guess).items():
-            if pattern == engine.lists.all_green:
+            if pattern == engine.all_green:
                 hit = True
             elif len(history) + 1 < self.position.rules.limit:
-                after = np.vstack([history, [[guess, pattern]]])
+                after = engine.extended(history, guess, pattern)
                 branches[pattern] = self._grow(part, after, replies.get(pattern), {})
         return Tree(engine.word(guess), hit, branches)
 
@@ -309,7 +309,7 @@ class _Set:
         control.allow(tries)
         found = self.engine.value(control, self.rows, self.history, min(self.upper + 1, IMPOSSIBLE), guess)
         control.allow(0)
-        self._improve(*self.engine.found(control, self.history), solved=True)
+        self._improve(*control.found, solved=True)
         if guess == BEST:
             self.lower = max(self.lower, min(found, self.upper))
 

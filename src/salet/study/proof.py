@@ -111,7 +111,7 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
 def refute(payload: dict[str, str], bound: int) -> dict[str, Any]:
     """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
     looking, engine = _engines(payload["lexicon"], payload["rules"], payload["position"])
-    control = Control(engine.position.rules.limit)
+    control = Control()
     rows, history = engine.rows(), engine.history(engine.position.turns)
     place = engine.place(payload["opener"])
     begun = time.thread_time()
@@ -183,7 +183,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     known = dict(journal.results())
     if WITNESS in known:
         return int(known[WITNESS])
-    control = Control(engine.position.rules.limit)
+    control = Control()
     rows, history = engine.rows(), engine.history(engine.position.turns)
     looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
     begun = time.thread_time()

@@ -52,19 +52,19 @@ def solve_replies(payload: dict[str, str], _bound: Any = None) -> list[list[Any]
     """Return pattern, best second guess and total for every reply to an opener; a job for any worker."""
     shared = _engine(payload["lexicon"], payload["rules"])
     engine = shared.with_memo(new_memo(_memo_bits(shared.position)))
-    opener, control = engine.place(payload["opener"]), Control(engine.position.rules.limit)
+    opener, control = engine.place(payload["opener"]), Control()
     return [
-        [pattern, *_best(engine, control, part, np.array([[opener, pattern]], np.int64))]
+        [pattern, *_best(engine, control, part, np.array([[opener, pattern]], np.int32))]
         for pattern, part in engine.parts(engine.rows(), opener).items()
-        if pattern != engine.lists.all_green
+        if pattern != engine.all_green
     ]
 
 
 def _best(engine: Engine, control: Control, part: Any, history: Any) -> tuple[str, int]:
     total = engine.value(control, part, history)
     if total >= IMPOSSIBLE:
-        return engine.word(int(engine.lists.guess_of[part[0]])), 0
-    return engine.word(engine.found(control, history)[1]), total
+        return engine.word(int(engine.members[part[0]])), 0
+    return engine.word(control.found[1]), total
 
 
 def second_guesses(

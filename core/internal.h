@@ -1,0 +1,117 @@
+/* What the files of the search share: the opened lists, a question's working memory, and names for keys. */
+#ifndef SALET_INTERNAL_H
+#define SALET_INTERNAL_H
+
+#include "salet.h"
+
+/* Columns, that is guesses, are looked at a chunk at a time: one bit each, in a vector that stays in registers. */
+#define CHUNK_WORDS 8
+#define CHUNK (64 * CHUNK_WORDS)
+typedef uint64_t Chunk __attribute__((vector_size(8 * CHUNK_WORDS)));
+
+#define MOST_TURNS 24  /* turns of a game and the few steps past its end that bounds look at */
+#define MOST_LENGTH 20 /* letters of a word whose pattern fits 32 bits */
+
+/* Memory handed out front to back; given back by setting `used` to an earlier value. */
+typedef struct {
+    uint8_t *base;
+    int64_t used, size;
+} Arena;
+
+/* Aligned memory for `count` items, or NULL if the arena is full. Of no base it measures how much would be taken. */
+static inline void *take(Arena *arena, int64_t count, int64_t item) {
+    int64_t bytes = (count * item + 63) & ~(int64_t)63;
+    int64_t start = arena->used;
+    arena->used += bytes;
+    return arena->base && arena->used <= arena->size ? arena->base + start : (void *)0;
+}
+
+#define TAKE(arena, type, count) ((type *)take((arena), (count), (int64_t)sizeof(type)))
+
+typedef struct SearchOfWidth SearchOfWidth;
+
+/* The lists of a position. Guesses stand in search order: those that keep the most weight apart first. Answers stand by
+   falling weight. */
+struct salet_search {
+    const SearchOfWidth *of; /* the functions for this width of codes */
+    int32_t length, letters, guesses, answers, rule, limit;
+    int32_t bits;          /* binary digits of a code */
+    int32_t distinct;      /* the first so many guesses split the answers in every way that any guess does */
+    int32_t chunks;        /* of the columns that a frame may have */
+    int32_t cap;           /* the largest set that gets a frame with pairs */
+    int32_t families_count;
+    int64_t patterns;      /* 3 to the length; the last one is all green */
+    int64_t weight;        /* of all answers */
+    void *codes;           /* (guesses, answers): the pattern of each answer under each guess */
+    void *by_answer;       /* (answers, guesses): the same, transposed */
+    Chunk *planes;         /* (answers, chunks, bits): bit planes of the codes; only in normal mode */
+    int32_t *order;        /* (guesses,) the caller's number of each guess */
+    int32_t *guess_of;     /* (answers,) the guess that is the answer */
+    int64_t *kept;         /* (guesses,) never rising among the distinct: the weight that each guess keeps apart */
+    int64_t *weights;      /* (answers,) never rising */
+    uint64_t *names;       /* (answers,) for keys of sets */
+    uint16_t *spelling;    /* (guesses, length) */
+    int32_t *families;     /* (length, answers) or NULL: see salet_open */
+    int64_t *singled_out;  /* (families_count, limit + 1) */
+};
+
+/* One thread's working memory for questions about one search. */
+struct salet_query {
+    const struct salet_search *search;
+    int64_t steps[MOST_TURNS + 4]; /* steps[t]: what weight in play pays at turn t; then the loss, then zeros */
+    uint64_t *futures;             /* (limit + 2, limit + 2) names of what n candidates can see from turn t */
+    uint64_t *memo;                /* (2 ** bits, 2) */
+    uint64_t memo_groups;          /* groups of four slots, minus one */
+    volatile int64_t *watch;
+    int64_t *seen;                 /* (patterns,) stamps */
+    int64_t stamp;
+    int32_t *slot;                 /* (patterns,) zero between uses */
+    int64_t *tally;                /* (families_count,) zero between uses */
+    void *tile;                    /* (64, answers) codes */
+    int64_t losses[64];
+    Chunk *allowance;              /* (64,) bit planes of what each column of a chunk may still lose */
+    Chunk *pairs;                  /* room for the pairs of one frame */
+    int64_t *bounds[MOST_TURNS + 4], *tags[MOST_TURNS + 4]; /* a heap of guesses for each turn */
+    int64_t best[MOST_TURNS + 4][2];                        /* total and guess of the best strategy for each turn */
+    Arena arena;
+};
+
+/* A set in the root of a question. */
+typedef struct {
+    const int32_t *rows;    /* (size,) answers, ascending */
+    int32_t size;
+    const int32_t *history; /* (turns, 2) guess and pattern of each turn */
+    int32_t turns;
+} Root;
+
+/* The functions that depend on the width of codes. */
+struct SearchOfWidth {
+    int64_t (*open)(struct salet_search *, Arena *, const int32_t *candidates, const int64_t *weights,
+                    const uint16_t *spelling, int64_t pairs_bytes);
+    int64_t (*value)(struct salet_query *, Root, int64_t beta, int64_t guess);
+    void (*play)(struct salet_query *, Root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
+    void (*bound_lines)(struct salet_query *, Root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
+                        int32_t wanted);
+    int64_t (*close_lines)(struct salet_query *, Root, const int64_t *pool, int32_t count, int64_t *lows,
+                           int64_t *highs, int32_t wanted);
+    void (*kept)(struct salet_query *, const int32_t *answers, int32_t count, int64_t *kept);
+    int64_t (*opener)(struct salet_query *, Root, int64_t guess, int64_t beta, const uint8_t *holding,
+                      const int64_t *kept, int32_t sets);
+};
+
+extern const SearchOfWidth search_of_8, search_of_16, search_of_32;
+
+/* Well-mixed bits of a number (the finaliser of splitmix64). */
+static inline uint64_t mixed(uint64_t x) {
+    x += 0x9E3779B97F4A7C15u;
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
+    return x ^ (x >> 31);
+}
+
+/* What the names in keys stand for: sets are named by the exclusive or of their members' names. */
+enum { AN_ANSWER = 1, A_GUESS, A_PLACE, A_COUNT, A_FUTURE };
+
+static inline uint64_t name_of(uint64_t kind, uint64_t number) { return mixed((kind << 56) ^ number); }
+
+#endif

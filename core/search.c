@@ -1,0 +1,210 @@
+/* The exact search: opening lists, asking questions. What depends on the width of patterns is in search/. */
+
+#include "internal.h"
+
+static int64_t round_up(int64_t bytes) { return (bytes + 63) & ~(int64_t)63; }
+
+static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static int code_bytes(int32_t length) { return length <= 5 ? 1 : length <= 10 ? 2 : 4; }
+
+static void copy(void *to, const void *from, int64_t bytes) {
+    for (int64_t i = 0; i < bytes; i++) ((uint8_t *)to)[i] = ((const uint8_t *)from)[i];
+}
+
+static void clear(void *at, int64_t bytes) {
+    for (int64_t i = 0; i < bytes; i++) ((uint8_t *)at)[i] = 0;
+}
+
+/* Lay out a search; without a base, only measure. */
+static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
+                       const uint16_t *spelling, int64_t pairs_bytes, const int32_t *families,
+                       const int64_t *singled_out) {
+    int bytes = code_bytes(search->length);
+    search->of = bytes == 1 ? &search_of_8 : bytes == 2 ? &search_of_16 : &search_of_32;
+    search->patterns = 1;
+    for (int i = 0; i < search->length; i++) search->patterns *= 3;
+    int64_t family_bytes = (int64_t)sizeof(int32_t) * search->length * search->answers;
+    int64_t count_bytes = (int64_t)sizeof(int64_t) * search->families_count * (search->limit + 1);
+    search->families = (int32_t *)0;
+    search->singled_out = (int64_t *)0;
+    if (search->families_count) {
+        search->families = take(arena, family_bytes, 1);
+        search->singled_out = take(arena, count_bytes, 1);
+    }
+    if (arena->base && arena->used <= arena->size && search->families_count) {
+        copy(search->families, families, family_bytes);
+        copy(search->singled_out, singled_out, count_bytes);
+    }
+    return search->of->open(search, arena, candidates, weights, spelling, pairs_bytes);
+}
+
+int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
+                           int32_t limit, int32_t families_count) {
+    struct salet_search search = {.length = length, .letters = letters, .guesses = guesses, .answers = answers,
+                                  .rule = rule, .limit = limit, .families_count = families_count};
+    Arena arena = {0};
+    return round_up(sizeof search) + lay_out(&search, &arena, 0, 0, 0, 0, 0, 0);
+}
+
+struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length, int32_t letters,
+                                int32_t guesses, const int32_t *candidates, const int64_t *weights, int32_t answers,
+                                int32_t rule, int32_t limit, int64_t pairs_bytes, const int32_t *families,
+                                const int64_t *singled_out, int32_t families_count) {
+    struct salet_search *search = memory;
+    Arena arena = {(uint8_t *)memory, round_up(sizeof *search), bytes};
+    if (bytes < arena.used || limit + 4 > MOST_TURNS || length > MOST_LENGTH) return 0;
+    *search = (struct salet_search){.length = length, .letters = letters, .guesses = guesses, .answers = answers,
+                                    .rule = rule, .limit = limit, .families_count = families_count};
+    int64_t used = lay_out(search, &arena, candidates, weights, spelling, pairs_bytes, families, singled_out);
+    return used <= bytes ? search : 0;
+}
+
+int32_t salet_cap(const struct salet_search *search) { return search->cap; }
+
+void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept) {
+    copy(order, search->order, (int64_t)sizeof(int32_t) * search->guesses);
+    copy(guess_of, search->guess_of, (int64_t)sizeof(int32_t) * search->answers);
+    copy(kept, search->kept, (int64_t)sizeof(int64_t) * search->guesses);
+}
+
+void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns) {
+    int64_t first = (int64_t)guess * search->answers;
+    int bytes = code_bytes(search->length);
+    for (int64_t i = 0; i < search->answers; i++)
+        patterns[i] = bytes == 1   ? ((const uint8_t *)search->codes)[first + i]
+                      : bytes == 2 ? ((const uint16_t *)search->codes)[first + i]
+                                   : (int32_t)((const uint32_t *)search->codes)[first + i];
+}
+
+/* The arrays that every question needs. */
+static void lay_out_query(struct salet_query *query, Arena *arena) {
+    const struct salet_search *search = query->search;
+    int64_t pairs = (int64_t)search->cap * (search->cap - 1) / 2 * ((search->guesses + CHUNK - 1) / CHUNK);
+    query->futures = TAKE(arena, uint64_t, (search->limit + 2) * (search->limit + 2));
+    query->seen = TAKE(arena, int64_t, search->patterns);
+    query->slot = TAKE(arena, int32_t, search->patterns);
+    query->tally = TAKE(arena, int64_t, search->families_count);
+    query->tile = take(arena, 64 * (int64_t)search->answers, code_bytes(search->length));
+    query->allowance = TAKE(arena, Chunk, 64);
+    query->pairs = TAKE(arena, Chunk, pairs);
+    for (int t = 0; t < search->limit + 4; t++) {
+        query->bounds[t] = TAKE(arena, int64_t, search->guesses + 1);
+        query->tags[t] = TAKE(arena, int64_t, search->guesses + 1);
+    }
+}
+
+/* What the recursion takes at most beyond those: a root, a frame, and a set for each turn. */
+static int64_t recursion_bytes(const struct salet_search *search) {
+    Arena arena = {0};
+    int64_t n = search->answers, k = search->guesses, cap = search->cap, code = code_bytes(search->length);
+    int64_t chunks = (k + CHUNK - 1) / CHUNK, words = chunks * CHUNK_WORDS;
+    int64_t letters = search->rule == SALET_NORMAL
+                          ? 0
+                          : round_up(8 * words * search->length * search->letters) +
+                                round_up(8 * words * (search->length + 1) * search->letters);
+    int64_t clue = round_up(8 * words) + round_up(search->letters);
+    int64_t rows = round_up(4 * n), columns = round_up(4 * k);
+    int64_t frame = 2 * round_up(8 * n) + round_up(8 * k) + round_up(8 * words) + letters + 256;
+    int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns; /* choose_columns */
+    int64_t pairs = round_up(code * cap * cap) + round_up(8 * chunks * cap * ((cap + 63) / 64)) +
+                    (int64_t)sizeof(Chunk) * cap * chunks * search->bits + rows;
+    int64_t parts = 3 * rows + 2 * round_up(code * n) + 3 * round_up(8 * n) + round_up(n) + 512;
+    int64_t level = parts + 3 * rows + 2 * clue + round_up(n / 8 + 64);
+    arena.used = 2 * (frame + columns) + (search->limit + 1) * clue + rows; /* the root */
+    arena.used += frame + chosen + pairs + columns + rows;                  /* the frame with pairs */
+    arena.used += (search->limit + 3) * level;
+    arena.used += 2 * round_up(8 * k); /* caps of columns, or the best lines */
+    return arena.used;
+}
+
+int64_t salet_query_bytes(const struct salet_search *search) {
+    struct salet_query query = {.search = search};
+    Arena arena = {0};
+    lay_out_query(&query, &arena);
+    return round_up(sizeof query) + arena.used + recursion_bytes(search);
+}
+
+struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_search *search, const int64_t *steps,
+                              uint64_t *memo, int32_t memo_bits, int64_t *watch) {
+    struct salet_query *query = scratch;
+    int limit = search->limit;
+    if (bytes < salet_query_bytes(search) || memo_bits < 2) return 0;
+    query->search = search;
+    query->memo = memo;
+    query->memo_groups = ((uint64_t)1 << (memo_bits - 2)) - 1;
+    query->watch = watch;
+    query->stamp = 1;
+    query->arena = (Arena){(uint8_t *)scratch, round_up(sizeof *query), bytes};
+    lay_out_query(query, &query->arena);
+    clear(query->steps, sizeof query->steps);
+    for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
+    clear(query->seen, (int64_t)sizeof(int64_t) * search->patterns);
+    clear(query->slot, (int64_t)sizeof(int32_t) * search->patterns);
+    clear(query->tally, (int64_t)sizeof(int64_t) * search->families_count);
+    for (int t = 0; t < limit + 2; t++)
+        for (int n = 0; n < limit + 2; n++) {
+            uint64_t name = mixed((uint64_t)A_FUTURE << 56);
+            for (int64_t i = t; i < smaller(t + n, limit + 2); i++) name = mixed(name ^ (uint64_t)query->steps[i]);
+            query->futures[t * (limit + 2) + n] = name;
+        }
+    for (int t = 0; t < MOST_TURNS + 4; t++) {
+        query->best[t][0] = SALET_IMPOSSIBLE;
+        query->best[t][1] = -1;
+    }
+    return query;
+}
+
+/* Run a question in memory that is given back, and tell the best strategy that it found. */
+#define ANSWERED(query, turn, question)                          \
+    do {                                                         \
+        int64_t before = (query)->arena.used;                    \
+        (query)->best[turn][0] = SALET_IMPOSSIBLE;               \
+        (query)->best[turn][1] = -1;                             \
+        question;                                                \
+        (query)->arena.used = before;                            \
+        (query)->watch[SALET_BEST_TOTAL] = (query)->best[turn][0]; \
+        (query)->watch[SALET_BEST_GUESS] = (query)->best[turn][1]; \
+    } while (0)
+
+int64_t salet_value(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
+                    int64_t beta, int64_t guess) {
+    Root root = {rows, size, history, turns};
+    int64_t found;
+    ANSWERED(query, turns + 1, found = query->search->of->value(query, root, beta, guess));
+    return found;
+}
+
+void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
+                const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
+    Root root = {rows, size, history, turns};
+    ANSWERED(query, turns + 1, query->search->of->play(query, root, guesses, count, highs, breadth));
+}
+
+void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+                       int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
+                       int32_t wanted) {
+    Root root = {rows, size, history, turns};
+    ANSWERED(query, turns + 1, query->search->of->bound_lines(query, root, pool, count, lows, highs, wanted));
+}
+
+int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+                          int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
+                          int32_t wanted) {
+    Root root = {rows, size, history, turns};
+    int64_t done;
+    ANSWERED(query, turns + 1, done = query->search->of->close_lines(query, root, pool, count, lows, highs, wanted));
+    return (int32_t)done;
+}
+
+void salet_kept(struct salet_query *query, const int32_t *rows, int32_t size, int64_t *kept) {
+    ANSWERED(query, 1, query->search->of->kept(query, rows, size, kept));
+}
+
+int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t beta,
+                     const uint8_t *holding, const int64_t *kept, int32_t sets) {
+    Root root = {0, 0, history, turns};
+    int64_t total;
+    ANSWERED(query, turns + 1, total = query->search->of->opener(query, root, guess, beta, holding, kept, sets));
+    return total;
+}

@@ -1,0 +1,186 @@
+/* Bound L1: one guess ahead.
+
+   A guess g at turn t costs at least  step[t] W + step[t+1] (W - w_g) + step[t+2] lost(g),  w_g its own weight if it is
+   a candidate and 0 if not: everything but g goes on to turn t + 1, and at most the heaviest of each part is solved
+   there (L0 of each part). It is exact if no part holds three candidates, or if turn t + 1 is the last. */
+
+typedef struct {
+    int64_t amount;
+    int exact;
+} Bound;
+
+/* A set's own table of codes: in a bare frame the whole table, else the frame's. */
+static inline const Code *own_codes(const Query *query, const Set *set, int32_t i) {
+    const Frame *frame = set->frame;
+    if (frame->bare) return row_of(query->search, query->search->guess_of[set->answers[i]]);
+    return frame->own + (int64_t)set->rows[i] * frame->size;
+}
+
+static inline const int32_t *own_rows(const Set *set) { return set->frame->bare ? set->answers : set->rows; }
+
+static inline const int64_t *own_weights(const Query *query, const Set *set) {
+    return set->frame->bare ? query->search->weights : set->frame->weights;
+}
+
+/* The least of `now (W - w_g) + then lost(g)` over guesses from the set itself, or `enough`. */
+static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t then, int64_t enough) {
+    const int32_t *rows = own_rows(set);
+    const int64_t *weights = own_weights(query, set);
+    Bound best = {enough, 0};
+    int64_t perfect = pay(now, set->weight - weights[rows[0]]);
+    for (int32_t i = 0; i < set->size && best.amount > perfect; i++) {
+        int64_t fixed = pay(now, set->weight - weights[rows[i]]);
+        int64_t allowed = affordable(then, fixed, best.amount, set->weight);
+        if (allowed < 0) continue;
+        int crowded;
+        int64_t lost = weight_lost(query, own_codes(query, set, i), rows, set->size, weights, allowed, &crowded);
+        if (lost <= allowed) best = (Bound){add(fixed, pay(then, lost)), !crowded};
+    }
+    return best;
+}
+
+/* Whether the columns are better looked at one by one than by pairs. */
+static int is_one_by_one(const Query *query, const Set *set) {
+    return set->frame->bare || set->size > LARGE ||
+           (query->search->rule != SALET_NORMAL && few(set->clue->legal, words_of(set->frame), 200));
+}
+
+/* The rows of a set as a bitset. */
+static const uint64_t *bits_of_set(Query *query, const Set *set, int one_by_one) {
+    if (one_by_one) return (const uint64_t *)0;
+    uint64_t *bits = TAKE(&query->arena, uint64_t, set->frame->ready_words);
+    for (int32_t w = 0; w < set->frame->ready_words; w++) bits[w] = 0;
+    for (int32_t i = 0; i < set->size; i++) bits[set->rows[i] >> 6] |= (uint64_t)1 << (set->rows[i] & 63);
+    return bits;
+}
+
+/* Clear from a word of columns those that cannot lose less than `best`, by what they keep at most. */
+static uint64_t within_caps(uint64_t word, const int64_t *caps, int64_t first, int64_t count, int64_t weight,
+                            int64_t best) {
+    for (int64_t bit = 0; bit < 64 && first + bit < count; bit++)
+        if (weight - caps[first + bit] >= best) word &= ~((uint64_t)1 << bit);
+    return word;
+}
+
+/* The least weight that any legal column loses on a set, or budget + 1 if none is within budget. caps: the most weight
+   that each column can keep, or NULL. */
+static Bound least_lost(Query *query, const Set *set, int64_t budget, const int64_t *caps) {
+    const Search *search = query->search;
+    const Frame *frame = set->frame;
+    Bound best = {budget + 1, 0};
+    int one_by_one = is_one_by_one(query, set);
+    const uint64_t *bits = bits_of_set(query, set, one_by_one);
+    for (int32_t c = 0; c < frame->chunks && frame->kept[c * CHUNK] >= set->weight - best.amount + 1; c++) {
+        Chunk dead, alive;
+        int32_t charged = spend(query, frame, c, set->rows, set->size, bits, best.amount - 1, set->clue->legal,
+                                one_by_one, &dead);
+        if (charged == NONE_LEFT) continue;
+        int whole = charged == set->size;
+        alive = ~dead;
+        if (whole) {
+            best.amount -= 1 + largest_allowance(query->allowance, best.amount - 1, dead, &alive);
+            best.exact = 0;
+        }
+        for (int w = 0; w < CHUNK_WORDS; w++) {
+            int64_t first = (int64_t)c * CHUNK + w * 64;
+            if (first >= frame->count || frame->kept[first] < set->weight - best.amount) break;
+            uint64_t word = alive[w];
+            if (caps && word) word = within_caps(word, caps, first, frame->count, set->weight, best.amount);
+            if (one_by_one && __builtin_popcountll(word) > 8) {
+                lose_by_word(query, frame->columns, frame->count, (int32_t)first, set->answers, set->size);
+                for (uint64_t rest = word; rest; rest &= rest - 1) {
+                    int64_t lost = query->losses[__builtin_ctzll(rest)];
+                    if (lost < best.amount) best = (Bound){lost, 0};
+                }
+                continue;
+            }
+            while (word && best.amount > 0 && !(whole && best.exact)) {
+                int32_t column = frame->columns[first + __builtin_ctzll(word)];
+                int64_t allowed = whole ? best.amount : best.amount - 1;
+                int crowded;
+                int64_t lost = weight_lost(query, row_of(search, column), set->answers, set->size, search->weights,
+                                           allowed, &crowded);
+                if (lost <= allowed) best = (Bound){lost, !crowded};
+                if (whole) break;
+                word &= word - 1;
+            }
+        }
+        if (best.amount == 0) return (Bound){0, 1};
+    }
+    return best;
+}
+
+/* The same for all the answers, of which the frame already knows what each guess keeps. */
+static Bound least_lost_of_all(Query *query, const Set *set, int64_t budget) {
+    const Frame *frame = set->frame;
+    Bound best = {budget + 1, 0};
+    for (int32_t x = 0; x < frame->count; x++) {
+        int64_t lost = set->weight - frame->kept[x];
+        if (lost > least(best.amount, budget)) break;
+        if (!holds_bit(set->clue->legal, x)) continue;
+        best.amount = lost;
+        int crowded;
+        weight_lost(query, row_of(query->search, frame->columns[x]), set->answers, set->size, query->search->weights,
+                    lost, &crowded);
+        if (!crowded) return (Bound){lost, 1};
+    }
+    return best;
+}
+
+/* Packed L1 of a set: the least, over all legal guesses, of the bound above; or `enough`, if L1 is not below it. */
+static int64_t bound_set(Query *query, const Set *set, int turn, int64_t enough, const int64_t *caps) {
+    const int64_t *steps = query->steps;
+    int64_t first = pay(steps[turn], set->weight), now = steps[turn + 1], then = steps[turn + 2];
+    Bound best = least_by_member(query, set, now, then, enough - first);
+    int64_t budget = affordable(then, pay(now, set->weight), best.amount, set->weight);
+    if (budget >= 0) {
+        int all = set->size == query->search->answers;
+        Bound lost = all ? least_lost_of_all(query, set, budget) : least_lost(query, set, budget, caps);
+        if (lost.amount <= budget) best = (Bound){add(pay(now, set->weight), pay(then, lost.amount)), lost.exact};
+    }
+    if (first + best.amount >= enough && enough < IMPOSSIBLE) return packed(enough, 0);
+    int final = best.exact || turn + 1 >= query->search->limit;
+    return packed(add(first, best.amount), final ? WHOLE | EXACT : WHOLE);
+}
+
+/* Whether a set holds more near twins than the guesses from `turn` on can find, and none may be lost. */
+static int is_hopeless(Query *query, const int32_t *answers, int32_t size, int turn) {
+    const Search *search = query->search;
+    int ahead = search->limit - turn, width = search->limit + 1;
+    if (!search->families || query->steps[search->limit + 1] < IMPOSSIBLE || size <= search->singled_out[ahead] + 1)
+        return 0;
+    int hopeless = 0;
+    for (int place = 0; place < search->length; place++) {
+        const int32_t *family = search->families + (int64_t)place * search->answers;
+        for (int32_t i = 0; i < size; i++) {
+            int32_t f = family[answers[i]];
+            hopeless |= ++query->tally[f] > search->singled_out[(int64_t)f * width + ahead] + 1 && f > 0;
+        }
+        for (int32_t i = 0; i < size; i++) query->tally[family[answers[i]]] = 0;
+    }
+    return hopeless;
+}
+
+/* Packed L1 of a part at `turn`, or `enough` (see bound_set), or IMPOSSIBLE; kept in the memo under `key`. */
+static int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size,
+                          uint64_t key, int turn, int64_t weight, int64_t enough, const int64_t *caps) {
+    const Search *search = query->search;
+    int64_t before = query->arena.used;
+    const int32_t *answers = answers_of(query, frame, rows, size);
+    int64_t data;
+    if (is_hopeless(query, answers, size, turn)) {
+        data = packed(IMPOSSIBLE, WHOLE | EXACT);
+    } else {
+        Set set = {frame, clue, rows, answers, size, weight};
+        Frame small;
+        if (frame->bare && size <= least(SMALL, search->cap) && search->rule == SALET_NORMAL) {
+            small = make_frame(query, answers, size, frame->columns, frame->count, PLAIN);
+            set.frame = &small;
+            set.rows = count_up(query, size);
+        }
+        data = bound_set(query, &set, turn, enough, caps);
+    }
+    remember(query, key, data);
+    query->arena.used = before;
+    return data;
+}

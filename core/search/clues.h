@@ -1,0 +1,135 @@
+/* Hard and strict mode: what earlier replies demand of a guess, and the columns of a frame that obey. */
+
+#define NO_LETTER 0xFFFF
+
+typedef struct {
+    uint16_t fixed[MOST_LENGTH]; /* the letter known in each place, or NO_LETTER */
+    uint8_t *needed;             /* (letters,) how many of each letter a guess must hold */
+    uint64_t *legal;             /* (chunks of the frame x CHUNK_WORDS,) the columns that obey */
+    uint64_t name;               /* key of the clue */
+} Clue;
+
+/* The bitsets of a frame's columns by letter. */
+typedef struct {
+    uint64_t *place; /* (length, letters, words): the columns with this letter in this place */
+    uint64_t *holds; /* (letters, length + 1, words): the columns with at least so many of the letter */
+} Letters;
+
+/* Write the digits of a pattern code, leftmost first: 0 grey, 1 yellow, 2 green. */
+static void colours_of(int64_t code, int length, uint8_t *colours) {
+    for (int i = length - 1; i >= 0; i--) {
+        colours[i] = (uint8_t)(code % 3);
+        code /= 3;
+    }
+}
+
+/* How often the letter at place i of a guess is coloured. */
+static int times_coloured(const uint16_t *letters, const uint8_t *colours, int length, int i) {
+    int count = 0;
+    for (int j = 0; j < length; j++) count += letters[j] == letters[i] && colours[j] > 0;
+    return count;
+}
+
+static uint64_t count_name(const Search *search, int letter, int count) {
+    return name_of(A_COUNT, (uint64_t)(letter * (search->length + 1) + count));
+}
+
+/* The key of a hard-mode clue after one more guess. */
+static uint64_t clue_name(const Search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours) {
+    uint64_t name = clue->name;
+    for (int i = 0; i < search->length; i++) {
+        int letter = letters[i];
+        if (colours[i] == 2 && clue->fixed[i] == NO_LETTER) name ^= name_of(A_PLACE, (uint64_t)(i * search->letters + letter));
+        if (colours[i] == 0) continue;
+        int first = 1;
+        for (int j = 0; j < i; j++) first &= !(letters[j] == letter && colours[j] > 0);
+        int count = times_coloured(letters, colours, search->length, i);
+        if (first && count > clue->needed[letter])
+            name ^= count_name(search, letter, clue->needed[letter]) ^ count_name(search, letter, count);
+    }
+    return name;
+}
+
+/* Clear from `legal` the columns whose bit in `bits` is not as wanted. */
+static inline void restrict_to(uint64_t *legal, const uint64_t *bits, int64_t words, int wanted) {
+    uint64_t flip = wanted ? 0 : ~(uint64_t)0;
+    for (int64_t w = 0; w < words; w++) legal[w] &= bits[w] ^ flip;
+}
+
+/* Tighten a hard-mode clue: greens stay in place; a letter coloured n times must occur at least n times. */
+static void narrow(const Search *search, const Letters *sets, int64_t words, const uint16_t *letters,
+                   const uint8_t *colours, Clue *clue) {
+    int length = search->length;
+    for (int i = 0; i < length; i++) {
+        int letter = letters[i];
+        if (colours[i] == 2 && clue->fixed[i] == NO_LETTER) {
+            clue->fixed[i] = (uint16_t)letter;
+            restrict_to(clue->legal, sets->place + (int64_t)(i * search->letters + letter) * words, words, 1);
+        }
+        int count = times_coloured(letters, colours, length, i);
+        if (count > clue->needed[letter]) {
+            clue->needed[letter] = (uint8_t)count;
+            restrict_to(clue->legal, sets->holds + (int64_t)(letter * (length + 1) + count) * words, words, 1);
+        }
+    }
+}
+
+/* Keep the columns that would have shown these colours had they been the answer: they agree with the guess just at its
+   greens; they hold each of its letters as often as it is coloured, and no more often where one of it is grey. Since
+   the leftmost are coloured first, that fixes the pattern. */
+static void narrow_strictly(const Search *search, const Letters *sets, int64_t words, const uint16_t *letters,
+                            const uint8_t *colours, Clue *clue) {
+    int length = search->length;
+    for (int i = 0; i < length; i++) {
+        int letter = letters[i];
+        restrict_to(clue->legal, sets->place + (int64_t)(i * search->letters + letter) * words, words, colours[i] == 2);
+        int count = times_coloured(letters, colours, length, i);
+        const uint64_t *holds = sets->holds + (int64_t)(letter * (length + 1) + count) * words;
+        restrict_to(clue->legal, holds, words, 1);
+        if (colours[i] == 0 && count < length) restrict_to(clue->legal, holds + words, words, 0);
+    }
+}
+
+/* The key of a set of legal guesses. */
+static uint64_t legal_name(const Search *search, const int32_t *columns, const uint64_t *legal, int64_t words) {
+    uint64_t name = 0;
+    for (int64_t w = 0; w < words; w++)
+        for (uint64_t word = legal[w]; word; word &= word - 1)
+            name ^= name_of(A_GUESS, (uint64_t)search->order[columns[w * 64 + __builtin_ctzll(word)]]);
+    return name;
+}
+
+/* The letter bitsets of some columns. */
+static Letters letters_of(Query *query, const int32_t *columns, int32_t count, int64_t words) {
+    const Search *search = query->search;
+    int length = search->length;
+    Letters sets = {0};
+    int64_t places = (int64_t)length * search->letters * words;
+    int64_t counts = (int64_t)(length + 1) * search->letters * words;
+    sets.place = TAKE(&query->arena, uint64_t, places);
+    sets.holds = TAKE(&query->arena, uint64_t, counts);
+    for (int64_t i = 0; i < places; i++) sets.place[i] = 0;
+    for (int64_t i = 0; i < counts; i++) sets.holds[i] = 0;
+    for (int32_t x = 0; x < count; x++) {
+        const uint16_t *spelled = search->spelling + (int64_t)columns[x] * length;
+        uint64_t bit = (uint64_t)1 << (x & 63);
+        for (int i = 0; i < length; i++) {
+            int letter = spelled[i], times = 0;
+            for (int j = 0; j <= i; j++) times += spelled[j] == letter;
+            sets.place[(int64_t)(i * search->letters + letter) * words + (x >> 6)] |= bit;
+            sets.holds[(int64_t)(letter * (length + 1) + times) * words + (x >> 6)] |= bit;
+        }
+        for (int letter = 0; letter < search->letters; letter++)
+            sets.holds[(int64_t)letter * (length + 1) * words + (x >> 6)] |= bit;
+    }
+    return sets;
+}
+
+static inline int holds_bit(const uint64_t *words, int64_t x) { return (words[x >> 6] >> (x & 63)) & 1; }
+
+/* Whether at most `limit` bits are set. */
+static int few(const uint64_t *legal, int64_t words, int limit) {
+    int count = 0;
+    for (int64_t w = 0; w < words; w++) count += __builtin_popcountll(legal[w]);
+    return count <= limit;
+}

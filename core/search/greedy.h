@@ -1,0 +1,69 @@
+/* Upper bounds, soon: a strategy that looks closely at a few guesses each turn. */
+
+/* Of the `breadth` guesses of least L1, the one whose parts have the least L1 together; -1 if all are hopeless. */
+static int64_t most_promising(Query *query, const Set *set, int turn, int64_t lower, int32_t breadth, Parts *parts) {
+    int64_t window = 1 + pay(query->steps[turn], set->weight) / 64, reached = 0;
+    Heap heap = {query->bounds[turn], query->tags[turn], 0};
+    while (heap.size < least(breadth, set->size) && window < IMPOSSIBLE) {
+        int64_t horizon = add(lower, window);
+        gather(query, set, turn, reached, horizon, &heap);
+        reached = horizon;
+        window *= 4;
+    }
+    int64_t best = IMPOSSIBLE, chosen = -1;
+    for (int32_t tried = 0; heap.size > 0 && tried < breadth && heap.bounds[0] < best; tried++) {
+        int64_t guess = heap.tags[0] & (FRESH - 1);
+        pop(&heap);
+        Sum sum = bound_guess(query, set->frame, set->clue, set->rows, set->size, turn, set->weight, guess, best,
+                              query->search->kept[0], parts);
+        if (sum.total < best) {
+            best = sum.total;
+            chosen = guess;
+        }
+    }
+    return chosen;
+}
+
+/* The total of a strategy that at each turn bounds the `breadth` guesses of least L1 and plays the best of them: an
+   upper bound of the set's value, or of what `forced` costs if that is a guess. Except for INSIDE, query->best[turn]
+   holds total and guess. Exact values in the memo are used. */
+static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, const int32_t *rows, int32_t n,
+                      int turn, int64_t forced, int32_t breadth) {
+    const Search *search = query->search;
+    int64_t weight = weight_of(given->weights, rows, n);
+    query->best[turn][1] = search->guess_of[given->members[rows[0]]];
+    if (forced < 0 && (n <= 2 || turn >= search->limit))
+        return two_turn_cost(query->steps, turn, weight, given->weights[rows[0]]);
+    uint64_t key = given_clue->name ^ name_of_set(given->names, rows, n) ^ future_name(query, turn, n);
+    int64_t data = recall(query, key), chosen = forced;
+    Frame frame = *given;
+    Clue clue = *given_clue;
+    settle_in(query, &frame, &clue, &rows, n);
+    Parts parts = room_for(&query->arena, n);
+    Set set = {&frame, &clue, rows, answers_of(query, &frame, rows, n), n, weight};
+    if (query->arena.used > query->arena.size) {
+        query->watch[SALET_FULL] = query->watch[SALET_STOP] = 1;
+        return IMPOSSIBLE;
+    }
+    if (forced < 0) {
+        if ((data & (EXACT | WHOLE)) == 0)
+            data = bound_part(query, &frame, &clue, rows, n, key, turn, weight, IMPOSSIBLE, (const int64_t *)0);
+        if ((data & EXACT) && forced == INSIDE) return data >> 3;
+        chosen = most_promising(query, &set, turn, data >> 3, breadth, &parts);
+    }
+    if (chosen < 0 || is_stopped(query)) return IMPOSSIBLE;
+    Sum sum = bound_guess(query, &frame, &clue, rows, n, turn, weight, chosen, IMPOSSIBLE, search->kept[0], &parts);
+    if (is_stopped(query)) return IMPOSSIBLE;
+    for (int32_t a = 0; a < parts.open && sum.total < IMPOSSIBLE; a++) {
+        int32_t s = parts.order[a];
+        if (parts.exact[s]) continue;
+        int64_t before = query->arena.used;
+        Clue after = clue_of_part(query, &frame, &clue, chosen, parts.codes[s]);
+        int64_t found = greedy(query, &frame, &after, parts.grouped + parts.starts[s], size_of_part(&parts, s), turn + 1,
+                               INSIDE, breadth);
+        query->arena.used = before;
+        sum.total = add(sum.total, found - parts.low[s]);
+    }
+    note_best(query, turn, sum.total, chosen);
+    return sum.total;
+}

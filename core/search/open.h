@@ -1,0 +1,96 @@
+/* Opening the lists: the order of the guesses, every pattern both ways round, and the bit planes. */
+
+enum { MANY = 600 /* candidates above which hardly any two guesses split alike */ };
+
+static int64_t stride_of(int32_t count) { return ((int64_t)count + 63) & ~(int64_t)63; }
+
+/* What each guess keeps, in the caller's order; and names that say how it splits, if they are wanted. */
+static void look_at_guesses(const Search *search, const uint16_t *spelling, const Code *places, Code *row, int64_t *seen,
+                            int64_t *kept, uint64_t *names) {
+    int32_t n = search->answers;
+    int64_t mark = 1;
+    for (int64_t i = 0; i < search->patterns; i++) seen[i] = 0;
+    for (int32_t g = 0; g < search->guesses; g++) {
+        salet_patterns(spelling + (int64_t)g * search->length, 1, search->length, places, (int32_t)stride_of(n), n,
+                       sizeof(Code), row);
+        int64_t lost = 0;
+        uint64_t name = 0;
+        for (int32_t i = 0; i < n; i++) {
+            Code code = row[i];
+            if (seen[code] < mark)
+                seen[code] = mark + i;
+            else
+                lost += search->weights[i];
+            if (names) name += search->names[i] * (search->names[seen[code] - mark] | 1);
+        }
+        kept[g] = search->weight - lost;
+        if (names) names[g] = name;
+        mark += n;
+    }
+}
+
+/* The largest set that gets a frame with pairs: their table holds half of cap x cap chunks for every chunk of guesses. */
+static int32_t cap_of(const Search *search, int64_t pairs_bytes) {
+    int64_t row = (search->guesses + CHUNK - 1) / CHUNK * (int64_t)sizeof(Chunk) / 2;
+    int64_t cap = 1;
+    while (cap < search->answers && (cap + 1) * (cap + 1) * row <= pairs_bytes) cap++;
+    return cap < 2 ? 2 : (int32_t)cap;
+}
+
+/* Lay the search out in the arena and fill it in; or, of an arena without a base, only measure. Returns the bytes. */
+static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
+                          const uint16_t *spelling, int64_t pairs_bytes) {
+    int32_t length = search->length, guesses = search->guesses, n = search->answers;
+    int64_t cells = (int64_t)guesses * n;
+    int32_t all_chunks = (guesses + CHUNK - 1) / CHUNK;
+    int normal = search->rule == SALET_NORMAL;
+    search->bits = bit_length(search->patterns - 1);
+    search->cap = cap_of(search, pairs_bytes);
+    search->codes = TAKE(arena, Code, cells);
+    search->by_answer = TAKE(arena, Code, cells);
+    search->planes = normal ? TAKE(arena, Chunk, (int64_t)n * all_chunks * search->bits) : (Chunk *)0;
+    search->order = TAKE(arena, int32_t, guesses);
+    search->guess_of = TAKE(arena, int32_t, n);
+    search->kept = TAKE(arena, int64_t, guesses);
+    search->weights = TAKE(arena, int64_t, n);
+    search->names = TAKE(arena, uint64_t, n);
+    search->spelling = TAKE(arena, uint16_t, (int64_t)guesses * length);
+    /* From here on only for a while. */
+    int64_t mask = table_mask(guesses), stride = stride_of(n);
+    Code *places = TAKE(arena, Code, search->letters * stride), *row = TAKE(arena, Code, n);
+    uint16_t *words = TAKE(arena, uint16_t, (int64_t)n * length);
+    int64_t *seen = TAKE(arena, int64_t, search->patterns), *kept = TAKE(arena, int64_t, guesses);
+    uint64_t *names = TAKE(arena, uint64_t, guesses), *table = TAKE(arena, uint64_t, mask + 1);
+    int32_t *other = TAKE(arena, int32_t, guesses);
+    if (!arena->base || arena->used > arena->size) return arena->used;
+
+    search->weight = 0;
+    for (int32_t i = 0; i < n; i++) {
+        search->weight += search->weights[i] = weights[i];
+        search->names[i] = name_of(AN_ANSWER, (uint64_t)candidates[i]);
+        for (int k = 0; k < length; k++) words[(int64_t)i * length + k] = spelling[(int64_t)candidates[i] * length + k];
+    }
+    salet_letter_places(words, n, length, search->letters, sizeof(Code), places, (int32_t)stride);
+    /* In hard and strict mode it matters which guess it is; and of many candidates few guesses split alike. */
+    int distinct = normal && n <= MANY;
+    look_at_guesses(search, spelling, places, row, seen, kept, distinct ? names : (uint64_t *)0);
+    for (int32_t g = 0; g < guesses; g++) search->order[g] = g;
+    sort_by_kept(search->order, guesses, kept, other);
+    search->distinct = distinct ? first_of_each_name(search->order, guesses, names, table, mask, other) : guesses;
+    search->chunks = (search->distinct + CHUNK - 1) / CHUNK;
+
+    int32_t *place_of_guess = other;
+    for (int32_t g = 0; g < guesses; g++) {
+        int32_t from = search->order[g];
+        place_of_guess[from] = g;
+        search->kept[g] = kept[from];
+        for (int k = 0; k < length; k++) search->spelling[(int64_t)g * length + k] = spelling[(int64_t)from * length + k];
+    }
+    for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];
+    salet_patterns(search->spelling, guesses, length, places, (int32_t)stride, n, sizeof(Code), search->codes);
+    salet_transpose(search->codes, guesses, n, sizeof(Code), search->by_answer, guesses, 0);
+    for (int32_t i = 0; i < n && normal; i++)
+        write_planes(search, (const int32_t *)0, search->distinct, &i, 1, search->chunks,
+                     search->planes + (int64_t)i * search->chunks * search->bits);
+    return arena->used;
+}

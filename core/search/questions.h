@@ -1,0 +1,192 @@
+/* The questions that can be asked about a position. */
+
+typedef struct {
+    Frame frame;
+    Clue clue;
+    const int32_t *rows; /* of the frame: all of them */
+} Place;
+
+/* The frame and clue of a position: its candidates, and what was played, which matters in hard and strict mode. */
+static Place place_of(Query *query, Root root, int bare) {
+    const Search *search = query->search;
+    int32_t count = search->rule == SALET_NORMAL ? search->distinct : search->guesses;
+    const int32_t *columns = count_up(query, count);
+    Clue clue = {0};
+    for (int i = 0; i < MOST_LENGTH; i++) clue.fixed[i] = NO_LETTER;
+    if (search->rule != SALET_NORMAL) {
+        clue.needed = TAKE(&query->arena, uint8_t, search->letters);
+        for (int i = 0; i < search->letters; i++) clue.needed[i] = 0;
+        Frame whole = make_frame(query, root.rows, 1, columns, count, BARE);
+        clue.legal = whole.legal;
+        for (int32_t t = 0; t < root.turns; t++)
+            clue = clue_of_part(query, &whole, &clue, root.history[2 * t], root.history[2 * t + 1]);
+        columns = legal_columns(query, columns, count, clue.legal, &count);
+    }
+    Place place;
+    place.frame = make_frame(query, root.rows, root.size, columns, count, bare ? BARE : CHOSEN);
+    clue.legal = place.frame.legal;
+    place.clue = clue;
+    place.rows = count_up(query, root.size);
+    return place;
+}
+
+static int is_bare(const Query *query, Root root) { return root.size > query->search->cap; }
+
+/* The value of a position, whose own L1 is found first. */
+static int64_t ask_value(Query *query, Root root, int64_t beta, int64_t guess) {
+    int turn = root.turns + 1;
+    Place place = place_of(query, root, is_bare(query, root));
+    if (guess < 0 && root.size > 2 && turn < query->search->limit) {
+        uint64_t key = name_of_set(place.frame.names, place.rows, root.size) ^ place.clue.name ^
+                       future_name(query, turn, root.size);
+        if ((recall(query, key) & (EXACT | WHOLE)) == 0)
+            bound_part(query, &place.frame, &place.clue, place.rows, root.size, key, turn,
+                       weight_of(place.frame.weights, place.rows, root.size), IMPOSSIBLE, (const int64_t *)0);
+    }
+    return value(query, &place.frame, &place.clue, place.rows, root.size, turn, beta, guess);
+}
+
+/* Lower `highs` to what some guesses cost at most. SALET_BEST stands for the guess that looks best. */
+static void ask_play(Query *query, Root root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
+    int turn = root.turns + 1;
+    Place place = place_of(query, root, is_bare(query, root));
+    int64_t before = query->arena.used;
+    for (int32_t i = 0; i < count; i++) {
+        int64_t total = greedy(query, &place.frame, &place.clue, place.rows, root.size, turn, guesses[i], breadth);
+        query->arena.used = before;
+        int64_t guess = guesses[i] < 0 ? query->best[turn][1] : guesses[i];
+        if (is_stopped(query)) break;
+        highs[guess] = least(highs[guess], total);
+    }
+}
+
+/* The `wanted`-th least of the entries of `highs` at `pool`; IMPOSSIBLE if there are fewer. */
+static int64_t least_but(Query *query, const int64_t *highs, const int64_t *pool, int32_t count, int32_t wanted) {
+    int64_t before = query->arena.used;
+    int64_t *lowest = TAKE(&query->arena, int64_t, wanted);
+    for (int32_t i = 0; i < wanted; i++) lowest[i] = IMPOSSIBLE;
+    for (int32_t i = 0; i < count; i++) {
+        int64_t high = highs[pool[i]];
+        if (high >= lowest[wanted - 1]) continue;
+        int32_t k = wanted - 1;
+        for (; k > 0 && lowest[k - 1] > high; k--) lowest[k] = lowest[k - 1];
+        lowest[k] = high;
+    }
+    query->arena.used = before;
+    return lowest[wanted - 1];
+}
+
+/* Raise `lows` to the sum of the parts' L1, for the guesses of `pool` that may be of the `wanted` best, and lower
+   `highs` where that sum is exact. */
+static void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
+                            int32_t wanted) {
+    Place place = place_of(query, root, is_bare(query, root));
+    int64_t weight = weight_of(place.frame.weights, place.rows, root.size);
+    Parts parts = room_for(&query->arena, root.size);
+    int64_t bar = least_but(query, highs, pool, count, wanted);
+    for (int32_t i = 0; i < count; i++) {
+        int64_t guess = pool[i];
+        if (lows[guess] >= least(bar, highs[guess])) continue;
+        if (is_stopped(query)) break;
+        Sum sum = bound_guess(query, &place.frame, &place.clue, place.rows, root.size, root.turns + 1, weight, guess, bar,
+                              query->search->kept[0], &parts);
+        lows[guess] = most(lows[guess], least(sum.total, highs[guess]));
+        if (sum.settled && sum.total < highs[guess] && sum.total < bar) {
+            highs[guess] = sum.total;
+            bar = least_but(query, highs, pool, count, wanted);
+        }
+    }
+}
+
+/* 1 once the `wanted` best guesses of `pool` are known with their exact values: lows and highs meet there; else 0. The
+   guess of the least lower bound is searched next; one that is not among the best so far need not be known better than
+   that it stays so. */
+static int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows,
+                               int64_t *highs, int32_t wanted) {
+    Place place = place_of(query, root, is_bare(query, root));
+    int64_t before = query->arena.used;
+    while (!is_stopped(query)) {
+        int64_t bar = least_but(query, highs, pool, count, wanted), guess = -1;
+        for (int32_t i = 0; i < count; i++) {
+            int64_t g = pool[i];
+            if (lows[g] < highs[g] && (lows[g] < bar || highs[g] <= bar) && (guess < 0 || lows[g] < lows[guess]))
+                guess = g;
+        }
+        if (guess < 0) return 1;
+        int64_t beta = highs[guess] > bar ? bar : least(highs[guess] + 1, IMPOSSIBLE);
+        int64_t found = value(query, &place.frame, &place.clue, place.rows, root.size, root.turns + 1, beta, guess);
+        query->arena.used = before;
+        lows[guess] = most(lows[guess], least(found, highs[guess]));
+        if (found < beta && !is_stopped(query)) lows[guess] = highs[guess] = found;
+    }
+    return 0;
+}
+
+/* Write the weight that each guess keeps on some answers: of the heaviest of each part, summed. */
+static void ask_kept(Query *query, const int32_t *answers, int32_t size, int64_t *kept) {
+    const Search *search = query->search;
+    const int32_t *columns = count_up(query, search->guesses);
+    int64_t weight = weight_of(search->weights, answers, size);
+    for (int32_t first = 0; first < search->guesses; first += 64) {
+        lose_by_word(query, columns, search->guesses, first, answers, size);
+        for (int bit = 0; bit < 64 && first + bit < search->guesses; bit++)
+            kept[first + bit] = weight - query->losses[bit];
+    }
+}
+
+/* Write the most weight that each column can keep on a part, from sets that contain it: a guess keeps no more on a
+   subset, since each part shrinks or vanishes, so that its heaviest is no heavier. holding: (sets, answers), kept:
+   (sets, guesses). */
+static void cap_columns(const Search *search, const Frame *frame, const int32_t *part, int32_t size,
+                        const uint8_t *holding, const int64_t *kept, int32_t sets, int64_t *caps) {
+    for (int32_t x = 0; x < frame->count; x++) caps[x] = kept[frame->columns[x]];
+    for (int32_t r = 1; r < sets; r++) {
+        const uint8_t *holds = holding + (int64_t)r * search->answers;
+        const int64_t *most_of = kept + (int64_t)r * search->guesses;
+        int32_t inside = 0;
+        while (inside < size && holds[part[inside]]) inside++;
+        if (inside < size) continue;
+        for (int32_t x = 0; x < frame->count; x++) caps[x] = least(caps[x], most_of[frame->columns[x]]);
+    }
+}
+
+/* A lower bound of an opener, or of a guess in mid-game: the sum of its parts' L1, or at least beta once reached. Large
+   parts come first: they refute a poor guess soonest. */
+static int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const uint8_t *holding,
+                          const int64_t *kept, int32_t sets) {
+    const Search *search = query->search;
+    const int64_t *steps = query->steps;
+    int turn = root.turns + 2; /* of the parts */
+    root.rows = count_up(query, search->answers);
+    root.size = search->answers;
+    Place place = place_of(query, root, 1);
+    const Frame *frame = &place.frame;
+    Parts parts = room_for(&query->arena, root.size);
+    int64_t *caps = TAKE(&query->arena, int64_t, search->guesses);
+    split(query, guess, frame->members, place.rows, root.size, frame->names, frame->weights, &parts);
+    int64_t total = pay(steps[turn - 1], search->weight);
+    for (int32_t s = 0; s < parts.count; s++) {
+        int64_t heaviest = frame->weights[parts.grouped[parts.starts[s]]];
+        parts.low[s] = three_turn_cost(steps, turn, parts.weights[s], heaviest, search->kept[0]);
+        total = add(total, parts.low[s]);
+    }
+    parts.open = 0;
+    if (search->limit > turn) order_by_size(&parts);
+    for (int32_t a = parts.open - 1; a >= 0 && total < beta; a--) {
+        int32_t s = parts.order[a], size = size_of_part(&parts, s);
+        const int32_t *part = parts.grouped + parts.starts[s];
+        int64_t before = query->arena.used;
+        Clue after = clue_of_part(query, frame, &place.clue, guess, parts.codes[s]);
+        uint64_t key = parts.keys[s] ^ after.name ^ future_name(query, turn, size);
+        int64_t data = recall(query, key), spare = beta - total + parts.low[s];
+        if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
+            int capped = size > SMALL;
+            if (capped) cap_columns(search, frame, part, size, holding, kept, sets, caps);
+            data = bound_part(query, frame, &after, part, size, key, turn, parts.weights[s], spare,
+                              capped ? caps : (const int64_t *)0);
+        }
+        query->arena.used = before;
+        if (data >> 3 > parts.low[s]) total = add(total, (data >> 3) - parts.low[s]);
+    }
+    return total;
+}

@@ -1,0 +1,34 @@
+"""Build the C core into the wheel: for this machine, or for the platform that SALET_PLATFORM names."""
+
+import os
+import re
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).parent))  # a build back end does not look in the project's folder by itself
+from core.build import LIBRARIES, PLATFORMS, build, c_compiler, native
+
+
+class CoreHook(BuildHookInterface[Any]):
+    """Runs before the files of a wheel are gathered."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the libraries and name the wheel for their platform; `version` is 'editable' if it runs from src/."""
+        name = os.environ.get("SALET_PLATFORM") or native()
+        editable = version == "editable"
+        files = build(name, LIBRARIES if editable else Path(self.root) / "build" / "core" / name)
+        if not editable:
+            build_data["force_include"] |= {str(file): f"salet/kernels/lib/{file.name}" for file in files}
+        build_data["pure_python"] = False
+        build_data["tag"] = f"py3-none-{tag(name)}"
+
+
+def tag(name: str) -> str:
+    """Return the platform tag of a wheel: what another compiler built is promised to this machine's kind only."""
+    if name == native() and c_compiler():
+        return re.sub(r"\W", "_", sysconfig.get_platform())
+    return PLATFORMS[name].tag
