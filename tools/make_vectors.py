@@ -17,8 +17,8 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.show.repairs import sentence_of
 from salet.solver.doctor import diagnose
+from salet.study.advice.suggest import advise
 from salet.study.doubts import doubts
-from salet.study.suggest import advise
 from salet.web.answers import SHOWN, repair_told
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"

@@ -26,8 +26,8 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.search import solve
+from salet.study.advice.review import Review, luck_of, review
 from salet.study.existence import drawn_words
-from salet.study.review import Review, luck_of, review
 from salet.study.tournament import bench, tournament_of
 
 Game = tuple[str, tuple[Turn, ...]]

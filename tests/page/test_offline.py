@@ -12,7 +12,7 @@ from salet.game.notation import read
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.solver.doctor import diagnose
-from salet.study.suggest import advise
+from salet.study.advice.suggest import advise
 
 pytestmark = pytest.mark.page
 

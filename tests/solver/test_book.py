@@ -14,8 +14,8 @@ from salet.game.rules import Rules
 from salet.solver.book import OPENERS, best_first, best_tree, knows, looked_up, suggestion_of, tree_file, tree_name
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
+from salet.study.advice.suggest import advise
 from salet.study.boards import Boards, offers
-from salet.study.suggest import advise
 
 
 @pytest.mark.parametrize(("lexicon", "rules"), OPENERS)

@@ -16,8 +16,8 @@ from salet.game import nyt
 from salet.game.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
 from salet.game.rules import Rules
 from salet.solver.book import looked_up
+from salet.study.advice.suggest import advise
 from salet.study.feed import Feed
-from salet.study.suggest import advise
 from salet.study.update import missing_days, refit, update_from_feed, update_from_file
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")

@@ -10,7 +10,7 @@ from served import Served
 
 from salet.game.lexicon import named
 from salet.game.position import position_of
-from salet.study.suggest import advise
+from salet.study.advice.suggest import advise
 from salet.study.tournament import bench
 from salet.web import samples
 

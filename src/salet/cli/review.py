@@ -73,7 +73,7 @@ def command(
     if rates:
         return _print_rates(played, answer, words, chosen, as_json)
     from salet.show.reviews import review_text
-    from salet.study.review import review
+    from salet.study.advice.review import review
 
     known = None if pool is None else read_words(pool, words.length)[0]
     judged = review(played, words, chosen, answer=answer, pool=known, budget=budget)
@@ -120,7 +120,7 @@ def _print_rates(
     played: tuple[str, ...] | tuple[Turn, ...], answer: str | None, lexicon: Lexicon, rules: Rules, as_json: bool
 ) -> int:
     from salet.show.reviews import rates_text
-    from salet.study.rates import rate_guesses
+    from salet.study.advice.s1_table import rate_guesses
 
     words = [turn.guess if isinstance(turn, Turn) else turn for turn in played]
     rates = rate_guesses(words, answer or words[-1], lexicon, rules)

@@ -50,7 +50,7 @@ def command(
     from salet.game.position import replay, start
     from salet.show.solutions import front_text, solution_text
     from salet.solver.search import solve
-    from salet.study.front import front_of
+    from salet.study.advice.tradeoff import front_of
 
     if front and (tree_file or guess):
         raise click.UsageError("--front compares several ways to play: it has neither one --tree nor one --guess.")

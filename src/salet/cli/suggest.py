@@ -103,14 +103,14 @@ def _position(turns: tuple[Turn, ...], listed: Lexicon, rules: Rules) -> "Positi
 
 
 def _advised(position: "Position", strategy: str | None, top: int, limits: dict[str, float]) -> Advice:
-    from salet.study.suggest import advise
+    from salet.study.advice.suggest import advise
 
     return advise(position, strategy, top, **limits)
 
 
 def _searched(position: "Position", objective: str, top: int, budget: float) -> Advice:
     from salet.solver.live import analyse
-    from salet.study.suggest import analysed
+    from salet.study.advice.suggest import analysed
 
     *_, last = analyse(position, objective=objective, count=top, budget=budget)
     return analysed(last)

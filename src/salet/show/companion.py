@@ -10,10 +10,10 @@ from salet.show.text import Table, chance, plural, wrapped
 from salet.solver.advice import Candidate
 from salet.solver.doctor import Repair
 from salet.solver.live import Analysis, Line
+from salet.study.advice.reasons import Why
+from salet.study.advice.review import Review
 from salet.study.boards import Offer
-from salet.study.review import Review
 from salet.study.standing import Ended, Listed, Offered, Said, Shown, Standing
-from salet.study.why import Why
 
 LOSING = "Losing cannot be ruled out: a loss counts as one guess more than the last."
 

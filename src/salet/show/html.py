@@ -22,7 +22,7 @@ from salet.solver.live import Analysis
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
-from salet.study.review import Review
+from salet.study.advice.review import Review
 from salet.study.tournament import Tournament
 
 SHOWN = 10  # guesses of a ranking

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from salet.game.notation import Turn
 from salet.show.text import Table, number, plural, table, tiles, wrapped
-from salet.study.rates import Rates
-from salet.study.review import Judged, Review
-from salet.study.worth import Worth
+from salet.study.advice.review import Judged, Review
+from salet.study.advice.s1_table import Rates
+from salet.study.advice.value import Worth
 
 
 def review_text(review: Review) -> str:

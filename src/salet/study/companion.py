@@ -16,12 +16,13 @@ from salet.game.position import Position, start
 from salet.game.rules import SPARE, Mode, Rules
 from salet.game.shared import check_end
 from salet.solver.doctor import Repair, position_or_wider
+from salet.study.advice.hints import hints
+from salet.study.advice.reasons import explain
+from salet.study.advice.review import Review, review
 from salet.study.boards import is_solved
 from salet.study.doubts import Mending, mendings
 from salet.study.entry import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
-from salet.study.hints import hints
 from salet.study.history import record_of
-from salet.study.review import Review, review
 from salet.study.standing import (
     Board,
     Ended,
@@ -35,7 +36,6 @@ from salet.study.standing import (
     likeliest,
     standing_of,
 )
-from salet.study.why import explain
 
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000

@@ -9,11 +9,11 @@ from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.solver.advice import Candidate
 from salet.solver.doctor import Repair
+from salet.study.advice.reasons import Why
+from salet.study.advice.review import Review
 from salet.study.boards import is_solved
 from salet.study.doubts import Mending
 from salet.study.history import Record
-from salet.study.review import Review
-from salet.study.why import Why
 
 LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
 Board = tuple[Turn, ...]

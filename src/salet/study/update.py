@@ -14,8 +14,8 @@ from salet.game.answers import SHIPPED_END, Answer, keep_answers, kept_answers, 
 from salet.game.folder import sweep_remains, write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.game.nyt import book_path
+from salet.study.advice.suggest import make_page
 from salet.study.feed import Feed
-from salet.study.suggest import make_page
 
 
 def missing_days(kept: Sequence[Answer], today: date) -> Iterator[date]:

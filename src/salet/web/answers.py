@@ -16,7 +16,7 @@ from salet.solver.book import best_tree, knows, looked_up, suggestion_of
 from salet.solver.doctor import Repair, diagnose
 from salet.solver.live import analyse
 from salet.solver.objective import Objective
-from salet.study.suggest import advise
+from salet.study.advice.suggest import advise
 from salet.web.address import START, Place, position_at
 from salet.web.kept import Kept
 from salet.web.meters import DEGRADED

@@ -13,8 +13,8 @@ from salet.game.folder import data_folder
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.live import analyse
-from salet.study.review import review as reviewed
-from salet.study.suggest import advise
+from salet.study.advice.review import review as reviewed
+from salet.study.advice.suggest import advise
 from salet.web.address import Place, is_canonical, quoted
 from salet.web.desk import Desk
 from salet.web.kept import Kept

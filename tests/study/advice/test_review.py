@@ -15,10 +15,10 @@ from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.search import solve
-from salet.study.rates import rate_guesses
-from salet.study.review import BEST, SLOPE, luck_of, review
+from salet.study.advice.review import BEST, SLOPE, luck_of, review
+from salet.study.advice.s1_table import rate_guesses
+from salet.study.advice.value import best_among, worth_of
 from salet.study.tournament import tournament_of
-from salet.study.worth import best_among, worth_of
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::40], ORIGINAL.guesses[2315::200], name="small")

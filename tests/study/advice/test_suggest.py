@@ -12,7 +12,7 @@ from salet.game.rules import Rules
 from salet.solver.advice import Advice
 from salet.solver.book import DEPTH, looked_up
 from salet.solver.strategy import rank
-from salet.study.suggest import advise, make_book
+from salet.study.advice.suggest import advise, make_book
 
 
 def test_the_shipped_book_is_current() -> None:

@@ -21,8 +21,8 @@ from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver.doctor import position_or_wider
-from salet.study.why import Split, split_of
-from salet.study.worth import BUDGET, Worth, best_among, lowest, regret, worth_of
+from salet.study.advice.reasons import Split, split_of
+from salet.study.advice.value import BUDGET, Worth, best_among, lowest, regret, worth_of
 
 BEST = 99
 SLOPE = 100.0

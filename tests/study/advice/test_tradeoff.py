@@ -7,8 +7,8 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.solver.search import solve
-from salet.study import front
-from salet.study.front import front_of
+from salet.study.advice import tradeoff
+from salet.study.advice.tradeoff import front_of
 
 
 @pytest.fixture(scope="module")
@@ -59,5 +59,5 @@ def test_near_the_last_guess_no_aim_lies_beyond_it(nine: Lexicon) -> None:
 
 def test_what_the_budget_left_unproven_is_no_optimum(position: Position, monkeypatch: pytest.MonkeyPatch) -> None:
     solved = solve(position, tree=True)
-    monkeypatch.setattr(front, "solve", lambda *_, **__: replace(solved, lower=solved.lower - 1))
+    monkeypatch.setattr(tradeoff, "solve", lambda *_, **__: replace(solved, lower=solved.lower - 1))
     assert front_of(position, budget=1) == []

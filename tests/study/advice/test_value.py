@@ -14,7 +14,7 @@ from salet.game.position import position_of, start
 from salet.game.rules import Rules
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
-from salet.study.worth import Worth, best_among, estimate, regret, worth_of
+from salet.study.advice.value import Worth, best_among, estimate, regret, worth_of
 
 Golden = Callable[[str], Any]
 

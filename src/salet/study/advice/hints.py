@@ -8,7 +8,7 @@ from salet.game.position import Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
 from salet.solver.book import default_strategy
 from salet.solver.strategy import rank
-from salet.study.worth import worth_of
+from salet.study.advice.value import worth_of
 
 BUDGET = 0.3  # seconds to find the word
 MOST_LETTERS = 5

@@ -11,7 +11,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
 from salet.solver.partition import measures_of
-from salet.study.why import explain
+from salet.study.advice.reasons import explain
 
 ORIGINAL = named("original")
 

@@ -1,7 +1,7 @@
 """S1's table of a game: what each guess leaves on average and at most, what it really left, and the same for the best.
 
-Here *best* is S1's word: the one that leaves the fewest candidates on average. `salet.study.review` judges by expected
-guesses instead, which looks to the end of the game.
+Here *best* is S1's word: the one that leaves the fewest candidates on average. `salet.study.advice.review` judges by
+expected guesses instead, which looks to the end of the game.
 """
 
 from collections.abc import Sequence
@@ -13,8 +13,8 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver.partition import EXPECTED_SIZE
 from salet.solver.strategy import next_guess
-from salet.study.why import split_of
-from salet.study.worth import Worth
+from salet.study.advice.reasons import split_of
+from salet.study.advice.value import Worth
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
-from salet.study.hints import STEPS, hints
+from salet.study.advice.hints import STEPS, hints
 
 ORIGINAL = named("original")
 

@@ -12,7 +12,7 @@ from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.solver.book import default_strategy
 from salet.solver.partition import measures_of
 from salet.solver.strategy import rank
-from salet.study.worth import Worth, worth_of
+from salet.study.advice.value import Worth, worth_of
 
 BUDGET = 0.5  # seconds for each of the two guesses that are compared
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
