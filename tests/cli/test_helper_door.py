@@ -8,7 +8,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.study.history import recorded
+from salet.study.history.store import recorded
 
 pytestmark = pytest.mark.usefixtures("data_folder")
 Command = Callable[..., Any]

@@ -22,7 +22,7 @@ from salet.show.style import folded
 from salet.solver.live import Analysis, analyse
 from salet.study.boards import Boards, offers
 from salet.study.companion import begin, step
-from salet.study.history import History
+from salet.study.history.store import History
 from salet.study.standing import Ended, Reopened, Said, Shown, Standing, State
 
 WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next one needs

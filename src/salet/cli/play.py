@@ -143,7 +143,7 @@ def _end(match: Match, *, as_json: bool) -> None:
 
 def _record(match: Match, *, as_json: bool) -> None:
     """Keep a game at once, and then rate it, which takes the engine some seconds."""
-    from salet.study.history import History
+    from salet.study.history.store import History
 
     record = match.record()
     with History() as history:
@@ -151,7 +151,7 @@ def _record(match: Match, *, as_json: bool) -> None:
         if match.adversary or len(match.boards) > 1:
             return
         options.heavy()
-        from salet.study.rating import rating_of
+        from salet.study.history.rating import rating_of
 
         rating = rating_of(record)
         if rating is not None:

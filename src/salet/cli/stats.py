@@ -9,9 +9,9 @@ import click
 from salet.cli import options
 from salet.game.nyt import today
 from salet.game.rules import MOST_BOARDS
-from salet.study.history import History, Record, recorded
-from salet.study.imports import csv_records, csv_text, pasted_records
-from salet.study.statistics import counted, summarise
+from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.study.history.statistics import counted, summarise
+from salet.study.history.store import History, Record, recorded
 
 EPILOG = """\b
 Examples:
@@ -95,7 +95,7 @@ def export(file: Path | None, as_json: bool) -> None:
 def rate() -> None:
     """Rate the skill and luck of games that were taken in with their words and answer."""
     options.heavy()
-    from salet.study.rating import rating_of
+    from salet.study.history.rating import rating_of
 
     records = [record for record in recorded() if record.skill is None and record.game]
     rated = 0

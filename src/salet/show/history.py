@@ -1,7 +1,7 @@
 """One's own history as text: figures, a histogram, and the months with skill and luck."""
 
 from salet.show.text import histogram, plural, table
-from salet.study.statistics import Summary
+from salet.study.history.statistics import Summary
 
 MOST_MONTHS = 12
 STEPS = 10  # of the bars beside a month

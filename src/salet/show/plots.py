@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from salet.errors import BadFile
 from salet.game.rules import Rules
 from salet.show.tournaments import by_mean, differing, shared_text
-from salet.study.history import Record
+from salet.study.history.store import Record
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -22,7 +22,7 @@ from salet.study.advice.review import Review, review
 from salet.study.boards import is_solved
 from salet.study.doubts import Mending, mendings
 from salet.study.entry import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
-from salet.study.history import record_of
+from salet.study.history.store import record_of
 from salet.study.standing import (
     Board,
     Ended,

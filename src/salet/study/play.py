@@ -20,7 +20,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, tiles_of
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
-from salet.study.history import Record, record_of
+from salet.study.history.store import Record, record_of
 
 SQUARES: Final = "⬛🟨🟩"
 

@@ -13,7 +13,7 @@ from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.boards import is_solved
 from salet.study.doubts import Mending
-from salet.study.history import Record
+from salet.study.history.store import Record
 
 LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
 Board = tuple[Turn, ...]

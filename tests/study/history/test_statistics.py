@@ -5,8 +5,8 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.study.history import Record
-from salet.study.statistics import counted, summarise
+from salet.study.history.statistics import counted, summarise
+from salet.study.history.store import Record
 
 TODAY = date(2026, 10, 10)
 

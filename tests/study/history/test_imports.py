@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.lexicon import named
-from salet.study.history import Record
-from salet.study.imports import csv_records, csv_text, pasted_records
+from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.study.history.store import Record
 from salet.study.play import practice, share_text
 
 TODAY = date(2026, 10, 10)

@@ -14,7 +14,7 @@ from salet.game.pattern import all_green
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.shared import read_shared, split_header, split_results
 from salet.game.tiles import LONGEST_TEXT
-from salet.study.history import FIELDS, Record, grid_text, record_of
+from salet.study.history.store import FIELDS, Record, grid_text, record_of
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
 NUMBERS: Final = {"boards", "most", "skill", "luck"}

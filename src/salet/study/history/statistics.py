@@ -8,7 +8,7 @@ from itertools import groupby
 from statistics import fmean
 from typing import Any
 
-from salet.study.history import Record
+from salet.study.history.store import Record
 
 
 @dataclass(frozen=True, slots=True)
