@@ -18,7 +18,7 @@ from salet.game.rules import Rules
 from salet.show.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.study.advice.suggest import advise
-from salet.study.doubts import doubts
+from salet.study.play.board_repairs import doubts
 from salet.web.answers import SHOWN, repair_told
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"

@@ -15,9 +15,9 @@ from salet.cli.main import run
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
 from salet.game.rules import Rules
-from salet.study.companion import begin, step
-from salet.study.entry import ORDERS
-from salet.study.standing import State
+from salet.study.play.helper import begin, step
+from salet.study.play.helper_input import ORDERS
+from salet.study.play.helper_state import State
 
 LINES = 10_000
 TILES = ("bbbbb", "bygbb", "gbbbb", "bbybb", "ggggg", "ggggy", "ybbyb", "⬛🟨🟩⬛⬛", "01200", ".y...", "b", "bybyb")

@@ -15,7 +15,7 @@ from salet.solver.book import OPENERS, best_first, best_tree, knows, looked_up, 
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
 from salet.study.advice.suggest import advise
-from salet.study.boards import Boards, offers
+from salet.study.play.boards import Boards, offers
 
 
 @pytest.mark.parametrize(("lexicon", "rules"), OPENERS)

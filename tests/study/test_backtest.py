@@ -15,11 +15,11 @@ from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.run.local import on_processes
 from salet.solver.strategy import find
-from salet.study.autosolve import autosolve
 from salet.study.backtest import Backtest, Record, _jobs, backtest, guesses_needed, play_chunk
 from salet.study.beliefs import BELIEFS, Learning, Weights, belief_named
 from salet.study.calibration import NOTHING
 from salet.study.people import people_beside, people_mean
+from salet.study.play.autosolve import autosolve
 
 FIRST = date(2026, 2, 2)
 ACCEPTED = shipped_words("nyt-allowed")

@@ -1,4 +1,4 @@
-"""The helper's conversation: lines go to `study.companion.step`, what comes back is printed, and suggestions follow."""
+"""The helper's conversation: lines go to `play.helper.step`, what comes back is printed, and suggestions follow."""
 
 import json
 import os
@@ -20,10 +20,10 @@ from salet.game.rules import Rules
 from salet.show.companion import analysis_lines, offer_lines, shown_text
 from salet.show.style import folded
 from salet.solver.live import Analysis, analyse
-from salet.study.boards import Boards, offers
-from salet.study.companion import begin, step
 from salet.study.history.store import History
-from salet.study.standing import Ended, Reopened, Said, Shown, Standing, State
+from salet.study.play.boards import Boards, offers
+from salet.study.play.helper import begin, step
+from salet.study.play.helper_state import Ended, Reopened, Said, Shown, Standing, State
 
 WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next one needs
 

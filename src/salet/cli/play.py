@@ -11,7 +11,7 @@ from salet.game.pattern import pattern_text
 from salet.game.rules import MOST_BOARDS
 from salet.show.board import ended_text, match_text
 from salet.show.style import Style, folded
-from salet.study.play import Match, against_adversary, daily, practice, share_text
+from salet.study.play.game import Match, against_adversary, daily, practice, share_text
 
 HELP = """\
 Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.

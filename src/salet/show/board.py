@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from salet.game.notation import Turn
 from salet.show.style import Style, row_text, short_row
 from salet.show.text import RESET, TILE_STYLES, plural, wrapped
-from salet.study.play import Match, keyboard_of
+from salet.study.play.game import Match, keyboard_of
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 TOLD = {2: "in place", 1: "elsewhere", 0: "not in it"}

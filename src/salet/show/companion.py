@@ -12,8 +12,8 @@ from salet.solver.doctor import Repair
 from salet.solver.live import Analysis, Line
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
-from salet.study.boards import Offer
-from salet.study.standing import Ended, Listed, Offered, Said, Shown, Standing
+from salet.study.play.boards import Offer
+from salet.study.play.helper_state import Ended, Listed, Offered, Said, Shown, Standing
 
 LOSING = "Losing cannot be ruled out: a loss counts as one guess more than the last."
 

@@ -1,8 +1,8 @@
 """Played games as text."""
 
 from salet.show.text import tiles
-from salet.study.adversary import Duel
-from salet.study.autosolve import Game
+from salet.study.play.adversary import Duel
+from salet.study.play.autosolve import Game
 
 
 def game_text(game: Game) -> str:

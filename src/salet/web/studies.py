@@ -14,8 +14,8 @@ from salet.show.repairs import sentence_of
 from salet.study.advice.hints import hints as hints_for
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review as reviewed
-from salet.study.boards import boards_of, offers
-from salet.study.doubts import doubts
+from salet.study.play.board_repairs import doubts
+from salet.study.play.boards import boards_of, offers
 from salet.web.address import START, Place, position_at, turns_of
 from salet.web.answers import MOST_REPAIRS, likeliest, outcome, placed, repair_told
 from salet.web.rendered import FOREVER, IMPROVING, Lifetime

@@ -12,7 +12,7 @@ from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.lexicon import named
 from salet.study.history.imports import csv_records, csv_text, pasted_records
 from salet.study.history.store import Record
-from salet.study.play import practice, share_text
+from salet.study.play.game import practice, share_text
 
 TODAY = date(2026, 10, 10)
 PASTED = """Look at this!

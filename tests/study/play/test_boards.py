@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
-from salet.study.boards import Boards, costs, offers, play_out, random_games, start_boards
+from salet.study.play.boards import Boards, costs, offers, play_out, random_games, start_boards
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")

@@ -12,7 +12,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn
 from salet.game.rules import Rules
 from salet.solver.doctor import Repair, diagnose, position_or_wider
-from salet.study.boards import check_shared
+from salet.study.play.boards import check_shared
 
 Turns = tuple[Turn, ...]
 

@@ -5,7 +5,7 @@ import pytest
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.notation import read
-from salet.study.entry import ORDERS, Choice, Order, Row, Tiles, Turns, Word, read_entry
+from salet.study.play.helper_input import ORDERS, Choice, Order, Row, Tiles, Turns, Word, read_entry
 
 CRANE = read("crane bygbb")
 

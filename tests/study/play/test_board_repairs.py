@@ -10,8 +10,8 @@ from salet.game.notation import Turn, read
 from salet.game.pattern import all_green, is_possible, pattern_of
 from salet.game.rules import Rules
 from salet.solver.doctor import position_or_wider
-from salet.study.boards import boards_of
-from salet.study.doubts import doubts
+from salet.study.play.board_repairs import doubts
+from salet.study.play.boards import boards_of
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")

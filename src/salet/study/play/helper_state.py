@@ -1,4 +1,4 @@
-"""Where the helper is, and what it shows: values that `study.companion` makes and `show.companion` draws."""
+"""Where the helper is, and what it shows: values that `study.play.helper` makes and `show.companion` draws."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
@@ -11,9 +11,9 @@ from salet.solver.advice import Candidate
 from salet.solver.doctor import Repair
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
-from salet.study.boards import is_solved
-from salet.study.doubts import Mending
 from salet.study.history.store import Record
+from salet.study.play.board_repairs import Mending
+from salet.study.play.boards import is_solved
 
 LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
 Board = tuple[Turn, ...]

@@ -1,8 +1,8 @@
 """The helper, as a value: a state and a line give the next state and what to show. Nothing here prints or waits.
 
 A state has one board or several; they share their guesses. While no word fits a board, the state is *in doubt*: the
-doctor's repairs are offered by number, and `undo` and `edit` go on working. See `salet.study.entry` for what a line may
-hold.
+doctor's repairs are offered by number, and `undo` and `edit` go on working. See `salet.study.play.helper_input` for
+what a line may hold.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,11 +19,11 @@ from salet.solver.doctor import Repair, position_or_wider
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import Review, review
-from salet.study.boards import is_solved
-from salet.study.doubts import Mending, mendings
-from salet.study.entry import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
 from salet.study.history.store import record_of
-from salet.study.standing import (
+from salet.study.play.board_repairs import Mending, mendings
+from salet.study.play.boards import is_solved
+from salet.study.play.helper_input import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
+from salet.study.play.helper_state import (
     Board,
     Ended,
     Listed,

@@ -1,7 +1,7 @@
 """Beating the adversary: the shortest line of guesses against a referee that keeps the largest part.
 
-The referee is `salet.study.play.Board`: the largest part by number of words, the lowest pattern among equals. It has no
-choice, so a game against it is a line, not a tree, and the best play is the shortest line.
+The referee is `salet.study.play.game.Board`: the largest part by number of words, the lowest pattern among equals. It
+has no choice, so a game against it is a line, not a tree, and the best play is the shortest line.
 
 Why some lengths need no search: no guess makes more than P parts of any set (P is the most that a guess makes of all
 answers, and a part of a set is cut into no more parts than the set), so of c candidates a guess leaves c/P at least,

@@ -8,9 +8,9 @@ from salet.game.lexicon import Lexicon
 from salet.game.notation import read, write
 from salet.game.rules import Rules
 from salet.study.advice.reasons import Why
-from salet.study.boards import check_shared
-from salet.study.companion import begin, step
-from salet.study.standing import Ended, Listed, Offered, Reopened, Said, Standing, State
+from salet.study.play.boards import check_shared
+from salet.study.play.helper import begin, step
+from salet.study.play.helper_state import Ended, Listed, Offered, Reopened, Said, Standing, State
 
 
 def talk(state: State, *lines: str) -> tuple[State, tuple[Any, ...]]:

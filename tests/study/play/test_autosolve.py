@@ -5,7 +5,7 @@ import pytest
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_code
-from salet.study.autosolve import autosolve
+from salet.study.play.autosolve import autosolve
 from salet.study.tournament import bench
 
 REPEATS = Lexicon.of(

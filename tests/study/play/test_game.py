@@ -13,8 +13,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.partition import measures_of
-from salet.study.adversary import beat, kept_by_the_referee
-from salet.study.play import Board, Match, against_adversary, daily, keyboard_of, practice
+from salet.study.play.adversary import beat, kept_by_the_referee
+from salet.study.play.game import Board, Match, against_adversary, daily, keyboard_of, practice
 
 
 def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
