@@ -34,7 +34,7 @@ from served import Served  # noqa: E402
 
 from salet.game.lexicon import load as load_lexicon  # noqa: E402
 from salet.game.pattern import pattern_of, pattern_text  # noqa: E402
-from salet.study.guessing import measured  # noqa: E402
+from salet.study.grids.player_model import measured  # noqa: E402
 
 AT_LEAST, SLOWEST, OVERLOAD, RECOVERY = 0.8, 0.025, 60.0, 5.0
 CONNECTIONS, SECONDS, TURNS = 16, 4, 5

@@ -46,7 +46,7 @@ def command(
     results = _results(file)
     options.heavy()
     from salet.show.grids import investigation_text
-    from salet.study.detective import investigate, lexicon_of_the_day
+    from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
     words = options.lexicon_named(lexicon, length) or lexicon_of_the_day(results)
     found = investigate(results, words, answer, hard=hard, retold=retold)

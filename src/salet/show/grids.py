@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from salet.game.pattern import tiles_of
 from salet.show.text import RESET, TILE_STYLES, chance, plural, table, wrapped
-from salet.study.detective import Finding, Investigation
+from salet.study.grids.investigation import Finding, Investigation
 
 MOST_NAMED = 5  # impossible grids that are shown
 

@@ -10,7 +10,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.notation import Shared, read_shared
 from salet.game.rules import Rules
-from salet.study.grids import admitting, likely_words, objection, suspects
+from salet.study.grids.suspects import admitting, likely_words, objection, suspects
 from salet.web.shelf import Edition
 from salet.web.study_schemas import GridsAsked
 

@@ -17,7 +17,7 @@ from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, Patterns, matrix_of
 from salet.game.pattern import CORRECT, pattern_text, tiles_of
-from salet.study.guessing import Habits, Numbers, measured
+from salet.study.grids.player_model import Habits, Numbers, measured
 
 Grid = tuple[int, ...]
 Places = NDArray[np.intp]

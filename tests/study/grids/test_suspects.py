@@ -12,10 +12,9 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.notation import Turn
 from salet.game.pattern import pattern_code, pattern_of
 from salet.game.rules import objection as breaks_hard_mode
-from salet.study import grids
-from salet.study.existence import drawn_words
-from salet.study.grids import admitting, likely_words, moves, objection, suspects
-from salet.study.guessing import ALL_GREEN, NO_PULL, TILES, familiar, measured
+from salet.study.grids.player_model import ALL_GREEN, NO_PULL, TILES, familiar, measured
+from salet.study.grids.possible import drawn_words
+from salet.study.grids.suspects import admitting, explanations, likely_words, moves, objection, suspects
 
 ORIGINAL = named("original")
 TINY = Lexicon.of(ORIGINAL.answers[::100], ORIGINAL.guesses[2315::1000], name="tiny")
@@ -123,7 +122,7 @@ def test_moves_count_each_missed_row_after_what_was_known() -> None:
 
 
 def test_a_row_has_some_chance_and_all_rows_together_one() -> None:
-    logs = grids.explanations(TINY, measured())
+    logs = explanations(TINY, measured())
     for turn, pull in enumerate(measured().pulls()):
         rows = np.exp(logs.mass[turn][:, None, :] - logs.total[turn][:, :, None]) * pull.table()
         assert rows[:, :, :ALL_GREEN].min() > 0

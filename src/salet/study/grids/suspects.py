@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
-from salet.study.existence import Grid, Row, admitting, answer_patterns, likely_words, objection
-from salet.study.guessing import ALL_GREEN, LENGTH, TILES, TURNS, Habits, Numbers, measured
+from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Habits, Numbers, measured
+from salet.study.grids.possible import Grid, Row, admitting, answer_patterns, likely_words, objection
 
 __all__ = ["Explanations", "Grid", "Row", "Suspects", "admitting", "likely_words", "moves", "objection", "suspects"]
 
