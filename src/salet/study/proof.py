@@ -28,7 +28,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree
-from salet.study.stamp import forget, loaded, stamp_of
+from salet.study.compatibility import forget, loaded, stamp_of
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
 LOOK, SEARCH, EXACT = "look", "search", "exact"

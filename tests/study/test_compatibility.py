@@ -4,7 +4,7 @@ import pytest
 
 from salet import __version__
 from salet.game.lexicon import load
-from salet.study.stamp import Stamp, forget, loaded, stamp_of
+from salet.study.compatibility import Stamp, forget, loaded, stamp_of
 
 
 def test_a_stamp_fits_the_process_that_made_it(nine_words: Path) -> None:
