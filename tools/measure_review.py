@@ -28,7 +28,7 @@ from salet.game.rules import Rules
 from salet.solver.search import solve
 from salet.study.advice.review import Review, luck_of, review
 from salet.study.grids.possible import drawn_words
-from salet.study.tournament import bench, tournament_of
+from salet.study.lab.tournament import bench, tournament_of
 
 Game = tuple[str, tuple[Turn, ...]]
 SEED = 7

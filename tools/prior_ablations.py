@@ -21,7 +21,7 @@ from salet.game.habits import Habit, listed
 from salet.game.lists import shipped_words
 from salet.game.prior import MODEL, Model, fit, wait
 from salet.run.local import processes
-from salet.study.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
+from salet.study.lab.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
 
 WINDOWS = {
     "tuning": (date(2023, 7, 1), date(2026, 2, 1)),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from salet.solver.tree import Tree
     from salet.study.advice.review import review
     from salet.study.advice.suggest import advise
-    from salet.study.tournament import bench
+    from salet.study.lab.tournament import bench
 
 __version__ = "0.1.0"
 
@@ -40,7 +40,7 @@ _HOME = {
     "Tree": "salet.solver.tree",
     "advise": "salet.study.advice.suggest",
     "analyse": "salet.solver.live",
-    "bench": "salet.study.tournament",
+    "bench": "salet.study.lab.tournament",
     "grow": "salet.solver.grow",
     "pattern_of": "salet.game.pattern",
     "rank": "salet.solver.strategy",

@@ -15,7 +15,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon, load
 from salet.show.tournaments import comparison_text
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 
 Command = Callable[..., Any]
 

@@ -11,7 +11,7 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.show.tournaments import WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
 from salet.solver.strategy import Strategy
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 
 Figures = Callable[..., dict[str, Any]]
 

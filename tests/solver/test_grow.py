@@ -14,7 +14,7 @@ from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import Strategy, best_guess, find
 from salet.solver.tree import verify
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 
 NAMES = ("expected-size", "largest-part", "entropy", "parts")
 

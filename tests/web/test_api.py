@@ -11,7 +11,7 @@ from served import Served
 from salet.game.lexicon import named
 from salet.game.position import position_of
 from salet.study.advice.suggest import advise
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 from salet.web import samples
 
 pytestmark = pytest.mark.xdist_group("served")

@@ -11,7 +11,7 @@ from salet.errors import BadFile
 
 if TYPE_CHECKING:
     from salet.game.answers import Answer
-    from salet.study.backtest import Backtest
+    from salet.study.lab.backtest import Backtest
 
 File = click.Path(dir_okay=False, path_type=Path)
 Day = click.DateTime(formats=["%Y-%m-%d"])
@@ -61,8 +61,8 @@ def command(
     options.heavy()
     from salet.show.plots import check_figure_name, write_figure
     from salet.show.progress import progress_bar
-    from salet.study.backtest import STRATEGY, backtest
-    from salet.study.beliefs import BELIEFS
+    from salet.study.lab.backtest import STRATEGY, backtest
+    from salet.study.lab.beliefs import BELIEFS
 
     if plot:
         check_figure_name(plot)
@@ -99,7 +99,7 @@ def _history(path: Path | None) -> "tuple[Answer, ...]":
 
 
 def _people(answers: Path | None, human: Path | None) -> float | None:
-    from salet.study.people import people_beside, people_mean
+    from salet.study.lab.people import people_beside, people_mean
 
     path = human or (people_beside(answers) if answers else None)
     return round(people_mean(path), 6) if path else None

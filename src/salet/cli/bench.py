@@ -8,7 +8,7 @@ import click
 from salet.cli import options
 
 if TYPE_CHECKING:
-    from salet.study.tournament import Tournament
+    from salet.study.lab.tournament import Tournament
 
 Output = click.Path(dir_okay=False, path_type=Path)
 
@@ -59,7 +59,7 @@ def command(
     options.heavy()
     from salet.show.plots import check_figure_name, comparison_figure, write_figure
     from salet.show.tournaments import figure_rows
-    from salet.study.lab import trials
+    from salet.study.lab.comparison import trials
 
     asked = (*rules, *(["hard"] if hard else []), *(["strict"] if strict else []))
     for lexicon in lexicons or (None,):

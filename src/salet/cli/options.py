@@ -16,7 +16,7 @@ from salet.game.lexicon import Lexicon, load
 
 if TYPE_CHECKING:
     from salet.run.workers import Workers
-    from salet.study.lab import Trial
+    from salet.study.lab.comparison import Trial
 
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -192,7 +192,7 @@ def compared(
 ) -> list[dict[str, Any]]:
     """Return the figures of every trial, with a bar that tells how far they are."""
     from salet.show.progress import progress_bar
-    from salet.study.lab import compare
+    from salet.study.lab.comparison import compare
 
     with progress_bar("tournaments") as watch:
         return compare(trials, journal=str(journal or ":memory:"), workers=workers, watch=watch)

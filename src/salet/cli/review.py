@@ -89,7 +89,7 @@ def command(
 def _print_bulk(games: Path, output: Path | None, lexicon: Lexicon, as_json: bool) -> int:
     options.heavy()
     from salet.show.bulk import bulk_text
-    from salet.study.bulk import measure_games
+    from salet.study.lab.bulk import measure_games
 
     figures = measure_games(games, lexicon, output=output)
     if output:

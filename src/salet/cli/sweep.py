@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from salet.run.workers import Workers
-    from salet.study.lab import Trial
+    from salet.study.lab.comparison import Trial
 
 
 @click.group()
@@ -49,7 +49,7 @@ def openers(
     """Play STRATEGY against every answer from many openers."""
     options.heavy()
     from salet.solver.strategy import find
-    from salet.study.lab import Trial, best_openers, trials
+    from salet.study.lab.comparison import Trial, best_openers, trials
 
     options.lexicon_named(lexicon, length)
     named = options.rules_named(rules, hard, strict)
@@ -85,7 +85,7 @@ def thresholds(
     """Play S1's strategy with every pair of thresholds, as its author's tester did."""
     options.heavy()
     from salet.solver.museum.s1 import sweep
-    from salet.study.lab import trials
+    from salet.study.lab.comparison import trials
 
     options.lexicon_named(lexicon, length)
     names = [strategy.name for strategy in sweep(_range(first), _range(later))]

@@ -14,7 +14,7 @@ from salet.show.trees import FORMS, branches
 from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
 
 if TYPE_CHECKING:
-    from salet.study.tournament import Tournament
+    from salet.study.lab.tournament import Tournament
 
 FORMS_ABOUT = "All of it nested; a row for each answer with its game; a graph for Graphviz."
 EXPORT_EPILOG = """\b
@@ -159,7 +159,7 @@ def _file(path: Path) -> TreeFile:
 
 def _played(strategy: str, lexicon: Lexicon | None, rules: str | None) -> "Tournament":
     options.heavy()
-    from salet.study.tournament import bench
+    from salet.study.lab.tournament import bench
 
     return bench(strategy, lexicon, rules)
 

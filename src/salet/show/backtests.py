@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 from salet.show.plots import figure_class
 from salet.show.text import plural, table
 from salet.show.tournaments import slashed
-from salet.study.backtest import Backtest, Record
-from salet.study.calibration import Bin
+from salet.study.lab.backtest import Backtest, Record
+from salet.study.lab.calibration import Bin
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -1,7 +1,7 @@
 """The figures of many games as text."""
 
 from salet.show.text import table
-from salet.study.bulk import Bulk
+from salet.study.lab.bulk import Bulk
 
 
 def bulk_text(bulk: Bulk) -> str:

@@ -23,7 +23,7 @@ from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
 from salet.study.advice.review import Review
-from salet.study.tournament import Tournament
+from salet.study.lab.tournament import Tournament
 
 SHOWN = 10  # guesses of a ranking
 WORDS = 50  # candidates of a position

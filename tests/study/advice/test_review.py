@@ -18,7 +18,7 @@ from salet.solver.search import solve
 from salet.study.advice.review import BEST, SLOPE, luck_of, review
 from salet.study.advice.s1_table import rate_guesses
 from salet.study.advice.value import best_among, worth_of
-from salet.study.tournament import tournament_of
+from salet.study.lab.tournament import tournament_of
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::40], ORIGINAL.guesses[2315::200], name="small")

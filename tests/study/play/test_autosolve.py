@@ -5,8 +5,8 @@ import pytest
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_code
+from salet.study.lab.tournament import bench
 from salet.study.play.autosolve import autosolve
-from salet.study.tournament import bench
 
 REPEATS = Lexicon.of(
     ["eerie", "geese", "mummy", "sassy", "llama", "error", "daddy", "knoll", "towel", "teeth", "these", "melee"],

@@ -25,9 +25,9 @@ from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import Strategy, find, next_guess
-from salet.study.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
-from salet.study.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.study.compatibility import edition, stamp_of
+from salet.study.lab.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
+from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 
 STRATEGY = "two-turn"
 CHUNK = 32  # days a job: the prior of its first day takes as long to learn as four days take to play

@@ -9,8 +9,8 @@ from salet.errors import InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.run.campaign import PoisonJob, Progress
 from salet.run.local import on_processes
-from salet.study.lab import Trial, best_openers, compare, trials
-from salet.study.tournament import bench
+from salet.study.lab.comparison import Trial, best_openers, compare, trials
+from salet.study.lab.tournament import bench
 
 MINE = "def cost(position):\n    return [{sign}float(k) for k in range(len(position.lexicon.guesses))]\n"
 

@@ -16,7 +16,7 @@ from salet.game.rules import Rules
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import best_guess, find
 from salet.solver.tree import verify
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 
 
 def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:

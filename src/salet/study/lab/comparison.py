@@ -14,7 +14,7 @@ from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import find, rank
 from salet.study.compatibility import edition, forget, loaded, stamp_of
-from salet.study.tournament import Tournament, bench
+from salet.study.lab.tournament import Tournament, bench
 
 DEFAULT_LEXICON = "nyt"
 

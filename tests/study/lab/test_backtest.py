@@ -15,10 +15,10 @@ from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.run.local import on_processes
 from salet.solver.strategy import find
-from salet.study.backtest import Backtest, Record, _jobs, backtest, guesses_needed, play_chunk
-from salet.study.beliefs import BELIEFS, Learning, Weights, belief_named
-from salet.study.calibration import NOTHING
-from salet.study.people import people_beside, people_mean
+from salet.study.lab.backtest import Backtest, Record, _jobs, backtest, guesses_needed, play_chunk
+from salet.study.lab.beliefs import BELIEFS, Learning, Weights, belief_named
+from salet.study.lab.calibration import NOTHING
+from salet.study.lab.people import people_beside, people_mean
 from salet.study.play.autosolve import autosolve
 
 FIRST = date(2026, 2, 2)
@@ -108,7 +108,7 @@ def test_a_day_that_is_not_won_counts_one_more_than_the_limit(nine: Lexicon) -> 
 
 
 def test_a_job_carries_nothing_later_than_its_last_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("salet.study.backtest.CHUNK", 2)
+    monkeypatch.setattr("salet.study.lab.backtest.CHUNK", 2)
     answers = some_days(6)
     jobs = dict(_jobs("prior", answers, answers[1:6], "two-turn", "normal"))
     assert list(jobs) == [

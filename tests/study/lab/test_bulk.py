@@ -11,7 +11,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.partition import measures_of
-from salet.study.bulk import measure_games
+from salet.study.lab.bulk import measure_games
 
 
 def write_games(path: Path, games: list[tuple[str, list[str]]]) -> Path:
