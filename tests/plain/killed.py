@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 from salet.run.local import on_threads
-from salet.study.certificate import write_certificate
-from salet.study.proof import prove
+from salet.study.proof.certificate import write_certificate
+from salet.study.proof.openers import prove
 
 
 def prove_here(lexicon: str, journal: str, certificate: Path) -> None:

@@ -53,8 +53,8 @@ def command(
     from salet.run.local import on_threads
     from salet.show.progress import progress_bar
     from salet.show.solutions import proof_text
-    from salet.study.certificate import check_certifiable, write_certificate
-    from salet.study.proof import prove
+    from salet.study.proof.certificate import check_certifiable, write_certificate
+    from salet.study.proof.openers import prove
 
     named = options.rules_named(rules, hard, strict) or "normal"
     if cluster and threads:

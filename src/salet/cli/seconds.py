@@ -42,7 +42,7 @@ def run(
     options.heavy()
     from salet.game.lexicon import load
     from salet.show.progress import progress_bar
-    from salet.study.seconds import opener_total, second_guesses
+    from salet.study.proof.second_guesses import opener_total, second_guesses
 
     workers = options.workers_named(cluster, certificates)
     named = options.rules_named(rules, hard, strict) or "normal"
@@ -72,7 +72,7 @@ def pack(
     from salet.game.lexicon import load
     from salet.game.rules import Rules
     from salet.solver.seconds import Seconds, file_name
-    from salet.study.seconds import pack as packed_journals
+    from salet.study.proof.second_guesses import pack as packed_journals
 
     named = options.rules_named(rules, hard, strict) or "normal"
     path = output or data_folder() / file_name(load(lexicon), Rules.read(named))

@@ -21,7 +21,7 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     from salet.show.progress import progress_bar
     from salet.show.text import faults_text
     from salet.solver.tree import fitting
-    from salet.study.certificate import check_certificate, read_certificate
+    from salet.study.proof.certificate import check_certificate, read_certificate
 
     certificate = read_certificate(options.read_text(file))
     made_for = certificate.lexicon, certificate.lexicon_hash

@@ -7,7 +7,7 @@ from salet.show.text import chance, left_text, plural, table, tiles, wrapped
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.search import Solution
 from salet.study.advice.tradeoff import Point
-from salet.study.proof import Proof
+from salet.study.proof.openers import Proof
 
 TOTALS = 10  # openers whose totals are told
 

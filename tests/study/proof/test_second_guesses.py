@@ -16,7 +16,7 @@ from salet.run.journal import Journal
 from salet.run.local import on_processes, on_threads
 from salet.solver.search import solve
 from salet.solver.seconds import Second, Seconds, best_second, file_name, packed
-from salet.study.seconds import opener_total, pack, second_guesses
+from salet.study.proof.second_guesses import opener_total, pack, second_guesses
 
 NORMAL = Rules.read("normal")
 SHIPPED_SAMPLE = ("trace", "crate", "slate", "reast", "carle", "crane", "least", "stale", "train", "roast")

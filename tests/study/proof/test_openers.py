@@ -17,11 +17,11 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
-from salet.study.certificate import write_certificate
-from salet.study.proof import EXACT, LOOK, SEARCH, Proof, optimal_tree, prove, refute
+from salet.study.proof.certificate import write_certificate
+from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, optimal_tree, prove, refute
 
 NINE = "eight fight light might night right sight tight wight"
-KILLED = Path(__file__).parents[1] / "plain" / "killed.py"
+KILLED = Path(__file__).parents[2] / "plain" / "killed.py"
 
 
 def as_file(words: Lexicon, path: Path) -> str:

@@ -12,8 +12,8 @@ from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
 from salet.solver.tree import Tree
-from salet.study.certificate import Certificate, check_certificate, read_certificate, write_certificate
-from salet.study.proof import EXACT, prove
+from salet.study.proof.certificate import Certificate, check_certificate, read_certificate, write_certificate
+from salet.study.proof.openers import EXACT, prove
 
 WORDS = "eight fight light might night right sight tight wight bills fills hills flown smart weird bumph"
 

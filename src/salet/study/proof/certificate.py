@@ -35,7 +35,7 @@ from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
 from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
-from salet.study.proof import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
+from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"
 
