@@ -72,8 +72,8 @@ def update(base: str | None, file: Path | None, as_json: bool) -> None:
     """
     if base and file:
         raise click.UsageError("--from and --file are different sources: choose one.")
-    from salet.study.feed import NYT, Feed
-    from salet.study.update import refit, update_from_feed, update_from_file
+    from salet.study.news.feed import NYT, Feed
+    from salet.study.news.update import refit, update_from_feed, update_from_file
 
     if file:
         added = update_from_file(file, today())

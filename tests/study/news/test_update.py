@@ -17,8 +17,8 @@ from salet.game.answers import SHIPPED_END, Answer, keep_answers, kept_answers, 
 from salet.game.rules import Rules
 from salet.solver.book import looked_up
 from salet.study.advice.suggest import advise
-from salet.study.feed import Feed
-from salet.study.update import missing_days, refit, update_from_feed, update_from_file
+from salet.study.news.feed import Feed
+from salet.study.news.update import missing_days, refit, update_from_feed, update_from_file
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
 NEW = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS))
@@ -112,8 +112,8 @@ def test_what_killed_writers_left_is_swept_up(feed: Feed, data_folder: Path) -> 
 UPDATER = """
 import sys
 from datetime import date
-from salet.study.feed import Feed
-from salet.study.update import update_from_feed
+from salet.study.news.feed import Feed
+from salet.study.news.update import update_from_feed
 update_from_feed(Feed(sys.argv[1], pause=0.0), date.fromisoformat(sys.argv[2]))
 """
 

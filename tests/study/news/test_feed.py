@@ -10,7 +10,7 @@ import pytest
 
 from salet.errors import BadFeed
 from salet.game.answers import Answer
-from salet.study.feed import LONGEST_PAUSE, MOST_BYTES, NYT, Feed
+from salet.study.news.feed import LONGEST_PAUSE, MOST_BYTES, NYT, Feed
 
 DAY = date(2026, 10, 10)
 GOOD = {"id": 2939, "solution": "salet", "print_date": "2026-10-10", "days_since_launch": 1939}

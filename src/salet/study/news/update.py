@@ -15,7 +15,7 @@ from salet.game.folder import sweep_remains, write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.game.nyt import book_path
 from salet.study.advice.suggest import make_page
-from salet.study.feed import Feed
+from salet.study.news.feed import Feed
 
 
 def missing_days(kept: Sequence[Answer], today: date) -> Iterator[date]:
