@@ -2,7 +2,7 @@
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 
 @click.command()
@@ -39,9 +39,9 @@ def command(
     words = options.lexicon_named(lexicon, length)
     game = autosolve(answer, strategy, words, options.rules_named(rules, hard, strict), seed)
     if as_json:
-        options.print_json(game.as_json())
+        output.print_json(game.as_json())
     else:
-        options.print_text(game_text(game))
+        output.print_text(game_text(game))
     return 0 if game.won else 1
 
 
@@ -51,7 +51,7 @@ def _beat(lexicon: str | None, length: int | None, rules: str | None, budget: fl
 
     duel = beat(options.lexicon_named(lexicon or "nyt", length), rules or "normal", budget)
     if as_json:
-        options.print_json(duel.as_json())
+        output.print_json(duel.as_json())
     else:
-        options.print_text(duel_text(duel))
+        output.print_text(duel_text(duel))
     return 0

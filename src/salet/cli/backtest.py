@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.errors import BadFile
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def command(
         from salet.show.backtests import calibration_figure
 
         write_figure(calibration_figure(result), plot)
-        options.note(f"Wrote {plot}.")
+        output.note(f"Wrote {plot}.")
 
 
 def _history(path: Path | None) -> "tuple[Answer, ...]":
@@ -112,7 +112,7 @@ def _print(result: "Backtest", *, calibration: bool, as_json: bool) -> None:
         value = result.as_json()
         for name, record in result.records.items() if calibration else ():
             value["beliefs"][name]["calibration"] = [b.as_json() for b in record.calibration]
-        options.print_json(value)
+        output.print_json(value)
         return
     blocks = [calibration_text(name, record) for name, record in result.records.items()] if calibration else []
-    options.print_text("\n\n".join([backtest_text(result), *blocks]))
+    output.print_text("\n\n".join([backtest_text(result), *blocks]))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 if TYPE_CHECKING:
     from salet.study.lab.tournament import Tournament
@@ -74,10 +74,10 @@ def command(
     figures = [played.as_json()] if played else options.compared(to_play, journal, workers)
     _print(figures, as_json=as_json)
     if csv_file:
-        options.write_rows(csv_file, figure_rows(figures))
+        output.write_rows(csv_file, figure_rows(figures))
     if plot:
         write_figure(comparison_figure(figures), plot)
-        options.note(f"Wrote {plot}.")
+        output.note(f"Wrote {plot}.")
     if results and played:
         _write_games(played, results)
 
@@ -86,9 +86,9 @@ def _print(figures: list[dict[str, Any]], *, as_json: bool) -> None:
     from salet.show.tournaments import comparison_text, tournament_text
 
     if as_json:
-        options.print_json(figures[0] if len(figures) == 1 else figures)
+        output.print_json(figures[0] if len(figures) == 1 else figures)
     else:
-        options.print_text(tournament_text(figures[0]) if len(figures) == 1 else comparison_text(figures))
+        output.print_text(tournament_text(figures[0]) if len(figures) == 1 else comparison_text(figures))
 
 
 def _write_games(played: "Tournament", path: Path) -> None:
@@ -98,4 +98,4 @@ def _write_games(played: "Tournament", path: Path) -> None:
         [answer, played.guesses[answer], int(played.guesses[answer] <= played.rules.limit), write(turns)]
         for answer, turns in played.games()
     ]
-    options.write_rows(path, [("answer", "guesses", "won", "game"), *rows])
+    output.write_rows(path, [("answer", "guesses", "won", "game"), *rows])

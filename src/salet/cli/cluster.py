@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 Folder = click.Path(file_okay=False, path_type=Path)
 EPILOG = """\b
@@ -30,7 +30,7 @@ def certificates(folder: Path, days: int) -> None:
     from salet.run.certificates import make_certificates
 
     for path in make_certificates(folder, days):
-        options.print_text(str(path))
+        output.print_text(str(path))
 
 
 def certificates_option(command: options.Command) -> options.Command:
@@ -52,7 +52,7 @@ def scheduler(host: str, port: int, file: Path | None, certificates: Path | None
     require_engine()
     address = Address("tls" if certificates else "tcp", host, port)
     line = scheduler_command(address, certificates, file)
-    options.note(f"A scheduler listens at {address}. Ctrl-C stops it.")
+    output.note(f"A scheduler listens at {address}. Ctrl-C stops it.")
     keep_running([line])
 
 
@@ -73,5 +73,5 @@ def worker(scheduler: str, threads: int | None, processes: int, host: str | None
 
     require_engine()
     line = worker_command(find_address(scheduler), certificates, threads or max(1, cores() // processes), host)
-    options.note(f"Working for {scheduler}. Ctrl-C stops it.")
+    output.note(f"Working for {scheduler}. Ctrl-C stops it.")
     keep_running([line] * processes)

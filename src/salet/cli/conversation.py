@@ -8,7 +8,7 @@ from math import isfinite
 
 import click
 
-from salet.cli import options, prompt
+from salet.cli import output, prompt
 from salet.cli.prompt import TOP
 from salet.cli.watch import Lines, Watch
 from salet.errors import SaletError
@@ -79,9 +79,9 @@ def _print(shown: Sequence[Shown], manner: prompt.Manner) -> None:
             told = replace(value, likeliest=()) if manner.style.secret and isinstance(value, Standing) else value
             click.echo(json.dumps({"kind": type(told).__name__.lower(), **told.as_json()}, ensure_ascii=False))
         elif isinstance(value, Said) and value.wrong:
-            options.note(folded(value.text, manner.style))
+            output.note(folded(value.text, manner.style))
         elif text := shown_text(value, manner.style):
-            options.print_text(text)
+            output.print_text(text)
         if manner.keeps and isinstance(value, Ended | Reopened):
             _keep(value)
 
@@ -95,7 +95,7 @@ def _keep(value: Ended | Reopened) -> None:
             else:
                 history.remove(value.record)
     except SaletError as error:
-        options.note(str(error))
+        output.note(str(error))
 
 
 class Suggester:
@@ -143,7 +143,7 @@ class Suggester:
         if self.manner.as_json:
             click.echo(json.dumps({"kind": "suggestions", **value}, ensure_ascii=False))
         else:
-            options.print_text("\n".join(["", *lines]))
+            output.print_text("\n".join(["", *lines]))
         return guesses[0] if guesses else None
 
     def _sharpening(self, position: Position) -> str | None:

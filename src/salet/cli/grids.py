@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.game.notation import Shared, read_results
 
 EPILOG = """\b
@@ -51,11 +51,11 @@ def command(
     words = options.lexicon_named(lexicon, length) or lexicon_of_the_day(results)
     found = investigate(results, words, answer, hard=hard, retold=retold)
     if as_json:
-        options.print_json(found.as_json(top))
+        output.print_json(found.as_json(top))
     else:
-        options.print_text(investigation_text(found, top))
+        output.print_text(investigation_text(found, top))
     return 1 if found.impossible else 0
 
 
 def _results(file: Path) -> tuple[Shared, ...]:
-    return read_results(sys.stdin.read() if file == STANDARD_INPUT else options.read_text(file))
+    return read_results(sys.stdin.read() if file == STANDARD_INPUT else output.read_text(file))

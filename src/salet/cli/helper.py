@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options, prompt
+from salet.cli import options, output, prompt
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits
 from salet.game.nyt import age_text, dated_name, day_of
@@ -101,9 +101,9 @@ def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | N
     age = f"; {age_text(day_of(name))}" if is_nyt(name) else ""
     several = f" {boards} boards." if boards > 1 else ""
     what = f"Salet, lexicon {name}: {words:,} words{age}. Rules {rules.mode}.{several}"
-    options.print_text(folded(f"{what}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
+    output.print_text(folded(f"{what}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
     if shown:
-        options.print_text("\n".join(["", *advice_lines(shown, manner.style, boards)]))
+        output.print_text("\n".join(["", *advice_lines(shown, manner.style, boards)]))
 
 
 def _talk(
@@ -137,5 +137,5 @@ def _warming(load: Load, rules: Rules) -> threading.Thread:
 def _wait_for(warming: threading.Thread) -> None:
     warming.join(SOON)
     if warming.is_alive():
-        options.note("Making the engine ready ...")  # the first time on a machine, kernels are compiled
+        output.note("Making the engine ready ...")  # the first time on a machine, kernels are compiled
         warming.join()

@@ -5,7 +5,7 @@ from statistics import median
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 File = click.Path(dir_okay=False, path_type=Path)
 EPILOG = """\b
@@ -34,10 +34,10 @@ def info(journal: Path, as_json: bool) -> None:
     if as_json:
         names = ("seconds", "median_seconds", "longest_seconds")
         rounded = {name: round(figure, 3) for name, figure in zip(names, figures, strict=True)}
-        options.print_json({"campaign": campaign, "jobs": len(times), **rounded})
+        output.print_json({"campaign": campaign, "jobs": len(times), **rounded})
         return
-    options.print_text(f"{campaign}\n{len(times):,} jobs done in {time_text(figures[0])} of a core")
-    options.print_text(f"half of them took less than {figures[1]:.3g} s, the longest {figures[2]:.3g} s")
+    output.print_text(f"{campaign}\n{len(times):,} jobs done in {time_text(figures[0])} of a core")
+    output.print_text(f"half of them took less than {figures[1]:.3g} s, the longest {figures[2]:.3g} s")
 
 
 @command.command()
@@ -52,5 +52,5 @@ def merge(into: Path, journals: tuple[Path, ...]) -> None:
     with Journal(into, campaign) as kept:
         for path in journals:
             with Journal(path, campaign) as other:
-                options.note(f"{path}: {kept.take(other):,} jobs taken")
-        options.print_text(f"{into} has {len(kept.times()):,} jobs.")
+                output.note(f"{path}: {kept.take(other):,} jobs taken")
+        output.print_text(f"{into} has {len(kept.times()):,} jobs.")

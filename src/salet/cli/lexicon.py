@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.game.answers import known
 from salet.game.lexicon import ABOUT, Lexicon, add, is_nyt, named
 from salet.game.nyt import age_text, today
@@ -29,12 +29,12 @@ def list_(as_json: bool) -> None:
     """The shipped lexicons."""
     lexicons = [named(name) for name in ABOUT]
     if as_json:
-        options.print_json([_as_json(lexicon) for lexicon in lexicons])
+        output.print_json([_as_json(lexicon) for lexicon in lexicons])
         return
     rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
     sentences = "\n".join(f"{name}: {about}" for name, about in ABOUT.items())
     age = f"For nyt, {age_text()}."
-    options.print_text(f"{table(('lexicon', 'answers', 'guesses'), rows)}\n\n{sentences}\n\n{age}")
+    output.print_text(f"{table(('lexicon', 'answers', 'guesses'), rows)}\n\n{sentences}\n\n{age}")
 
 
 @command.command()
@@ -45,9 +45,9 @@ def info(name: str, length: int | None, as_json: bool) -> None:
     """What the lexicon NAME, or the file of that path, holds."""
     value = _as_json(options.lexicon_named(name, length))
     if as_json:
-        options.print_json(value)
+        output.print_json(value)
     else:
-        options.print_text("\n".join(f"{key}: {_shown(item)}" for key, item in value.items()))
+        output.print_text("\n".join(f"{key}: {_shown(item)}" for key, item in value.items()))
 
 
 @command.command()
@@ -57,7 +57,7 @@ def info(name: str, length: int | None, as_json: bool) -> None:
 def words(name: str, only_answers: bool, length: int | None) -> None:
     """The words of the lexicon NAME, or of the file of that path, one a line."""
     lexicon = options.lexicon_named(name, length)
-    options.print_text("\n".join(lexicon.answers if only_answers else lexicon.guesses))
+    output.print_text("\n".join(lexicon.answers if only_answers else lexicon.guesses))
 
 
 @command.command()
@@ -91,7 +91,7 @@ def add_(file: str, name: str, length: int | None) -> None:
     """Keep the words of FILE (answers, or answers+guesses) as the lexicon NAME."""
     lexicon = options.lexicon_named(file, length)
     add(lexicon, name)
-    options.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
+    output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
 
 
 @contextmanager
@@ -111,9 +111,9 @@ def _bar() -> Iterator[Callable[[int, int], None]]:
 
 def _tell(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:
     if as_json:
-        options.print_json({"added": len(added), "known_to": str(known().end), **_as_json(lexicon)})
+        output.print_json({"added": len(added), "known_to": str(known().end), **_as_json(lexicon)})
     else:
-        options.print_text(f"{plural(len(added), 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
+        output.print_text(f"{plural(len(added), 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
 
 
 def _as_json(lexicon: Lexicon) -> dict[str, object]:

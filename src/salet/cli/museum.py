@@ -2,7 +2,7 @@
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 
 @click.group()
@@ -21,9 +21,9 @@ def list_(as_json: bool) -> None:
     strategies = shipped()
     if as_json:
         kept = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
-        options.print_json([{key: getattr(s, key) for key in kept} for s in strategies])
+        output.print_json([{key: getattr(s, key) for key in kept} for s in strategies])
     else:
-        options.print_text(strategies_text(strategies))
+        output.print_text(strategies_text(strategies))
 
 
 @command.command()
@@ -33,4 +33,4 @@ def tiles(length: int) -> None:
     options.heavy()
     from salet.solver.museum.s0 import tile_strings
 
-    options.print_text("\n".join(tile_strings(length)))
+    output.print_text("\n".join(tile_strings(length)))

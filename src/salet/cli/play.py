@@ -5,7 +5,7 @@ from datetime import datetime
 
 import click
 
-from salet.cli import options, prompt
+from salet.cli import options, output, prompt
 from salet.errors import SaletError
 from salet.game.pattern import pattern_text
 from salet.game.rules import MOST_BOARDS
@@ -98,24 +98,24 @@ def _greet(match: Match, style: Style, *, as_json: bool) -> None:
     game = f"{match.rules.limit} guesses, lexicon {match.lexicon.name}, rules {match.rules.mode}"
     if not as_json:
         greeting = f"{what[0].upper()}{what[1:]}{boards}: {game}. Type help for help."
-        options.print_text(folded(greeting, style))
+        output.print_text(folded(greeting, style))
 
 
 def _reply(match: Match, line: str, style: Style, *, as_json: bool) -> Match:
     """Return the game after a line, and print what it shows."""
     text = line.strip().removeprefix("guess ").strip()
     if text.lower() in {"help", "?"} and text == line.strip():
-        options.note(HELP.format(length=match.lexicon.length))
+        output.note(HELP.format(length=match.lexicon.length))
     elif text:
         try:
             match = match.play(text)
         except SaletError as error:
-            options.note(str(error))
+            output.note(str(error))
             return match
         if as_json:
             click.echo(json.dumps(_as_json(match), ensure_ascii=False))
         else:
-            options.print_text(match_text(match, style))
+            output.print_text(match_text(match, style))
     return match
 
 
@@ -138,7 +138,7 @@ def _end(match: Match, *, as_json: bool) -> None:
         end = {"won": match.won, "answers": match.answers, "guesses": match.guesses}
         click.echo(json.dumps(end, ensure_ascii=False))
         return
-    options.print_text(f"\n{ended_text(match)}" + (f"\n\n{share_text(match)}" if match.guesses else ""))
+    output.print_text(f"\n{ended_text(match)}" + (f"\n\n{share_text(match)}" if match.guesses else ""))
 
 
 def _record(match: Match, *, as_json: bool) -> None:
@@ -157,4 +157,4 @@ def _record(match: Match, *, as_json: bool) -> None:
         if rating is not None:
             history.rate(record, *rating)
             if not as_json:
-                options.print_text(f"Skill {rating.skill:.0f}, luck {rating.luck:.0f} (of 99).")
+                output.print_text(f"Skill {rating.skill:.0f}, luck {rating.luck:.0f} (of 99).")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.game.lexicon import load
 from salet.game.notation import Digits, read, write
 
@@ -71,8 +71,8 @@ def command(
             lexicon, named, here, bound=bound, count=count, journal=journal or ":memory:", workers=workers, watch=watch
         )
     if as_json:
-        options.print_json(proof.as_json())
+        output.print_json(proof.as_json())
     else:
-        options.print_text(proof_text(proof))
+        output.print_text(proof_text(proof))
     if certificate:
-        options.write_file(certificate, write_certificate(proof, lexicon))
+        output.write_file(certificate, write_certificate(proof, lexicon))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon, read_words
 from salet.game.notation import Digits, Turn, read
@@ -38,7 +38,7 @@ Examples:
 @click.option("--budget", default=2.0, show_default=True, type=click.FloatRange(0.05, 600), help="Seconds a question.")
 @options.digits_option
 @click.option("--bulk", type=File, help="Measure all games of this file instead: .parquet or .csv, any number of them.")
-@click.option("--output", "-o", type=File, help="With --bulk: write every turn's figures, .parquet or .csv.")
+@click.option("--output", "-o", "path", type=File, help="With --bulk: write every turn's figures, .parquet or .csv.")
 @options.json_option
 def command(
     game: tuple[str, ...],
@@ -53,7 +53,7 @@ def command(
     budget: float,
     digits: Digits | None,
     bulk: Path | None,
-    output: Path | None,
+    path: Path | None,
     as_json: bool,
 ) -> int:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
@@ -64,7 +64,7 @@ def command(
     if bulk:
         if game or options.rules_named(rules, hard, strict) not in {None, "normal"}:
             raise click.UsageError("--bulk takes games from its file, played by normal rules.")
-        return _print_bulk(bulk, output, options.lexicon_named(lexicon, length), as_json)
+        return _print_bulk(bulk, path, options.lexicon_named(lexicon, length), as_json)
     text = options.position_text(game)
     chosen = Rules.read(options.rules_named(rules, hard, strict) or _rules_told(text))
     words = options.lexicon_named(lexicon, length)
@@ -78,26 +78,26 @@ def command(
     known = None if pool is None else read_words(pool, words.length)[0]
     judged = review(played, words, chosen, answer=answer, pool=known, budget=budget)
     if judged.position.lexicon != words:
-        options.note(f"No answer of lexicon {words.name} fits; every word that may be guessed is taken as possible.")
+        output.note(f"No answer of lexicon {words.name} fits; every word that may be guessed is taken as possible.")
     if as_json:
-        options.print_json(judged.as_json())
+        output.print_json(judged.as_json())
     else:
-        options.print_text(review_text(judged))
+        output.print_text(review_text(judged))
     return 0
 
 
-def _print_bulk(games: Path, output: Path | None, lexicon: Lexicon, as_json: bool) -> int:
+def _print_bulk(games: Path, path: Path | None, lexicon: Lexicon, as_json: bool) -> int:
     options.heavy()
     from salet.show.bulk import bulk_text
     from salet.study.lab.bulk import measure_games
 
-    figures = measure_games(games, lexicon, output=output)
-    if output:
-        options.note(f"Wrote {output}.")
+    figures = measure_games(games, lexicon, output=path)
+    if path:
+        output.note(f"Wrote {path}.")
     if as_json:
-        options.print_json(figures.as_json())
+        output.print_json(figures.as_json())
     else:
-        options.print_text(bulk_text(figures))
+        output.print_text(bulk_text(figures))
     return 0
 
 
@@ -125,7 +125,7 @@ def _print_rates(
     words = [turn.guess if isinstance(turn, Turn) else turn for turn in played]
     rates = rate_guesses(words, answer or words[-1], lexicon, rules)
     if as_json:
-        options.print_json(rates.as_json())
+        output.print_json(rates.as_json())
     else:
-        options.print_text(rates_text(rates))
+        output.print_text(rates_text(rates))
     return 0

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 File = click.Path(dir_okay=False, path_type=Path)
 EPILOG = """\b
@@ -52,20 +52,22 @@ def run(
     totals = {opener: opener_total(words, rows) for opener, rows in table.items()}
     order = sorted(totals, key=lambda opener: (totals[opener] is None, totals[opener] or 0, opener))
     if as_json:
-        options.print_json({"openers": len(table), "totals": {opener: totals[opener] for opener in order}})
+        output.print_json({"openers": len(table), "totals": {opener: totals[opener] for opener in order}})
         return
-    options.print_text(f"{len(table):,} openers, {sum(map(len, table.values())):,} second guesses. Exact totals:")
+    output.print_text(f"{len(table):,} openers, {sum(map(len, table.values())):,} second guesses. Exact totals:")
     for opener in order[:10]:
-        options.print_text(f"  {opener}  {totals[opener]:,}" if totals[opener] else f"  {opener}  loses some answer")
+        output.print_text(f"  {opener}  {totals[opener]:,}" if totals[opener] else f"  {opener}  loses some answer")
 
 
 @command.command()
 @click.argument("journals", type=File, nargs=-1, required=True)
 @click.option("--lexicon", "-l", required=True, help="The lexicon of the campaign.")
 @options.rules_options
-@click.option("--output", "-o", type=File, help="The file to write, if not the one that `salet suggest` looks into.")
+@click.option(
+    "--output", "-o", "path", type=File, help="The file to write, if not the one that `salet suggest` looks into."
+)
 def pack(
-    journals: tuple[Path, ...], lexicon: str, rules: str | None, hard: bool, strict: bool, output: Path | None
+    journals: tuple[Path, ...], lexicon: str, rules: str | None, hard: bool, strict: bool, path: Path | None
 ) -> None:
     """Pack what JOURNALS hold, from one machine or several, into a file that is read in place."""
     from salet.game.folder import data_folder
@@ -75,6 +77,6 @@ def pack(
     from salet.study.proof.second_guesses import pack as packed_journals
 
     named = options.rules_named(rules, hard, strict) or "normal"
-    path = output or data_folder() / file_name(load(lexicon), Rules.read(named))
-    options.write_bytes(path, packed_journals(lexicon, named, journals))
-    options.print_text(f"{len(Seconds(path)):,} openers, {path.stat().st_size:,} bytes.")
+    path = path or data_folder() / file_name(load(lexicon), Rules.read(named))
+    output.write_bytes(path, packed_journals(lexicon, named, journals))
+    output.print_text(f"{len(Seconds(path)):,} openers, {path.stat().st_size:,} bytes.")

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from salet.cli import options
+from salet.cli import output
 from salet.errors import BadFile, InvalidWord
 from salet.game.lexicon import OWN_NAME, load
 
@@ -84,9 +84,9 @@ def command(host: str, port: int, workers: int, trust_proxy: str, level: str, **
         **{name: told[name] for name in SETTINGS},
     )
     listening = server.bound(host, port)
-    options.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
+    output.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
     if not server.page_is_built():
-        options.note("The page is not built here; the API is. 'make page' builds it in a checkout with Node.")
+        output.note("The page is not built here; the API is. 'make page' builds it in a checkout with Node.")
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
     return 0
 

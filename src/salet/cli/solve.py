@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.errors import BadFile, IllegalGuess
 from salet.game.notation import Digits, read
 from salet.game.rules import Rules
@@ -63,15 +63,15 @@ def command(
     if front:
         points = front_of(here, budget=budget)
         if as_json:
-            options.print_json([point.as_json() for point in points])
+            output.print_json([point.as_json() for point in points])
         else:
-            options.print_text(front_text(here, points))
+            output.print_text(front_text(here, points))
         return 0
     solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
     if as_json:
-        options.print_json(solution.as_json())
+        output.print_json(solution.as_json())
     else:
-        options.print_text(solution_text(solution))
+        output.print_text(solution_text(solution))
     if tree_file is not None:
         _write_tree(solution, tree_file)
     return 0
@@ -87,4 +87,4 @@ def _write_tree(solution: "Solution", path: Path) -> None:
     position, kind = solution.position, "optimal" if solution.proven else "best known"
     lexicon = position.lexicon
     head = (lexicon.name, lexicon.hash, position.rules, f"{kind} {solution.objective.name}", position.turns)
-    options.write_file(path, write_tree(TreeFile(solution.tree, *head)))
+    output.write_file(path, write_tree(TreeFile(solution.tree, *head)))

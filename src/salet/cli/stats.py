@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.game.nyt import today
 from salet.game.rules import MOST_BOARDS
 from salet.study.history.imports import csv_records, csv_text, pasted_records
@@ -44,11 +44,11 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
     if plot is not None:
         _draw(games, plot)
     if as_json:
-        options.print_json(summary.as_json())
+        output.print_json(summary.as_json())
         return
     from salet.show.history import summary_text
 
-    options.print_text(summary_text(summary))
+    output.print_text(summary_text(summary))
 
 
 def _draw(games: list[Record], path: Path) -> None:
@@ -56,19 +56,19 @@ def _draw(games: list[Record], path: Path) -> None:
 
     check_figure_name(path)
     write_figure(history_figure(games), path)
-    options.note(f"Wrote {path}.")
+    output.note(f"Wrote {path}.")
 
 
 @command.command("import")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default="-")
 def import_(file: Path) -> None:
     """Take in shared results or CSV from FILE, or from standard input; what is there already stays as it is."""
-    text = sys.stdin.read() if str(file) == "-" else options.read_text(file)
+    text = sys.stdin.read() if str(file) == "-" else output.read_text(file)
     records = _records(text, today())
     with History() as history:
         added = history.record(*records)
     known = f"; {len(records) - added:,} were there already" if added < len(records) else ""
-    options.print_text(f"{added:,} of {len(records):,} games taken in{known}.")
+    output.print_text(f"{added:,} of {len(records):,} games taken in{known}.")
 
 
 def _records(text: str, day: date) -> list[Record]:
@@ -84,11 +84,11 @@ def export(file: Path | None, as_json: bool) -> None:
     """Every game as CSV, to FILE or to standard output."""
     records = recorded()
     if as_json:
-        options.print_json([record.as_json() for record in records])
+        output.print_json([record.as_json() for record in records])
     elif file is None:
         click.echo(csv_text(records), nl=False)
     else:
-        options.write_file(file, csv_text(records))
+        output.write_file(file, csv_text(records))
 
 
 @command.command()
@@ -105,7 +105,7 @@ def rate() -> None:
             if rating is not None:
                 history.rate(record, *rating)
                 rated += 1
-    options.print_text(f"{rated:,} of {len(records):,} games rated.")
+    output.print_text(f"{rated:,} of {len(records):,} games rated.")
 
 
 @command.command()
@@ -114,9 +114,9 @@ def erase(yes: bool) -> None:
     """Remove every game from the history, for good."""
     count = len(recorded())
     if not count:
-        options.print_text("There is nothing to erase.")
+        output.print_text("There is nothing to erase.")
         return
     if not yes:
         click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
     with History() as history:
-        options.print_text(f"{history.erase():,} games erased.")
+        output.print_text(f"{history.erase():,} games erased.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.cli.options import heavy
 from salet.errors import Contradiction
 from salet.game.lexicon import Lexicon
@@ -86,13 +86,13 @@ def command(
             _print_repairs(turns, words, chosen, as_json)
             return 1
     for remark in advice.notes:
-        options.note(remark)
+        output.note(remark)
     if lexicon == "nyt" and is_stale():
-        options.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
+        output.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
     if as_json:
-        options.print_json(advice.as_json())
+        output.print_json(advice.as_json())
     else:
-        options.print_text(advice_text(advice, turns))
+        output.print_text(advice_text(advice, turns))
     return 0 if advice.suggestions else 1
 
 
@@ -129,6 +129,6 @@ def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_j
 
     repairs = diagnose(turns, lexicon, rules).repairs
     if as_json:
-        options.print_json({"error": "contradiction", "repairs": [repair.as_json() for repair in repairs]})
+        output.print_json({"error": "contradiction", "repairs": [repair.as_json() for repair in repairs]})
     else:
-        options.print_text(repairs_text(turns, repairs))
+        output.print_text(repairs_text(turns, repairs))

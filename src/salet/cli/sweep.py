@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -113,8 +113,8 @@ def _run(
 
     figures = by_mean(options.compared(to_play, journal, workers))
     if as_json:
-        options.print_json(figures)
+        output.print_json(figures)
     else:
-        options.print_text(comparison_text(figures))
+        output.print_text(comparison_text(figures))
     if csv_file:
-        options.write_rows(csv_file, figure_rows(figures))
+        output.write_rows(csv_file, figure_rows(figures))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.notation import Turn, read, write
@@ -33,12 +33,14 @@ def command() -> None:
 
 @command.command()
 @click.argument("strategy")
-@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen.")
+@click.option(
+    "--output", "-o", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen."
+)
 @options.lexicon_choice
 @options.rules_options
 def grow(
     strategy: str,
-    output: Path | None,
+    path: Path | None,
     lexicon: str | None,
     length: int | None,
     rules: str | None,
@@ -48,7 +50,7 @@ def grow(
     """Write the tree of every game that STRATEGY plays."""
     played = _played(strategy, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
     about = f"{len(played.lexicon.answers):,} answers, mean {played.mean:.4f}"
-    _print_or_write(write_tree(_labelled(played)), output, about)
+    _print_or_write(write_tree(_labelled(played)), path, about)
 
 
 @command.command()
@@ -78,22 +80,24 @@ def show(
     turns, part = _at(found, options.position_text(position))
     if as_json:
         head = {"lexicon": found.lexicon, "rules": found.rules.text, "position": write(turns)}
-        options.print_json({**head, "tree": branches(part, depth)})
+        output.print_json({**head, "tree": branches(part, depth)})
         return
     shown = "\n".join([*tree_lines(_cut(part, depth)), ""])
-    options.print_text(f"{shown}\nGuesses from here on:\n{histogram(distribution(part), 0)}")
+    output.print_text(f"{shown}\nGuesses from here on:\n{histogram(distribution(part), 0)}")
 
 
 @command.command(epilog=EXPORT_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.option("--to", "form", type=click.Choice(list(FORMS)), default="json", show_default=True, help=FORMS_ABOUT)
-@click.option("--output", "-o", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen.")
+@click.option(
+    "--output", "-o", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen."
+)
 @options.lexicon_choice
 @options.rules_options
 def export(
     tree: str,
     form: str,
-    output: Path | None,
+    path: Path | None,
     lexicon: str | None,
     length: int | None,
     rules: str | None,
@@ -102,7 +106,7 @@ def export(
 ) -> None:
     """Convert the tree in a file, or that of a strategy, for other programs."""
     found = _found(tree, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
-    _print_or_write(FORMS[form](found), output)
+    _print_or_write(FORMS[form](found), path)
 
 
 @command.command("verify")
@@ -119,7 +123,7 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
     counts = distribution(found.tree)
     total = found.tree.total
     if as_json:
-        options.print_json(
+        output.print_json(
             {
                 "valid": not faults,
                 "lexicon": words.name,
@@ -132,25 +136,25 @@ def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) 
             }
         )
     elif faults:
-        options.print_text(faults_text(faults))
+        output.print_text(faults_text(faults))
     else:
         left = f" that {write(found.turns)} leaves" if found.turns else ""
         once = "" if words.uniform else ", every word counted once"
-        options.print_text(
+        output.print_text(
             f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}{once}."
         )
     return 1 if faults else 0
 
 
-def _print_or_write(text: str, output: Path | None, about: str = "") -> None:
-    if output is None:
-        options.print_text(text.rstrip("\n"))
+def _print_or_write(text: str, path: Path | None, about: str = "") -> None:
+    if path is None:
+        output.print_text(text.rstrip("\n"))
     else:
-        options.write_file(output, text, about)
+        output.write_file(path, text, about)
 
 
 def _file(path: Path) -> TreeFile:
-    text = options.read_text(path)
+    text = output.read_text(path)
     try:
         return read_tree(text)
     except BadFile as error:

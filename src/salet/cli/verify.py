@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from salet.cli import options
+from salet.cli import options, output
 
 
 @click.command()
@@ -23,7 +23,7 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     from salet.solver.tree import fitting
     from salet.study.proof.certificate import check_certificate, read_certificate
 
-    certificate = read_certificate(options.read_text(file))
+    certificate = read_certificate(output.read_text(file))
     made_for = certificate.lexicon, certificate.lexicon_hash
     words = load(lexicon) if lexicon else options.lexicon_of(*made_for, "certificate")
     what = "guesses" if certificate.turns else "openers"
@@ -33,14 +33,14 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     if as_json:
         value = {"valid": not faults, "total": certificate.total, "checked": checked, "faults": faults}
         head = {"lexicon": words.name, "rules": certificate.rules.text, "position": write(certificate.turns)}
-        options.print_json({**head, **value})
+        output.print_json({**head, **value})
     elif faults:
-        options.print_text(faults_text(faults))
+        output.print_text(faults_text(faults))
     else:
         answers = len(fitting(words, certificate.turns))
         anew = f"{checked:,} of {len(certificate.openers):,} {what} were checked anew, and none does better."
         unchecked = f"none of the {len(certificate.openers):,} {what} was checked anew."
-        options.print_text(
+        output.print_text(
             f"Valid: the tree finds all {answers:,} answers with a total of {certificate.total:,};"
             f"\n{anew if checked else unchecked}"
         )
