@@ -1,7 +1,7 @@
 """`salet` alone: the helper. It suggests, takes what was guessed and the tiles, and suggests again.
 
 Everything up to the first line that is typed comes from the book, without NumPy and without the words themselves;
-`salet.cli.conversation`, which brings the engine, is loaded while the player types.
+`salet.cli.terminal.conversation`, which brings the engine, is loaded while the player types.
 """
 
 import json
@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import options, output, prompt
+from salet.cli import options, output
+from salet.cli.terminal import prompt
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits
 from salet.game.nyt import age_text, dated_name, day_of
@@ -118,14 +119,14 @@ def _talk(
     if warming is not None:
         _wait_for(warming)
     options.heavy()
-    from salet.cli.conversation import converse
+    from salet.cli.terminal.conversation import converse
 
     converse(load(), rules, boards, digits, first, line, manner)
 
 
 def _warming(load: Load, rules: Rules) -> threading.Thread:
     def warm() -> None:
-        from salet.cli.conversation import warm_up
+        from salet.cli.terminal.conversation import warm_up
 
         warm_up(load(), rules)
 

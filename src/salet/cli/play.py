@@ -5,7 +5,8 @@ from datetime import datetime
 
 import click
 
-from salet.cli import options, output, prompt
+from salet.cli import options, output
+from salet.cli.terminal import prompt
 from salet.errors import SaletError
 from salet.game.pattern import pattern_text
 from salet.game.rules import MOST_BOARDS

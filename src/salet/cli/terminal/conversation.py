@@ -8,9 +8,10 @@ from math import isfinite
 
 import click
 
-from salet.cli import output, prompt
-from salet.cli.prompt import TOP
-from salet.cli.watch import Lines, Watch
+from salet.cli import output
+from salet.cli.terminal import prompt
+from salet.cli.terminal.prompt import TOP
+from salet.cli.terminal.watch import Lines, Watch
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.notation import Digits

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from salet.cli.prompt import TOP
+from salet.cli.terminal.prompt import TOP
 from salet.errors import SaletError
 from salet.game.position import Position
 from salet.solver.live import Analysis, analyse
