@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("data_folder")
 @pytest.fixture(autouse=True)
 def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: TODAY)
-    monkeypatch.setattr("salet.cli.lexicon.today", lambda: TODAY)
+    monkeypatch.setattr("salet.cli.commands.set_up.lexicon.today", lambda: TODAY)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_the_start_after_an_update_needs_neither_numpy_nor_numba(
     def heavy() -> None:
         raise AssertionError("the book has it")
 
-    monkeypatch.setattr("salet.cli.suggest.heavy", heavy)
+    monkeypatch.setattr("salet.cli.commands.play.suggest.heavy", heavy)
     result = salet("suggest", "--json")
     assert result.code == 0
     assert json.loads(result.out)["lexicon"] == f"nyt@{TODAY}"
