@@ -15,7 +15,7 @@ from salet.game.notation import Turn, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.show.repairs import sentence_of
+from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.study.advice.suggest import advise
 from salet.study.play.board_repairs import doubts

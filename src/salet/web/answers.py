@@ -10,7 +10,7 @@ from salet.errors import Contradiction, IllegalGuess
 from salet.game.notation import Turn, write
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
-from salet.show.repairs import sentence_of
+from salet.show.advice.repairs import sentence_of
 from salet.solver.advice import Advice, rounded
 from salet.solver.book import best_tree, knows, looked_up, suggestion_of
 from salet.solver.doctor import Repair, diagnose

@@ -10,7 +10,7 @@ from salet.errors import IllegalGuess, InvalidWord
 from salet.game.notation import write
 from salet.game.position import Position
 from salet.game.rules import SPARE, Rules
-from salet.show.repairs import sentence_of
+from salet.show.advice.repairs import sentence_of
 from salet.study.advice.hints import hints as hints_for
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review as reviewed

@@ -18,7 +18,7 @@ from salet.game.notation import Digits
 from salet.game.nyt import day_of
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.show.companion import analysis_lines, offer_lines, shown_text
+from salet.show.play.helper import analysis_lines, offer_lines, shown_text
 from salet.show.style import folded
 from salet.solver.live import Analysis, analyse
 from salet.study.history.store import History

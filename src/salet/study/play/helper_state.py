@@ -1,4 +1,4 @@
-"""Where the helper is, and what it shows: values that `study.play.helper` makes and `show.companion` draws."""
+"""Where the helper is, and what it shows: values that `study.play.helper` makes and `show.play.helper` draws."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple

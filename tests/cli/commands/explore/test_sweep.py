@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import Lexicon, load
-from salet.show.tournaments import comparison_text
+from salet.show.lab.tournaments import comparison_text
 from salet.study.lab.tournament import bench
 
 Command = Callable[..., Any]

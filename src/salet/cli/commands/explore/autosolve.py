@@ -33,7 +33,7 @@ def command(
     options.heavy()
     if adversary:
         return _beat(lexicon, length, options.rules_named(rules, hard, strict), budget, as_json=as_json)
-    from salet.show.games import game_text
+    from salet.show.play.games import game_text
     from salet.study.play.autosolve import autosolve
 
     words = options.lexicon_named(lexicon, length)
@@ -46,7 +46,7 @@ def command(
 
 
 def _beat(lexicon: str | None, length: int | None, rules: str | None, budget: float, *, as_json: bool) -> int:
-    from salet.show.games import duel_text
+    from salet.show.play.games import duel_text
     from salet.study.play.adversary import beat
 
     duel = beat(options.lexicon_named(lexicon or "nyt", length), rules or "normal", budget)

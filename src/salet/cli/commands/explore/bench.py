@@ -57,8 +57,8 @@ def command(
     A strategy of your own is named as module:function. Lexicon and rules default to the strategy's own.
     """
     options.heavy()
+    from salet.show.lab.tournaments import figure_rows
     from salet.show.plots import check_figure_name, comparison_figure, write_figure
-    from salet.show.tournaments import figure_rows
     from salet.study.lab.comparison import trials
 
     asked = (*rules, *(["hard"] if hard else []), *(["strict"] if strict else []))
@@ -83,7 +83,7 @@ def command(
 
 
 def _print(figures: list[dict[str, Any]], *, as_json: bool) -> None:
-    from salet.show.tournaments import comparison_text, tournament_text
+    from salet.show.lab.tournaments import comparison_text, tournament_text
 
     if as_json:
         output.print_json(figures[0] if len(figures) == 1 else figures)

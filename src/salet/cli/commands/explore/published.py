@@ -15,7 +15,7 @@ def command() -> None:
 def list_(as_json: bool) -> None:
     """Every strategy: what it does, its source, its weakness."""
     options.heavy()
-    from salet.show.museum import strategies_text
+    from salet.show.lab.strategies import strategies_text
     from salet.solver.strategy import shipped
 
     strategies = shipped()

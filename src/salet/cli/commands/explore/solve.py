@@ -48,7 +48,7 @@ def command(
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
     options.heavy()
     from salet.game.position import replay, start
-    from salet.show.solutions import front_text, solution_text
+    from salet.show.advice.solutions import front_text, solution_text
     from salet.solver.search import solve
     from salet.study.advice.tradeoff import front_of
 

@@ -109,7 +109,7 @@ def _run(
     *,
     as_json: bool,
 ) -> None:
-    from salet.show.tournaments import by_mean, comparison_text, figure_rows
+    from salet.show.lab.tournaments import by_mean, comparison_text, figure_rows
 
     figures = by_mean(options.compared(to_play, journal, workers))
     if as_json:

@@ -45,7 +45,7 @@ def command(
     """
     results = _results(file)
     options.heavy()
-    from salet.show.grids import investigation_text
+    from salet.show.play.grids import investigation_text
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
     words = options.lexicon_named(lexicon, length) or lexicon_of_the_day(results)

@@ -10,7 +10,7 @@ from salet.cli.terminal import prompt
 from salet.errors import SaletError
 from salet.game.pattern import pattern_text
 from salet.game.rules import MOST_BOARDS
-from salet.show.board import ended_text, match_text
+from salet.show.play.boards import ended_text, match_text
 from salet.show.style import Style, folded
 from salet.study.play.game import Match, against_adversary, daily, practice, share_text
 

@@ -72,7 +72,7 @@ def command(
     options.heavy()
     if rates:
         return _print_rates(played, answer, words, chosen, as_json)
-    from salet.show.reviews import review_text
+    from salet.show.advice.reviews import review_text
     from salet.study.advice.review import review
 
     known = None if pool is None else read_words(pool, words.length)[0]
@@ -88,7 +88,7 @@ def command(
 
 def _print_bulk(games: Path, path: Path | None, lexicon: Lexicon, as_json: bool) -> int:
     options.heavy()
-    from salet.show.bulk import bulk_text
+    from salet.show.lab.bulk import bulk_text
     from salet.study.lab.bulk import measure_games
 
     figures = measure_games(games, lexicon, output=path)
@@ -119,7 +119,7 @@ def _played(text: str, lexicon: Lexicon, digits: Digits | None) -> tuple[str, ..
 def _print_rates(
     played: tuple[str, ...] | tuple[Turn, ...], answer: str | None, lexicon: Lexicon, rules: Rules, as_json: bool
 ) -> int:
-    from salet.show.reviews import rates_text
+    from salet.show.advice.reviews import rates_text
     from salet.study.advice.s1_table import rate_guesses
 
     words = [turn.guess if isinstance(turn, Turn) else turn for turn in played]

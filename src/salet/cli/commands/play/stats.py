@@ -46,7 +46,7 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
     if as_json:
         output.print_json(summary.as_json())
         return
-    from salet.show.history import summary_text
+    from salet.show.play.history import summary_text
 
     output.print_text(summary_text(summary))
 

@@ -124,7 +124,7 @@ def _notes(position: "Position", listed: Lexicon, advice: Advice) -> Iterator[st
 
 
 def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_json: bool) -> None:
-    from salet.show.repairs import repairs_text
+    from salet.show.advice.repairs import repairs_text
     from salet.solver.doctor import diagnose
 
     repairs = diagnose(turns, lexicon, rules).repairs

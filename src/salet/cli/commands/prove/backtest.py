@@ -59,7 +59,7 @@ def command(
     Beliefs: prior, uniform2309, uniform3158, unused2309, or module:function of your own; all four if none is named.
     """
     options.heavy()
-    from salet.show.plots import check_figure_name, write_figure
+    from salet.show.plots import calibration_figure, check_figure_name, write_figure
     from salet.show.progress import progress_bar
     from salet.study.lab.backtest import STRATEGY, backtest
     from salet.study.lab.beliefs import BELIEFS
@@ -83,8 +83,6 @@ def command(
         )
     _print(result, calibration=calibration, as_json=as_json)
     if plot:
-        from salet.show.backtests import calibration_figure
-
         write_figure(calibration_figure(result), plot)
         output.note(f"Wrote {plot}.")
 
@@ -106,7 +104,7 @@ def _people(answers: Path | None, human: Path | None) -> float | None:
 
 
 def _print(result: "Backtest", *, calibration: bool, as_json: bool) -> None:
-    from salet.show.backtests import backtest_text, calibration_text
+    from salet.show.lab.backtests import backtest_text, calibration_text
 
     if as_json:
         value = result.as_json()

@@ -51,8 +51,8 @@ def command(
     """
     options.heavy()
     from salet.run.local import on_threads
+    from salet.show.advice.solutions import proof_text
     from salet.show.progress import progress_bar
-    from salet.show.solutions import proof_text
     from salet.study.proof.certificate import check_certifiable, write_certificate
     from salet.study.proof.openers import prove
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from salet.game.notation import Turn
-from salet.show.board import board_text, boards_text
+from salet.show.play.boards import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded
 from salet.show.text import Table, chance, plural, wrapped
 from salet.solver.advice import Candidate

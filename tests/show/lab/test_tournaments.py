@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from salet.game.lexicon import Lexicon
-from salet.show.tournaments import WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
+from salet.show.lab.tournaments import WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
 from salet.solver.strategy import Strategy
 from salet.study.lab.tournament import bench
 

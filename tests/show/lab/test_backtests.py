@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from salet.game.answers import Answer
-from salet.show.backtests import backtest_text, calibration_figure, calibration_text
+from salet.show.lab.backtests import backtest_text, calibration_text
+from salet.show.plots import calibration_figure
 from salet.study.lab.backtest import Backtest, Record
 from salet.study.lab.calibration import Tally
 
