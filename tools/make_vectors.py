@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn, write
 from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.study.advice.suggest import advise

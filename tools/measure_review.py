@@ -21,10 +21,10 @@ import numpy as np
 from fit_guessing import Day, read_days
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.search import solve
 from salet.study.advice.review import Review, luck_of, review
 from salet.study.grids.possible import drawn_words

@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from served import Served
 from stage import Visit
 
-from salet.game.notation import read
 from salet.game.rules import objection
+from salet.game.text.notation import read
 
 pytestmark = pytest.mark.page
 

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, expect
 from stage import Visit
 
 from salet.game.lexicon import named
-from salet.game.notation import read
 from salet.game.position import position_of
 from salet.game.rules import Rules
+from salet.game.text.notation import read
 from salet.solver.doctor import diagnose
 from salet.study.advice.suggest import advise
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import cache
 
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.rules import Rules, misfit, objection
+from salet.game.text.notation import Turn
 from salet.solver.objective import FORBIDDEN, Objective
 
 WHY: dict[str, Callable[[str, list[Turn]], str | None]] = {

@@ -6,10 +6,10 @@ import pytest
 
 from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import Strategy, best_guess, find

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 import click
 
 from salet.errors import BadFile, UnknownName
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon, load
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 
 if TYPE_CHECKING:
     from salet.run.workers import Workers

@@ -8,9 +8,9 @@ row. Nothing here displays.
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
+from salet.game.text.notation import Turn, read
 from salet.show.advice.reviews import outcome, review_table, sentences
 from salet.show.advice.solutions import verdict
 from salet.show.lab.tournaments import headline, unfinished

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Patterns
-from salet.game.notation import Turn
 from salet.game.position import Position
+from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.parts import name_partitions
 from salet.kernels.patterns import transpose

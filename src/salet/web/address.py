@@ -6,9 +6,9 @@ from functools import lru_cache
 from urllib.parse import parse_qsl, quote, urlencode
 
 from salet.errors import UnknownName
-from salet.game.notation import Turn, read, write
 from salet.game.position import Position
 from salet.game.rules import TRUE, Rules
+from salet.game.text.notation import Turn, read, write
 from salet.solver.doctor import position_or_wider
 from salet.web.shelf import Edition, Shelf
 

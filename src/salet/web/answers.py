@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from salet.errors import Contradiction, IllegalGuess
-from salet.game.notation import Turn, write
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
+from salet.game.text.notation import Turn, write
 from salet.show.advice.repairs import sentence_of
 from salet.solver.advice import Advice, rounded
 from salet.solver.book import best_tree, knows, looked_up, suggestion_of

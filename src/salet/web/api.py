@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
-from salet.game.letters import written
+from salet.game.text.letters import written
 from salet.web import answers, schemas, studies, study_schemas
 from salet.web.address import ROOT, Place, place_of, query_of
 from salet.web.desk import Desk

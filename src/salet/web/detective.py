@@ -8,8 +8,8 @@ import numpy as np
 from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
-from salet.game.notation import Shared, read_shared
 from salet.game.rules import Rules
+from salet.game.text.notation import Shared, read_shared
 from salet.study.grids.suspects import admitting, likely_words, objection, suspects
 from salet.web.shelf import Edition
 from salet.web.study_schemas import GridsAsked

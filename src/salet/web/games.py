@@ -10,8 +10,8 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from salet.errors import Ambiguous, SaletError
-from salet.game.notation import read, read_shared, write
 from salet.game.pattern import pattern_text
+from salet.game.text.notation import read, read_shared, write
 from salet.web import detective, schemas, studies, study_schemas
 from salet.web.address import ROOT, START, rules_of
 from salet.web.desk import Desk

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from salet.errors import IllegalGuess, InvalidWord
-from salet.game.notation import write
 from salet.game.position import Position
 from salet.game.rules import SPARE, Rules
+from salet.game.text.notation import write
 from salet.show.advice.repairs import sentence_of
 from salet.study.advice.hints import hints as hints_for
 from salet.study.advice.reasons import explain

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_of
 from salet.game.position import start
+from salet.game.text.notation import Turn, read
 from salet.solver.search import solve
 from salet.study.advice.review import BEST, SLOPE, luck_of, review
 from salet.study.advice.s1_table import rate_guesses

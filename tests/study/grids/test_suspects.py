@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn
 from salet.game.pattern import pattern_code, pattern_of
 from salet.game.rules import objection as breaks_hard_mode
+from salet.game.text.notation import Turn
 from salet.study.grids.player_model import ALL_GREEN, NO_PULL, TILES, familiar, measured
 from salet.study.grids.possible import drawn_words
 from salet.study.grids.suspects import admitting, explanations, likely_words, moves, objection, suspects

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from salet.errors import BadFile
-from salet.game.notation import read
+from salet.game.text.notation import read
 from salet.study.history.store import MIGRATIONS, History, Record, history_path, record_of, recorded
 
 RECORDING = Path(__file__).parents[2] / "plain" / "recording.py"

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn, read
 from salet.game.pattern import all_green, is_possible, pattern_of
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn, read
 from salet.solver.doctor import position_or_wider
 from salet.study.play.board_repairs import doubts
 from salet.study.play.boards import boards_of

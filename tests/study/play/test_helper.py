@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import Lexicon
-from salet.game.notation import read, write
 from salet.game.rules import Rules
+from salet.game.text.notation import read, write
 from salet.study.advice.reasons import Why
 from salet.study.play.boards import check_shared
 from salet.study.play.helper import begin, step

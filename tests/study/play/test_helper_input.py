@@ -4,7 +4,7 @@ import pytest
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.notation import read
+from salet.game.text.notation import read
 from salet.study.play.helper_input import ORDERS, Choice, Order, Row, Tiles, Turns, Word, read_entry
 
 CRANE = read("crane bygbb")

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn
 from salet.game.pattern import all_green
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.run.journal import Journal
 from salet.run.local import on_processes, on_threads
 from salet.solver.search import solve

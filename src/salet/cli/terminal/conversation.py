@@ -14,10 +14,10 @@ from salet.cli.terminal.prompt import TOP
 from salet.cli.terminal.watch import Lines, Watch
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, is_nyt
-from salet.game.notation import Digits
 from salet.game.nyt import day_of
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.game.text.notation import Digits
 from salet.show.play.helper import analysis_lines, offer_lines, shown_text
 from salet.show.style import folded
 from salet.solver.live import Analysis, analyse

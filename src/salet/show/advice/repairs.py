@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from salet.game.notation import Turn
+from salet.game.text.notation import Turn
 from salet.show.text import plural, table, tiles
 from salet.solver.doctor import Repair
 

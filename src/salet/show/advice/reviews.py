@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from salet.game.notation import Turn
+from salet.game.text.notation import Turn
 from salet.show.text import Table, number, plural, table, tiles, wrapped
 from salet.study.advice.review import Judged, Review
 from salet.study.advice.s1_table import Rates

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any
 
-from salet.game.notation import write
 from salet.game.pattern import pattern_text
+from salet.game.text.notation import write
 from salet.solver.tree import LONGEST_GAME, Tree, TreeFile
 
 

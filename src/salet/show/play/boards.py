@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from salet.game.notation import Turn
+from salet.game.text.notation import Turn
 from salet.show.style import Style, row_text, short_row
 from salet.show.text import RESET, TILE_STYLES, plural, wrapped
 from salet.study.play.game import Match, keyboard_of

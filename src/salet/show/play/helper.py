@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from salet.game.notation import Turn
+from salet.game.text.notation import Turn
 from salet.show.play.boards import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded
 from salet.show.text import Table, chance, plural, wrapped

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
-from salet.game.letters import written
 from salet.game.lexicon import Lexicon, load
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.game.text.letters import written
+from salet.game.text.notation import Turn
 from salet.solver.doctor import position_or_wider
 from salet.study.advice.reasons import Split, split_of
 from salet.study.advice.value import BUDGET, Worth, best_among, lowest, regret, worth_of

@@ -8,8 +8,8 @@ from typing import Any
 from salet.errors import InvalidPattern, SaletError
 from salet.game.answers import FIRST_DAY
 from salet.game.lexicon import Lexicon, load
-from salet.game.notation import Shared
 from salet.game.pattern import pattern_text
+from salet.game.text.notation import Shared
 from salet.study.grids.suspects import Row, Suspects, admitting, likely_words, objection, suspects
 
 LOOKED_INTO = 20  # hard-mode grids that are checked against every answer, which takes a moment each

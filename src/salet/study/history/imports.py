@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.answers import FIRST_DAY
-from salet.game.notation import read, read_pattern
 from salet.game.pattern import all_green
 from salet.game.rules import MOST_BOARDS, Rules
-from salet.game.shared import read_shared, split_header, split_results
-from salet.game.tiles import LONGEST_TEXT
+from salet.game.text.notation import read, read_pattern
+from salet.game.text.shared import read_shared, split_header, split_results
+from salet.game.text.tiles import LONGEST_TEXT
 from salet.study.history.store import FIELDS, Record, grid_text, record_of
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}

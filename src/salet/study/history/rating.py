@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from salet.errors import SaletError
-from salet.game.notation import read
+from salet.game.text.notation import read
 from salet.study.advice.review import review
 from salet.study.history.store import Record
 

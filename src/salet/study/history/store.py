@@ -17,8 +17,8 @@ from typing import Any, Final, Self
 
 from salet.errors import BadFile
 from salet.game.folder import data_folder
-from salet.game.notation import Turn, write
 from salet.game.pattern import all_green, pattern_text
+from salet.game.text.notation import Turn, write
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing

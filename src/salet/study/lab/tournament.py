@@ -10,9 +10,9 @@ from typing import Any
 
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Patterns, matrix_of
-from salet.game.notation import Turn
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.grow import grow
 from salet.solver.strategy import Cost, Strategy, strategy_of
 from salet.solver.tree import Tree

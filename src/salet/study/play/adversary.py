@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, write
 from salet.game.pattern import all_green
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn, write
 from salet.solver.partition import Measures, measures_of
 
 Line = tuple[Turn, ...]

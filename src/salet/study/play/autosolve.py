@@ -6,9 +6,9 @@ from typing import Any
 
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, write
 from salet.game.pattern import pattern_text
 from salet.game.position import Position, start
+from salet.game.text.notation import Turn, write
 from salet.solver.strategy import Strategy, next_guess, strategy_of
 from salet.solver.tree import LONGEST_GAME
 

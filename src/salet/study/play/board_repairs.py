@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from salet.errors import Contradiction, InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.doctor import Repair, diagnose, position_or_wider
 from salet.study.play.boards import check_shared
 
@@ -37,7 +37,7 @@ def doubts(boards: Sequence[Turns], lexicon: Lexicon, rules: Rules) -> tuple[Dou
     """Return the boards that no word fits, in order; none when all make sense.
 
     >>> from salet.game.lexicon import named
-    >>> from salet.game.notation import read
+    >>> from salet.game.text.notation import read
     >>> game = [read("crane.BYGBB.slate.BBGBB"), read("crane.BBBBB.slate.BBBBG")]
     >>> [found] = doubts(game, named("original"), Rules(limit=7))
     >>> found.board, found.mendings[0].repair.edit

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
+from salet.game.text.notation import Turn
 from salet.solver.book import default_strategy, knows, looked_up
 from salet.solver.doctor import position_or_wider
 from salet.solver.partition import measures_of

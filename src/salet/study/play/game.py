@@ -17,9 +17,9 @@ from typing import Final, Self
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
 from salet.game.answers import known, puzzle_of
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of, tiles_of
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
+from salet.game.text.notation import Turn
 from salet.study.history.store import Record, record_of
 
 SQUARES: Final = "⬛🟨🟩"

@@ -11,10 +11,10 @@ from typing import Final
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Digits, Turn
 from salet.game.position import Position, start
 from salet.game.rules import SPARE, Mode, Rules
-from salet.game.shared import check_end
+from salet.game.text.notation import Digits, Turn
+from salet.game.text.shared import check_end
 from salet.solver.doctor import Repair, position_or_wider
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain

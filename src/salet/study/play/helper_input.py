@@ -15,9 +15,9 @@ from typing import Final
 
 from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Digits, Turn, read, read_pattern, read_word
-from salet.game.shared import split_header
-from salet.game.tiles import SQUARES, clean
+from salet.game.text.notation import Digits, Turn, read, read_pattern, read_word
+from salet.game.text.shared import split_header
+from salet.game.text.tiles import SQUARES, clean
 
 ORDERS: Final = {
     "undo": "take back the last guess",

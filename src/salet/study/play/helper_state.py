@@ -4,9 +4,9 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Digits, Turn, write
 from salet.game.position import Position
 from salet.game.rules import Rules
+from salet.game.text.notation import Digits, Turn, write
 from salet.solver.advice import Candidate
 from salet.solver.doctor import Repair
 from salet.study.advice.reasons import Why

@@ -30,9 +30,9 @@ from functools import lru_cache
 
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, load
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree

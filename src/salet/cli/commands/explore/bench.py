@@ -92,7 +92,7 @@ def _print(figures: list[dict[str, Any]], *, as_json: bool) -> None:
 
 
 def _write_games(played: "Tournament", path: Path) -> None:
-    from salet.game.notation import write
+    from salet.game.text.notation import write
 
     rows = [
         [answer, played.guesses[answer], int(played.guesses[answer] <= played.rules.limit), write(turns)]

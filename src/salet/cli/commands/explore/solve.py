@@ -7,8 +7,8 @@ import click
 
 from salet.cli import options, output
 from salet.errors import BadFile, IllegalGuess
-from salet.game.notation import Digits, read
 from salet.game.rules import Rules
+from salet.game.text.notation import Digits, read
 from salet.solver.tree import TreeFile, write_tree
 
 if TYPE_CHECKING:

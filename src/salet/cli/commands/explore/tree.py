@@ -8,7 +8,7 @@ import click
 from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, read, write
+from salet.game.text.notation import Turn, read, write
 from salet.show.lab.trees import FORMS, branches
 from salet.show.text import faults_text, histogram
 from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree

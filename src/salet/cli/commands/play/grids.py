@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
-from salet.game.notation import Shared, read_results
+from salet.game.text.notation import Shared, read_results
 
 EPILOG = """\b
 Examples:

@@ -7,11 +7,11 @@ import click
 from salet.cli import options, output
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon, read_words
-from salet.game.notation import Digits, Turn, read
-from salet.game.notation import read_words as read_words_alone
 from salet.game.rules import Rules
-from salet.game.shared import split_header
-from salet.game.tiles import clean
+from salet.game.text.notation import Digits, Turn, read
+from salet.game.text.notation import read_words as read_words_alone
+from salet.game.text.shared import split_header
+from salet.game.text.tiles import clean
 
 File = click.Path(dir_okay=False, path_type=Path)
 EPILOG = """\b

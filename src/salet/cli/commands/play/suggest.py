@@ -11,9 +11,9 @@ from salet.cli import options, output
 from salet.cli.options import heavy
 from salet.errors import Contradiction
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Digits, Turn, read
 from salet.game.nyt import age_text, dated_name, is_stale
 from salet.game.rules import Rules
+from salet.game.text.notation import Digits, Turn, read
 from salet.show.text import advice_text
 from salet.solver.advice import Advice
 from salet.solver.book import looked_up

@@ -6,7 +6,7 @@ import click
 
 from salet.cli import options, output
 from salet.game.lexicon import load
-from salet.game.notation import Digits, read, write
+from salet.game.text.notation import Digits, read, write
 
 EPILOG = """\b
 Examples:

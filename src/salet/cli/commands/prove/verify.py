@@ -17,7 +17,7 @@ from salet.cli import options, output
 def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int, as_json: bool) -> int:
     """Check the certificate in FILE by plain Python: its tree in full, its bounds on a sample or in full."""
     from salet.game.lexicon import load
-    from salet.game.notation import write
+    from salet.game.text.notation import write
     from salet.show.progress import progress_bar
     from salet.show.text import faults_text
     from salet.solver.tree import fitting

@@ -35,10 +35,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
-from salet.game.greens import read_greens
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.pattern import check_possible, is_possible, pattern_code, pattern_text
-from salet.game.shared import (
+from salet.game.text.greens import read_greens
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.text.shared import (
     Header,
     Shared,
     check_header,
@@ -46,7 +46,7 @@ from salet.game.shared import (
     read_shared,
     split_header,
 )
-from salet.game.tiles import (
+from salet.game.text.tiles import (
     DIGITS,
     STYLES,
     Piece,

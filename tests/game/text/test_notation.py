@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName
-from salet.game.notation import Turn, read, read_pattern, read_words, write
 from salet.game.pattern import pattern_code
+from salet.game.text.notation import Turn, read, read_pattern, read_words, write
 
 ONE_TURN = (
     # the canonical text, and other words between word and tiles

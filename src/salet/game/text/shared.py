@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from salet.errors import InvalidPattern
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.pattern import all_green, check_possible, pattern_code, pattern_text
-from salet.game.tiles import (
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.text.tiles import (
     SQUARES,
     clean,
     counted,

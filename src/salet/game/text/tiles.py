@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, written
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, written
 
 LONGEST_TEXT = 10_000
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
-from salet.game.notation import read_greens
 from salet.game.pattern import pattern_of, pattern_text
+from salet.game.text.notation import read_greens
 
 GREENS = (
     ("throw", "   o", "tr", "YBYGB"),

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import SaletError
-from salet.game.letters import folded, written
-from salet.game.notation import read_word
+from salet.game.text.letters import folded, written
+from salet.game.text.notation import read_word
 
 
 def test_a_word_is_written_composed_and_in_small_letters() -> None:

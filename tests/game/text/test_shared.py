@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import InvalidPattern
-from salet.game.notation import Header, read_results, read_shared
 from salet.game.pattern import is_possible, pattern_code, tiles_of
+from salet.game.text.notation import Header, read_results, read_shared
 
 HEADERS = (
     ("Wordle 1,234 2/6", Header(1234, 2, 6, hard=False)),

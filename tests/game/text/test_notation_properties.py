@@ -11,7 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from salet.errors import Ambiguous, SaletError
-from salet.game.notation import (
+from salet.game.pattern import is_possible, pattern_text
+from salet.game.text.notation import (
     Turn,
     read,
     read_greens,
@@ -20,7 +21,6 @@ from salet.game.notation import (
     read_word,
     write,
 )
-from salet.game.pattern import is_possible, pattern_text
 
 LETTERS = st.characters(categories=("L", "M"))
 ANY_WORDS = st.text(LETTERS, min_size=3, max_size=11)
@@ -89,7 +89,7 @@ def test_a_word_that_was_read_stays_as_it_is(text: str) -> None:
     assert read_word(word) == word
 
 
-FUZZ = runpy.run_path(str(Path(__file__).parents[1] / "fuzz" / "fuzz_notation.py"))["fuzz"]
+FUZZ = runpy.run_path(str(Path(__file__).parents[2] / "fuzz" / "fuzz_notation.py"))["fuzz"]
 
 
 @given(st.binary(max_size=60))
@@ -115,6 +115,6 @@ def test_long_nonsense_is_refused_at_once(text: str) -> None:
 
 
 def test_the_notation_imports_nothing_heavy() -> None:
-    code = "import sys, salet.game.notation; print(*{'numpy', 'numba'} & set(sys.modules))"
+    code = "import sys, salet.game.text.notation; print(*{'numpy', 'numba'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""

@@ -9,7 +9,7 @@ from itertools import product
 
 from salet.errors import InvalidPattern
 from salet.game.pattern import is_possible, pattern_code
-from salet.game.tiles import ambiguous, clean, quote, read_word
+from salet.game.text.tiles import ambiguous, clean, quote, read_word
 
 
 def read_greens(guess: str, greens: str, others: str = "") -> int:
