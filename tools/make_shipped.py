@@ -11,8 +11,8 @@ import gzip
 import json
 from pathlib import Path
 
-from salet.game.answers import knowledge_of
-from salet.game.nyt import SETTLED, fitted
+from salet.game.daily.answers import knowledge_of
+from salet.game.daily.nyt import SETTLED, fitted
 
 DATA = Path(__file__).resolve().parents[1] / "src" / "salet" / "data"
 

@@ -16,10 +16,10 @@ from importlib import import_module
 from math import fsum, log2
 from pathlib import Path
 
-from salet.game.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.habits import Habit, listed
+from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
+from salet.game.daily.editor import Habit, listed
+from salet.game.daily.prior import MODEL, Model, fit, wait
 from salet.game.lists import shipped_words
-from salet.game.prior import MODEL, Model, fit, wait
 from salet.run.local import processes
 from salet.study.lab.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
 

@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import SaletError, UnknownName
-from salet.game import nyt
-from salet.game.answers import Answer, keep_answers
+from salet.game.daily import nyt
+from salet.game.daily.answers import Answer, keep_answers
 from salet.web import page
 from salet.web.address import is_canonical, query_of, quoted, rules_of, turns_of
 from salet.web.desk import Desk

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from salet import __version__
-from salet.game.answers import known
-from salet.game.nyt import age_text, is_stale, today
+from salet.game.daily.answers import known
+from salet.game.daily.nyt import age_text, is_stale, today
 from salet.web import schemas
 from salet.web.address import ROOT
 from salet.web.api import LexiconPart

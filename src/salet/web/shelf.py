@@ -10,8 +10,8 @@ from threading import Lock
 
 from salet import __version__
 from salet.errors import UnknownName
+from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import ABOUT, Lexicon, load
-from salet.game.nyt import dated_name
 
 KEPT_EDITIONS = 4
 """How many days' lexicons stay on the shelf, so that a game begun before midnight can be finished."""

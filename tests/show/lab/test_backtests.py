@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from salet.game.answers import Answer
+from salet.game.daily.answers import Answer
 from salet.show.lab.backtests import backtest_text, calibration_text
 from salet.show.plots import calibration_figure
 from salet.study.lab.backtest import Backtest, Record

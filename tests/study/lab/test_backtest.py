@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from salet.errors import BadFile, BrokenStrategy, UnknownName
-from salet.game.answers import Answer, read_answers
+from salet.game.daily.answers import Answer, read_answers
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import shipped_words
 from salet.game.position import start

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from salet.errors import BadFeed
-from salet.game.answers import Answer
+from salet.game.daily.answers import Answer
 from salet.study.news.feed import LONGEST_PAUSE, MOST_BYTES, NYT, Feed
 
 DAY = date(2026, 10, 10)

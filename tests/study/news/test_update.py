@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from salet.errors import BadFeed, BadFile
-from salet.game import nyt
-from salet.game.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
 from salet.game.rules import Rules
 from salet.solver.book import looked_up
 from salet.study.advice.suggest import advise

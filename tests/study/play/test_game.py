@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
-from salet.game.answers import Answer, keep_answers
+from salet.game.daily.answers import Answer, keep_answers
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start

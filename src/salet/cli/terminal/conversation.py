@@ -13,8 +13,8 @@ from salet.cli.terminal import prompt
 from salet.cli.terminal.prompt import TOP
 from salet.cli.terminal.watch import Lines, Watch
 from salet.errors import SaletError
+from salet.game.daily.nyt import day_of
 from salet.game.lexicon import Lexicon, is_nyt
-from salet.game.nyt import day_of
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from salet.errors import InvalidPattern, SaletError
-from salet.game.answers import FIRST_DAY
+from salet.game.daily.answers import FIRST_DAY
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import Shared

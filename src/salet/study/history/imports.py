@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from salet.errors import BadFile, InvalidPattern, SaletError
-from salet.game.answers import FIRST_DAY
+from salet.game.daily.answers import FIRST_DAY
 from salet.game.pattern import all_green
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import read, read_pattern

@@ -14,10 +14,10 @@ from typing import Any
 
 from salet import __version__
 from salet.errors import BadFile
-from salet.game.answers import Answer
+from salet.game.daily.answers import Answer
+from salet.game.daily.nyt import VERSION
 from salet.game.lexicon import Lexicon
 from salet.game.lists import shipped_words
-from salet.game.nyt import VERSION
 from salet.game.pattern import all_green
 from salet.game.position import Position, start
 from salet.run.campaign import Watch, run_campaign, unwatched

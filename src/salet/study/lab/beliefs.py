@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, UnknownName
-from salet.game.answers import Answer
+from salet.game.daily.answers import Answer
+from salet.game.daily.prior import MODEL, Model, Prior, Words, begin, learn, wait
 from salet.game.lexicon import LISTED
 from salet.game.lists import shipped_words
-from salet.game.prior import MODEL, Model, Prior, Words, begin, learn, wait
 
 Weights = NDArray[np.int64]
 Belief = Callable[[Sequence[Answer], date], Weights]

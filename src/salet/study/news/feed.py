@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from salet import __version__
 from salet.errors import BadFeed, BadFile
-from salet.game.answers import Answer, answer_of, puzzle_of
+from salet.game.daily.answers import Answer, answer_of, puzzle_of
 
 NYT = "https://www.nytimes.com/svc/wordle/v2"
 MOST_BYTES = 20_000

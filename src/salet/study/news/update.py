@@ -10,10 +10,10 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from salet.errors import BadFile
-from salet.game.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path, read_answers
+from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path, read_answers
+from salet.game.daily.nyt import book_path
 from salet.game.folder import sweep_remains, write_whole
 from salet.game.lexicon import Lexicon, load
-from salet.game.nyt import book_path
 from salet.study.advice.suggest import make_page
 from salet.study.news.feed import Feed
 

@@ -15,7 +15,7 @@ from datetime import date
 from typing import Final, Self
 
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
-from salet.game.answers import known, puzzle_of
+from salet.game.daily.answers import known, puzzle_of
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green, pattern_of, tiles_of
 from salet.game.rules import MOST_BOARDS, SPARE, Rules

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from salet.game.answers import Answer, keep_answers
+from salet.game.daily.answers import Answer, keep_answers
 from salet.study.history.store import recorded
 
 pytestmark = pytest.mark.usefixtures("data_folder")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from salet.cli.commands.prove.backtest import command
-from salet.game.answers import Answer, keep_answers, read_answers
+from salet.game.daily.answers import Answer, keep_answers, read_answers
 
 Command = Callable[..., Any]
 

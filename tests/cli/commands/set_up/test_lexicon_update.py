@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from salet.game import nyt
-from salet.game.answers import SHIPPED_END, kept_answers
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, kept_answers
 
 Command = Callable[..., Any]
 TODAY = SHIPPED_END + timedelta(days=3)

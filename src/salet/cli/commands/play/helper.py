@@ -15,8 +15,8 @@ import click
 
 from salet.cli import options, output
 from salet.cli.terminal import prompt
+from salet.game.daily.nyt import age_text, dated_name, day_of
 from salet.game.lexicon import Lexicon, is_nyt
-from salet.game.nyt import age_text, dated_name, day_of
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import Digits
 from salet.show.style import advice_lines, folded

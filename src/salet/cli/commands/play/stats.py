@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
-from salet.game.nyt import today
+from salet.game.daily.nyt import today
 from salet.game.rules import MOST_BOARDS
 from salet.study.history.imports import csv_records, csv_text, pasted_records
 from salet.study.history.statistics import counted, summarise

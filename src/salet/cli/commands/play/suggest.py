@@ -10,8 +10,8 @@ import click
 from salet.cli import options, output
 from salet.cli.options import heavy
 from salet.errors import Contradiction
+from salet.game.daily.nyt import age_text, dated_name, is_stale
 from salet.game.lexicon import Lexicon
-from salet.game.nyt import age_text, dated_name, is_stale
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, read
 from salet.show.text import advice_text

@@ -10,7 +10,7 @@ from salet.cli import options, output
 from salet.errors import BadFile
 
 if TYPE_CHECKING:
-    from salet.game.answers import Answer
+    from salet.game.daily.answers import Answer
     from salet.study.lab.backtest import Backtest
 
 File = click.Path(dir_okay=False, path_type=Path)
@@ -88,7 +88,7 @@ def command(
 
 
 def _history(path: Path | None) -> "tuple[Answer, ...]":
-    from salet.game.answers import kept_answers, read_answers
+    from salet.game.daily.answers import kept_answers, read_answers
 
     found = read_answers(path) if path else kept_answers()
     if not found:

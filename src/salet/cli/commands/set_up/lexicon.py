@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options, output
-from salet.game.answers import known
+from salet.game.daily.answers import known
+from salet.game.daily.nyt import age_text, today
 from salet.game.lexicon import ABOUT, Lexicon, add, is_nyt, named
-from salet.game.nyt import age_text, today
 from salet.show.text import plural, table
 
 if TYPE_CHECKING:
-    from salet.game.answers import Answer
+    from salet.game.daily.answers import Answer
 
 
 @click.group()

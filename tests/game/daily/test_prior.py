@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.game.answers import Answer, read_answers
-from salet.game.habits import HABITS, UNKNOWN, letters_of, listed, past_tense, plural
+from salet.game.daily.answers import Answer, read_answers
+from salet.game.daily.editor import HABITS, UNKNOWN, letters_of, listed, past_tense, plural
+from salet.game.daily.prior import CORE, LATER, MODEL, OUTSIDE, TOTAL, USED, Words, begin, fit, learn, wait
 from salet.game.lists import shipped_words
-from salet.game.prior import CORE, LATER, MODEL, OUTSIDE, TOTAL, USED, Words, begin, fit, learn, wait
 
 ALLOWED, LATER_LIST, CORE_LIST = map(shipped_words, ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
 FIRST = date(2024, 1, 1)

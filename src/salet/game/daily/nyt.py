@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from salet.errors import BadFile, UnknownName
-from salet.game.answers import SHIPPED_END, Knowledge, kept_answers, known, known_to
+from salet.game.daily.answers import SHIPPED_END, Knowledge, kept_answers, known, known_to
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_text, shipped_words
 
@@ -82,7 +82,7 @@ def _fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
 
 def fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
     """Return the weights for a day, worked out anew."""
-    prior = import_module("salet.game.prior")  # brings NumPy, which the shipped weights do without
+    prior = import_module("salet.game.daily.prior")  # brings NumPy, which the shipped weights do without
     words = prior.Words.of(
         shipped_words("nyt-allowed"), shipped_words("nyt2023-answers"), shipped_words("nyt2022-answers")
     )

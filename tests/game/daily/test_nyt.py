@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from salet.errors import BadFile, UnknownName
-from salet.game import nyt
-from salet.game.answers import SHIPPED_END, Answer, keep_answers, knowledge_of, read_answers
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, knowledge_of, read_answers
+from salet.game.daily.nyt import KEPT_FITS, SETTLED, age_text, dated_name, fit_path, fitted, is_stale, shipped_weights
 from salet.game.lexicon import load, named
 from salet.game.lists import shipped_words
-from salet.game.nyt import KEPT_FITS, SETTLED, age_text, dated_name, fit_path, fitted, is_stale, shipped_weights
 
 SHIPPED_HASH = "a30067c38573cc569037a19b26077003e0a9aa2825cf64a2f819a7e026c6b71d"
 NEWER = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(("salet", "crane", "boxed")))

@@ -6,8 +6,8 @@ tier      where a word stands today: CORE (an answer of the list of 2022, not ye
           2023, not yet used), USED (an answer before), OUTSIDE (every other accepted word)
 share     the chance of a tier: its answers counted with fading memory, for several half-lives at once, each trusted as
           far as it foretold the days before
-habit     a trait that the editor seeks or shuns (see `salet.game.habits`): a slope of a softmax within the tier, moved
-          a little by each answer
+habit     a trait that the editor seeks or shuns (see `salet.game.daily.editor`): a slope of a softmax within the tier,
+          moved a little by each answer
 fading    how fast the chance of a repeat falls from the oldest used word to the newest: several rates, each trusted
           as far as it foretold the repeats so far
 likeness  for OUTSIDE words, how often words of that form (plural, past tense, other) are candidates
@@ -25,8 +25,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.answers import Answer
-from salet.game.habits import HABITS, UNKNOWN, Habit, Letters, letters_of, past_tense, plural
+from salet.game.daily.answers import Answer
+from salet.game.daily.editor import HABITS, UNKNOWN, Habit, Letters, letters_of, past_tense, plural
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

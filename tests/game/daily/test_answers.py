@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import BadFile
-from salet.game.answers import (
+from salet.game.daily.answers import (
     FIRST_DAY,
     SHIPPED_END,
     Answer,
@@ -75,7 +75,7 @@ def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, tex
 def test_a_missing_file_and_one_far_too_long_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadFile, match="cannot be read"):
         read_answers(tmp_path / "none.csv")
-    monkeypatch.setattr("salet.game.answers.MOST_BYTES", 10)
+    monkeypatch.setattr("salet.game.daily.answers.MOST_BYTES", 10)
     with pytest.raises(BadFile, match="may have 10"):
         read_answers(saved(tmp_path, "date,word\n2026-10-09,crane\n"))
 
