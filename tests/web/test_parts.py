@@ -21,11 +21,11 @@ from salet.game.daily.answers import Answer, keep_answers
 from salet.web import page
 from salet.web.address import is_canonical, query_of, quoted, rules_of, turns_of
 from salet.web.desk import Desk
+from salet.web.http.limits import REMEMBERED, Buckets, Streams
+from salet.web.http.problems import Busy
+from salet.web.http.responses import FOREVER, NEVER, Hot, Lifetime, render, render_json
 from salet.web.kept import Kept
-from salet.web.limits import REMEMBERED, Buckets, Streams
 from salet.web.log import fault_of
-from salet.web.problems import Busy
-from salet.web.rendered import FOREVER, NEVER, Hot, Lifetime, render, render_json
 from salet.web.settings import Settings
 from salet.web.shelf import KEPT_EDITIONS, Shelf
 

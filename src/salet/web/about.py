@@ -14,7 +14,7 @@ from salet.game.daily.nyt import age_text, is_stale, today
 from salet.web import schemas
 from salet.web.address import ROOT
 from salet.web.api import LexiconPart
-from salet.web.rendered import FOREVER, MINUTE, Lifetime
+from salet.web.http.responses import FOREVER, MINUTE, Lifetime
 from salet.web.service import sent_to, service_of
 from salet.web.shelf import Edition, Shelf
 

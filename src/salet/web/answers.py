@@ -18,9 +18,9 @@ from salet.solver.live import analyse
 from salet.solver.objective import Objective
 from salet.study.advice.suggest import advise
 from salet.web.address import START, Place, position_at
+from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.kept import Kept
 from salet.web.meters import DEGRADED
-from salet.web.rendered import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.searches import Question, as_told
 
 QUICK = "entropy"

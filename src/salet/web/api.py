@@ -12,12 +12,12 @@ from salet.game.text.letters import written
 from salet.web import answers, schemas, studies, study_schemas
 from salet.web.address import ROOT, Place, place_of, query_of
 from salet.web.desk import Desk
-from salet.web.limits import client_of
+from salet.web.http.limits import client_of
+from salet.web.http.responses import FOREVER, Lifetime
+from salet.web.http.stream import EventStream
 from salet.web.live import best_known, opened
-from salet.web.rendered import FOREVER, Lifetime
 from salet.web.searches import Question
 from salet.web.service import Service, redirection, service_of
-from salet.web.stream import EventStream
 
 router = APIRouter(prefix=ROOT, tags=["position"])
 HERE = "/{lexicon}/{rules}/{position}"

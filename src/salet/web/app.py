@@ -17,7 +17,7 @@ from salet.errors import SaletError
 from salet.web import about, api, games, log, ops, page
 from salet.web.address import ROOT, quoted
 from salet.web.front import Front
-from salet.web.problems import MEDIA, Busy, problem, problem_of
+from salet.web.http.problems import MEDIA, Busy, problem, problem_of
 from salet.web.schemas import Analysis, End, Problem
 from salet.web.service import Service, refusal, sent_to
 from salet.web.settings import Settings

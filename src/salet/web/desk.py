@@ -11,8 +11,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from salet.web.http.problems import Busy
 from salet.web.meters import PENDING
-from salet.web.problems import Busy
 
 Result = TypeVar("Result")
 PATIENCE = 3.0

@@ -11,10 +11,10 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from salet.web import meters
-from salet.web.limits import Buckets, client_of
+from salet.web.http.limits import Buckets, client_of
+from salet.web.http.problems import problem
+from salet.web.http.responses import Headers
 from salet.web.log import LOGGER, tell
-from salet.web.problems import problem
-from salet.web.rendered import Headers
 from salet.web.service import Service, refusal, send_rendered
 
 CSP = (

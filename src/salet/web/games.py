@@ -15,7 +15,7 @@ from salet.game.text.notation import read, read_shared, write
 from salet.web import detective, schemas, studies, study_schemas
 from salet.web.address import ROOT, START, rules_of
 from salet.web.desk import Desk
-from salet.web.rendered import NEVER, render_json
+from salet.web.http.responses import NEVER, render_json
 from salet.web.service import Ready, service_of
 
 router = APIRouter(prefix=ROOT, tags=["games"])

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from salet.web import meters
-from salet.web.rendered import NEVER, render
+from salet.web.http.responses import NEVER, render
 from salet.web.service import Ready, service_of
 
 router = APIRouter(include_in_schema=False)

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from salet.errors import UnknownName
 from salet.web.address import ROOT
-from salet.web.rendered import FOREVER, NEVER, REVALIDATED, Headers, Rendered, render
+from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Headers, Rendered, render
 from salet.web.service import Ready, service_of
 
 router = APIRouter(include_in_schema=False)

@@ -55,7 +55,7 @@ def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted
             "salet.web.app:create_app",
             factory=True,
             workers=workers,
-            http="salet.web.protocol:Patient",
+            http="salet.web.http.protocol:Patient",
             ws="none",
             limit_concurrency=settings.connections,
             timeout_keep_alive=KEEP_ALIVE,

@@ -17,12 +17,12 @@ from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
 from salet.web.address import Place, is_canonical, quoted
 from salet.web.desk import Desk
+from salet.web.http.limits import Streams
+from salet.web.http.problems import MEDIA
+from salet.web.http.responses import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
 from salet.web.kept import Kept
-from salet.web.limits import Streams
 from salet.web.log import LOGGER, fault_of, tell
 from salet.web.meters import HOT
-from salet.web.problems import MEDIA
-from salet.web.rendered import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
 from salet.web.searches import Searches
 from salet.web.settings import Settings
 from salet.web.shelf import Shelf

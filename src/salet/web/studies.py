@@ -18,7 +18,7 @@ from salet.study.play.board_repairs import doubts
 from salet.study.play.boards import boards_of, offers
 from salet.web.address import START, Place, position_at, turns_of
 from salet.web.answers import MOST_REPAIRS, likeliest, outcome, placed, repair_told
-from salet.web.rendered import FOREVER, IMPROVING, Lifetime
+from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
 from salet.web.shelf import Edition
 from salet.web.study_schemas import ReviewAsked
 

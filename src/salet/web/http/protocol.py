@@ -9,7 +9,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from salet.web.limits import client_of
+from salet.web.http.limits import client_of
 
 HEAD_SECONDS = 10.0
 """In which the head of a request has to be there."""
