@@ -25,8 +25,8 @@ from salet.web.http.limits import REMEMBERED, Buckets, Streams
 from salet.web.http.problems import Busy
 from salet.web.http.responses import FOREVER, NEVER, Hot, Lifetime, render, render_json
 from salet.web.kept import Kept
-from salet.web.log import fault_of
-from salet.web.settings import Settings
+from salet.web.server.log import fault_of
+from salet.web.server.settings import Settings
 from salet.web.shelf import KEPT_EDITIONS, Shelf
 
 # --- Rendered answers -------------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ from salet.study.advice.suggest import advise
 from salet.web.address import START, Place, position_at
 from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.kept import Kept
-from salet.web.meters import DEGRADED
 from salet.web.searches import Question, as_told
+from salet.web.server.metrics import DEGRADED
 
 QUICK = "entropy"
 """The strategy that answers when the server is busy: one step, whatever the weights."""

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from salet.web.http.problems import Busy
-from salet.web.meters import PENDING
+from salet.web.server.metrics import PENDING
 
 Result = TypeVar("Result")
 PATIENCE = 3.0

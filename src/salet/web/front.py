@@ -10,11 +10,11 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from salet.web import meters
 from salet.web.http.limits import Buckets, client_of
 from salet.web.http.problems import problem
 from salet.web.http.responses import Headers
-from salet.web.log import LOGGER, tell
+from salet.web.server import metrics
+from salet.web.server.log import LOGGER, tell
 from salet.web.service import Service, refusal, send_rendered
 
 CSP = (
@@ -39,8 +39,8 @@ class Front:
         self.app, self.service = app, service
         self.buckets = Buckets(service.settings.rate, service.settings.burst)
         self.headers = headers_for(service.settings.origin)
-        self._hits = meters.HOT.labels("hit")
-        self._hit_requests = meters.REQUESTS.labels("hot", "200")
+        self._hits = metrics.HOT.labels("hit")
+        self._hit_requests = metrics.REQUESTS.labels("hot", "200")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request from memory, refuse it, or hand it on."""
@@ -141,8 +141,8 @@ class Journey:
     def _record(self) -> None:
         route = getattr(self.scope.get("route"), "path", "none")
         seconds = time.perf_counter() - self.begun
-        meters.REQUESTS.labels(route, str(self.status)).inc()
-        meters.SECONDS.labels(route).observe(seconds)
+        metrics.REQUESTS.labels(route, str(self.status)).inc()
+        metrics.SECONDS.labels(route).observe(seconds)
         told = {"method": self.scope["method"], "route": route, "status": self.status}
         tell("request", **told, ms=round(1000 * seconds, 1))
 
@@ -163,7 +163,7 @@ def headers_for(origin: str) -> Headers:
 
 
 async def _refuse(scope: Scope, send: Send, told: dict[str, Any], seconds: int | None = None) -> None:
-    meters.REFUSED.labels(told["type"].rpartition(":")[2]).inc()
+    metrics.REFUSED.labels(told["type"].rpartition(":")[2]).inc()
     await refusal(told, seconds)(scope, _nothing, send)
 
 

@@ -9,7 +9,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from salet.web.meters import BOOK
+from salet.web.server.metrics import BOOK
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS solved (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value BLOB NOT NULL)"
 SHAPE = 2

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from salet.web import answers
-from salet.web.meters import DEGRADED
 from salet.web.searches import Full, Question
+from salet.web.server.metrics import DEGRADED
 from salet.web.service import Service
 
 Events = AsyncGenerator[tuple[str, dict[str, Any]], None]

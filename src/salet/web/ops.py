@@ -5,8 +5,8 @@ import asyncio
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from salet.web import meters
 from salet.web.http.responses import NEVER, render
+from salet.web.server.metrics import MEDIA, figures
 from salet.web.service import Ready, service_of
 
 router = APIRouter(include_in_schema=False)
@@ -28,4 +28,4 @@ async def readyz(request: Request) -> Response:
 @router.get("/metrics")
 async def metrics() -> Response:
     """The figures for Prometheus."""
-    return Ready(render(await asyncio.to_thread(meters.figures), meters.MEDIA, NEVER))
+    return Ready(render(await asyncio.to_thread(figures), MEDIA, NEVER))

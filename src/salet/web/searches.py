@@ -18,7 +18,7 @@ from salet.solver.live import Analysis, analyse
 from salet.web.address import Place, position_at
 from salet.web.desk import step_back
 from salet.web.kept import Kept
-from salet.web.meters import LISTENERS, RUNNING, SEARCHES, WAITING
+from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
 
 SHARE = 10.0
 """Seconds after which a search gives way, if others wait."""

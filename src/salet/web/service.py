@@ -21,10 +21,10 @@ from salet.web.http.limits import Streams
 from salet.web.http.problems import MEDIA
 from salet.web.http.responses import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
 from salet.web.kept import Kept
-from salet.web.log import LOGGER, fault_of, tell
-from salet.web.meters import HOT
 from salet.web.searches import Searches
-from salet.web.settings import Settings
+from salet.web.server.log import LOGGER, fault_of, tell
+from salet.web.server.metrics import HOT
+from salet.web.server.settings import Settings
 from salet.web.shelf import Shelf
 
 MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes

@@ -1,7 +1,7 @@
 """Compiling the kernels beforehand, when an image is built: `python -m salet.web.warm`."""
 
+from salet.web.server.settings import Settings
 from salet.web.service import warm_up
-from salet.web.settings import Settings
 from salet.web.shelf import Shelf
 
 

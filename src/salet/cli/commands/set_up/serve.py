@@ -94,7 +94,7 @@ def command(host: str, port: int, workers: int, trust_proxy: str, level: str, **
 def _parts() -> tuple[ModuleType, ModuleType]:
     """Return the server and its settings, or say what is missing."""
     try:
-        return import_module("salet.web.server"), import_module("salet.web.settings")
+        return import_module("salet.web.server.run"), import_module("salet.web.server.settings")
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("salet"):
             raise

@@ -12,10 +12,10 @@ import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from salet.errors import BadFile
-from salet.web import log
-from salet.web.log import LEVEL
-from salet.web.meters import FOLDER
-from salet.web.settings import Settings
+from salet.web.server import log
+from salet.web.server.log import LEVEL
+from salet.web.server.metrics import FOLDER
+from salet.web.server.settings import Settings
 
 # Seconds: for an idle connection, to finish requests, for a busy worker to reply.
 KEEP_ALIVE, GRACE, SILENCE = 15, 10, 60
@@ -88,4 +88,4 @@ class Supervisor(Multiprocess):
 
 def page_is_built() -> bool:
     """Whether this installation has the page's files."""
-    return (Path(__file__).parent / "static" / "index.html").is_file()
+    return (Path(__file__).parents[1] / "static" / "index.html").is_file()
