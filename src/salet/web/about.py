@@ -11,37 +11,37 @@ from starlette.responses import Response
 from salet import __version__
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, is_stale, today
-from salet.web import schemas
 from salet.web.address import ROOT
 from salet.web.api import LexiconPart
 from salet.web.http.responses import FOREVER, MINUTE, Lifetime
+from salet.web.schemas import models
 from salet.web.service import sent_to, service_of
 from salet.web.shelf import Edition, Shelf
 
 router = APIRouter(prefix=ROOT, tags=["about"])
 
 
-@router.get("/current", response_model=schemas.Current)
+@router.get("/current", response_model=models.Current)
 async def current(request: Request) -> Response:
     """Today's lexicon, how old its knowledge is, and the engine's version."""
     service = service_of(request)
     return await service.answer(f"{ROOT}/current", "", partial(_current, service.shelf))
 
 
-@router.get("/lexicons", response_model=schemas.Lexicons)
+@router.get("/lexicons", response_model=models.Lexicons)
 async def lexicons(request: Request) -> Response:
     """The lexicons that this server answers for."""
     service = service_of(request)
     return await service.answer(f"{ROOT}/lexicons", "", partial(_lexicons, service.shelf))
 
 
-@router.get("/lab", response_model=schemas.Lab)
+@router.get("/lab", response_model=models.Lab)
 async def lab(request: Request) -> Response:
     """Tournaments of many strategies, measured beforehand."""
     return await service_of(request).answer(f"{ROOT}/lab", "", _lab)
 
 
-@router.get("/{lexicon}/words", response_model=schemas.Words)
+@router.get("/{lexicon}/words", response_model=models.Words)
 async def words(request: Request, lexicon: LexiconPart) -> Response:
     """All words of a lexicon, for a client that goes on without the server."""
     service = service_of(request)

@@ -9,13 +9,14 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
 from salet.game.text.letters import written
-from salet.web import answers, schemas, studies, study_schemas
+from salet.web import answers, studies
 from salet.web.address import ROOT, Place, place_of, query_of
 from salet.web.desk import Desk
 from salet.web.http.limits import client_of
 from salet.web.http.responses import FOREVER, Lifetime
 from salet.web.http.stream import EventStream
 from salet.web.live import best_known, opened
+from salet.web.schemas import models, study_models
 from salet.web.searches import Question
 from salet.web.service import Service, redirection, service_of
 
@@ -97,7 +98,7 @@ async def visit(request: Request, lexicon: LexiconPart, rules: RulesPart, positi
 Here = Annotated[Visit, Depends(visit)]
 
 
-@router.get(HERE, response_model=schemas.Suggestions)
+@router.get(HERE, response_model=models.Suggestions)
 async def suggestions(here: Here, top: Top = 10) -> Response:
     """The best next guesses, at once; exact values where they are already known."""
     service = here.service
@@ -105,20 +106,20 @@ async def suggestions(here: Here, top: Top = 10) -> Response:
     return await here.answer("", values, query_of({"top": top}, {"top": 10}))
 
 
-@router.get(f"{HERE}/candidates", response_model=schemas.Candidates)
+@router.get(f"{HERE}/candidates", response_model=models.Candidates)
 async def candidates(here: Here, top: Most = 100) -> Response:
     """The words that may be the answer, likeliest first, with their chances."""
     query = query_of({"top": top}, {"top": 100})
     return await here.answer("/candidates", lambda place: (answers.candidates(place, top), FOREVER), query)
 
 
-@router.get(f"{HERE}/doctor", response_model=schemas.Doctor)
+@router.get(f"{HERE}/doctor", response_model=models.Doctor)
 async def doctor(here: Here) -> Response:
     """The smallest edits that make sense of tiles which no word fits."""
     return await here.answer("/doctor", lambda place: (answers.doctor(place), FOREVER))
 
 
-@router.get(f"{HERE}/why", response_model=study_schemas.Why)
+@router.get(f"{HERE}/why", response_model=study_models.Why)
 async def why(here: Here, guess: Word = None, against: Word = None) -> Response:
     """Why a guess is good, in sentences; without a guess, why the best one is."""
     guess, against = (word and written(word) for word in (guess, against))
@@ -126,13 +127,13 @@ async def why(here: Here, guess: Word = None, against: Word = None) -> Response:
     return await here.answer("/why", partial(studies.why, guess=guess, against=against), query, here.service.studies)
 
 
-@router.get(f"{HERE}/hints", response_model=study_schemas.Hints)
+@router.get(f"{HERE}/hints", response_model=study_models.Hints)
 async def hints(here: Here) -> Response:
     """A ladder of hints: a nudge, letters, a probe, the word."""
     return await here.answer("/hints", studies.hints, desk=here.service.studies)
 
 
-@router.get(f"{HERE}/tree", response_model=schemas.Level)
+@router.get(f"{HERE}/tree", response_model=models.Level)
 async def tree(here: Here) -> Response:
     """One level of the best tree known: the guess and every reply to it; each reply names the next position."""
     away = here.away("/tree")

@@ -18,7 +18,7 @@ from salet.web import about, api, games, ops, page
 from salet.web.address import ROOT, quoted
 from salet.web.front import Front
 from salet.web.http.problems import MEDIA, Busy, problem, problem_of
-from salet.web.schemas import Analysis, End, Problem
+from salet.web.schemas.models import Analysis, End, Problem
 from salet.web.server import log
 from salet.web.server.settings import Settings
 from salet.web.service import Service, refusal, sent_to

@@ -11,8 +11,8 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Shared, read_shared
 from salet.study.grids.suspects import admitting, likely_words, objection, suspects
+from salet.web.schemas.study_models import GridsAsked
 from salet.web.shelf import Edition
-from salet.web.study_schemas import GridsAsked
 
 MOST_PAIRS = 6_000_000
 """Pairs of words in neighbouring rows that are weighed for one grid: more would take a gigabyte."""

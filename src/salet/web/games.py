@@ -12,10 +12,11 @@ from starlette.responses import Response
 from salet.errors import Ambiguous, SaletError
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import read, read_shared, write
-from salet.web import detective, schemas, studies, study_schemas
+from salet.web import detective, studies
 from salet.web.address import ROOT, START, rules_of
 from salet.web.desk import Desk
 from salet.web.http.responses import NEVER, render_json
+from salet.web.schemas import models, study_models
 from salet.web.service import Ready, service_of
 
 router = APIRouter(prefix=ROOT, tags=["games"])
@@ -25,45 +26,45 @@ async def _worked_out(desk: Desk, work: Callable[[], dict[str, Any]]) -> Ready:
     return Ready(await desk.run(object(), lambda: render_json(work(), NEVER)))
 
 
-@router.post("/read", response_model=schemas.Read)
-async def read_text(request: Request, asked: schemas.ReadAsked) -> Response:
+@router.post("/read", response_model=models.Read)
+async def read_text(request: Request, asked: models.ReadAsked) -> Response:
     """The position or the shared grid that a text in any notation tells."""
     return await _worked_out(service_of(request).desk, lambda: _read(asked))
 
 
-@router.post("/review", response_model=study_schemas.Review)
-async def review(request: Request, asked: study_schemas.ReviewAsked) -> Response:
+@router.post("/review", response_model=study_models.Review)
+async def review(request: Request, asked: study_models.ReviewAsked) -> Response:
     """How well a game was played, and how lucky it was."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
     return await _worked_out(service.studies, lambda: studies.review(edition, rules, asked))
 
 
-@router.post("/grids", response_model=study_schemas.Grids)
-async def grids(request: Request, asked: study_schemas.GridsAsked) -> Response:
+@router.post("/grids", response_model=study_models.Grids)
+async def grids(request: Request, asked: study_models.GridsAsked) -> Response:
     """What shared grids without words tell about the answer, or an answer about their words."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
     return await _worked_out(service.studies, lambda: detective.grids(edition, rules, asked))
 
 
-@router.post("/boards", response_model=study_schemas.Boards)
-async def boards(request: Request, asked: study_schemas.BoardsAsked) -> Response:
+@router.post("/boards", response_model=study_models.Boards)
+async def boards(request: Request, asked: study_models.BoardsAsked) -> Response:
     """The guesses that are best over several boards at once."""
     service = service_of(request)
     edition = service.shelf.find(asked.lexicon)
     return await _worked_out(service.studies, lambda: studies.boards(edition, asked.boards, asked.limit, asked.top))
 
 
-@router.post("/boards/doctor", response_model=study_schemas.BoardsDoctor)
-async def boards_doctor(request: Request, asked: study_schemas.BoardsDoctorAsked) -> Response:
+@router.post("/boards/doctor", response_model=study_models.BoardsDoctor)
+async def boards_doctor(request: Request, asked: study_models.BoardsDoctorAsked) -> Response:
     """Which of several boards no word fits, and the smallest edits that mend it without spoiling another."""
     service = service_of(request)
     edition = service.shelf.find(asked.lexicon)
     return await _worked_out(service.studies, lambda: studies.boards_doctor(edition, asked.boards, asked.limit))
 
 
-def _read(asked: schemas.ReadAsked) -> dict[str, Any]:
+def _read(asked: models.ReadAsked) -> dict[str, Any]:
     """Return the position that a text tells; if it tells none and has squares, the grid."""
     try:
         turns = (

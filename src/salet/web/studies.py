@@ -19,8 +19,8 @@ from salet.study.play.boards import boards_of, offers
 from salet.web.address import START, Place, position_at, turns_of
 from salet.web.answers import MOST_REPAIRS, likeliest, outcome, placed, repair_told
 from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
+from salet.web.schemas.study_models import ReviewAsked
 from salet.web.shelf import Edition
-from salet.web.study_schemas import ReviewAsked
 
 MOMENT = 0.3
 """Seconds for each question that a study asks of the search."""

@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from salet.game.rules import MOST_BOARDS
-from salet.web import samples
-from salet.web.schemas import Asked, Candidate, Label, Placed, Repair
+from salet.web.schemas import samples
+from salet.web.schemas.models import Asked, Candidate, Label, Placed, Repair
 
 
 class Split(BaseModel):

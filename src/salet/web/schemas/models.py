@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from salet.web import samples
+from salet.web.schemas import samples
 
 Label = Annotated[str, Field(pattern=r"^(proven|estimate|within [0-9.]+)$", description="How sure a value is.")]
 Outcome = Literal["won", "lost"]
