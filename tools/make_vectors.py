@@ -19,7 +19,7 @@ from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.study.advice.suggest import advise
 from salet.study.play.board_repairs import doubts
-from salet.web.answers import SHOWN, repair_told
+from salet.web.work.positions import SHOWN, repair_told
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
 SIX = Lexicon.of(

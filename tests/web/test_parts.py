@@ -19,15 +19,15 @@ from salet.errors import SaletError, UnknownName
 from salet.game.daily import nyt
 from salet.game.daily.answers import Answer, keep_answers
 from salet.web import page
-from salet.web.address import is_canonical, query_of, quoted, rules_of, turns_of
-from salet.web.desk import Desk
 from salet.web.http.limits import REMEMBERED, Buckets, Streams
 from salet.web.http.problems import Busy
 from salet.web.http.responses import FOREVER, NEVER, Hot, Lifetime, render, render_json
-from salet.web.kept import Kept
 from salet.web.server.log import fault_of
 from salet.web.server.settings import Settings
-from salet.web.shelf import KEPT_EDITIONS, Shelf
+from salet.web.work.address import is_canonical, query_of, quoted, rules_of, turns_of
+from salet.web.work.disk_cache import Kept
+from salet.web.work.editions import KEPT_EDITIONS, Shelf
+from salet.web.work.pool import Desk
 
 # --- Rendered answers -------------------------------------------------------------------------------------------
 

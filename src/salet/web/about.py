@@ -11,12 +11,12 @@ from starlette.responses import Response
 from salet import __version__
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, is_stale, today
-from salet.web.address import ROOT
 from salet.web.api import LexiconPart
 from salet.web.http.responses import FOREVER, MINUTE, Lifetime
 from salet.web.schemas import models
-from salet.web.service import sent_to, service_of
-from salet.web.shelf import Edition, Shelf
+from salet.web.work.address import ROOT
+from salet.web.work.editions import Edition, Shelf
+from salet.web.work.service import sent_to, service_of
 
 router = APIRouter(prefix=ROOT, tags=["about"])
 

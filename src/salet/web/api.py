@@ -9,16 +9,16 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
 from salet.game.text.letters import written
-from salet.web import answers, studies
-from salet.web.address import ROOT, Place, place_of, query_of
-from salet.web.desk import Desk
 from salet.web.http.limits import client_of
 from salet.web.http.responses import FOREVER, Lifetime
 from salet.web.http.stream import EventStream
-from salet.web.live import best_known, opened
 from salet.web.schemas import models, study_models
-from salet.web.searches import Question
-from salet.web.service import Service, redirection, service_of
+from salet.web.work import positions, studies
+from salet.web.work.address import ROOT, Place, place_of, query_of
+from salet.web.work.analysis import best_known, opened
+from salet.web.work.pool import Desk
+from salet.web.work.searches import Question
+from salet.web.work.service import Service, redirection, service_of
 
 router = APIRouter(prefix=ROOT, tags=["position"])
 HERE = "/{lexicon}/{rules}/{position}"
@@ -85,7 +85,7 @@ class Visit:
     async def question(self, objective: str) -> Question:
         """Return the question to the search, once it is known that it can be asked."""
         question = Question(self.place, objective)
-        await self.service.desk.run(("checked", question), partial(answers.check, question))
+        await self.service.desk.run(("checked", question), partial(positions.check, question))
         return question
 
 
@@ -102,7 +102,7 @@ Here = Annotated[Visit, Depends(visit)]
 async def suggestions(here: Here, top: Top = 10) -> Response:
     """The best next guesses, at once; exact values where they are already known."""
     service = here.service
-    values = partial(answers.suggestions, top=top, kept=service.kept, quick=service.desk.pressed)
+    values = partial(positions.suggestions, top=top, kept=service.kept, quick=service.desk.pressed)
     return await here.answer("", values, query_of({"top": top}, {"top": 10}))
 
 
@@ -110,13 +110,13 @@ async def suggestions(here: Here, top: Top = 10) -> Response:
 async def candidates(here: Here, top: Most = 100) -> Response:
     """The words that may be the answer, likeliest first, with their chances."""
     query = query_of({"top": top}, {"top": 100})
-    return await here.answer("/candidates", lambda place: (answers.candidates(place, top), FOREVER), query)
+    return await here.answer("/candidates", lambda place: (positions.candidates(place, top), FOREVER), query)
 
 
 @router.get(f"{HERE}/doctor", response_model=models.Doctor)
 async def doctor(here: Here) -> Response:
     """The smallest edits that make sense of tiles which no word fits."""
-    return await here.answer("/doctor", lambda place: (answers.doctor(place), FOREVER))
+    return await here.answer("/doctor", lambda place: (positions.doctor(place), FOREVER))
 
 
 @router.get(f"{HERE}/why", response_model=study_models.Why)
@@ -140,7 +140,7 @@ async def tree(here: Here) -> Response:
     if away:
         return away
     known = await best_known(here.service, await here.question("mean"), LEVEL_SECONDS)
-    return await here.answer("/tree", partial(answers.level, known=known))
+    return await here.answer("/tree", partial(positions.level, known=known))
 
 
 @router.get(

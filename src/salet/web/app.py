@@ -15,13 +15,13 @@ from starlette.responses import Response
 from salet import __version__
 from salet.errors import SaletError
 from salet.web import about, api, games, ops, page
-from salet.web.address import ROOT, quoted
 from salet.web.front import Front
 from salet.web.http.problems import MEDIA, Busy, problem, problem_of
 from salet.web.schemas.models import Analysis, End, Problem
 from salet.web.server import log
 from salet.web.server.settings import Settings
-from salet.web.service import Service, refusal, sent_to
+from salet.web.work.address import ROOT, quoted
+from salet.web.work.service import Service, refusal, sent_to
 
 ABOUT = (
     "The best next guess in games like Wordle, how sure it is, and a proof where there can be one. "

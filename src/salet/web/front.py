@@ -15,7 +15,7 @@ from salet.web.http.problems import problem
 from salet.web.http.responses import Headers
 from salet.web.server import metrics
 from salet.web.server.log import LOGGER, tell
-from salet.web.service import Service, refusal, send_rendered
+from salet.web.work.service import Service, refusal, send_rendered
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "

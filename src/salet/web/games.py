@@ -12,12 +12,13 @@ from starlette.responses import Response
 from salet.errors import Ambiguous, SaletError
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import read, read_shared, write
-from salet.web import detective, studies
-from salet.web.address import ROOT, START, rules_of
-from salet.web.desk import Desk
 from salet.web.http.responses import NEVER, render_json
 from salet.web.schemas import models, study_models
-from salet.web.service import Ready, service_of
+from salet.web.work import studies
+from salet.web.work.address import ROOT, START, rules_of
+from salet.web.work.grids import grids as grids_answer
+from salet.web.work.pool import Desk
+from salet.web.work.service import Ready, service_of
 
 router = APIRouter(prefix=ROOT, tags=["games"])
 
@@ -45,7 +46,7 @@ async def grids(request: Request, asked: study_models.GridsAsked) -> Response:
     """What shared grids without words tell about the answer, or an answer about their words."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(service.studies, lambda: detective.grids(edition, rules, asked))
+    return await _worked_out(service.studies, lambda: grids_answer(edition, rules, asked))
 
 
 @router.post("/boards", response_model=study_models.Boards)

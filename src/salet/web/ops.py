@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from salet.web.http.responses import NEVER, render
 from salet.web.server.metrics import MEDIA, figures
-from salet.web.service import Ready, service_of
+from salet.web.work.service import Ready, service_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -14,9 +14,9 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
-from salet.web.address import ROOT
 from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Headers, Rendered, render
-from salet.web.service import Ready, service_of
+from salet.web.work.address import ROOT
+from salet.web.work.service import Ready, service_of
 
 router = APIRouter(include_in_schema=False)
 HTML = "text/html; charset=utf-8"

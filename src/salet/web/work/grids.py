@@ -12,7 +12,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Shared, read_shared
 from salet.study.grids.suspects import admitting, likely_words, objection, suspects
 from salet.web.schemas.study_models import GridsAsked
-from salet.web.shelf import Edition
+from salet.web.work.editions import Edition
 
 MOST_PAIRS = 6_000_000
 """Pairs of words in neighbouring rows that are weighed for one grid: more would take a gigabyte."""

@@ -7,10 +7,10 @@ from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any
 
-from salet.web import answers
-from salet.web.searches import Full, Question
 from salet.web.server.metrics import DEGRADED
-from salet.web.service import Service
+from salet.web.work import positions
+from salet.web.work.searches import Full, Question
+from salet.web.work.service import Service
 
 Events = AsyncGenerator[tuple[str, dict[str, Any]], None]
 
@@ -48,7 +48,7 @@ def solved(service: Service, question: Question) -> dict[str, Any] | None:
 
 async def best_known(service: Service, question: Question, seconds: float) -> dict[str, Any]:
     """Return what the book has, or what a search finds in so many seconds, or an estimate when it is busy."""
-    known = await asyncio.to_thread(lambda: answers.best_of_the_book(question) or solved(service, question))
+    known = await asyncio.to_thread(lambda: positions.best_of_the_book(question) or solved(service, question))
     if known:
         return known
     try:
@@ -59,5 +59,5 @@ async def best_known(service: Service, question: Question, seconds: float) -> di
 
 async def _estimate(service: Service, question: Question) -> dict[str, Any]:
     DEGRADED.inc()
-    value = await service.desk.run(("estimate", question), partial(answers.estimate, question))
+    value = await service.desk.run(("estimate", question), partial(positions.estimate, question))
     return {**value, "reason": "busy"}

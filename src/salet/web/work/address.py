@@ -10,7 +10,7 @@ from salet.game.position import Position
 from salet.game.rules import TRUE, Rules
 from salet.game.text.notation import Turn, read, write
 from salet.solver.doctor import position_or_wider
-from salet.web.shelf import Edition, Shelf
+from salet.web.work.editions import Edition, Shelf
 
 ROOT = "/api/v1"
 START = "start"

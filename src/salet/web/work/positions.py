@@ -17,11 +17,11 @@ from salet.solver.doctor import Repair, diagnose
 from salet.solver.live import analyse
 from salet.solver.objective import Objective
 from salet.study.advice.suggest import advise
-from salet.web.address import START, Place, position_at
 from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
-from salet.web.kept import Kept
-from salet.web.searches import Question, as_told
 from salet.web.server.metrics import DEGRADED
+from salet.web.work.address import START, Place, position_at
+from salet.web.work.disk_cache import Kept
+from salet.web.work.searches import Question, as_told
 
 QUICK = "entropy"
 """The strategy that answers when the server is busy: one step, whatever the weights."""

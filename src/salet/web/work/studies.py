@@ -16,11 +16,11 @@ from salet.study.advice.reasons import explain
 from salet.study.advice.review import review as reviewed
 from salet.study.play.board_repairs import doubts
 from salet.study.play.boards import boards_of, offers
-from salet.web.address import START, Place, position_at, turns_of
-from salet.web.answers import MOST_REPAIRS, likeliest, outcome, placed, repair_told
 from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
 from salet.web.schemas.study_models import ReviewAsked
-from salet.web.shelf import Edition
+from salet.web.work.address import START, Place, position_at, turns_of
+from salet.web.work.editions import Edition
+from salet.web.work.positions import MOST_REPAIRS, likeliest, outcome, placed, repair_told
 
 MOMENT = 0.3
 """Seconds for each question that a study asks of the search."""

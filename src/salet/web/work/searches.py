@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from salet.solver.live import Analysis, analyse
-from salet.web.address import Place, position_at
-from salet.web.desk import step_back
-from salet.web.kept import Kept
 from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
+from salet.web.work.address import Place, position_at
+from salet.web.work.disk_cache import Kept
+from salet.web.work.pool import step_back
 
 SHARE = 10.0
 """Seconds after which a search gives way, if others wait."""

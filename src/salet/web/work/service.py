@@ -15,17 +15,17 @@ from salet.game.position import start
 from salet.solver.live import analyse
 from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
-from salet.web.address import Place, is_canonical, quoted
-from salet.web.desk import Desk
 from salet.web.http.limits import Streams
 from salet.web.http.problems import MEDIA
 from salet.web.http.responses import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
-from salet.web.kept import Kept
-from salet.web.searches import Searches
 from salet.web.server.log import LOGGER, fault_of, tell
 from salet.web.server.metrics import HOT
 from salet.web.server.settings import Settings
-from salet.web.shelf import Shelf
+from salet.web.work.address import Place, is_canonical, quoted
+from salet.web.work.disk_cache import Kept
+from salet.web.work.editions import Shelf
+from salet.web.work.pool import Desk
+from salet.web.work.searches import Searches
 
 MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
 Work = Callable[[], tuple[Any, Lifetime]]
