@@ -14,9 +14,9 @@ from starlette.responses import Response
 
 from salet import __version__
 from salet.errors import SaletError
-from salet.web import about, api, games, ops, page
-from salet.web.front import Front
+from salet.web.gateway import Front
 from salet.web.http.problems import MEDIA, Busy, problem, problem_of
+from salet.web.routes import games, health, lexicons, page, positions
 from salet.web.schemas.models import Analysis, End, Problem
 from salet.web.server import log
 from salet.web.server.settings import Settings
@@ -45,7 +45,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         responses={status: {"model": Problem, "description": text} for status, text in PROBLEMS.items()},
     )
     app.state.service = service
-    for routes in (about.router, games.router, api.router, ops.router, page.router):
+    for routes in (lexicons.router, games.router, positions.router, health.router, page.router):
         app.include_router(routes)
     app.add_middleware(Front, service=service)
     app.add_exception_handler(SaletError, _refused)

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from salet import __version__
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, is_stale, today
-from salet.web.api import LexiconPart
 from salet.web.http.responses import FOREVER, MINUTE, Lifetime
+from salet.web.routes.positions import LexiconPart
 from salet.web.schemas import models
 from salet.web.work.address import ROOT
 from salet.web.work.editions import Edition, Shelf
