@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from hands import START
+from drivers import START
+from fixtures import Visit
 from playwright.sync_api import Page, expect
-from stage import Visit
 
 from salet.game.lexicon import named
 from salet.game.position import position_of

@@ -14,7 +14,7 @@ from salet.errors import BadFile
 from salet.game.text.notation import read
 from salet.study.history.store import MIGRATIONS, History, Record, history_path, record_of, recorded
 
-RECORDING = Path(__file__).parents[2] / "plain" / "recording.py"
+RECORDING = Path(__file__).parents[2] / "support" / "recording.py"
 GAME = record_of([read("crane bygbb dwarf ggggg")], 6, played="2026-10-10T12:00:00", answer="dwarf")
 
 

@@ -21,7 +21,7 @@ from salet.study.proof.certificate import write_certificate
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, optimal_tree, prove, refute
 
 NINE = "eight fight light might night right sight tight wight"
-KILLED = Path(__file__).parents[2] / "plain" / "killed.py"
+KILLED = Path(__file__).parents[2] / "support" / "killed.py"
 
 
 def as_file(words: Lexicon, path: Path) -> str:
