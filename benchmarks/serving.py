@@ -27,7 +27,7 @@ import numpy as np
 from fastapi import FastAPI, Response
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent / "tests" / "plain")]
+sys.path[:0] = [str(HERE.parent / "tests" / "support")]
 
 from load import FINE, Load  # noqa: E402 - found beside the tests
 from served import Served  # noqa: E402
