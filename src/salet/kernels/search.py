@@ -191,7 +191,7 @@ class Query:
     def _history(self, history: History) -> tuple[Any, ...]:
         if len(history) > self.tables.limit:
             raise ValueError("There are more turns than the game has guesses.")
-        if len(history) and not (0 <= history[:, 0].min() and history[:, 0].max() < self.tables.guesses):
+        if len(history) and not (history[:, 0].min() >= 0 and history[:, 0].max() < self.tables.guesses):
             raise ValueError("There is no such guess.")
         return pointer(history, np.int32, None, 2), len(history)
 
