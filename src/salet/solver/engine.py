@@ -119,7 +119,8 @@ class Engine:
             PAIRS_BYTES,
             *families_of(matrix.letters, words, len(matrix.number_of), limit),
         )
-        self.order, self.members, self.kept = self.tables.order, self.tables.guess_of, self.tables.kept
+        self.order = self.tables.order.astype(np.intp)
+        self.members, self.kept = self.tables.guess_of, self.tables.kept
         self.cap = self.tables.cap
         self._place = np.argsort(self.order)
         self.steps = np.array([*objective.steps, objective.loss], np.int64)
