@@ -189,16 +189,16 @@ class Query:
         return self._address, pointer(rows, np.int32, None), len(rows), *self._history(history)
 
     def _history(self, history: History) -> tuple[Any, ...]:
-        if len(history) >= self.tables.limit:
-            raise ValueError("The game is over: every guess is used.")
+        if len(history) > self.tables.limit:
+            raise ValueError("There are more turns than the game has guesses.")
         if len(history) and not (0 <= history[:, 0].min() and history[:, 0].max() < self.tables.guesses):
             raise ValueError("There is no such guess.")
         return pointer(history, np.int32, None, 2), len(history)
 
     def _lines(self, pool: Totals, lows: Totals, highs: Totals, wanted: int) -> tuple[Any, ...]:
         self._check_guesses(pool)
-        if not 1 <= wanted <= self.tables.guesses:
-            raise ValueError("At least one line is wanted, and no more than there are guesses.")
+        if wanted < 1 or len(pool) > self.tables.guesses:
+            raise ValueError("At least one line is wanted, of a pool with each guess once.")
         return pointer(pool, np.int64, None), len(pool), self._totals(lows), self._totals(highs), wanted
 
     def _totals(self, totals: Totals) -> ctypes.c_void_p:

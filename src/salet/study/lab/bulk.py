@@ -1,0 +1,304 @@
+"""Millions of recorded games, measured at once: how many words each guess left, and how many the best would have.
+
+Terms: a *move* is a guess played in a position with the reply that came; equal moves of many games are looked at once.
+What a guess does depends on the candidates alone, so positions that leave the same words are one *set*, and each set is
+solved once, however many games came to it. *Expected size* is the number of candidates that a guess leaves on average,
+itself counting as one if it is right; *regret* is how much larger that is than the least of any guess.
+
+DuckDB reads, joins and groups the games, on disk if they do not fit into memory; the kernels see distinct moves only.
+Rules are normal; every candidate is equally likely.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import BadFile
+from salet.game.lexicon import Lexicon
+from salet.game.matrix import matrix_of
+from salet.game.pattern import all_green
+from salet.kernels.parts import TILE
+from salet.kernels.sets import Moves, Sets, follow_moves, least_squares, measure_moves
+from salet.run.local import cores
+
+MISSING = "Games in bulk need DuckDB, which is an extra: pip install 'salet[analysis]'"
+LONGEST_GAME = 20  # guesses; what goes on after them is passed over
+TILE_BYTES = 1 << 16  # what the histograms of a tile of guesses may take: about the first-level cache
+SLICE = 4096  # sets that a thread takes at a time
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFigures:
+    """All games at one turn, on average over the games: candidates before, expected size, regret."""
+
+    turn: int
+    games: int
+    found: int
+    candidates: float
+    expected_size: float
+    regret: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bulk:
+    """What a pile of games says.
+
+    games: those measured. passed_over: those with a word that the lexicon does not have. positions: all turns of all
+    games; distinct: sets of candidates among them, each solved once. kernel_seconds: the time of the kernels, summed
+    over the threads.
+    """
+
+    games: int
+    passed_over: int
+    positions: int
+    distinct: int
+    turns: tuple[TurnFigures, ...]
+    seconds: float
+    kernel_seconds: float
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the figures as a value for JSON."""
+        names = ("turn", "games", "found", "candidates", "expected_size", "regret")
+        return {
+            "games": self.games,
+            "passed_over": self.passed_over,
+            "positions": self.positions,
+            "distinct": self.distinct,
+            "turns": [{name: _rounded(getattr(turn, name)) for name in names} for turn in self.turns],
+            "seconds": round(self.seconds, 3),
+            "kernel_seconds": round(self.kernel_seconds, 3),
+        }
+
+
+def _rounded(value: float) -> float:
+    return value if isinstance(value, int) else round(value, 6)
+
+
+def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, threads: int | None = None) -> Bulk:
+    """Return the figures of a Parquet or CSV file of games, and write every turn's to `output` if it is named.
+
+    A game is a row with `answer` and `guesses`: a list of words, or a text of words with spaces between.
+    """
+    begun = time.perf_counter()
+    with _connect() as table:
+        with _told(f"{games} cannot be read as games"):
+            counts = _read(table, games, lexicon)
+        work = _Work(table, lexicon, threads or cores(), keep=output is not None)
+        turns = work.run()
+        if output is not None:
+            with _told(f"{output} cannot be written"):
+                _write(table, output)
+    played = sum(turn.games for turn in turns)
+    return Bulk(*counts, played, work.distinct, turns, time.perf_counter() - begun, work.kernel_seconds)
+
+
+def _duckdb() -> Any:
+    try:
+        import duckdb
+    except ImportError:
+        raise BadFile(MISSING) from None
+    return duckdb
+
+
+def _connect() -> Any:
+    return _duckdb().connect()
+
+
+@contextmanager
+def _told(what: str) -> Iterator[None]:
+    """Turn what DuckDB finds wrong with a file into a sentence."""
+    try:
+        yield
+    except _duckdb().Error as error:
+        raise BadFile(f"{what}: {str(error).splitlines()[0]}") from None
+
+
+def _read(table: Any, games: Path, lexicon: Lexicon) -> tuple[int, int]:
+    """Make the table `turns` of the games whose words are known; return how many they are, and how many others."""
+    source = _source(table, games)
+    matrix = matrix_of(lexicon)
+    words = np.array(lexicon.guesses, object)
+    table.register("word", {"word": words, "guess": np.arange(len(words), dtype=np.int32), "answer": matrix.answer_of})
+    table.execute(f"""
+        CREATE TEMP TABLE game AS
+        SELECT row_number() OVER () AS game, lower(answer) AS answer, {_list(table, source)} AS guesses FROM {source};
+        CREATE TEMP TABLE known AS
+        SELECT game, word.answer, guesses FROM game JOIN word ON word.word = game.answer AND word.answer >= 0
+        WHERE len(guesses) > 0;
+        CREATE TEMP TABLE turn AS
+        SELECT game, answer, unnest(guesses) AS word, generate_subscripts(guesses, 1) AS turn FROM known;
+        CREATE TEMP TABLE strange AS SELECT DISTINCT game FROM turn ANTI JOIN word USING (word);
+        CREATE TEMP TABLE spelled AS
+        SELECT game, turn, turn.answer, word.guess FROM turn JOIN word USING (word) ANTI JOIN strange USING (game)
+        WHERE turn <= {LONGEST_GAME};
+        DROP TABLE turn;
+    """)
+    _add_replies(table, lexicon)
+    (everything,), (kept,) = (table.execute(text).fetchone() for text in (COUNT_ALL, COUNT_KEPT))
+    return kept, everything - kept
+
+
+COUNT_ALL = "SELECT count(*) FROM game"
+COUNT_KEPT = "SELECT count(*) FROM known ANTI JOIN strange USING (game)"
+
+
+def _source(table: Any, games: Path) -> str:
+    """Return the table function that reads a file, and check that it has the columns."""
+    if not games.is_file():
+        raise BadFile(f"There is no file {games}.")
+    name = str(games).replace("'", "''")
+    source = f"read_parquet('{name}')" if games.suffix == ".parquet" else f"read_csv('{name}', header = true)"
+    columns = {row[0] for row in table.execute(f"DESCRIBE SELECT * FROM {source}").fetchall()}
+    if not {"answer", "guesses"} <= columns:
+        raise BadFile(f"{games} needs the columns answer and guesses; it has {', '.join(sorted(columns))}.")
+    return source
+
+
+def _list(table: Any, source: str) -> str:
+    """Return the expression that gives the guesses as a list of words."""
+    ((_, kind, *_),) = table.execute(f"DESCRIBE SELECT guesses FROM {source}").fetchall()
+    words = "guesses" if kind.endswith("[]") else "string_split_regex(trim(guesses), '\\s+')"
+    return f"list_transform({words}, lambda word: lower(word))"
+
+
+def _add_replies(table: Any, lexicon: Lexicon) -> None:
+    """Make the table `turns`, with the pattern of every turn: each pair of guess and answer is looked up once."""
+    pairs = table.execute("SELECT DISTINCT guess, answer FROM spelled").fetchnumpy()
+    patterns = matrix_of(lexicon).answer_major()[pairs["answer"], pairs["guess"]]
+    table.register("reply", {**pairs, "pattern": patterns.astype(np.int32)})
+    table.execute("""
+        CREATE TEMP TABLE turns AS SELECT game, turn, guess, pattern FROM spelled JOIN reply USING (guess, answer);
+        DROP TABLE spelled;
+        CREATE TEMP TABLE state AS SELECT DISTINCT game, 0::INTEGER AS place FROM turns;
+    """)
+
+
+class _Work:
+    """Goes through all games turn by turn; at each turn it knows the sets that are reached, and which game is where."""
+
+    def __init__(self, table: Any, lexicon: Lexicon, threads: int, *, keep: bool) -> None:
+        self.table, self.threads, self.keep = table, threads, keep
+        self.patterns = matrix_of(lexicon).answer_major()
+        self.green = all_green(lexicon.length)
+        self.names = np.random.default_rng(1).integers(1, 2**64, len(lexicon.answers), dtype=np.uint64)
+        self.rows = np.arange(len(lexicon.answers), dtype=np.int32)
+        self.starts: Counts = np.array([0, len(lexicon.answers)])
+        self.keys = np.array([np.bitwise_xor.reduce(self.names)])
+        self.solved: dict[int, int] = {}
+        self.kernel_seconds = 0.0
+
+    @property
+    def _sets(self) -> Sets:
+        return Sets(self.patterns, self.rows, self.starts)
+
+    @property
+    def distinct(self) -> int:
+        """How many sets were solved."""
+        return len(self.solved)
+
+    def run(self) -> tuple[TurnFigures, ...]:
+        """Return the figures turn by turn."""
+        if self.keep:
+            self.table.execute(
+                "CREATE TEMP TABLE figures (game BIGINT, turn INTEGER, candidates BIGINT, expected_size DOUBLE, "
+                "regret DOUBLE, left_over BIGINT)"
+            )
+        found = []
+        for turn in range(1, LONGEST_GAME + 1):
+            moves = self._moves(turn)
+            if not len(moves["guess"]):
+                break
+            found.append(self._turn(turn, moves))
+        return tuple(found)
+
+    def _moves(self, turn: int) -> dict[str, Any]:
+        """Return the distinct moves of a turn, and how many games made each."""
+        moves: dict[str, Any] = self.table.execute(
+            f"""SELECT place, guess, pattern, count(*) AS games FROM state JOIN turns USING (game) WHERE turn = {turn}
+            GROUP BY ALL ORDER BY place, guess, pattern"""
+        ).fetchnumpy()
+        return moves
+
+    def _turn(self, turn: int, moves: dict[str, Any]) -> TurnFigures:
+        place, guess, pattern = (np.asarray(moves[name], np.int32) for name in ("place", "guess", "pattern"))
+        games = np.asarray(moves["games"])
+        best = self._best()[place]
+        before = np.diff(self.starts)[place]
+        squares, sizes = np.zeros((2, len(guess)), np.int64)
+        played = Moves(place, guess, pattern)
+        self._timed(measure_moves, self._sets, played, np.zeros(self.green + 1, np.int64), squares, sizes)
+        child = self._follow(played, sizes, pattern != self.green)
+        figures = {"expected_size": squares / before, "regret": (squares - best) / before}
+        self._advance(turn, {"place": place, "guess": guess, "pattern": pattern}, child, before, figures, sizes)
+        average = {name: float(np.average(values, weights=games)) for name, values in figures.items()}
+        over = int(games[pattern == self.green].sum())
+        return TurnFigures(turn, int(games.sum()), over, float(np.average(before, weights=games)), **average)
+
+    def _best(self) -> Counts:
+        """Return the least sum of squares of every set of this turn; each set is solved once in all."""
+        new = np.array([key not in self.solved for key in self.keys.tolist()], np.bool_)
+        rows, starts = _chosen(self.rows, self.starts, np.flatnonzero(new))
+        best = np.zeros(len(starts) - 1, np.int64)
+        tile = min(TILE, max(1, TILE_BYTES // (4 * (self.green + 1))))
+
+        def solve(first: int) -> None:
+            ends = starts[first : first + SLICE + 1]
+            some = Sets(self.patterns, rows[ends[0] : ends[-1]], ends - ends[0])
+            bins = np.zeros((tile, self.green + 1), np.int32)
+            self._timed(least_squares, some, bins, best[first : first + SLICE])
+
+        with ThreadPoolExecutor(self.threads) as pool:
+            list(pool.map(solve, range(0, len(best), SLICE)))
+        self.solved.update(zip(self.keys[new].tolist(), best.tolist(), strict=True))
+        return np.array([self.solved[key] for key in self.keys.tolist()], np.int64)
+
+    def _follow(self, played: Moves, sizes: Counts, goes_on: NDArray[np.bool_]) -> NDArray[np.int32]:
+        """Go to the sets that the moves lead to; return which of them each move leads to, or -1 at a game's end."""
+        going = np.flatnonzero(goes_on)
+        ends = np.concatenate(([0], np.cumsum(sizes[going])))
+        left, keys = np.zeros(ends[-1], np.int32), np.zeros(len(going), np.uint64)
+        moves = Moves(*(column[going] for column in played))
+        self._timed(follow_moves, self._sets, moves, self.names, ends, left, keys)
+        self.keys, first, which = np.unique(keys, return_index=True, return_inverse=True)
+        self.rows, self.starts = _chosen(left, ends, first)
+        child = np.full(len(goes_on), -1, np.int32)
+        child[going] = which
+        return child
+
+    def _advance(
+        self, turn: int, moves: dict[str, Any], child: Any, before: Counts, figures: dict[str, Any], sizes: Counts
+    ) -> None:
+        """Move every game to its next set, and keep the figures of this turn if they are wanted."""
+        self.table.register("step", {**moves, "child": child, "before": before, **figures, "sizes": sizes})
+        here = f"FROM state JOIN turns USING (game) JOIN step USING (place, guess, pattern) WHERE turn = {turn}"
+        if self.keep:
+            self.table.execute(f"INSERT INTO figures SELECT game, turn, before, expected_size, regret, sizes {here}")
+        self.table.execute(f"CREATE OR REPLACE TEMP TABLE state AS SELECT game, child AS place {here} AND child >= 0")
+
+    def _timed(self, kernel: Callable[..., None], *arrays: Any) -> None:
+        begun = time.thread_time()
+        kernel(*arrays)
+        self.kernel_seconds += time.thread_time() - begun
+
+
+def _chosen(rows: NDArray[np.int32], starts: Counts, which: NDArray[np.intp]) -> tuple[NDArray[np.int32], Counts]:
+    """Return some of the sets that lie end to end, end to end again."""
+    sizes = np.diff(starts)[which]
+    ends = np.concatenate(([0], np.cumsum(sizes)))
+    inside = np.arange(ends[-1]) - np.repeat(ends[:-1], sizes)
+    return rows[np.repeat(starts[which], sizes) + inside], ends
+
+
+def _write(table: Any, output: Path) -> None:
+    """Write the figures of every turn, as Parquet or CSV by the file's name."""
+    name = str(output).replace("'", "''")
+    form = "PARQUET" if output.suffix == ".parquet" else "CSV"
+    table.execute(f"COPY (SELECT * FROM figures ORDER BY game, turn) TO '{name}' (FORMAT {form})")
