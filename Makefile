@@ -14,7 +14,7 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core check lint page kernels test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core check lint page test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,9 +30,9 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
 	$(BIN)/python core/build.py
 
-# First what may run side by side, then what needs the machine for itself; the page and the kernels are made once.
+# First what may run side by side, then what needs the machine for itself; the page is made once.
 check: ## every check and test
-	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page kernels docs drive
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page docs drive
 	$(MAKE) --no-print-directory PAGE= test browse
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
@@ -42,9 +42,6 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 # them. What the lock names is held to its hash either way, and --no-save leaves the lock as it is.
 page: ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
-
-kernels: core ## compile the kernels, which whoever comes first would do otherwise
-	$(BIN)/python -m salet.web.warm
 
 test: core ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"

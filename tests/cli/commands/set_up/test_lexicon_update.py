@@ -57,9 +57,7 @@ def test_a_file_is_taken_instead(salet: Command, tmp_path: Path) -> None:
     assert "choose one" in both.err
 
 
-def test_the_start_after_an_update_needs_neither_numpy_nor_numba(
-    salet: Command, base: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_start_after_an_update_needs_no_numpy(salet: Command, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     salet("lexicon", "update", "--from", base)
 
     def heavy() -> None:
