@@ -29,24 +29,23 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     objective = data.draw(objectives(rules.limit))
     cost_of = totals(lexicon, rules, objective)
     want = min(cost_of.values())
-    with patch.object(engines, "WIDTH", data.draw(st.sampled_from((1, 2, 32)))):
+    with patch.object(engines, "PAIRS_BYTES", data.draw(st.sampled_from((0, 512, 10_000_000)))):
         engine = Engine(start(lexicon, rules), objective, new_memo(8))
-        engine.cap = min(engine.cap, data.draw(st.sampled_from((1, 4, 100))))
-        control, rows, history = Control(rules.limit), engine.rows(), engine.history(())
-        assert engine.value(control, rows, history) == want
-        total, best = engine.found(control, history)
-        if want < IMPOSSIBLE:
-            assert (total, cost_of[engine.word(best)]) == (want, want)
-        beta = data.draw(st.integers(0, 2 * min(want, 10**6) + 2))
-        engine.memo[:] = 0
-        bounded = engine.value(control, rows, history, beta)
-        assert bounded == want if want < beta else beta <= bounded <= want
-        for guess, cost in cost_of.items():
-            if tells(guess, lexicon):
-                place = engine.place(guess)
-                assert engine.value(control, rows, history, guess=place) == cost, guess
-                bounded = engine.value(control, rows, history, beta, place)
-                assert bounded == cost if cost < beta else beta <= bounded <= cost
+    control, rows, history = Control(), engine.rows(), engine.history(())
+    assert engine.value(control, rows, history) == want
+    total, best = control.found
+    if want < IMPOSSIBLE:
+        assert (total, cost_of[engine.word(best)]) == (want, want)
+    beta = data.draw(st.integers(0, 2 * min(want, 10**6) + 2))
+    engine.memo[:] = 0
+    bounded = engine.value(control, rows, history, beta)
+    assert bounded == want if want < beta else beta <= bounded <= want
+    for guess, cost in cost_of.items():
+        if tells(guess, lexicon):
+            place = engine.place(guess)
+            assert engine.value(control, rows, history, guess=place) == cost, guess
+            bounded = engine.value(control, rows, history, beta, place)
+            assert bounded == cost if cost < beta else beta <= bounded <= cost
 
 
 @settings(max_examples=100)
@@ -56,8 +55,8 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
 ) -> None:
     objective = Objective.read("mean+3", rules.limit, 1)
     engine = Engine(start(lexicon, rules), objective, new_memo(8))
-    control, history = Control(rules.limit), engine.history(())
-    control.arrays.counts[1] = tries
+    control, history = Control(), engine.history(())
+    control.allow(tries)
     exact = totals(lexicon, rules, objective)
     guesses = [BEST, *(engine.place(guess) for guess in exact)]
     highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
@@ -74,7 +73,7 @@ def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules,
     with patch.object(engines, "SMALLEST_REFERENCE", 1):
         engine = Engine(start(lexicon, rules), objective, new_memo(8))
         engine.prepare_openers()
-    control = Control(rules.limit)
+    control = Control()
     for guess, cost in totals(lexicon, rules, objective).items():
         assert engine.opener_bound(control, engine.place(guess), IMPOSSIBLE) <= cost
 
@@ -85,8 +84,8 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
     objective = Objective.read("mean", rules.limit, 1)
     want = min(totals(lexicon, rules, objective).values())
     engine = Engine(start(lexicon, rules), objective, new_memo(8))
-    control, history = Control(rules.limit), engine.history(())
-    control.arrays.counts[1] = tries
+    control, history = Control(), engine.history(())
+    control.allow(tries)
     assert engine.value(control, engine.rows(), history) <= want
-    control.arrays.counts[:] = 0
+    control.allow(0)
     assert engine.value(control, engine.rows(), history) == want

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels import search as kernels
-from salet.solver.bounds import guess_bound, is_hopeless, is_settled, one_look, step, two_turn_cost, weight_kept
+from salet.solver.bounds import guess_bound, is_hopeless, is_settled, one_look, two_turn_cost, weight_kept
 from salet.solver.engine import Control, Engine, new_memo
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
@@ -68,20 +67,25 @@ def test_what_a_guess_keeps_gives_its_bound(lexicon: Lexicon) -> None:
 
 
 @settings(max_examples=50)
-@given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
-def test_the_kernels_compute_the_same_bounds(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
+@given(data=st.data(), lexicon=SHORT, limit=st.integers(2, 6))
+def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
     objective = data.draw(objectives(limit))
     engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_memo(8))
-    words, steps = weighed(lexicon), engine.steps.steps
-    for turn in range(1, limit + 1):
-        assert steps[turn] == step(objective, turn)
-        want = two_turn_cost(objective, turn, words.values())
-        assert kernels.two_turn_cost(steps, turn, sum(words.values()), max(words.values())) == want
     engine.prepare_openers()
-    control = Control(limit)
     for guess in lexicon.guesses:
         # One look at an opener is L1 of every part that the guess makes.
-        assert engine.opener_bound(control, engine.place(guess), FORBIDDEN) >= guess_bound(objective, 1, guess, words)
+        bound = guess_bound(objective, 1, guess, weighed(lexicon))
+        assert engine.opener_bound(Control(), engine.place(guess), FORBIDDEN) >= bound
+
+
+@settings(max_examples=50)
+@given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
+def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
+    objective = data.draw(objectives(limit))
+    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_memo(8))
+    history = np.zeros((limit - 1, 2), np.int32)
+    want = two_turn_cost(objective, limit, weighed(lexicon).values())
+    assert engine.value(Control(), engine.rows(), history) == want
 
 
 @st.composite
@@ -100,7 +104,7 @@ def test_a_set_that_is_said_to_be_hopeless_is(lexicon: Lexicon, mode: str, limit
     value = min(totals(lexicon, rules, objective).values())
     assert value >= FORBIDDEN or not is_hopeless(lexicon.guesses, lexicon.answers, limit - 1)
     engine = Engine(start(lexicon, rules), objective)
-    assert engine.value(Control(limit), engine.rows(), engine.history(())) == value
+    assert engine.value(Control(), engine.rows(), engine.history(())) == value
 
 
 @given(lexicon=near_twins(), limit=st.integers(2, 5))

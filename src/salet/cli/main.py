@@ -1,6 +1,6 @@
 """The `salet` program: finds the command, runs it, and turns errors into sentences.
 
-Commands are imported only when they are run, so that `salet --help` costs neither NumPy nor Numba.
+Commands are imported only when they are run, so that `salet --help` does not import NumPy.
 Exit codes: 0 fine, 1 a finding such as a contradiction or a failed check, 2 wrong usage, 130 interrupted.
 """
 
@@ -16,26 +16,26 @@ from salet import __version__
 from salet.errors import Contradiction, SaletError
 
 COMMANDS = {
-    "helper": ("salet.cli.helper", "what to guess next, turn by turn (salet alone is the same)"),
-    "suggest": ("salet.cli.suggest", "the best next guesses for a position"),
-    "bench": ("salet.cli.bench", "play a strategy against every answer"),
-    "sweep": ("salet.cli.sweep", "a strategy with many openers or thresholds"),
-    "autosolve": ("salet.cli.autosolve", "watch a strategy play"),
-    "review": ("salet.cli.review", "judge a played game: skill, luck, the best guesses"),
-    "grids": ("salet.cli.grids", "what shared grids tell of the answer"),
-    "museum": ("salet.cli.museum", "the published solvers and other strategies by name"),
-    "solve": ("salet.cli.solve", "the exact value of a position, proven"),
-    "prove": ("salet.cli.prove", "the best opener, and that no other does better"),
-    "seconds": ("salet.cli.seconds", "exact second guesses for every opener"),
-    "verify": ("salet.cli.verify", "check the certificate of a proof"),
-    "tree": ("salet.cli.tree", "grow, look at and check decision trees"),
-    "backtest": ("salet.cli.backtest", "play real days, each knowing only those before"),
-    "cluster": ("salet.cli.cluster", "certificates, a scheduler, workers for many machines"),
-    "journal": ("salet.cli.journal", "look into the journals of long runs, and merge them"),
-    "play": ("salet.cli.play", "play it yourself: practice, a past day, boards, an adversary"),
-    "stats": ("salet.cli.stats", "your own games: streaks, distribution, skill and luck"),
-    "lexicon": ("salet.cli.lexicon", "the word lists and where they come from"),
-    "serve": ("salet.cli.serve", "the page and the API"),
+    "helper": ("salet.cli.commands.play.helper", "what to guess next, turn by turn (salet alone is the same)"),
+    "suggest": ("salet.cli.commands.play.suggest", "the best next guesses for a position"),
+    "bench": ("salet.cli.commands.explore.bench", "play a strategy against every answer"),
+    "sweep": ("salet.cli.commands.explore.sweep", "a strategy with many openers or thresholds"),
+    "autosolve": ("salet.cli.commands.explore.autosolve", "watch a strategy play"),
+    "review": ("salet.cli.commands.play.review", "judge a played game: skill, luck, the best guesses"),
+    "grids": ("salet.cli.commands.play.grids", "what shared grids tell of the answer"),
+    "museum": ("salet.cli.commands.explore.published", "the published solvers and other strategies by name"),
+    "solve": ("salet.cli.commands.explore.solve", "the exact value of a position, proven"),
+    "prove": ("salet.cli.commands.prove.prove", "the best opener, and that no other does better"),
+    "seconds": ("salet.cli.commands.prove.second_guesses", "exact second guesses for every opener"),
+    "verify": ("salet.cli.commands.prove.verify", "check the certificate of a proof"),
+    "tree": ("salet.cli.commands.explore.tree", "grow, look at and check decision trees"),
+    "backtest": ("salet.cli.commands.prove.backtest", "play real days, each knowing only those before"),
+    "cluster": ("salet.cli.commands.prove.cluster", "certificates, a scheduler, workers for many machines"),
+    "journal": ("salet.cli.commands.prove.journal", "look into the journals of long runs, and merge them"),
+    "play": ("salet.cli.commands.play.play", "play it yourself: practice, a past day, boards, an adversary"),
+    "stats": ("salet.cli.commands.play.stats", "your own games: streaks, distribution, skill and luck"),
+    "lexicon": ("salet.cli.commands.set_up.lexicon", "the word lists and where they come from"),
+    "serve": ("salet.cli.commands.set_up.serve", "the page and the API"),
 }
 
 

@@ -1,4 +1,4 @@
-"""The book: advice worked out beforehand, read without NumPy or Numba.
+"""The book: advice worked out beforehand, read without NumPy.
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for, under the strategy that is
 asked when none is named. For today's `nyt`, an update leaves a page of its own in the data folder. And it holds an
@@ -15,10 +15,10 @@ from importlib.resources import files
 from math import log2
 from typing import Any
 
+from salet.game.daily.nyt import book_path
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
-from salet.game.notation import Turn, write
-from salet.game.nyt import book_path
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn, write
 from salet.solver.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
 from salet.solver.tree import Tree, TreeFile, read_tree
 

@@ -1,0 +1,207 @@
+"""`salet suggest`: its JSON contract, contradictions, and what it imports."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import ABOUT, Lexicon
+
+SUGGESTION = {
+    "guess": str,
+    "is_candidate": bool,
+    "probability": float,
+    "expected_size": float,
+    "largest_part": float,
+    "parts": int,
+    "entropy": float,
+}
+ADVICE = {"position": str, "lexicon": str, "rules": str, "candidates": int, "suggestions": list, "top_candidates": list}
+REPAIR = {"position": str, "edit": str, "candidates": int}
+
+Command = Callable[..., Any]
+
+
+def assert_fields(value: dict[str, Any], fields: dict[str, type], *, exactly: bool = False) -> None:
+    assert fields.keys() <= value.keys()
+    if exactly:
+        assert list(value) == list(fields)
+    for name, kind in fields.items():
+        assert type(value[name]) is kind, name
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    (
+        ["-l", "original"],
+        ["-l", "original", "salet", "bbbbb"],
+        ["-l", "original", "--hard", "salet.BYBBB.crazy.GYYBB"],
+        ["-l", "original", "--strict", "crane", "⬛🟨🟩⬛⬛"],
+        ["-l", "original", "--strategy", "parts", "salet", "bbbbb"],
+        ["-l", "original", "--rules", "hard-8", "--digits", "green2", "crane=01200"],
+    ),
+)
+def test_the_json_of_advice_has_the_fields_of_the_contract(salet: Command, arguments: list[str]) -> None:
+    result = salet("suggest", "--json", *arguments)
+    assert result.code == 0
+    advice = json.loads(result.out)
+    assert_fields(advice, ADVICE)
+    assert 1 <= len(advice["suggestions"]) <= 10
+    for suggestion in advice["suggestions"]:
+        assert_fields(suggestion, SUGGESTION)
+    for candidate in advice["top_candidates"]:
+        assert_fields(candidate, {"word": str, "probability": float}, exactly=True)
+
+
+def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> None:
+    advice = json.loads(salet("suggest", "-l", "original", "--json", "--top", "3", "salet", "bbbbb").out)
+    assert (advice["position"], advice["lexicon"], advice["rules"]) == ("salet.BBBBB", "original", "normal")
+    assert advice["candidates"] == 221
+    best, by_entropy, _ = advice["suggestions"]
+    assert (best["label"], best["value"]) == ("proven", pytest.approx(609 / 221, rel=1e-6))
+    assert (by_entropy["guess"], by_entropy["label"], by_entropy["value"]) == ("cornu", None, None)
+    assert len(advice["top_candidates"]) == 10
+    assert advice["top_candidates"][0]["probability"] == pytest.approx(1 / 221, rel=1e-6)
+
+
+def test_the_table_names_guesses_figures_and_likely_answers(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "salet", "bbbbb")
+    assert "221 words left; lexicon original, rules normal" in result.out
+    assert "cornu" in result.out
+    assert "Likeliest answers:" in result.out
+
+
+def test_a_position_may_come_from_standard_input(program: Command, nine_file: str) -> None:
+    result = program("suggest", "-l", nine_file, "--json", "-", stdin="LIGHT ⬛🟩🟩🟩🟩\n")
+    assert result.code == 0
+    assert json.loads(result.out)["position"] == "light.BGGGG"
+
+
+# --- Contradictions ---------------------------------------------------------------------------------------------
+
+
+def test_the_json_of_a_contradiction_has_the_fields_of_the_contract(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "--json", "salet", "ggggb", "crony", "ggggg")
+    assert result.code == 1
+    value = json.loads(result.out)
+    assert list(value)[:2] == ["error", "repairs"]
+    assert value["error"] == "contradiction"
+    assert value["repairs"]
+    for repair in value["repairs"]:
+        assert_fields(repair, REPAIR)
+
+
+def test_a_contradiction_is_answered_with_what_may_be_off(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "crane", "bbbbb", "light", "bgggg", "fight", "bbbbb")
+    assert result.code == 1
+    assert "No word fits these tiles." in result.out
+    assert "left out" in result.out or "instead of" in result.out
+
+
+def test_tiles_far_from_every_word_are_said_to_be_so(salet: Command, nine_file: str) -> None:
+    result = salet("suggest", "-l", nine_file, "light", "bbbbb", "might", "bbbbb", "night", "bbbbb")
+    assert result.code == 1
+    assert "nor any board near them" in result.out
+
+
+def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet: Command) -> None:
+    board = ["arise", "yybyg", "salet", "gybyb", "loris", "bgyby"]
+    result = salet("suggest", "-l", "original", "--json", *board)
+    assert result.code == 0
+    advice = json.loads(result.out)
+    assert [row["word"] for row in advice["top_candidates"]] == ["soare"]
+    assert advice["lexicon"] == "original+all"
+    assert "No answer of lexicon original fits" in result.err
+
+
+# --- The book ---------------------------------------------------------------------------------------------------
+
+
+def imported(result: Any) -> set[str]:
+    lines = [line for line in result.err.splitlines() if line.startswith("import time:")]
+    return {line.rsplit("|", 1)[1].strip().partition(".")[0] for line in lines}
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy(program: Command, name: str) -> None:
+    for rules in ("normal", "hard"):
+        result = program("suggest", "--lexicon", name, "--rules", rules, options=("-X", "importtime"))
+        assert result.code == 0
+        assert "salet" in imported(result)
+        assert imported(result).isdisjoint({"numpy", "rich"})
+
+
+def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: Command) -> None:
+    arguments = ("--lexicon", "original", "--top", "1", "salet", "bbbbb")
+    result = program("suggest", *arguments, options=("-X", "importtime"))
+    assert result.code == 0
+    assert "2.7557  proven" in result.out
+    assert imported(result).isdisjoint({"numpy", "rich"})
+
+
+# --- Exact search -----------------------------------------------------------------------------------------------
+
+
+def test_a_budget_ranks_guesses_by_their_exact_value(salet: Command) -> None:
+    advice = json.loads(salet("suggest", "-l", "original", "--budget", "60", "-n", "3", "--json", "salet", "bybgb").out)
+    assert advice["strategy"] == "mean"
+    assert [(row["value"], row["label"]) for row in advice["suggestions"]] == [(2.0, "proven")] * 3
+    assert advice["suggestions"][0]["is_candidate"]
+
+
+def test_an_objective_may_be_named(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "--objective", "within-3", "-n", "2", "salet", "bybgb")
+    assert result.code == 0
+    assert "proven" in result.out
+
+
+# --- Wrong input ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        (["-l", "nowhere"], "There is no lexicon 'nowhere'"),
+        (["-l", "x" * 5000], "There is no lexicon"),
+        (["--rules", "soft"], "There are no rules 'soft'"),
+        (["--hard", "--strict"], "different rules"),
+        (["--strategy", "guesswork"], "There is no strategy 'guesswork'"),
+        (["--strategy", "nowhere:cost"], "cannot be loaded"),
+        (["--top", "0"], "--top"),
+        (["--budget", "1", "--strategy", "entropy"], "leave out --strategy"),
+        (["--objective", "luck", "-l", "original", "salet", "bybgb"], "There is no objective 'luck'"),
+        (["crane"], "has no tiles"),
+        (["crane", "ggggy"], "cannot occur"),
+        (["crane", "01200"], "digits need a named notation"),
+        (["crane", "bygb"], "tiles"),
+        (["zzzzz", "bbbbb"], "not a word of lexicon"),
+        (["planet", "bbbbbb"], "6 letters"),
+        (["--hard", "crane", "gbbbb", "light", "bbbbb"], "Hard mode does not allow light"),
+        (["-l", "original", "salet", "ggggb", "salet", "bbbbb", "zzzzz", "bbbbb"], "not a word of lexicon"),
+        (["salet", "bbbbb"] * 7, "guesses are used"),
+        (["--no-such-option"], "No such option"),
+    ),
+)
+def test_wrong_input_is_answered_with_a_reason_and_exit_code_2(
+    salet: Command, arguments: list[str], reason: str
+) -> None:
+    result = salet("suggest", *arguments)
+    assert result.code == 2
+    assert reason in " ".join(result.err.split())
+    assert result.out == ""
+
+
+def test_a_word_list_of_ones_own_may_be_weighted(salet: Command, nine: Lexicon, tmp_path: Path) -> None:
+    path = tmp_path / "weighted.txt"
+    path.write_text("\n".join(f"{word} {weight}" for weight, word in enumerate(nine.answers, 1)), "utf-8")
+    advice = json.loads(salet("suggest", "-l", str(path), "--json").out)
+    assert advice["top_candidates"][0] == {"word": "wight", "probability": 0.2}
+
+
+@pytest.mark.parametrize("words", (["банан", "барон", "закон"], ["abracadabra", "mississippi"], ["niña", "piña"]))
+def test_other_alphabets_and_lengths_are_advised_alike(salet: Command, words: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("\n".join(words), "utf-8")
+    assert json.loads(salet("suggest", "-l", str(path), "--json").out)["candidates"] == len(words)

@@ -1,0 +1,51 @@
+"""`salet lexicon`: the lists and what they hold."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import ABOUT, named
+
+Command = Callable[..., Any]
+
+
+def test_the_shipped_lexicons_are_listed_with_their_sizes(salet: Command) -> None:
+    shown = salet("lexicon", "list").out
+    for name in ABOUT:
+        assert name in shown
+        assert f"{len(named(name).guesses):,}" in shown
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_the_json_of_a_lexicon_names_size_and_hash(salet: Command, name: str) -> None:
+    lexicon, value = named(name), json.loads(salet("lexicon", "info", name, "--json").out)
+    expected = {
+        "name": name,
+        "answers": len(lexicon.answers),
+        "guesses": len(lexicon.guesses),
+        "length": 5,
+        "uniform": name != "nyt",
+        "hash": lexicon.hash,
+    }
+    assert {key: value[key] for key in expected} == expected
+    assert name in {row["name"] for row in json.loads(salet("lexicon", "list", "--json").out)}
+
+
+def test_a_file_is_looked_at_like_a_shipped_lexicon(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "dictionary"
+    path.write_text("apple\npear's\nfig\nplums\nGrape\n", "utf-8")
+    assert json.loads(salet("lexicon", "info", str(path), "--length", "5", "--json").out)["answers"] == 3
+    result = salet("lexicon", "info", str(path))
+    assert result.code == 2
+    assert "pear's" in result.err
+    assert "answers: 3" in salet("lexicon", "info", str(path), "--length", "5").out
+
+
+def test_lexicons_are_looked_at_without_numpy(program: Command) -> None:
+    result = program("lexicon", "list", options=("-X", "importtime"))
+    assert result.code == 0
+    assert "numpy" not in result.err
+    assert "numpy" not in result.err
