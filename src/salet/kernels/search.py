@@ -92,8 +92,9 @@ class Tables:
         self._memory = new_memory(size)
         self.address = _open(
             pointer(self._memory, np.uint8, None, writable=True), len(self._memory),
-            pointer(spelling, np.uint16, None, length), length, letters, guesses, pointer(candidates, np.int32, None), pointer(weights, np.int64, self.answers),
-            self.answers, rule, limit, pairs_bytes, pointer(families, np.int32, length, self.answers),
+            pointer(spelling, np.uint16, None, length), length, letters, guesses,
+            pointer(candidates, np.int32, None), pointer(weights, np.int64, self.answers), self.answers,
+            rule, limit, pairs_bytes, pointer(families, np.int32, length, self.answers),
             pointer(singled_out, np.int64, None, limit + 1), len(singled_out),
         )  # fmt: skip
         if not self.address:
