@@ -35,7 +35,7 @@ core: venv ## build the C core for this machine; what has not changed is taken f
 
 # First what may run side by side, then what needs the machine for itself; the page is made once.
 check: ## every check and test
-	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page docs drive
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page docs sanitize drive
 	$(MAKE) --no-print-directory PAGE= test browse
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
