@@ -103,6 +103,8 @@ def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]
 
 def build(name: str, output: Path) -> list[Path]:
     """Build the libraries of a platform into a folder, and return them."""
+    if name not in {*PLATFORMS, native()}:
+        sys.exit(f"The core is not built for {name}, but for {', '.join(PLATFORMS)}.")
     compiler = c_compiler() if name == native() else None
     generic = Platform("", "", ".so", X86 if platform.machine() in {"x86_64", "AMD64"} else {"core": ""})
     target = PLATFORMS.get(name, generic)

@@ -232,4 +232,4 @@ class Engine:
 
 def _memo_bits(candidates: int) -> int:
     """Return how large a memo a set of candidates is worth."""
-    return min(24, max(12, 11 + candidates.bit_length()))
+    return min(24, max(12, 9 + candidates.bit_length()))

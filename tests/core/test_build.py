@@ -1,0 +1,43 @@
+from pathlib import Path
+
+import pytest
+from core.build import build, c_compiler, exports, native
+
+
+def test_an_unknown_platform_is_refused_with_those_that_are_known(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="linux-x86_64"):
+        build("amiga-m68k", tmp_path)
+
+
+def test_a_compiler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_CC", "no-such-compiler -O2")
+    with pytest.raises(SystemExit, match="no-such-compiler"):
+        c_compiler()
+
+
+def test_a_variable_chooses_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_CC", "env cc -m64")
+    assert c_compiler() == ["env", "cc", "-m64"]
+
+
+def test_a_platform_that_zig_has_no_table_for_gets_the_machine_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SALET_CC", raising=False)
+    monkeypatch.setattr("core.build.native", lambda: "freebsd-amd64")
+    monkeypatch.setattr("shutil.which", lambda program: f"/usr/bin/{program}")
+    assert c_compiler() == ["cc"]
+
+
+@pytest.mark.parametrize(
+    ("system", "machine", "name"),
+    (("win32", "AMD64", "windows-x86_64"), ("darwin", "arm64", "macos-arm64"), ("linux", "aarch64", "linux-aarch64")),
+)
+def test_a_machine_is_named_alike_on_every_system(
+    monkeypatch: pytest.MonkeyPatch, system: str, machine: str, name: str
+) -> None:
+    monkeypatch.setattr("sys.platform", system)
+    monkeypatch.setattr("platform.machine", lambda: machine)
+    assert native() == name
+
+
+def test_functions_that_return_pointers_are_exported_too() -> None:
+    assert {"salet_version", "salet_open", "salet_ask"} <= set(exports())
