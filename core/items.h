@@ -1,4 +1,4 @@
-/* Functions that are compiled once for each width of patterns, by inlining: `bytes` is a constant wherever it is used. */
+/* Functions compiled once for each width of patterns: by inlining, `bytes` is a constant wherever it is used. */
 
 #ifndef SALET_ITEMS_H
 #define SALET_ITEMS_H

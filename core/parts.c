@@ -6,10 +6,12 @@
 #include "salet.h"
 #include "tile.h"
 
-/* What is known of one guess. */
+enum { FEW = 8 }; /* candidates at most that are looked at guess by guess */
+
+/* What is known of the guesses of a tile. */
 typedef struct {
-    double squares, spread;
-    int64_t largest, parts;
+    double *squares, *spread;
+    int64_t *largest, *parts;
 } Sums;
 
 /* Bins have 16 bits, or 64 if the weights are `heavy`. */
@@ -24,13 +26,13 @@ INLINE void set_bin(void *bins, int64_t index, int64_t weight, const int heavy) 
         ((uint16_t *)bins)[index] = (uint16_t)weight;
 }
 
-/* An empty part changes nothing. */
-INLINE void add_part(Sums *sums, int64_t part, const double *logs, const int heavy) {
+/* Add a part to what is known of a guess; an empty one changes nothing. */
+INLINE void add_part(Sums sums, int64_t guess, int64_t part, const double *logs, const int heavy) {
     const double weight = (double)part;
-    sums->squares += weight * weight;
-    sums->spread += weight * (!heavy && part < SALET_LOGARITHMS ? logs[part] : log2_of(part, logs));
-    sums->largest = sums->largest > part ? sums->largest : part;
-    sums->parts += part != 0;
+    sums.squares[guess] += weight * weight;
+    sums.spread[guess] += weight * (!heavy && part < SALET_LOGARITHMS ? logs[part] : log2_of(part, logs));
+    sums.largest[guess] = sums.largest[guess] > part ? sums.largest[guess] : part;
+    sums.parts[guess] += part != 0;
 }
 
 INLINE void fill_bins(const Tile *tile, const int64_t *weights, void *bins, int64_t stride, const int heavy,
@@ -44,36 +46,37 @@ INLINE void fill_bins(const Tile *tile, const int64_t *weights, void *bins, int6
     }
 }
 
-/* Few candidates: go to the bins that they are in, and empty each bin on the first visit. */
-INLINE void add_by_candidate(const Tile *tile, void *bins, int64_t stride, const double *logs, Sums *sums,
+/* Go to the bins that candidates are in, and empty each bin on the first visit. */
+INLINE void add_by_candidate(const Tile *tile, void *bins, int64_t stride, const double *logs, Sums sums,
                              const int heavy, const int32_t bytes) {
     for (int32_t i = 0; i < tile->count; i++) {
         const int64_t row = row_of(tile, i, bytes);
         for (int32_t g = 0; g < tile->size; g++) {
             const int64_t bin = g * stride + pattern_at(tile->patterns, row + g, bytes);
-            add_part(&sums[g], bin_at(bins, bin, heavy), logs, heavy);
+            add_part(sums, g, bin_at(bins, bin, heavy), logs, heavy);
             set_bin(bins, bin, 0, heavy);
         }
     }
 }
 
-/* Many candidates: go through all bins of a guess, LANES side by side, because each addition waits for the last. */
-INLINE void add_by_bin(const Tile *tile, void *bins, int64_t stride, const double *logs, Sums *sums, const int heavy) {
+/* Go through all bins of a guess, LANES side by side, because each addition waits for the last. */
+INLINE void add_by_bin(const Tile *tile, void *bins, int64_t stride, const double *logs, Sums sums, const int heavy) {
     enum { LANES = 4 };
     for (int32_t g = 0; g < tile->size; g++) {
-        Sums lanes[LANES] = {0};
+        double squares[LANES] = {0}, spread[LANES] = {0};
+        int64_t largest[LANES] = {0}, parts[LANES] = {0};
         for (int64_t bin = g * stride; bin < (g + 1) * stride; bin += LANES) {
             int64_t any = !heavy; /* only the logarithms of heavy weights are worth a branch */
             for (int32_t lane = 0; lane < LANES; lane++) any |= bin_at(bins, bin + lane, heavy);
             if (!any) continue;
             for (int32_t lane = 0; lane < LANES; lane++)
-                add_part(&lanes[lane], bin_at(bins, bin + lane, heavy), logs, heavy);
+                add_part((Sums){squares, spread, largest, parts}, lane, bin_at(bins, bin + lane, heavy), logs, heavy);
         }
         for (int32_t lane = 0; lane < LANES; lane++) {
-            sums[g].squares += lanes[lane].squares;
-            sums[g].spread += lanes[lane].spread;
-            sums[g].largest = sums[g].largest > lanes[lane].largest ? sums[g].largest : lanes[lane].largest;
-            sums[g].parts += lanes[lane].parts;
+            sums.squares[g] += squares[lane];
+            sums.spread[g] += spread[lane];
+            sums.largest[g] = sums.largest[g] > largest[lane] ? sums.largest[g] : largest[lane];
+            sums.parts[g] += parts[lane];
         }
     }
     __builtin_memset(bins, 0, tile->size * stride * (heavy ? sizeof(int64_t) : sizeof(uint16_t)));
@@ -81,34 +84,57 @@ INLINE void add_by_bin(const Tile *tile, void *bins, int64_t stride, const doubl
 
 /* One copy of each for all widths of patterns. */
 static __attribute__((noinline)) void add_by_light_bin(const Tile *tile, void *bins, int64_t stride,
-                                                       const double *logs, Sums *sums) {
+                                                       const double *logs, Sums sums) {
     add_by_bin(tile, bins, stride, logs, sums, 0);
 }
 
 static __attribute__((noinline)) void add_by_heavy_bin(const Tile *tile, void *bins, int64_t stride,
-                                                       const double *logs, Sums *sums) {
+                                                       const double *logs, Sums sums) {
     add_by_bin(tile, bins, stride, logs, sums, 1);
 }
 
+/* The same guess by guess, in registers: a few candidates are not worth going over a tile twice. */
+INLINE void add_few(const Tile *tile, const int64_t *weights, void *bins, const double *logs, Sums sums,
+                    const int heavy, const int32_t bytes) {
+    for (int32_t g = 0; g < tile->size; g++) {
+        double squares = 0, spread = 0;
+        int64_t largest = 0, parts = 0, codes[FEW];
+        for (int32_t i = 0; i < tile->count; i++) {
+            codes[i] = pattern_at(tile->patterns, tile->rows[i] * tile->guesses + tile->start + g, bytes);
+            set_bin(bins, codes[i], bin_at(bins, codes[i], heavy) + weights[i], heavy);
+        }
+        for (int32_t i = 0; i < tile->count; i++) {
+            add_part((Sums){&squares, &spread, &largest, &parts}, 0, bin_at(bins, codes[i], heavy), logs, heavy);
+            set_bin(bins, codes[i], 0, heavy);
+        }
+        sums.squares[g] = squares;
+        sums.spread[g] = spread;
+        sums.largest[g] = largest;
+        sums.parts[g] = parts;
+    }
+}
+
 INLINE void measure(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights, int32_t count,
-                    const double *logs, void *bins, int32_t tile, int64_t stride, double *squares, double *spread,
-                    int64_t *largest, int64_t *parts, const int heavy, const int32_t bytes) {
+                    const double *logs, void *bins, int32_t tile, int64_t stride, Sums all, const int heavy,
+                    const int32_t bytes) {
     for (int32_t start = 0; start < guesses; start += tile) {
         const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
-        Sums sums[SALET_TILE] = {0};
+        const Sums sums = {all.squares + start, all.spread + start, all.largest + start, all.parts + start};
+        if (count <= FEW) {
+            add_few(&here, weights, bins, logs, sums, heavy, bytes);
+            continue;
+        }
+        for (int32_t g = 0; g < here.size; g++) {
+            sums.squares[g] = sums.spread[g] = 0;
+            sums.largest[g] = sums.parts[g] = 0;
+        }
         fill_bins(&here, weights, bins, stride, heavy, bytes);
-        if (2 * count < stride)
+        if (3 * count < 2 * stride)
             add_by_candidate(&here, bins, stride, logs, sums, heavy, bytes);
         else if (heavy)
             add_by_heavy_bin(&here, bins, stride, logs, sums);
         else
             add_by_light_bin(&here, bins, stride, logs, sums);
-        for (int32_t g = 0; g < here.size; g++) {
-            squares[start + g] = sums[g].squares;
-            spread[start + g] = sums[g].spread;
-            largest[start + g] = sums[g].largest;
-            parts[start + g] = sums[g].parts;
-        }
     }
 }
 
@@ -117,12 +143,11 @@ void salet_logarithms(double *logs) { fill_logarithms(logs); }
 void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows, const int64_t *weights,
                    int32_t count, const double *logs, void *bins, int32_t heavy, int32_t tile, int32_t stride,
                    double *squares, double *spread, int64_t *largest, int64_t *parts) {
+    const Sums sums = {squares, spread, largest, parts};
     if (heavy)
-        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, squares, spread,
-                  largest, parts, 1);
+        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, sums, 1);
     else
-        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, squares, spread,
-                  largest, parts, 0);
+        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, sums, 0);
 }
 
 /* The candidates come by falling weight, so the first of a part is its heaviest. */

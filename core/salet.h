@@ -65,7 +65,7 @@ EXPORT void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, 
                           int64_t *parts);
 
 /* Sum up, for every guess, the weight of the heaviest candidate of each part.
-   weights: (count,), never rising. seen: bins of 1 byte, all zero, and zero again after. heaviest: (guesses,); filled. */
+   weights: (count,), never rising. seen: bins of 1 byte, all zero, then zero again. heaviest: (guesses,) filled. */
 EXPORT void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
                                int64_t *heaviest);
@@ -81,9 +81,9 @@ EXPORT void salet_least_squares(const void *patterns, int32_t guesses, int32_t b
                                 int64_t *best);
 
 /* Sum up what played guesses did to their sets.
-   set, guess, reply: (count,) the set in which a guess was played, the guess, and the pattern that came back; equal sets
-   and guesses stand together. counts: (patterns,) scratch, all zero, and zero again after. squares, sizes: (count,);
-   filled with the sum of squares of the guess's parts and the size of the one that the reply left. */
+   set, guess, reply: (count,) the set in which a guess was played, the guess, and the pattern that came back; equal
+   sets and guesses stand together. counts: (patterns,) scratch, all zero, and zero again after. squares, sizes:
+   (count,) filled with the sum of squares of the guess's parts and the size of the one that the reply left. */
 EXPORT void salet_measure_moves(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                 const int64_t *starts, const int32_t *set, const int32_t *guess, const int32_t *reply,
                                 int32_t count, int64_t *counts, int64_t *squares, int64_t *sizes);

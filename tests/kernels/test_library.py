@@ -1,5 +1,6 @@
 import ctypes
 import shutil
+import weakref
 from pathlib import Path
 
 import numpy as np
@@ -41,9 +42,23 @@ def test_a_function_that_the_library_lacks_says_how_to_build_it() -> None:
         function("salet_of_tomorrow", None)
 
 
-def test_a_pointer_is_the_address_of_its_array() -> None:
+@pytest.mark.parametrize("writeable", (True, False))
+def test_a_pointer_is_the_address_of_its_array(*, writeable: bool) -> None:
     array = np.arange(6, dtype=np.int32).reshape(2, 3)
-    assert pointer(array, np.int32, 2, None).value == array.ctypes.data
+    array.flags.writeable = writeable
+    address = pointer(array, np.int32, 2, None)
+    assert ctypes.cast(address, ctypes.c_void_p).value == array.ctypes.data
+
+
+@pytest.mark.parametrize("writeable", (True, False))
+def test_a_pointer_keeps_its_array_alive(*, writeable: bool) -> None:
+    array = np.arange(6, dtype=np.int32)
+    array.flags.writeable = writeable
+    alive = weakref.ref(array)
+    address = pointer(array, np.int32, None)
+    del array
+    assert alive() is not None
+    del address
 
 
 @pytest.mark.parametrize(

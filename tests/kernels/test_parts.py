@@ -88,8 +88,8 @@ def test_squares_of_the_heaviest_weights_do_not_overflow(candidates: int) -> Non
 
 
 @pytest.mark.parametrize("weight", (1, 1000))
-@pytest.mark.parametrize("candidates", (1, 121, 122, 243, 244, 600))
-def test_both_ways_of_summing_agree_around_their_border(candidates: int, weight: int) -> None:
+@pytest.mark.parametrize("candidates", (1, 8, 9, 162, 163, 600))
+def test_all_ways_of_summing_agree_around_their_borders(candidates: int, weight: int) -> None:
     patterns = np.random.default_rng(candidates).integers(0, 243, (candidates, 300)).astype(np.uint8)
     case = Case(patterns, list(range(candidates)), [weight] * candidates, 243)
     assert_equal(measured(case, tile=8), by_hand(case))

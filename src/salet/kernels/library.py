@@ -18,6 +18,8 @@ from numpy.typing import DTypeLike, NDArray
 VERSION = 1  # salet_version() in core/processor.c
 FOLDER = Path(__file__).parent / "lib"
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+NOTHING = ctypes.c_char * 0
+Address = ctypes.c_void_p | ctypes.Array[ctypes.c_char]
 ADVICE = "In a checkout run `make core`; elsewhere install salet again, from a wheel for this machine."
 
 
@@ -56,19 +58,26 @@ def function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
     return found
 
 
-def pointer(array: NDArray[Any], dtype: DTypeLike, *shape: int | None, writable: bool = False) -> ctypes.c_void_p:
+def pointer(array: NDArray[Any], dtype: DTypeLike, *shape: int | None, writable: bool = False) -> Address:
     """Return the address of an array after checking its type, shape (None: any length) and memory layout.
 
     The address keeps the array alive. Pass `writable` for an array that the core writes to.
     """
     if array.dtype != dtype:
         raise TypeError(f"This array holds {array.dtype}; the core needs {np.dtype(dtype)}.")
-    if array.ndim != len(shape) or any(
-        length not in {None, size} for size, length in zip(array.shape, shape, strict=True)
-    ):
+    if array.shape != shape and not _fits(array.shape, shape):
         raise ValueError(f"This array has the shape {array.shape}; the core needs {shape}.")
-    if not (array.flags.c_contiguous and array.flags.aligned):
+    flags = array.flags
+    if not (flags.c_contiguous and flags.aligned):
         raise ValueError("This array is not contiguous and aligned; pass numpy.ascontiguousarray(array).")
-    if writable and not array.flags.writeable:
+    if flags.writeable:
+        return NOTHING.from_buffer(array)  # type: ignore[arg-type]  # NumPy's types do not say so; quicker than below
+    if writable:
         raise ValueError("This array is read-only, and the core would write to it.")
     return array.ctypes.data_as(ctypes.c_void_p)
+
+
+def _fits(shape: tuple[int, ...], wanted: tuple[int | None, ...]) -> bool:
+    if len(shape) != len(wanted):
+        return False
+    return all(length in {None, size} for size, length in zip(shape, wanted, strict=True))

@@ -11,7 +11,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.kernels.library import function, pointer
+from salet.kernels.library import Address, function, pointer
 from salet.kernels.patterns import Patterns, pattern_pointer
 
 TILE = 256  # the most guesses that `measure` takes at a time
@@ -71,7 +71,7 @@ def add_heaviest(
 
 
 @cache
-def logarithms() -> c_void_p:
+def logarithms() -> Address:
     """Return the address of the core's table of logarithms, which is made once."""
     table = np.empty(LOGARITHMS)
     address = pointer(table, np.float64, LOGARITHMS, writable=True)
@@ -79,15 +79,15 @@ def logarithms() -> c_void_p:
     return address
 
 
-def matrix_arguments(patterns: Patterns, rows: Rows) -> tuple[c_void_p, int, int, c_void_p]:
+def matrix_arguments(patterns: Patterns, rows: Rows) -> tuple[Address, int, int, Address]:
     """Return the arguments that stand for a matrix and its rows."""
     address = pointer(rows, np.int32, None)
-    if rows.size and not 0 <= rows.min() <= rows.max() < len(patterns):
+    if rows.size and rows.view(np.uint32).max() >= len(patterns):  # a negative one, too
         raise ValueError(f"Candidates have rows from 0 to {len(patterns) - 1}, not {rows.min()} to {rows.max()}.")
     return pattern_pointer(patterns, None, None), patterns.shape[1], patterns.itemsize, address
 
 
-def bins_arguments(bins: NDArray[np.int8] | NDArray[np.int32], dtype: type[np.integer]) -> tuple[c_void_p, int, int]:
+def bins_arguments(bins: NDArray[np.int8] | NDArray[np.int32], dtype: type[np.integer]) -> tuple[Address, int, int]:
     """Return the arguments that stand for bins."""
     address = pointer(bins, dtype, None, None, writable=True)
     if not bins.size:

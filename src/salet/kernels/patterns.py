@@ -8,7 +8,7 @@ from ctypes import c_int32, c_void_p
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.kernels.library import function, pointer
+from salet.kernels.library import Address, function, pointer
 
 LONGEST = 20  # letters, so that a pattern fits 32 bits
 STRIDE = 64  # rows of places have a multiple of so many words, so that whole vectors can be read
@@ -67,14 +67,14 @@ def transpose(source: Patterns, target: Patterns, first: int) -> None:
     )  # fmt: skip
 
 
-def pattern_pointer(patterns: Patterns, *shape: int | None, writable: bool = False) -> c_void_p:
+def pattern_pointer(patterns: Patterns, *shape: int | None, writable: bool = False) -> Address:
     """Return the address of patterns of any width, after the checks of `pointer`."""
     if patterns.dtype not in WIDTHS:
         raise TypeError(f"Patterns are uint8, uint16 or uint32, not {patterns.dtype}.")
     return pointer(patterns, patterns.dtype, *shape, writable=writable)
 
 
-def _letters(words: Letters, alphabet: int) -> c_void_p:
+def _letters(words: Letters, alphabet: int) -> Address:
     """Return the address of words whose letters are all below `alphabet`."""
     if words.size and words.max() >= alphabet:
         raise ValueError(f"Letter {words.max()} is not in an alphabet of {alphabet}.")

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.kernels.library import function, pointer
+from salet.kernels.library import Address, function, pointer
 
 NORMAL, HARD, STRICT = 0, 1, 2
 IMPOSSIBLE = 1 << 59
@@ -202,7 +202,7 @@ class Query:
             raise ValueError("At least one line is wanted, of a pool with each guess once.")
         return pointer(pool, np.int64, None), len(pool), self._totals(lows), self._totals(highs), wanted
 
-    def _totals(self, totals: Totals) -> ctypes.c_void_p:
+    def _totals(self, totals: Totals) -> Address:
         return pointer(totals, np.int64, self.tables.guesses, writable=True)
 
     def _check_rows(self, rows: Rows) -> None:
