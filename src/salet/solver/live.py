@@ -4,9 +4,9 @@ The first value has what one look at every guess says, and quick strategies for 
 position's best guess is searched for until it is proven, and then the value of every line, all in one memo: what one
 search has found, the next need not find again.
 
-Under `mean` no answer may be lost. Where a quick search finds no way to play like that, as with thousands of unlikely
-words, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the last. `Analysis.objective`
-says which it is; until that is known, the lower bounds hold for both.
+If no objective is named, it is that of `default_objective`. Under `mean` no answer may be lost. Where a quick search
+finds no way to play like that, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the
+last. `Analysis.objective` says which it is; until that is known, the lower bounds hold for both.
 """
 
 import time
@@ -21,9 +21,10 @@ from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.position import Position
+from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.looks import one_looks
-from salet.solver.objective import Objective
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.partition import heaviest_of
 
 GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
@@ -31,7 +32,6 @@ GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the
 BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
 LARGE, SAMPLE = 1_000, 150  # above so many candidates, the first look is at a sample
 LARGEST = 6_000  # above so many candidates the search would need gigabytes: there is only the first look
-FALLBACK = "mean+1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Line:
 
     lower, upper: bounds of the expected guesses from here to the end, this one included, or of what else the objective
     counts, for each unit of weight. `upper` is attained by a known strategy; None says that losing could not be ruled
-    out yet.
+    out yet. label: how sure the value is, see `salet.solver.advice.label`.
     """
 
     guess: str
@@ -49,20 +49,12 @@ class Line:
     lower: float
     upper: float | None
     proven: bool
-
-    @property
-    def label(self) -> str:
-        """How sure the value is: proven, within so many guesses, or an estimate.
-
-        >>> Line("salet", True, 0.1, 3.4, 3.42, False).label
-        'within 0.02'
-        """
-        return label(self.lower, self.upper, proven=self.proven)
+    label: str
 
     def as_json(self) -> dict[str, Any]:
         """Return the line as a value for JSON; a lower bound of null says that it cannot but lose."""
         fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {**fields, "lower": _finite(self.lower), "label": self.label}
+        return {**fields, "lower": _finite(self.lower)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -87,6 +79,11 @@ class Analysis:
         lines = ", ".join(f"{line.guess} {line.label}" for line in self.lines[:3])
         return f"<Analysis of {self.position.text or 'start'}: {lines}>"
 
+    @property
+    def label(self) -> str:
+        """How sure the position's own value is."""
+        return label(self.lower, self.upper, self.objective, proven=self.proven)
+
     def as_json(self) -> dict[str, Any]:
         """Return the analysis as a value for JSON."""
         return {
@@ -99,7 +96,7 @@ class Analysis:
             "lower": _finite(self.lower),
             "upper": self.upper,
             "proven": self.proven,
-            "label": label(self.lower, self.upper, proven=self.proven),
+            "label": self.label,
             "lines": [line.as_json() for line in self.lines],
             "nodes": self.nodes,
             "seconds": round(self.seconds, 3),
@@ -111,19 +108,10 @@ def _finite(value: float) -> float | None:
     return None if isinf(value) else value
 
 
-def label(lower: float, upper: float | None, *, proven: bool) -> str:
-    """Return how sure a value is: `proven`, `within 0.03` or `estimate`."""
-    if proven:
-        return "proven"
-    if upper is None or upper - lower > 0.1 * upper:
-        return "estimate"
-    return f"within {max(0.01, upper - lower):.2f}"
-
-
 def analyse(
     position: Position,
     *,
-    objective: Objective | str = "mean",
+    objective: Objective | str | None = None,
     count: int = 10,
     budget: float | None = None,
     stopped: Callable[[], bool] = lambda: False,
@@ -139,7 +127,7 @@ def analyse(
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
-    study = _Study(position, objective, count)
+    study = _Study(position, objective or default_objective(position.lexicon), count)
     pool = ThreadPoolExecutor(1)
     work = pool.submit(study.run)
     pool.shutdown(wait=False)
@@ -190,7 +178,7 @@ class _Study:
         if position.turn > limit:
             raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
         self.position, self.count, self.chances = position, count, position.chances
-        self.fallback = Objective.read(FALLBACK, limit, self.weight) if objective == "mean" else None
+        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
         self.control = Control()
         self.lower = 0
@@ -303,9 +291,10 @@ class _Study:
         )
 
     def _line(self, guess: int, low: int, high: int) -> Line:
-        chance = float(self.chances[guess])
+        chance, lower = float(self.chances[guess]), self._each(low)
         upper = None if high >= IMPOSSIBLE else self._each(high)
-        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, self._each(low), upper, low == high)
+        sure = label(lower, upper, self.objective.name, proven=low == high)
+        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, lower, upper, low == high, sure)
 
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""

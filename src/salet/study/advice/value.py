@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
+from salet.solver.advice import label
 from salet.solver.book import best_tree, default_strategy, knows, looked_up
-from salet.solver.live import label
 from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.search import Solution, solve
 from salet.solver.strategy import rank
@@ -49,7 +49,7 @@ class Worth:
 
     @property
     def label(self) -> str:
-        """How sure the number is: `proven`, `within 0.03` or `estimate`."""
+        """How sure the number is: `proven`, `within 0.03 guesses` or `estimate`."""
         return "estimate" if self.lower is None else label(self.lower, self.guesses, proven=self.proven)
 
 
