@@ -68,11 +68,10 @@ class Suggestion:
     label: str | None = None
     score: float | None = None
 
-    def between(self, lower: float | None, upper: float | None, objective: str, *, proven: bool) -> "Suggestion":
-        """Return the suggestion with a value: the upper bound, which a known strategy attains."""
-        sure = label(lower or 0.0, upper, objective, proven=proven)
-        low, high = (None if bound is None else rounded(bound) for bound in (lower, upper))
-        return replace(self, value=high, lower=low, upper=high, proven=proven, label=sure)
+    def exactly(self, value: float) -> "Suggestion":
+        """Return the suggestion with a value that is proven."""
+        exact = rounded(value)
+        return replace(self, value=exact, lower=exact, upper=exact, proven=True, label="proven")
 
     def about(self, value: float) -> "Suggestion":
         """Return the suggestion with a value that is an estimate."""
@@ -107,8 +106,8 @@ class Advice:
     notes: tuple[str, ...] = field(default=())
 
     def __repr__(self) -> str:
-        best = ", ".join(suggestion.guess for suggestion in self.suggestions[:3])
-        return f"<Advice on {self.position or 'start'} by {self.strategy or self.objective}: {best}; {self.candidates:,} candidates>"
+        best, by = ", ".join(suggestion.guess for suggestion in self.suggestions[:3]), self.strategy or self.objective
+        return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to so many suggestions."""

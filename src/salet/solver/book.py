@@ -78,13 +78,9 @@ def _valued(advice: Advice, values: Mapping[str, Any], rules: Rules) -> Advice:
     exact = advice.lexicon in _book() and rules.text in values
     nearest = values[rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"]
     rows = (replace(row, score=None) for row in advice.suggestions if row.guess in nearest)
-    valued = [_with_value(row, nearest[row.guess], str(advice.objective), exact=exact) for row in rows]
+    valued = [row.exactly(nearest[row.guess]) if exact else row.about(nearest[row.guess]) for row in rows]
     valued.sort(key=lambda row: (row.value, -row.probability))
     return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
-
-
-def _with_value(row: Suggestion, value: float, objective: str, *, exact: bool) -> Suggestion:
-    return row.between(value, value, objective, proven=True) if exact else row.about(value)
 
 
 # --- Trees --------------------------------------------------------------------------------------------------------
@@ -136,7 +132,7 @@ def suggestion_of(tree: Tree) -> Suggestion:
         parts=len(sizes),
         entropy=rounded(log2(count) - sum(size * log2(size) for size in sizes) / count),
     )
-    return suggestion.between(total / count, total / count, NEVER_LOSING, proven=True)
+    return suggestion.exactly(total / count)
 
 
 def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> Advice:

@@ -10,7 +10,7 @@ last. `Analysis.objective` says which it is; until that is known, the lower boun
 """
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from math import inf, isinf
@@ -23,15 +23,17 @@ from salet.errors import IllegalGuess
 from salet.game.position import Position
 from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solver.estimate import estimate
 from salet.solver.looks import one_looks
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.partition import heaviest_of
 
 GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
 # long for quick strategies, and between values
 BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
 LARGE, SAMPLE = 1_000, 150  # above so many candidates, the first look is at a sample
-LARGEST = 6_000  # above so many candidates the search would need gigabytes: there is only the first look
+MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
+LARGEST = 6_000  # above so many candidates the search would need much memory: there is only one look at every guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Line:
 
     lower, upper: bounds of the expected guesses from here to the end, this one included, or of what else the objective
     counts, for each unit of weight. `upper` is attained by a known strategy; None says that losing could not be ruled
-    out yet. label: how sure the value is, see `salet.solver.advice.label`.
+    out yet. value: `upper`, or an estimate where nothing is attained yet and the position is large. label: how sure
+    the value is, see `salet.solver.advice.label`.
     """
 
     guess: str
@@ -49,6 +52,7 @@ class Line:
     lower: float
     upper: float | None
     proven: bool
+    value: float | None
     label: str
 
     def as_json(self) -> dict[str, Any]:
@@ -184,6 +188,7 @@ class _Study:
         self.lower = 0
         self.quick = self.finished = False
         self.table: _Table | None = None  # replaced as a whole: another thread may be reading
+        self.estimates: dict[int, float] = {}  # of guesses, until any upper bound is known; replaced as a whole too
 
     # --- the search -------------------------------------------------------------------------------------------------
 
@@ -193,7 +198,11 @@ class _Study:
         if len(position.candidates) > LARGE:
             guesses = _good_on_sample(position, 4 * self.count)
             self._look(guesses, heaviest_of(position, guesses))
-        if len(position.candidates) <= LARGEST and not self.control.stopped:
+            self._estimate()
+        if len(position.candidates) > LARGEST and not self.control.stopped:
+            self._look(np.arange(len(position.lexicon.guesses)), heaviest_of(position))
+            self._estimate()
+        elif not self.control.stopped:
             engine = Engine(position, self.objective)
             self._look(engine.order, engine.kept)
             engine = self._play_quickly(engine, self._table())
@@ -207,6 +216,13 @@ class _Study:
         everything = len(guesses) == len(self.position.lexicon.guesses)
         self.lower = int(lows.min()) if everything else self._two_turns(objective)
         self.table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64))
+
+    def _estimate(self) -> None:
+        """Estimate what the guesses that look best take to the end, if the objective counts that."""
+        if counts_guesses(self.objective.name):
+            table, words = self._table(), self.position.lexicon.guesses
+            first = table.order[self._ranked(table)][: min(self.count, MOST_ESTIMATES)]
+            self.estimates = {int(guess): estimate(self.position, words[guess]) for guess in first}
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
@@ -275,8 +291,10 @@ class _Study:
         upper = int(highs.min())
         lower = min(upper, max(self.lower, self.control.lower))
         lows = np.minimum(np.maximum(table.lows, lower), highs)
-        best = np.lexsort((-self.chances[guesses], lows, highs))[: self.count]
-        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i])) for i in best)
+        estimates = self.estimates if upper >= IMPOSSIBLE else {}
+        expected = np.array([estimates.get(int(guess), inf) for guess in guesses] if estimates else lows)
+        best = np.lexsort((-self.chances[guesses], lows, expected, highs))[: self.count]
+        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), estimates) for i in best)
         return Analysis(
             position=self.position,
             objective=self.objective.name,
@@ -290,11 +308,12 @@ class _Study:
             finished=self.finished,
         )
 
-    def _line(self, guess: int, low: int, high: int) -> Line:
+    def _line(self, guess: int, low: int, high: int, estimates: Mapping[int, float]) -> Line:
         chance, lower = float(self.chances[guess]), self._each(low)
         upper = None if high >= IMPOSSIBLE else self._each(high)
         sure = label(lower, upper, self.objective.name, proven=low == high)
-        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, lower, upper, low == high, sure)
+        value = upper if upper is not None or guess not in estimates else max(lower, estimates[guess])
+        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, lower, upper, low == high, value, sure)
 
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""

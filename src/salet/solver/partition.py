@@ -143,9 +143,7 @@ LARGEST_PART = one_step(
 ENTROPY = one_step(
     "entropy", "leaves the fewest bits to learn about the answer", "bits left", measured(lambda m: m.spread / m.total)
 )
-PARTS = one_step(
-    "parts", "makes the most parts", "parts", measured(lambda m: -m.parts.astype(np.float64)), most=True
-)
+PARTS = one_step("parts", "makes the most parts", "parts", measured(lambda m: -m.parts.astype(np.float64)), most=True)
 TWO_TURN = one_step(
     "two-turn",
     "ends soonest if every part can be settled in two guesses",

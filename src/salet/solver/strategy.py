@@ -19,6 +19,7 @@ from salet.game.position import Position
 from salet.game.text.letters import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
+NO_UNIT = "cost"  # what a strategy's number is called that says nothing of it
 EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 
@@ -42,7 +43,7 @@ class Strategy:
     rules: str = "normal"
     lexicon: str | None = None
     plays_on: bool = False
-    unit: str = "cost"
+    unit: str = NO_UNIT
     most: bool = False
 
 

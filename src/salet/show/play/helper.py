@@ -139,7 +139,7 @@ def analysis_table(analysis: Analysis) -> Table:
 
 
 def _to_go(line: Line, objective: str = NEVER_LOSING) -> str:
-    return value_text(line.lower, line.upper, objective)
+    return value_text(line.lower, line.value, objective)
 
 
 def how_far(analysis: Analysis) -> str:

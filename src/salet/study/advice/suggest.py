@@ -1,7 +1,8 @@
-"""Advice for a position: the best guesses by the expected guesses to the end, or by a strategy; and the shipped book."""
+"""Advice for a position: the best guesses by expected guesses to the end, or by a strategy; and the shipped book."""
 
 from collections.abc import Collection
 from dataclasses import replace
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -26,7 +27,7 @@ from salet.solver.objective import NEVER_LOSING, Objective, default_objective
 from salet.solver.partition import Measures, measures_of
 from salet.solver.search import Search
 from salet.solver.seconds import best_second, totals_of
-from salet.solver.strategy import Cost, Strategy, costs_of, next_guess, rank, strategy_of
+from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
 
 Guesses = NDArray[np.intp]
 
@@ -67,9 +68,7 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
     known = looked_up(lexicon.name, position.rules, None, count, position.turns) if usual and knows(lexicon) else None
     if known is not None:
         return known
-    *_, last = analyse(
-        position, objective=objective, count=count, budget=SEARCH_SECONDS if budget is None else budget
-    )
+    *_, last = analyse(position, objective=objective, count=count, budget=SEARCH_SECONDS if budget is None else budget)
     best = _known_best(position) if last.objective == NEVER_LOSING and not last.proven else None
     return best_first(analysed(last), best).top(count)
 
@@ -80,9 +79,11 @@ def analysed(analysis: Analysis) -> Advice:
     measures = measures_of(position)
     suggestions = tuple(
         replace(
-            _suggestion(position, position.matrix.index_of[line.guess], measures).between(
-                line.as_json()["lower"], line.upper, objective, proven=line.proven
-            ),
+            _suggestion(position, position.matrix.index_of[line.guess], measures),
+            value=None if line.value is None else rounded(line.value),
+            lower=rounded(line.lower) if isfinite(line.lower) else None,
+            upper=None if line.upper is None else rounded(line.upper),
+            proven=line.proven,
             label=line.label,
         )
         for line in analysis.lines
@@ -92,12 +93,10 @@ def analysed(analysis: Analysis) -> Advice:
 
 def _scored(position: Position, by: Strategy, guesses: Guesses, measures: Measures) -> Advice:
     """Return guesses as advice by a strategy, each with the strategy's own number."""
-    last = position.turn >= position.rules.limit and by.unit != Strategy.unit  # then only the chance to be right counts
+    last = position.turn >= position.rules.limit and by.unit != NO_UNIT  # then only the chance to be right counts
     costs = costs_of(position, by)
     scores = -costs if by.most and not last else costs
-    suggestions = tuple(
-        replace(_suggestion(position, int(i), measures), score=rounded(scores[i])) for i in guesses
-    )
+    suggestions = tuple(replace(_suggestion(position, int(i), measures), score=rounded(scores[i])) for i in guesses)
     return _advice(position, suggestions, by.name, None, "chance to be wrong" if last else by.unit)
 
 
@@ -139,8 +138,7 @@ def _known_best(position: Position) -> Suggestion | None:
     if second is None or not second.total:
         return None
     found = _suggestion(position, position.matrix.index_of[second.guess], measures_of(position))
-    value = second.total / int(position.weights.sum())
-    return found.between(value, value, NEVER_LOSING, proven=True)
+    return found.exactly(second.total / int(position.weights.sum()))
 
 
 def _order(position: Position, by: Strategy) -> Guesses:

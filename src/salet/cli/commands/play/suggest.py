@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 STRATEGY_HELP = "Rank by a strategy and show its number, instead of by guesses to go."
 BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
 OBJECTIVE_HELP = (
-    "What to minimise: mean, fair, mean+N, lose or within-K. Default: mean, or mean+1 if answers have different weights."
+    "What to minimise: mean, fair, mean+N, lose or within-K. Default: mean; mean+1 if answers have weights."
 )
 Limit = click.FloatRange(min=0, min_open=True)
 EPILOG = """\b
