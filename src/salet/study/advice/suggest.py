@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import replace
+from functools import lru_cache
 from math import isfinite
 from typing import Any
 
@@ -76,7 +77,7 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
 def analysed(analysis: Analysis) -> Advice:
     """Return the lines of an analysis as advice, with the figures that all advice has."""
     position, objective = analysis.position, analysis.objective
-    measures = measures_of(position)
+    measures = _measured(position)
     suggestions = tuple(
         replace(
             _suggestion(position, position.matrix.index_of[line.guess], measures),
@@ -127,6 +128,12 @@ def _suggestion(position: Position, guess: int, measures: Measures) -> Suggestio
         parts=int(measures.parts[guess]),
         entropy=rounded(measures.entropy[guess]),
     )
+
+
+@lru_cache(maxsize=8)
+def _measured(position: Position) -> Measures:
+    """Return the measures of a position, which every value of an analysis asks for again."""
+    return measures_of(position)
 
 
 def _known_best(position: Position) -> Suggestion | None:
