@@ -49,7 +49,7 @@ Objective = Annotated[
     str | None,
     Query(
         max_length=12,
-        description="mean, fair, lose, mean+N or within-K; by default mean, or mean+1 if answers have different weights.",
+        description="mean, fair, lose, mean+N or within-K. Default: mean, or mean+1 if answers have different weights.",
         examples=["mean"],
     ),
 ]
