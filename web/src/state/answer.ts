@@ -30,7 +30,7 @@ import {
 import { editionOf, reachable } from "./server";
 import { asked, boardTexts, game, lexicon, mode, rules } from "./solve";
 
-const SHOWN = 10;
+const SHOWN = 10; // what the server answers if nobody says how many
 const MOST_CANDIDATES = 500;
 const PATIENCE = 1500; // milliseconds after which a server that says nothing is not waited for
 const AGAIN = 2000; // milliseconds after which a server without room is asked again, unless it said when
@@ -77,7 +77,7 @@ async function answerTo(signal: AbortSignal): Promise<void> {
   if (boardTexts.peek().length > 1) return answerBoards(signal);
   const path = positionPath();
   const patience = estimatedMeanwhile(signal);
-  const found = await ask<Suggestions>(`${path}?top=${SHOWN}`, signal).finally(() => patience.abort());
+  const found = await ask<Suggestions>(path, signal).finally(() => patience.abort());
   reachable.value = true;
   shown = asked.peek();
   answer.value = suggested(found);

@@ -98,8 +98,10 @@ def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | N
     """Print which words are played with, how old that knowledge is, and the guesses that the book has."""
     shown = advice if advice is not None and not manner.style.secret else None
     if manner.as_json:
-        guesses = [asdict(suggestion) for suggestion in shown.suggestions] if shown else None
-        start = {"kind": "start", "lexicon": name, "rules": rules.text, "boards": boards, "suggestions": guesses}
+        start = {"kind": "start", "lexicon": name, "rules": rules.text, "boards": boards}
+        lines = [asdict(suggestion) for suggestion in shown.suggestions] if shown else None
+        guesses = [line["guess"] for line in lines] if lines else None
+        start |= {"suggestions": guesses, "lines": lines}
         click.echo(json.dumps(start, ensure_ascii=False))
         return
     age = f"; {age_text(day_of(name))}" if is_nyt(name) else ""
