@@ -24,7 +24,7 @@ def write_weights(into: Path = DATA) -> None:
 
 
 def write_book(into: Path = DATA) -> None:
-    """Write the advice for every starting position."""
+    """Write the advice for every starting position, with exact values: about a quarter of an hour of processor time."""
     from salet.study.advice.suggest import make_book  # noqa: PLC0415 - it rests on the weights written before
 
     (into / "book.json").write_text(json.dumps(make_book(), indent=1) + "\n", encoding="utf-8")
@@ -32,7 +32,7 @@ def write_book(into: Path = DATA) -> None:
 
 def write_trees(into: Path = DATA) -> None:
     """Write the optimal trees; a few seconds each."""
-    from salet.game.position import start  # noqa: PLC0415 - kernels and all
+    from salet.game.position import start  # noqa: PLC0415
     from salet.solver.book import OPENERS, OPTIMAL, tree_name  # noqa: PLC0415
     from salet.solver.search import solve  # noqa: PLC0415
     from salet.solver.tree import TreeFile, write_tree  # noqa: PLC0415

@@ -1,14 +1,17 @@
-"""Writes web/vectors.json: what the rule and the one-step strategy say, for the page's offline worker to agree with.
+"""Writes web/vectors.json: what the rule and the estimate say, for the page's offline worker to agree with.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, and the best guesses by the default strategy, with their figures. doctors: boards that no word fits, and
-what the doctor says of them.
+their chances, and the best guesses by the estimate of the guesses to go, with their figures. doctors: boards that no
+word fits, and what the doctor says of them.
 """
 
 import json
 import random
 from pathlib import Path
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
@@ -17,6 +20,8 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
 from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
+from salet.solver.estimate import estimate
+from salet.solver.strategy import strategy_of
 from salet.study.advice.suggest import advise
 from salet.study.play.board_repairs import doubts
 from salet.web.work.positions import SHOWN, repair_told
@@ -77,7 +82,7 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
     """Return what is known of one position; a game that the rules forbid is cut before its illegal guess."""
     position = _played(lexicon, rules, game)
-    advice = advise(position, count=20).as_json()
+    advice = advise(position, strategy_of(_to_go, "estimate"), count=20).as_json()
     chances = position.weights / position.weights.sum()
     return {
         **_words(lexicon),
@@ -86,6 +91,13 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.words, chances, strict=True)],
         "suggestions": advice["suggestions"],
     }
+
+
+def _to_go(position: Position) -> NDArray[np.float64]:
+    """Return the estimate of every guess; on the last one, what is not found counts one guess more."""
+    if position.turn == position.rules.limit:
+        return np.where(position.chances > 0, 2 - position.chances, np.inf)
+    return np.array([estimate(position, word) for word in position.lexicon.guesses])
 
 
 def _words(lexicon: Lexicon) -> dict[str, Any]:

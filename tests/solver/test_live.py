@@ -16,7 +16,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver import live
-from salet.solver.live import Analysis, Line, analyse, label
+from salet.solver.live import Analysis, Line, analyse
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.search import solve
@@ -154,6 +154,23 @@ def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     (only,) = analyse(start(hundredth), count=3)
     assert not only.finished
     assert all(line.lower > 1.9 for line in only.lines)
+    for line in only.lines:
+        exact = solve(start(hundredth), guess=line.guess).mean
+        assert (line.upper, line.label) == (None, "estimate")
+        assert line.value == pytest.approx(exact, rel=0.1)
+    values = [line.value for line in only.lines if line.value is not None]
+    assert values == sorted(values)
+
+
+@settings(max_examples=30)
+@given(lexicon=lexicons((4,)), rules=rule_sets())
+def test_without_an_objective_the_lexicon_decides_what_a_loss_counts(lexicon: Lexicon, rules: Rules) -> None:
+    *_, last = analyse(start(lexicon, rules), count=1)
+    never = min(exact_values(lexicon, rules, "mean").values())
+    if len(set(lexicon.weights)) > 1 or never == float("inf"):
+        assert (last.objective, last.upper) == ("mean+1", min(exact_values(lexicon, rules, "mean+1").values()))
+    else:
+        assert (last.objective, last.upper) == ("mean", never)
 
 
 def test_one_word_left_is_guessed() -> None:
@@ -165,14 +182,6 @@ def test_one_word_left_is_guessed() -> None:
 def test_when_every_guess_is_used_there_is_nothing_to_analyse(nine: Lexicon) -> None:
     with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
         next(analyse(start(nine, "normal-1").play("light", "bgggg")))
-
-
-def test_a_label_says_how_sure_a_value_is() -> None:
-    assert label(3.4, 3.4, proven=True) == "proven"
-    assert label(3.40, 3.43, proven=False) == "within 0.03"
-    assert label(3.4, 3.4001, proven=False) == "within 0.01"
-    assert label(3.0, 3.5, proven=False) == "estimate"
-    assert label(3.0, None, proven=False) == "estimate"
 
 
 def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
@@ -189,5 +198,5 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
         True,
     )
     assert list(value["lines"][0]) == [
-        "guess", "is_candidate", "probability", "lower", "upper", "proven", "label",
+        "guess", "is_candidate", "probability", "lower", "upper", "proven", "value", "label",
     ]  # fmt: skip

@@ -26,10 +26,37 @@ def ask(served: Served, address: str) -> Any:
 
 def test_suggestions_are_those_of_the_library(served: Served, original_edition: str) -> None:
     told = ask(served, f"{original_edition}/normal/crane.BYGBB?top=3")
-    advice = json.loads(json.dumps(advise(position_of("crane bygbb", "original"), count=3).as_json()))
-    assert told["suggestions"] == advice["suggestions"]
+    advice = json.loads(json.dumps(advise(position_of("crane bygbb", "original"), count=3, budget=60).as_json()))
+    assert [row["value"] for row in told["suggestions"]] == [row["value"] for row in advice["suggestions"]]
+    assert told["suggestions"][0].keys() == advice["suggestions"][0].keys() - {"score"}
+    assert {row["label"] for row in told["suggestions"]} == {"proven"}
     assert told["top_candidates"] == advice["top_candidates"]
-    assert (told["candidates"], told["strategy"]) == (24, "entropy")
+    assert (told["candidates"], told["objective"], told["finished"]) == (24, "mean", True)
+
+
+@pytest.mark.parametrize("lexicon", ("nyt", "original", "nyt2023"))
+@pytest.mark.parametrize("position", ("start", "crane.BYGBB", "crane.BBBBB", "fuzzy.BBBBB"))
+def test_every_suggestion_has_its_guesses_to_go_and_is_sorted_by_them(
+    served: Served, lexicon: str, position: str
+) -> None:
+    told = ask(served, f"/api/v1/{lexicon}/normal/{position}")
+    values = [row["value"] for row in told["suggestions"]]
+    assert len(values) == 10
+    assert None not in values
+    assert values == sorted(values)
+    assert told["objective"] == ("mean+1" if lexicon == "nyt" else "mean")
+    assert told["label"] == told["suggestions"][0]["label"]
+    assert told["finished"] == all(row["proven"] for row in told["suggestions"])
+
+
+def test_an_analysis_counts_a_loss_as_the_suggestions_do(served: Served) -> None:
+    address = ask(served, "/api/v1/current")["lexicon"]
+    stream = served.client.get(f"/api/v1/{address}/normal/crane.BYGBB/analysis").raise_for_status().text
+    last = json.loads(stream.rsplit("data: ", 1)[1])
+    told = ask(served, f"/api/v1/{address}/normal/crane.BYGBB")
+    assert last["objective"] == told["objective"] == "mean+1"
+    assert [row["value"] for row in told["suggestions"]] == [row["value"] for row in last["lines"]]
+    assert last["lines"][0].keys() == told["suggestions"][0].keys()
 
 
 def test_the_first_suggestion_comes_from_the_book(served: Served) -> None:
@@ -182,7 +209,7 @@ def test_an_address_quoted_by_a_careful_client_is_the_same_address(served: Serve
 def test_what_never_changes_is_immutable_and_what_improves_is_not(served: Served, original_edition: str) -> None:
     fixed = served.client.get(f"{original_edition}/normal/crane.BYGBB/candidates")
     assert "immutable" in fixed.headers["cache-control"]
-    improving = served.client.get(f"{original_edition}/normal/slate.BBBBB")
+    improving = served.client.get("/api/v1/nyt/normal/fuzzy.BBBBB", follow_redirects=True)
     assert improving.headers["cache-control"].startswith("public, max-age=60")
 
 
@@ -190,7 +217,7 @@ def test_a_solved_position_becomes_immutable(served: Served, original_edition: s
     place = f"{original_edition}/normal/slate.GBBBB.corni.BBBBB"
     served.client.get(f"{place}/analysis").raise_for_status()
     told = served.client.get(f"{place}?top=4")
-    assert told.json()["analysis"]["finished"]
+    assert told.json()["finished"]
     assert "immutable" in told.headers["cache-control"]
 
 

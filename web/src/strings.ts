@@ -105,7 +105,7 @@ export const en = {
     filled: (letters: readonly string[]) => `may still be filled by ${listed(letters)}.`,
     tells: (parts: number, words: number) =>
       parts === words ? "tells them all apart." : `makes ${parts} parts of the ${words}.`,
-    twoTurn: "In order of the guesses that the next two turns promise; likelier words count for more.",
+    loss: (guesses: number) => `A loss counts as ${guesses} guesses.`,
     searching: "proving",
     proven: "all proven",
     budget: "as far as the time allowed",
@@ -113,14 +113,14 @@ export const en = {
     offlineWait:
       "Offline. The words of this list were never loaded here, so there is nothing to estimate from. It goes on by itself when the network is back.",
     busy: "The server is busy: these are estimates. It goes on by itself.",
-    degraded: "The server is busy: a quicker estimate.",
+    degraded: "The server is busy: only a first look.",
     looking: (looked: number, legal: number) =>
       `${number.format(looked)} of ${number.format(legal)} guesses looked at`,
     estimating: "Estimating",
-    estimated: "estimates of one step",
+    estimated: "estimates",
     retry: "Try again",
     word: "Word",
-    units: { guesses: "Guesses to the end", words: "Words left on average", bits: "Bits left on all boards" },
+    units: { guesses: "Guesses to go", bits: "Bits left on all boards" },
     chance: "Chance",
     parts: "Parts",
     largest: "Largest",

@@ -69,6 +69,7 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
       expect(near(ours.expectedSize, theirs.expected_size)).toBe(true);
       expect(near(ours.largestPart, theirs.largest_part)).toBe(true);
       expect(near(ours.entropy, theirs.entropy)).toBe(true);
+      expect(near(ours.toGo, theirs.score)).toBe(true);
     });
   });
 });

@@ -120,14 +120,14 @@ def digits_option(command: Command) -> Command:
     return click.option("--digits", type=click.Choice(["green2", "green0"]), help=about)(command)
 
 
-def search_options(objective: str | None) -> Callable[[Command], Command]:
+def search_options(objective: str) -> Callable[[Command], Command]:
     """Add --objective, with this default, and --budget."""
 
     def add(command: Command) -> Command:
-        about = "Seconds after which the bounds so far are told."
+        about = "Stop after this many seconds and show the bounds found so far."
         command = click.option("--budget", type=click.FloatRange(min=0), help=about)(command)
         about = "What is minimised: mean, fair, mean+N, lose or within-K."
-        return click.option("--objective", default=objective, show_default=objective is not None, help=about)(command)
+        return click.option("--objective", default=objective, show_default=True, help=about)(command)
 
     return add
 

@@ -4,11 +4,22 @@ Nothing here needs NumPy: the helper greets with it.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from salet.game.pattern import tiles_of
 from salet.game.text.notation import Turn
-from salet.show.text import RESET, TILE_STYLES, WIDTH, chance, number, table, tiles, wrapped
+from salet.show.text import (
+    RESET,
+    TILE_STYLES,
+    WIDTH,
+    advice_table,
+    chance,
+    number,
+    table,
+    tiles,
+    value_text,
+    wrapped,
+)
 from salet.solver.advice import Advice, Suggestion
 
 COLOURS = ("grey", "yellow", "green")
@@ -78,29 +89,25 @@ def clipped(line: str, style: Style) -> str:
     return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
 
 
-def advice_lines(advice: Advice, style: Style, boards: int = 1) -> list[str]:
-    """Return the guesses of the book: the words that each leaves on average, and the guesses to go where known.
-
-    Several boards take more guesses than one, so that theirs are not known.
-    """
-    if boards > 1:
-        unvalued = tuple(replace(suggestion, value=None) for suggestion in advice.suggestions)
-        return advice_lines(replace(advice, suggestions=unvalued), style)
+def advice_lines(advice: Advice, style: Style) -> list[str]:
+    """Return the guesses of the book with the number that they are sorted by, as `advice_table` has it, or in words."""
     if style.plain:
-        return [folded(_told(suggestion), style) for suggestion in advice.suggestions]
-    valued = any(suggestion.value is not None for suggestion in advice.suggestions)
-    head = ("guess", "answer?", "leaves", *(["to go"] if valued else []))
-    rows = [
-        (s.guess, chance(s.probability) or "-", number(s.expected_size), *([_to_go(s)] if valued else []))
-        for s in advice.suggestions
-    ]
-    return fitted(head, rows, style, left=(0, 3))
+        return [folded(_spoken_row(row, advice), style) for row in advice.suggestions]
+    found = advice_table(advice)
+    return fitted(found.head, found.rows, style, left=found.left)
 
 
-def _to_go(suggestion: Suggestion) -> str:
-    return "" if suggestion.value is None else f"{suggestion.value:.2f}, {suggestion.label}"
+def _spoken_row(row: Suggestion, advice: Advice) -> str:
+    if advice.strategy is not None:
+        return f"{row.guess}: {advice.ranked_by} {number(row.score or 0.0)}"
+    return spoken_value(row.guess, value_text(row.lower, row.value), row.label or "", row.probability)
 
 
-def _told(suggestion: Suggestion) -> str:
-    to_go = f"; {suggestion.value:.2f} guesses to the end, {suggestion.label}" if suggestion.value is not None else ""
-    return f"{suggestion.guess}: leaves {number(suggestion.expected_size)} words on average{to_go}"
+def spoken_value(guess: str, to_go: str, sure: str, probability: float) -> str:
+    """Return a guess and what it is expected to take, in words alone.
+
+    >>> spoken_value("salet", "3.421", "proven", 0.25)
+    'salet: 3.421 guesses to go, proven; chance 25.0 %'
+    """
+    likely = f"; chance {chance(probability)}" if probability else ""
+    return f"{guess}: {to_go} guesses to go, {sure}{likely}"

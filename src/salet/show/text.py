@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from salet.game.pattern import tiles_of
+from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.advice import Advice, Suggestion
+from salet.solver.objective import counts_guesses
 
 WIDTH = 80
 RESET = "\x1b[0m"
@@ -100,14 +102,15 @@ def wrapped(words: Sequence[str], width: int = WIDTH, indent: str = "  ") -> str
     return "\n".join([*lines, line.rstrip()])
 
 
-def advice_text(advice: Advice, turns: Sequence[Turn]) -> str:
+def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False) -> str:
     """Return advice as a board, a table of guesses and the likeliest answers."""
     board = [tiles(turn) for turn in turns]
-    guesses = advice_table(advice)
-    columns = table(guesses.head, guesses.rows, left=guesses.left)
+    guesses = advice_table(advice, details=details)
+    columns = [table(guesses.head, guesses.rows, left=guesses.left), loss_text(advice.objective, advice.rules)]
     likely = likeliest(advice)
     words = f"Likeliest answers:\n{wrapped(likely)}" if likely else ""
-    blocks = ["\n".join([*board, left_text(advice.candidates, advice.lexicon, advice.rules)]), columns, words]
+    left = left_text(advice.candidates, advice.lexicon, advice.rules)
+    blocks = ["\n".join([*board, left]), "\n".join(filter(None, columns)), words]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -120,28 +123,50 @@ def left_text(candidates: int, lexicon: str, rules: str) -> str:
     return f"{plural(candidates, 'word')} left; lexicon {lexicon}, rules {rules}"
 
 
-def advice_table(advice: Advice) -> Table:
-    """Return the guesses of an advice with their figures; the guesses to the end only where any are known."""
-    valued = any(s.label for s in advice.suggestions)
-    head = ("guess", "answer?", *(("guesses", "") if valued else ()), "expected left", "worst case", "parts", "bits")
+def advice_table(advice: Advice, *, details: bool = False) -> Table:
+    """Return the guesses of an advice with the number that they are sorted by and how sure it is.
+
+    details: whether what each does to the candidates follows.
+    """
+    valued = advice.strategy is None
+    more = ("expected left", "worst case", "parts", "bits") if details else ()
     rows = [
         (
-            s.guess,
-            chance(s.probability) or "-",
-            *(_value(s) if valued else ()),
-            number(s.expected_size),
-            number(s.largest_part),
-            str(s.parts),
-            f"{s.entropy:.3f}",
+            row.guess,
+            chance(row.probability) or "-",
+            value_text(row.lower, row.value, str(advice.objective)) if valued else number(row.score or 0.0),
+            *((row.label or "",) if valued else ()),
+            *(_details(row) if details else ()),
         )
-        for s in advice.suggestions
+        for row in advice.suggestions
     ]
-    return Table(head, rows, (0, 3) if valued else (0,))
+    return Table(("guess", "chance", advice.ranked_by, *(("how sure",) if valued else ()), *more), rows, (0, 3))
 
 
-def _value(suggestion: Suggestion) -> tuple[str, str]:
-    """Return the expected guesses to the end and how sure they are."""
-    return "" if suggestion.value is None else f"{suggestion.value:.4f}", suggestion.label or ""
+def _details(row: Suggestion) -> tuple[str, ...]:
+    return number(row.expected_size), number(row.largest_part), str(row.parts), f"{row.entropy:.3f}"
+
+
+def value_text(lower: float | None, value: float | None, objective: str = "mean") -> str:
+    """Return a value under an objective; where no way to play is known yet, what is needed at least.
+
+    >>> value_text(3.4, 3.4212), value_text(3.4, None), value_text(0.01, 0.02, "lose")
+    ('3.421', '3.400+', '2.0 %')
+    """
+    shown, more = (value, "") if value is not None else (lower, "+")
+    if shown is None:
+        return "-"
+    return f"{shown:.3f}{more}" if counts_guesses(objective) else f"{100 * shown:.1f} %{more}"
+
+
+def loss_text(objective: str | None, rules: str) -> str:
+    """Return what a loss counts for under an objective that allows for one, in a sentence, or nothing.
+
+    >>> loss_text("mean+1", "normal"), loss_text("mean", "normal")
+    ('A loss counts as 7 guesses.', '')
+    """
+    name, plus, extra = (objective or "").partition("+")
+    return f"A loss counts as {Rules.read(rules).limit + int(extra)} guesses." if plus and name == "mean" else ""
 
 
 def likeliest(advice: Advice) -> list[str]:

@@ -1,13 +1,18 @@
-"""Advice: the best guesses of a position with their figures, as plain data that any door can show.
+"""Advice: the best guesses of a position with their figures, as plain data that any interface can show.
 
 Nothing here needs NumPy, so advice that is already known (see `salet.solver.book`) costs nothing to give.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from math import ceil
 from typing import Any
 
+from salet.solver.objective import counts_guesses
+
 TOP_CANDIDATES = 10  # words that advice names as likely answers
+SEARCH_SECONDS = 0.5  # how long suggestions are searched for if nobody says otherwise
+TO_GO = "guesses to go"
 
 
 def rounded(value: float) -> float:
@@ -15,12 +20,38 @@ def rounded(value: float) -> float:
     return float(f"{value:.7g}")
 
 
+def label(lower: float, upper: float | None, objective: str = "mean", *, proven: bool) -> str:
+    """Return how sure a value between two bounds is.
+
+    >>> label(3.4, 3.43, proven=False), label(3.4, 3.4, proven=True), label(2, None, proven=False)
+    ('within 0.03 guesses', 'proven', 'estimate')
+    """
+    if proven:
+        return "proven"
+    if upper is None or upper - lower > 0.1 * upper:
+        return "estimate"
+    width = max(0.01, ceil(100 * (upper - lower) - 1e-6) / 100)  # rounded up: the value is no further off
+    return f"within {width:.2f} guesses" if counts_guesses(objective) else f"within {100 * width:.0f} %"
+
+
+def ranked_by(objective: str) -> str:
+    """Return what values under an objective are, as the head of a column.
+
+    >>> ranked_by("mean+1"), ranked_by("lose"), ranked_by("within-4")
+    ('guesses to go', 'chance to lose', 'chance to need more than 4')
+    """
+    if counts_guesses(objective):
+        return TO_GO
+    return "chance to lose" if objective == "lose" else f"chance to need more than {objective.partition('-')[2]}"
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """A guess, its chance to be the answer, and what it does to the candidates.
 
-    value: the expected guesses from here to the end, this one included, where they were worked out; label: how sure
-    that is, `proven`, `within 0.03` or `estimate`.
+    value: the expected guesses from here to the end, this one included: attained by a known strategy, or an estimate.
+    lower, upper: its bounds, where they are known. label: how sure the value is: `proven`, `within 0.03 guesses` or
+    `estimate`. score: the number of the strategy that ranked the guess, where one was named; it then has no value.
     """
 
     guess: str
@@ -31,7 +62,20 @@ class Suggestion:
     parts: int
     entropy: float
     value: float | None = None
+    lower: float | None = None
+    upper: float | None = None
+    proven: bool = False
     label: str | None = None
+    score: float | None = None
+
+    def exactly(self, value: float) -> "Suggestion":
+        """Return the suggestion with a value that is proven."""
+        exact = rounded(value)
+        return replace(self, value=exact, lower=exact, upper=exact, proven=True, label="proven")
+
+    def about(self, value: float) -> "Suggestion":
+        """Return the suggestion with a value that is an estimate."""
+        return replace(self, value=rounded(value), label="estimate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +88,26 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Advice:
-    """The best next guesses and the likeliest answers of a position."""
+    """The best next guesses and the likeliest answers of a position.
+
+    objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
+    number is that they are sorted by.
+    """
 
     position: str
     lexicon: str
     rules: str
-    strategy: str
+    strategy: str | None
+    objective: str | None
+    ranked_by: str
     candidates: int
     suggestions: tuple[Suggestion, ...]
     top_candidates: tuple[Candidate, ...]
     notes: tuple[str, ...] = field(default=())
 
     def __repr__(self) -> str:
-        best = ", ".join(suggestion.guess for suggestion in self.suggestions[:3])
-        return f"<Advice on {self.position or 'start'} by {self.strategy}: {best}; {self.candidates:,} candidates>"
+        best, by = ", ".join(suggestion.guess for suggestion in self.suggestions[:3]), self.strategy or self.objective
+        return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to so many suggestions."""

@@ -1,14 +1,14 @@
 """The book: advice worked out beforehand, read without NumPy.
 
-It holds the starting position of every shipped lexicon, the one that everybody asks for, under the strategy that is
-asked when none is named. For today's `nyt`, an update leaves a page of its own in the data folder. And it holds an
-optimal tree for the shipped lexicons in which every answer counts once, under normal and hard rules: as long as one
-follows it, the best guess and its exact value are known.
+It holds the starting position of every shipped lexicon, the one that everybody asks for: good openers with their
+figures, and bounds of their expected guesses to the end under normal and hard rules. For today's `nyt`, an update
+leaves a page of its own in the data folder. And it holds an optimal tree for the shipped lexicons in which every answer
+counts once, under normal and hard rules: as long as one follows it, the best guess and its exact value are known.
 """
 
 import gzip
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
@@ -19,11 +19,12 @@ from salet.game.daily.nyt import book_path
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
-from salet.solver.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
+from salet.solver.advice import TO_GO, TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
+from salet.solver.objective import NEVER_LOSING
 from salet.solver.tree import Tree, TreeFile, read_tree
 
 DEPTH = 50  # suggestions kept for a starting position
-OPTIMAL = "optimal"  # what the advice of a tree is by
+OPTIMAL = "optimal"  # what a tree is made by, as its file says
 OPENERS = {
     ("original", "normal"): "salet",
     ("original", "hard"): "salet",
@@ -36,7 +37,7 @@ OPENERS = {
 
 
 def default_strategy(lexicon: Lexicon) -> str:
-    """Return the strategy that is asked when none is named.
+    """Return the one-step strategy that suits a lexicon.
 
     Among equally likely words entropy chooses well. Where one word may be likelier than all others together, it would
     still rather tell the others apart; `two-turn` then guesses the likely one.
@@ -52,18 +53,34 @@ def knows(lexicon: Lexicon) -> bool:
 def looked_up(
     lexicon: str, rules: Rules, strategy: str | None, count: int, turns: Sequence[Turn] = ()
 ) -> Advice | None:
-    """Return the advice for a position over a lexicon, if the book has it; no strategy means the default.
+    """Return the advice for a position over a lexicon, if the book has it: by expected guesses, or by a strategy.
 
     Past the start it has one guess only: the best, if the game has followed the tree so far.
     """
-    tree = best_tree(lexicon, rules, turns) if strategy is None else None
     if turns:
-        return None if tree is None or count > 1 else _by_tree(tree, turns, lexicon, rules)
-    entry = _page(lexicon)
-    if "strategy" not in entry or strategy not in {None, entry["strategy"]} or count > DEPTH or rules.limit == 1:
+        tree = best_tree(lexicon, rules, turns) if strategy is None and count == 1 else None
+        return None if tree is None else _by_tree(tree, turns, lexicon, rules)
+    page = _page(lexicon)
+    if not page or count > DEPTH or rules.limit == 1:
         return None
-    advice = Advice.from_json({**entry, "rules": rules.text})
-    return best_first(advice, suggestion_of(tree) if tree else None).top(count)
+    values = page.pop("values", None) or _book()["nyt"]["values"]
+    advice = Advice.from_json({**page, "rules": rules.text})
+    if strategy is None:
+        return _valued(advice, values, rules).top(count)
+    return replace(advice, objective=None).top(count) if strategy == advice.strategy else None
+
+
+def _valued(advice: Advice, values: Mapping[str, Any], rules: Rules) -> Advice:
+    """Return the advice for a start by the expected guesses to the end, which are proven.
+
+    Of rules that were not worked out, and of another day's `nyt`, the nearest values are an estimate.
+    """
+    exact = advice.lexicon in _book() and rules.text in values
+    nearest = values[rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"]
+    rows = (replace(row, score=None) for row in advice.suggestions if row.guess in nearest)
+    valued = [row.exactly(nearest[row.guess]) if exact else row.about(nearest[row.guess]) for row in rows]
+    valued.sort(key=lambda row: (row.value, -row.probability))
+    return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
 
 
 # --- Trees --------------------------------------------------------------------------------------------------------
@@ -106,7 +123,7 @@ def suggestion_of(tree: Tree) -> Suggestion:
     """Return a tree's guess with its figures: the sizes of its parts are those of the branches."""
     sizes = [sum(1 for _ in branch.depths()) for branch in tree.branches.values()] + [1] * tree.hit
     count, total = sum(sizes), sum(depth for _, depth in tree.depths())
-    return Suggestion(
+    suggestion = Suggestion(
         guess=tree.guess,
         is_candidate=tree.hit,
         probability=rounded(tree.hit / count),
@@ -114,9 +131,8 @@ def suggestion_of(tree: Tree) -> Suggestion:
         largest_part=rounded(max(sizes)),
         parts=len(sizes),
         entropy=rounded(log2(count) - sum(size * log2(size) for size in sizes) / count),
-        value=rounded(total / count),
-        label="proven",
     )
+    return suggestion.exactly(total / count)
 
 
 def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> Advice:
@@ -128,7 +144,9 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
         position=write(turns),
         lexicon=lexicon,
         rules=rules.text,
-        strategy=OPTIMAL,
+        strategy=None,
+        objective=NEVER_LOSING,
+        ranked_by=TO_GO,
         candidates=len(words),
         suggestions=(suggestion_of(tree),),
         top_candidates=tuple(Candidate(word, chance) for word in words[:TOP_CANDIDATES]),
@@ -139,13 +157,25 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
 
 
 def _page(lexicon: str) -> dict[str, Any]:
-    """Return the advice for a lexicon's starting position, or nothing."""
+    """Return the advice for a lexicon's starting position, or nothing; a page of an older version is none."""
     if lexicon in _book() or not is_nyt(lexicon):
         return dict(_book().get(lexicon, {}))
     try:
-        return dict(json.loads(book_path(lexicon).read_text("utf-8")))
+        page = dict(json.loads(book_path(lexicon).read_text("utf-8")))
     except (OSError, ValueError):
         return {}
+    return page if "ranked_by" in page else {}
+
+
+def opening_strategy(lexicon: str) -> str | None:
+    """Return the strategy whose ranking of a lexicon's openers the book has, if it has one."""
+    found = _page(lexicon).get("strategy")
+    return None if found is None else str(found)
+
+
+def openers_with_values(lexicon: str) -> tuple[str, ...]:
+    """Return the openers of a shipped lexicon whose expected guesses are known."""
+    return tuple(_book()[lexicon]["values"]["normal"])
 
 
 @lru_cache(maxsize=1)

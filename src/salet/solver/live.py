@@ -4,13 +4,13 @@ The first value has what one look at every guess says, and quick strategies for 
 position's best guess is searched for until it is proven, and then the value of every line, all in one memo: what one
 search has found, the next need not find again.
 
-Under `mean` no answer may be lost. Where a quick search finds no way to play like that, as with thousands of unlikely
-words, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the last. `Analysis.objective`
-says which it is; until that is known, the lower bounds hold for both.
+If no objective is named, it is that of `default_objective`. Under `mean` no answer may be lost. Where a quick search
+finds no way to play like that, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the
+last. `Analysis.objective` says which it is; until that is known, the lower bounds hold for both.
 """
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from math import inf, isinf
@@ -21,17 +21,19 @@ from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.position import Position
+from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solver.estimate import estimate
 from salet.solver.looks import one_looks
-from salet.solver.objective import Objective
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.partition import heaviest_of
 
 GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
 # long for quick strategies, and between values
 BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
 LARGE, SAMPLE = 1_000, 150  # above so many candidates, the first look is at a sample
-LARGEST = 6_000  # above so many candidates the search would need gigabytes: there is only the first look
-FALLBACK = "mean+1"
+MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
+LARGEST = 6_000  # above so many candidates the search would need much memory: there is only one look at every guess
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Line:
 
     lower, upper: bounds of the expected guesses from here to the end, this one included, or of what else the objective
     counts, for each unit of weight. `upper` is attained by a known strategy; None says that losing could not be ruled
-    out yet.
+    out yet. value: `upper`, or an estimate where nothing is attained yet and the position is large. label: how sure
+    the value is, see `salet.solver.advice.label`.
     """
 
     guess: str
@@ -49,20 +52,13 @@ class Line:
     lower: float
     upper: float | None
     proven: bool
-
-    @property
-    def label(self) -> str:
-        """How sure the value is: proven, within so many guesses, or an estimate.
-
-        >>> Line("salet", True, 0.1, 3.4, 3.42, False).label
-        'within 0.02'
-        """
-        return label(self.lower, self.upper, proven=self.proven)
+    value: float | None
+    label: str
 
     def as_json(self) -> dict[str, Any]:
         """Return the line as a value for JSON; a lower bound of null says that it cannot but lose."""
         fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {**fields, "lower": _finite(self.lower), "label": self.label}
+        return {**fields, "lower": _finite(self.lower)}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -87,6 +83,11 @@ class Analysis:
         lines = ", ".join(f"{line.guess} {line.label}" for line in self.lines[:3])
         return f"<Analysis of {self.position.text or 'start'}: {lines}>"
 
+    @property
+    def label(self) -> str:
+        """How sure the position's own value is."""
+        return label(self.lower, self.upper, self.objective, proven=self.proven)
+
     def as_json(self) -> dict[str, Any]:
         """Return the analysis as a value for JSON."""
         return {
@@ -99,7 +100,7 @@ class Analysis:
             "lower": _finite(self.lower),
             "upper": self.upper,
             "proven": self.proven,
-            "label": label(self.lower, self.upper, proven=self.proven),
+            "label": self.label,
             "lines": [line.as_json() for line in self.lines],
             "nodes": self.nodes,
             "seconds": round(self.seconds, 3),
@@ -111,19 +112,10 @@ def _finite(value: float) -> float | None:
     return None if isinf(value) else value
 
 
-def label(lower: float, upper: float | None, *, proven: bool) -> str:
-    """Return how sure a value is: `proven`, `within 0.03` or `estimate`."""
-    if proven:
-        return "proven"
-    if upper is None or upper - lower > 0.1 * upper:
-        return "estimate"
-    return f"within {max(0.01, upper - lower):.2f}"
-
-
 def analyse(
     position: Position,
     *,
-    objective: Objective | str = "mean",
+    objective: Objective | str | None = None,
     count: int = 10,
     budget: float | None = None,
     stopped: Callable[[], bool] = lambda: False,
@@ -139,7 +131,7 @@ def analyse(
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
-    study = _Study(position, objective, count)
+    study = _Study(position, objective or default_objective(position.lexicon), count)
     pool = ThreadPoolExecutor(1)
     work = pool.submit(study.run)
     pool.shutdown(wait=False)
@@ -190,12 +182,13 @@ class _Study:
         if position.turn > limit:
             raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
         self.position, self.count, self.chances = position, count, position.chances
-        self.fallback = Objective.read(FALLBACK, limit, self.weight) if objective == "mean" else None
+        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
         self.control = Control()
         self.lower = 0
         self.quick = self.finished = False
         self.table: _Table | None = None  # replaced as a whole: another thread may be reading
+        self.estimates: dict[int, float] = {}  # of guesses, until any upper bound is known; replaced as a whole too
 
     # --- the search -------------------------------------------------------------------------------------------------
 
@@ -205,7 +198,11 @@ class _Study:
         if len(position.candidates) > LARGE:
             guesses = _good_on_sample(position, 4 * self.count)
             self._look(guesses, heaviest_of(position, guesses))
-        if len(position.candidates) <= LARGEST and not self.control.stopped:
+            self._estimate()
+        if len(position.candidates) > LARGEST and not self.control.stopped:
+            self._look(np.arange(len(position.lexicon.guesses)), heaviest_of(position))
+            self._estimate()
+        elif not self.control.stopped:
             engine = Engine(position, self.objective)
             self._look(engine.order, engine.kept)
             engine = self._play_quickly(engine, self._table())
@@ -219,6 +216,13 @@ class _Study:
         everything = len(guesses) == len(self.position.lexicon.guesses)
         self.lower = int(lows.min()) if everything else self._two_turns(objective)
         self.table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64))
+
+    def _estimate(self) -> None:
+        """Estimate what the guesses that look best take to the end, if the objective counts that."""
+        if counts_guesses(self.objective.name):
+            table, words = self._table(), self.position.lexicon.guesses
+            first = table.order[self._ranked(table)][: min(self.count, MOST_ESTIMATES)]
+            self.estimates = {int(guess): estimate(self.position, words[guess]) for guess in first}
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
@@ -287,8 +291,10 @@ class _Study:
         upper = int(highs.min())
         lower = min(upper, max(self.lower, self.control.lower))
         lows = np.minimum(np.maximum(table.lows, lower), highs)
-        best = np.lexsort((-self.chances[guesses], lows, highs))[: self.count]
-        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i])) for i in best)
+        estimates = self.estimates if upper >= IMPOSSIBLE else {}
+        expected = np.array([estimates.get(int(guess), inf) for guess in guesses] if estimates else lows)
+        best = np.lexsort((-self.chances[guesses], lows, expected, highs))[: self.count]
+        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), estimates) for i in best)
         return Analysis(
             position=self.position,
             objective=self.objective.name,
@@ -302,10 +308,12 @@ class _Study:
             finished=self.finished,
         )
 
-    def _line(self, guess: int, low: int, high: int) -> Line:
-        chance = float(self.chances[guess])
+    def _line(self, guess: int, low: int, high: int, estimates: Mapping[int, float]) -> Line:
+        chance, lower = float(self.chances[guess]), self._each(low)
         upper = None if high >= IMPOSSIBLE else self._each(high)
-        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, self._each(low), upper, low == high)
+        sure = label(lower, upper, self.objective.name, proven=low == high)
+        value = upper if upper is not None or guess not in estimates else max(lower, estimates[guess])
+        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, lower, upper, low == high, value, sure)
 
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""

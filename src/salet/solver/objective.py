@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from typing import Self
 
 from salet.errors import UnknownName
+from salet.game.lexicon import Lexicon
 
 FORBIDDEN: int = 1 << 59
 """The loss of an objective under which losing is not allowed."""
+
+NEVER_LOSING, LOSS_AS_ONE_MORE = "mean", "mean+1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,24 @@ class Objective:
     def cost(self, guesses: int) -> int:
         """Return what finding the answer at this guess costs; past the limit, what losing does."""
         return sum(self.steps[:guesses]) + (self.loss if guesses > len(self.steps) else 0)
+
+
+def default_objective(lexicon: Lexicon) -> str:
+    """Return the objective for a lexicon when none is named.
+
+    If every answer is equally likely, no answer may be lost. If not, a loss counts as one guess more than the limit:
+    never to lose to one of thousands of unlikely words would cost more guesses than it saves.
+    """
+    return NEVER_LOSING if lexicon.uniform else LOSS_AS_ONE_MORE
+
+
+def counts_guesses(objective: str) -> bool:
+    """Whether values under an objective of this name are expected guesses; under others they are chances.
+
+    >>> counts_guesses("mean+1"), counts_guesses("within-4")
+    (True, False)
+    """
+    return objective.startswith(("mean", "fair"))
 
 
 def _within(guesses: int, limit: int) -> tuple[tuple[int, ...], int]:

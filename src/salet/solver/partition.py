@@ -113,14 +113,14 @@ def _on_the_last_guess(position: Position) -> NDArray[np.float64] | None:
     return np.where(chances > 0, 1 - chances, np.inf)
 
 
-def one_step(name: str, about: str, cost: Cost) -> Strategy:
+def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False) -> Strategy:
     """Register the strategy that minimises a cost, and wins if it can on the last guess."""
 
     def cost_of(position: Position) -> NDArray[np.float64]:
         last = _on_the_last_guess(position)
         return cost(position) if last is None else last
 
-    return register(Strategy(name, cost_of, about, weakness="looks one guess ahead only"))
+    return register(Strategy(name, cost_of, about, weakness=WEAKNESS, unit=unit, most=most))
 
 
 def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:
@@ -128,14 +128,20 @@ def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:
     return lambda position: cost(measures_of(position))
 
 
+WEAKNESS = "looks one guess ahead only"
 EXPECTED_SIZE = one_step(
-    "expected-size", "leaves the fewest candidates on average", measured(lambda m: m.expected_size)
+    "expected-size", "leaves the fewest candidates on average", "expected left", measured(lambda m: m.expected_size)
 )
 LARGEST_PART = one_step(
-    "largest-part", "leaves the fewest candidates in the worst case", measured(lambda m: m.largest_part)
+    "largest-part", "leaves the fewest candidates in the worst case", "worst case", measured(lambda m: m.largest_part)
 )
 ENTROPY = one_step(
-    "entropy", "leaves the fewest bits to learn about the answer", measured(lambda m: m.spread / m.total)
+    "entropy", "leaves the fewest bits to learn about the answer", "bits left", measured(lambda m: m.spread / m.total)
 )
-PARTS = one_step("parts", "makes the most parts", measured(lambda m: -m.parts.astype(np.float64)))
-TWO_TURN = one_step("two-turn", "ends soonest if every part can be settled in two guesses", guesses_if_two_turns_end_it)
+PARTS = one_step("parts", "makes the most parts", "parts", measured(lambda m: -m.parts.astype(np.float64)), most=True)
+TWO_TURN = one_step(
+    "two-turn",
+    "ends soonest if every part can be settled in two guesses",
+    "two-turn guesses",
+    guesses_if_two_turns_end_it,
+)

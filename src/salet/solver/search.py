@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.position import Position
+from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
 from salet.solver.looks import one_looks
 from salet.solver.objective import Objective
@@ -72,6 +73,12 @@ class Solution:
     def mean(self) -> float | None:
         """The upper bound for each unit of weight: under `mean`, the expected guesses from here to the end."""
         return None if self.upper_total is None else self.upper_total / int(self.position.weights.sum())
+
+    @property
+    def label(self) -> str:
+        """How sure the mean is: `proven`, `within 0.03 guesses` or `estimate`."""
+        lower = (self.lower_total or 0) / int(self.position.weights.sum())
+        return label(lower, self.mean, self.objective.name, proven=self.proven)
 
     def as_json(self) -> dict[str, Any]:
         """Return the solution as a value for JSON; a total that cannot be reached is null."""

@@ -85,6 +85,16 @@ class Seconds:
             raise self._damaged()
         return Second(lexicon.guesses[guess], total)
 
+    def totals(self, lexicon: Lexicon) -> dict[str, int]:
+        """Return the total of every opener that finds all answers in time."""
+        found = {}
+        for place in range(len(self)):
+            number, begin = self._opener(place)
+            later = [self._reply(i)[2] for i in range(begin, self._opener(place + 1)[1])]
+            if all(later):
+                found[lexicon.guesses[number]] = len(lexicon.answers) + sum(later)
+        return found
+
     def _opener(self, place: int) -> tuple[int, int]:
         number, begin = OPENER.unpack_from(self._bytes, self._openers + OPENER.size * place)
         if begin > self.head["replies"]:
@@ -127,17 +137,24 @@ def file_name(lexicon: Lexicon, rules: Rules) -> str:
 
 def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Second | None:
     """Return the best second guess of a position, if it is known: from the user's data folder, else as shipped."""
-    if len(turns) != 1:
-        return None
+    known = _table(lexicon, rules) if len(turns) == 1 else None
+    return None if known is None else known.after(lexicon, *turns[0])
+
+
+def totals_of(lexicon: Lexicon, rules: Rules) -> dict[str, int]:
+    """Return the total of every opener whose second guesses are known, the opener itself counted for every answer."""
+    known = _table(lexicon, rules)
+    return {} if known is None else known.totals(lexicon)
+
+
+def _table(lexicon: Lexicon, rules: Rules) -> Seconds | None:
+    """Return the file of second guesses for a lexicon and rules, if there is one."""
     name = file_name(lexicon, rules)
     places = (data_folder() / name, Path(str(files("salet.data") / name)))
     path = next((place for place in places if place.is_file()), None)
-    if path is None:
-        return None
-    known = _mapped(path, path.stat().st_mtime_ns)
-    if (known.head["lexicon"], known.head["rules"]) != (lexicon.hash, rules.text):
-        return None
-    return known.after(lexicon, *turns[0])
+    known = None if path is None else _mapped(path, path.stat().st_mtime_ns)
+    fits = known is not None and (known.head["lexicon"], known.head["rules"]) == (lexicon.hash, rules.text)
+    return known if fits else None
 
 
 @lru_cache(maxsize=8)

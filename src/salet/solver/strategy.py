@@ -19,6 +19,7 @@ from salet.game.position import Position
 from salet.game.text.letters import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
+NO_UNIT = "cost"  # what a strategy's number is called that says nothing of it
 EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 
@@ -26,6 +27,7 @@ EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which mu
 class Strategy:
     """A named cost, with what a reader should know of it.
 
+    unit: what its cost is counted in; most: whether the cost is that number below zero, because the most is best.
     ties: a second cost, asked only of the words that share the least first one.
     opener: the first guess where the author fixed it; rules: those that the author's own figures rest on.
     plays_on: whether its author let games run past the limit and counted the guesses.
@@ -41,6 +43,8 @@ class Strategy:
     rules: str = "normal"
     lexicon: str | None = None
     plays_on: bool = False
+    unit: str = NO_UNIT
+    most: bool = False
 
 
 REGISTRY: dict[str, Strategy] = {}

@@ -1,26 +1,168 @@
-"""Advice, and the shipped book of it."""
+"""Advice by guesses to go or by a strategy, and the shipped book of it."""
 
 import json
 from importlib.resources import files
 from typing import Any
 
 import pytest
+from brute import totals
+from games import lexicons, rule_sets
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from salet.game.lexicon import ABOUT, Lexicon
+from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.advice import Advice
-from salet.solver.book import DEPTH, looked_up
+from salet.solver.book import DEPTH, OPENERS, best_tree, looked_up
+from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.seconds import totals_of
 from salet.solver.strategy import rank
-from salet.study.advice.suggest import advise, make_book
+from salet.study.advice.suggest import advise, make_page, values_of
+
+SHIPPED = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
 
 
-def test_the_shipped_book_is_current() -> None:
-    shipped = json.loads((files("salet.data") / "book.json").read_text("utf-8"))
-    made = make_book()
-    assert list(shipped) == list(made) == list(ABOUT)
-    for name, advice in made.items():
-        assert_the_same(shipped[name], json.loads(json.dumps(advice)))
+# --- By guesses to go -------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=40)
+@given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
+def test_suggestions_are_the_best_guesses_with_their_exact_values(lexicon: Lexicon, rules: Rules, count: int) -> None:
+    advice = advise(start(lexicon, rules), count=count, budget=60)
+    weight = sum(lexicon.weights)
+    exact = totals(lexicon, rules, Objective.read(str(advice.objective), rules.limit, weight))
+    values = [row.value for row in advice.suggestions]
+    assert values == pytest.approx(sorted(cost / weight for cost in exact.values() if cost < FORBIDDEN)[:count])
+    for row in advice.suggestions:
+        assert row.value == row.lower == row.upper == pytest.approx(exact[row.guess] / weight)
+        assert (row.proven, row.label, row.score) == (True, "proven", None)
+    assert (advice.strategy, advice.ranked_by) == (None, "guesses to go")
+
+
+def test_what_is_not_proven_in_time_is_not_called_so() -> None:
+    advice = advise(start("nyt2023").play("fuzzy", 0), budget=0)
+    assert not any(row.proven for row in advice.suggestions)
+    for row in advice.suggestions:
+        assert row.label != "proven"
+        assert row.upper is None or row.lower is None or row.lower <= row.upper
+    assert len(advice.suggestions) == 10
+
+
+def test_a_best_guess_that_is_known_beforehand_comes_first_however_short_the_search() -> None:
+    position = start("original").play("salet", 0)
+    first, *others = advise(position, count=5, budget=0).suggestions
+    assert (first.value, first.label) == (pytest.approx(609 / 221, rel=1e-6), "proven")
+    assert first.guess not in {row.guess for row in others}
+    assert len(others) == 4
+
+
+def test_a_loss_counts_as_one_guess_more_where_words_have_weights() -> None:
+    trap = ["light", "might", "night", "right", "sight", "fight", "tight", "wight"]
+    even, uneven = Lexicon.of(trap), Lexicon.of(trap, weights=[9, *[1] * 7])
+    assert advise(start(uneven), budget=5).objective == "mean+1"
+    assert advise(start(even, "normal-8"), budget=5).objective == "mean"
+
+
+# --- By a strategy ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ("entropy", "parts", "expected-size", "largest-part", "two-turn"))
+def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: str) -> None:
+    position = start(hundredth).play("cigar", 0)
+    advice = advise(position, name, count=8)
+    costs = [cost for _, cost in rank(position, name).top(8)]
+    scores = [row.score for row in advice.suggestions if row.score is not None]
+    assert scores == pytest.approx([-cost for cost in costs] if name == "parts" else costs, rel=1e-6)
+    assert (advice.strategy, advice.objective) == (name, None)
+    assert all(row.value is None and row.label is None for row in advice.suggestions)
+    if name == "parts":
+        assert [row.parts for row in advice.suggestions] == scores
+
+
+def test_on_the_last_guess_a_strategy_shows_the_chance_to_be_wrong(hundredth: Lexicon) -> None:
+    advice = advise(start(hundredth, "normal-1"), "parts", count=3)
+    assert advice.ranked_by == "chance to be wrong"
+    assert [row.score for row in advice.suggestions] == [
+        pytest.approx(1 - row.probability) for row in advice.suggestions
+    ]
+
+
+def test_limits_leave_guesses_out_and_rank_by_the_default_strategy(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    good = advise(position, count=500, mean_under=6, worst_up_to=9).suggestions
+    every = advise(position, "entropy", count=500).suggestions
+    assert list(good) == [row for row in every if row.expected_size < 6 and row.largest_part <= 9]
+
+
+# --- The shipped book -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ABOUT)
+def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
+    shipped = {key: value for key, value in SHIPPED[name].items() if key != "values"}
+    openers = [row["guess"] for row in shipped["suggestions"]]
+    assert_the_same(shipped, json.loads(json.dumps(make_page(named(name), openers))))
+
+
+@pytest.mark.parametrize("name", ABOUT)
+@pytest.mark.parametrize("rules", ("normal", "hard"))
+def test_the_openers_of_the_book_are_sorted_by_proven_values(name: str, rules: str) -> None:
+    found = looked_up(name, Rules.read(rules), None, 20)
+    assert found is not None
+    values = [row.value for row in found.suggestions if row.value is not None]
+    assert values == sorted(values)
+    assert len(values) == 20
+    assert {row.label for row in found.suggestions} == {"proven"}
+
+
+@pytest.mark.parametrize(("name", "rules"), OPENERS)
+def test_the_best_value_of_the_book_is_that_of_its_tree(name: str, rules: str) -> None:
+    tree = best_tree(name, Rules.read(rules))
+    found = looked_up(name, Rules.read(rules), None, 1)
+    assert tree is not None
+    assert found is not None
+    total, answers = sum(depth for _, depth in tree.depths()), len(named(name).answers)
+    assert found.suggestions[0].value == pytest.approx(total / answers, rel=1e-6)
+    assert SHIPPED[name]["values"][rules][tree.guess] == found.suggestions[0].value
+
+
+@pytest.mark.parametrize("name", ("original", "nyt2023"))
+def test_values_of_the_book_are_those_of_the_second_guess_tables(name: str) -> None:
+    lexicon = named(name)
+    known = totals_of(lexicon, Rules())
+    values = SHIPPED[name]["values"]["normal"]
+    both = known.keys() & values.keys()
+    assert len(both) >= DEPTH
+    for word in both:
+        assert values[word] == pytest.approx(known[word] / len(lexicon.answers), rel=1e-6)
+    least = sorted(known, key=lambda word: known[word])[:10]
+    assert set(least) <= values.keys(), "no known better opener is left out"
+
+
+@pytest.mark.parametrize(("name", "rules", "word"), (("nyt2022", "normal", "crate"), ("original", "hard", "roate")))
+def test_a_value_of_the_book_is_found_again(name: str, rules: str, word: str) -> None:
+    assert values_of(named(name), rules, [word]) == {word: SHIPPED[name]["values"][rules][word]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ("normal", "hard"))
+def test_a_value_of_todays_list_is_found_again(rules: str) -> None:
+    assert values_of(named("nyt"), rules, ["salet"]) == {"salet": SHIPPED["nyt"]["values"][rules]["salet"]}
+
+
+@pytest.mark.parametrize("rules", ("strict", "normal-8", "hard-8"))
+def test_under_rules_that_were_not_worked_out_the_values_are_estimates(rules: str) -> None:
+    found = looked_up("original", Rules.read(rules), None, 5)
+    assert found is not None
+    for row in found.suggestions:
+        assert (row.label, row.proven, row.lower, row.upper) == ("estimate", False, None, None)
+        assert row.value is not None
+        assert 3.3 < row.value < 3.7
+
+
+def test_python_and_the_book_say_the_same() -> None:
+    assert advise(start("nyt"), count=4) == looked_up("nyt", Rules(), None, 4)
 
 
 def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
@@ -40,12 +182,7 @@ def test_advice_holds_the_ranking_with_every_figure(hundredth: Lexicon) -> None:
     advice = advise(position, "parts", count=5)
     assert [row.guess for row in advice.suggestions] == [word for word, _ in rank(position, "parts").top(5)]
     assert advice.candidates == len(position.candidates)
-    assert (advice.position, advice.lexicon, advice.rules, advice.strategy) == (
-        "cigar.BBBBB",
-        "hundredth",
-        "normal",
-        "parts",
-    )
+    assert (advice.position, advice.lexicon, advice.rules) == ("cigar.BBBBB", "hundredth", "normal")
     for row in advice.suggestions:
         assert row.is_candidate == (row.guess in position.words)
         assert row.parts == len(position.partition(row.guess))
@@ -80,3 +217,4 @@ def test_what_the_book_does_not_have_is_left_to_be_worked_out() -> None:
     assert looked_up("words.txt", Rules(), "entropy", 5) is None
     assert looked_up("original", Rules(), "entropy", DEPTH + 1) is None
     assert looked_up("original", Rules(limit=1), "entropy", 5) is None
+    assert looked_up("original", Rules(limit=1), None, 5) is None

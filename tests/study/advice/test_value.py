@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import position_of, start
 from salet.game.rules import Rules
+from salet.solver.estimate import estimate
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
-from salet.study.advice.value import Worth, best_among, estimate, regret, worth_of
+from salet.study.advice.value import Worth, best_among, regret, worth_of
 
 Golden = Callable[[str], Any]
 
@@ -23,7 +24,7 @@ HUNDREDTH = Lexicon.of(named("original").answers[::100], named("original").guess
 
 def test_labels_tell_how_sure_a_number_is() -> None:
     assert Worth("crane", 2.5, 2.5).label == "proven"
-    assert Worth("crane", 2.5, 2.47).label == "within 0.03"
+    assert Worth("crane", 2.5, 2.47).label == "within 0.03 guesses"
     assert Worth("crane", 2.5, 1.5).label == Worth("crane", 2.5).label == "estimate"
 
 
@@ -32,7 +33,7 @@ def test_labels_tell_how_sure_a_number_is() -> None:
 def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules) -> None:
     weight = sum(lexicon.weights)
     lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit, weight)) for name in ("mean+1", "mean"))
-    cost_of = safe if rules.mode != "normal" and min(safe.values()) < FORBIDDEN else lossy
+    cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
     best, first = worth_of(start(lexicon, rules)), worth_of(start(lexicon, rules), lexicon.guesses[0])
     assert best.guesses == best.lower == min(cost_of.values()) / weight
     assert cost_of[best.guess] == min(cost_of.values())

@@ -14,9 +14,10 @@ import pytest
 from salet.errors import BadFeed, BadFile
 from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
+from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.book import looked_up
-from salet.study.advice.suggest import advise
+from salet.solver.strategy import rank
 from salet.study.news.feed import Feed
 from salet.study.news.update import missing_days, refit, update_from_feed, update_from_file
 
@@ -142,14 +143,14 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert lexicon.name == f"nyt@{TODAY}"
     found = looked_up(lexicon.name, Rules(), None, 3)
     assert found is not None
-    assert (found.lexicon, found.strategy, len(found.suggestions)) == (lexicon.name, "two-turn", 3)
+    assert (found.lexicon, found.objective, len(found.suggestions)) == (lexicon.name, "mean+1", 3)
+    assert {row.label for row in found.suggestions} == {"estimate"}, "the values are those of the shipped weights"
+    by_strategy = looked_up(lexicon.name, Rules(), "two-turn", 3)
+    assert by_strategy is not None
+    assert [row.guess for row in by_strategy.suggestions] == [
+        word for word, _ in rank(start(lexicon), "two-turn").top(3)
+    ]
     monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
     assert looked_up(f"nyt@{TODAY + timedelta(days=1)}", Rules(), None, 3) is None
     kept_path().unlink()
     assert refit().name == "nyt"
-
-
-def test_advice_without_a_strategy_takes_the_lexicons_default(hundredth: Any) -> None:
-    from salet.game.position import start
-
-    assert advise(start(hundredth)).strategy == "entropy"

@@ -7,7 +7,7 @@ export interface Analysis {
   guess: string | null;
   label: string;
   lexicon: string;
-  lines: Line[];
+  lines: Suggestion[];
   lower: number | null;
   nodes: number;
   objective: string;
@@ -126,7 +126,7 @@ export interface End {
   guess: string | null;
   label: string;
   lexicon: string;
-  lines: Line[];
+  lines: Suggestion[];
   lower: number | null;
   nodes: number;
   objective: string;
@@ -235,17 +235,6 @@ export interface LexiconInfo {
 /** The lexicons that this server answers for, today's first. */
 export interface Lexicons {
   lexicons: LexiconInfo[];
-}
-
-/** One guess and what is known of its value: expected guesses from here to the end, this one included. */
-export interface Line {
-  guess: string;
-  is_candidate: boolean;
-  label: string;
-  lower: number | null;
-  probability: number;
-  proven: boolean;
-  upper: number | null;
 }
 
 /** A small edit that makes sense of one board, and all boards after it. */
@@ -364,31 +353,34 @@ export interface Split {
   probability: number;
 }
 
-/** A guess, its chance to be the answer, and what it does to the candidates. */
+/** A guess, its chance to be the answer, what it does to the candidates, and the expected guesses to the end. */
 export interface Suggestion {
   entropy: number;
   expected_size: number;
   guess: string;
   is_candidate: boolean;
-  label: string | null;
+  label: string;
   largest_part: number;
+  lower: number | null;
   parts: number;
   probability: number;
+  proven: boolean;
+  upper: number | null;
   value: number | null;
 }
 
-/** The best next guesses at once; `analysis` holds exact values where they are already known. */
+/** The best next guesses, sorted by the expected guesses to the end. */
 export interface Suggestions {
-  analysis: Analysis | null;
   candidates: number;
   degraded: boolean;
+  finished: boolean;
   label: string;
   lexicon: string;
   notes: string[];
+  objective: string;
   outcome: "won" | "lost" | null;
   position: string;
   rules: string;
-  strategy: string;
   suggestions: Suggestion[];
   top_candidates: Candidate[];
 }

@@ -1,5 +1,6 @@
 /**
- * One-step costs over a whole lexicon, as `salet.solver.partition` has them: how each guess splits the candidates.
+ * What each guess of a lexicon does to the candidates, as `salet.solver.partition` measures it, and an estimate of the
+ * guesses to the end, as `salet.solver.estimate` makes it.
  *
  * Patterns come from bit masks, as in the library's kernels: for each letter the set of its places in every candidate;
  * greens first, then each yellow takes the lowest place left.
@@ -16,8 +17,8 @@ export interface Measured {
   expectedSize: number;
   largestPart: number;
   entropy: number;
-  /** Expected further guesses if every part could be settled in two: the cost of the library's two-turn. */
-  twoTurn: number;
+  /** Estimate of the expected guesses to the end, this one included. */
+  toGo: number;
 }
 
 export interface Estimate {
@@ -55,6 +56,8 @@ export class Partition {
   private readonly weights: Float64Array;
   private readonly order: Uint32Array;
   private readonly histogram: Float64Array;
+  private readonly spreads: Float64Array;
+  private readonly logs: Float64Array;
   private readonly touched: Int32Array;
   private readonly chanceOf = new Map<number, number>();
   private readonly total: number;
@@ -72,6 +75,8 @@ export class Partition {
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0);
     this.unit = this.weights.reduce((sum, weight) => sum + weight * weight, 0);
     this.histogram = new Float64Array(3 ** this.length);
+    this.spreads = new Float64Array(3 ** this.length);
+    this.logs = this.weights.map((weight) => weight * Math.log2(weight));
     this.touched = new Int32Array(candidates.length);
     this.masks = this.placesOfLetters();
     for (let k = 0; k < this.order.length; k++)
@@ -87,27 +92,27 @@ export class Partition {
 
   /** What a guess does to the candidates. */
   measure(guess: number): Measured {
-    const { histogram, touched, weights } = this;
+    const { histogram, spreads, touched, weights, logs } = this;
     const patterns = this.patterns(guess);
     let parts = 0;
-    let heaviest = 0;
     for (let k = 0; k < weights.length; k++) {
       const code = patterns[k]!;
-      if (histogram[code] === 0) {
-        touched[parts++] = code;
-        heaviest += weights[k]!; // heaviest first, so the first of a part is its heaviest
-      }
+      if (histogram[code] === 0) touched[parts++] = code;
       histogram[code]! += weights[k]!;
+      spreads[code]! += logs[k]!;
     }
     let squares = 0;
     let largest = 0;
     let spread = 0;
+    let lasting = 0;
     for (let k = 0; k < parts; k++) {
-      const weight = histogram[touched[k]!]!;
-      histogram[touched[k]!] = 0;
+      const code = touched[k]!;
+      const weight = histogram[code]!;
       squares += weight * weight;
       spread += weight * Math.log2(weight);
+      lasting += weight * lasts(Math.log2(weight) - spreads[code]! / weight);
       if (weight > largest) largest = weight;
+      histogram[code] = spreads[code] = 0;
     }
     const probability = this.chanceOf.get(guess) ?? 0;
     return {
@@ -117,7 +122,7 @@ export class Partition {
       expectedSize: squares / this.unit,
       largestPart: (largest * this.total) / this.unit,
       entropy: Math.log2(this.total) - spread / this.total,
-      twoTurn: 3 - heaviest / this.total - probability,
+      toGo: 1 + lasting / this.total - probability,
     };
   }
 
@@ -160,13 +165,21 @@ export class Partition {
   }
 }
 
-/** The cost that the library minimises by default: bits left where all are equally likely, else two-turn. */
-export function costOf(lexicon: Lexicon): (measured: Measured) => number {
-  return lexicon.uniform ? (measured) => -measured.entropy : (measured) => measured.twoTurn;
+/** The expected guesses of positions by their bits; between two of these they grow evenly. */
+const BITS = [0, 1, 2, 3, 4, 6, 8, 11.2, 14];
+const LASTS = [1, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9];
+
+/** How many guesses a position of this many bits takes on average. */
+export function lasts(bits: number): number {
+  if (bits <= 0) return LASTS[0]!;
+  const k = BITS.findIndex((known) => known > bits);
+  if (k < 0) return LASTS.at(-1)!;
+  const share = (bits - BITS[k - 1]!) / (BITS[k]! - BITS[k - 1]!);
+  return LASTS[k - 1]! + share * (LASTS[k]! - LASTS[k - 1]!);
 }
 
-/** Best first: least cost, then likeliest to be the answer, then earlier in the list (the order that they came in). */
-export function ranked(measured: readonly Measured[], cost: (one: Measured) => number): Measured[] {
-  const steps = new Map(measured.map((one) => [one, Math.round(cost(one) / EQUAL)]));
+/** Fewest guesses to go first, then likeliest to be the answer, then earlier in the list (the order they came in). */
+export function ranked(measured: readonly Measured[]): Measured[] {
+  const steps = new Map(measured.map((one) => [one, Math.round(one.toGo / EQUAL)]));
   return [...measured].sort((a, b) => steps.get(a)! - steps.get(b)! || b.probability - a.probability);
 }

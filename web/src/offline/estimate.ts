@@ -1,14 +1,6 @@
-/** An estimate without a server: what the library's default strategy would say, first in part, then in full. */
+/** An estimate without a server: guesses by about how many more they take to the end, first of some, then of all. */
 import type { Lexicon } from "../game/lexicon";
-import {
-  candidatesOf,
-  costOf,
-  type Estimate,
-  legalGuesses,
-  type Measured,
-  Partition,
-  ranked,
-} from "../game/measure";
+import { candidatesOf, type Estimate, legalGuesses, Partition, ranked } from "../game/measure";
 import type { Turn } from "../game/notation";
 
 export interface Question {
@@ -46,14 +38,17 @@ export function* estimate(
   }
   const likely = new Set(chances.slice(0, FIRST).map((each) => each.word));
   const first = legal.filter((k) => likely.has(lexicon.guesses[k]!));
-  const cost = last ? (one: Measured) => -one.probability : costOf(lexicon);
-  const measured = new Map(first.map((k) => [k, partition.measure(k)]));
-  yield answer(ranked([...measured.values()], cost).slice(0, count), first.length);
+  const measure = (k: number) => {
+    const one = partition.measure(k);
+    return last ? { ...one, toGo: 2 - one.probability } : one; // what is not found now counts one guess more
+  };
+  const measured = new Map(first.map((k) => [k, measure(k)]));
+  yield answer(ranked([...measured.values()]).slice(0, count), first.length);
   for (let start = 0; start < legal.length; start += STEP) {
     for (const k of legal.slice(start, start + STEP)) {
-      if (!measured.has(k)) measured.set(k, partition.measure(k));
+      if (!measured.has(k)) measured.set(k, measure(k));
     }
-    yield answer(ranked(inOrder(measured), cost).slice(0, count), measured.size);
+    yield answer(ranked(inOrder(measured)).slice(0, count), measured.size);
   }
 }
 

@@ -1,12 +1,12 @@
 /** The table of guesses: each with its value, its chance and what it splits; a press puts it into the row. */
 import { answer, askAgain } from "../state/answer";
-import type { Row, Status, Unit } from "../state/rows";
+import type { Row, Status } from "../state/rows";
 import { game, take } from "../state/solve";
 import { t } from "../strings";
 import { Bar, boundText, digits, Label, scaleOf } from "./figures";
 
 export function Guesses() {
-  const { rows, unit, status, strategy } = answer.value;
+  const { rows, unit, status, loss } = answer.value;
   if (!rows.length) return <Waiting status={status} />;
   const scale = scaleOf(rows);
   return (
@@ -29,9 +29,7 @@ export function Guesses() {
             <th scope="col" class="extra sizes">
               {t.analysis.largest}
             </th>
-            <th scope="col" class="extra">
-              {t.analysis.label}
-            </th>
+            <th scope="col">{t.analysis.label}</th>
           </tr>
         </thead>
         <tbody>
@@ -40,7 +38,7 @@ export function Guesses() {
           ))}
         </tbody>
       </table>
-      {unit === "words" && strategy === "two-turn" && <p class="quiet small">{t.analysis.twoTurn}</p>}
+      {loss !== null && <p class="quiet small">{t.analysis.loss(loss)}</p>}
     </section>
   );
 }
@@ -69,7 +67,7 @@ function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: n
       <td class="number extra sizes">
         {row.largest === null ? "–" : digits(row.largest).replace(/\.00$/, "")}
       </td>
-      <td class="extra">
+      <td>
         <Label text={row.label} />
       </td>
     </tr>
@@ -78,19 +76,19 @@ function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: n
 
 /** What goes on behind the table, in words. */
 function StatusLine() {
-  const { status, degraded, unit } = answer.value;
+  const { status, degraded } = answer.value;
   const working =
     status.kind === "searching" ||
     status.kind === "asking" ||
     (status.kind === "local" && status.looked < status.legal);
   return (
     <span class={`status${working ? " working" : ""}`}>
-      {degraded ? t.analysis.degraded : statusText(status, unit)}
+      {degraded ? t.analysis.degraded : statusText(status)}
     </span>
   );
 }
 
-function statusText(status: Status, unit: Unit): string {
+function statusText(status: Status): string {
   switch (status.kind) {
     case "asking":
       return t.analysis.estimating;
@@ -99,7 +97,7 @@ function statusText(status: Status, unit: Unit): string {
     case "proven":
       return t.analysis.proven;
     case "budget":
-      return unit === "guesses" ? t.analysis.budget : t.analysis.estimated;
+      return t.analysis.budget;
     case "busy":
       return t.analysis.busy;
     case "local":

@@ -8,7 +8,6 @@ import type {
   Candidates,
   Doctor,
   End,
-  Suggestion,
   Suggestions,
   Why,
 } from "../api/schema";
@@ -31,8 +30,7 @@ import {
 import { editionOf, reachable } from "./server";
 import { asked, boardTexts, game, lexicon, mode, rules } from "./solve";
 
-const SHOWN = 10;
-const LOOKED_UP = 50; // suggestions asked for, so that most guesses of the search have their sizes
+const SHOWN = 10; // what the server answers if nobody says how many
 const MOST_CANDIDATES = 500;
 const PATIENCE = 1500; // milliseconds after which a server that says nothing is not waited for
 const AGAIN = 2000; // milliseconds after which a server without room is asked again, unless it said when
@@ -79,14 +77,12 @@ async function answerTo(signal: AbortSignal): Promise<void> {
   if (boardTexts.peek().length > 1) return answerBoards(signal);
   const path = positionPath();
   const patience = estimatedMeanwhile(signal);
-  const found = await ask<Suggestions>(`${path}?top=${LOOKED_UP}`, signal).finally(() => patience.abort());
+  const found = await ask<Suggestions>(path, signal).finally(() => patience.abort());
   reachable.value = true;
   shown = asked.peek();
-  answer.value = suggested(found, SHOWN);
+  answer.value = suggested(found);
   if (found.outcome) return;
-  const sizes = new Map(found.suggestions.map((each) => [each.guess, each]));
-  if (found.analysis) change(bounded(found.analysis, sizes) ?? {});
-  await Promise.all([candidatesOf(path, found, signal), searched(path, sizes, signal)]);
+  await Promise.all([candidatesOf(path, found, signal), searched(path, signal)]);
 }
 
 async function candidatesOf(
@@ -100,13 +96,9 @@ async function candidatesOf(
 }
 
 /** Follows the search until it ends; one that found no room, or lost its place, is asked for again. */
-async function searched(
-  path: string,
-  sizes: ReadonlyMap<string, Suggestion>,
-  signal: AbortSignal,
-): Promise<void> {
+async function searched(path: string, signal: AbortSignal): Promise<void> {
   while (answer.peek().status.kind !== "proven") {
-    const reason = await searchedOnce(path, sizes, signal);
+    const reason = await searchedOnce(path, signal);
     change({ status: { kind: reason === "stopped" ? "budget" : reason } });
     if (reason !== "busy") return;
     await new Promise<void>((resume) => later(AGAIN, signal, async () => resume()));
@@ -114,15 +106,11 @@ async function searched(
 }
 
 /** Shows what a search finds, and returns why it ended: no room, if it does not say. */
-async function searchedOnce(
-  path: string,
-  sizes: ReadonlyMap<string, Suggestion>,
-  signal: AbortSignal,
-): Promise<End["reason"]> {
+async function searchedOnce(path: string, signal: AbortSignal): Promise<End["reason"]> {
   const ends: End["reason"][] = [];
   await listen(`${path}/analysis`, signal, (event) => {
     const found: Analysis | End = JSON.parse(event.data);
-    change(bounded(found, sizes) ?? {});
+    change(bounded(found) ?? {});
     if ("reason" in found) ends.push(found.reason);
   });
   return ends[0] ?? "busy";

@@ -16,8 +16,8 @@ import type { Estimate, Measured } from "../game/measure";
 import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
 
-/** What the values of guesses are counted in: guesses to the end, words left on average, or bits left on all boards. */
-export type Unit = "guesses" | "words" | "bits";
+/** What the values of guesses are counted in: guesses to the end, or bits left on all boards. */
+export type Unit = "guesses" | "bits";
 
 /** One guess as the table shows it; equal bounds are one value. */
 export interface Row {
@@ -58,14 +58,14 @@ export interface Answer {
   readonly boards: readonly (readonly Candidate[])[];
   readonly counts: readonly number[];
   readonly notes: readonly string[];
-  /** Which one-step strategy the estimates are ordered by. */
-  readonly strategy: string;
+  /** How many guesses a loss counts as, if one is allowed for. */
+  readonly loss: number | null;
   readonly degraded: boolean;
 }
 
 export const NOTHING: Answer = {
   status: { kind: "asking" },
-  unit: "words",
+  unit: "guesses",
   rows: [],
   best: null,
   count: null,
@@ -73,39 +73,42 @@ export const NOTHING: Answer = {
   boards: [],
   counts: [],
   notes: [],
-  strategy: "",
+  loss: null,
   degraded: false,
 };
 
 const ESTIMATE = "estimate";
 
-/** A first answer: what one look ahead says. */
-export function suggested(found: Suggestions, shown: number): Answer {
-  const rows = found.suggestions.slice(0, shown).map(rowOfSuggestion);
-  const first = found.suggestions[0];
+/** A first answer: what is known beforehand, or what a short search has found. */
+export function suggested(found: Suggestions): Answer {
+  const rows = found.suggestions.map(rowOfSuggestion);
   return {
     ...NOTHING,
-    status: { kind: found.outcome ? "over" : "searching" },
+    status: { kind: found.outcome ? "over" : found.finished ? "proven" : "searching" },
     rows,
-    best: first ? bestOf(first.guess, first.value, first.label) : null,
+    best: rows[0] ?? null,
     count: found.candidates,
     candidates: found.top_candidates,
     notes: found.notes,
-    strategy: found.strategy,
+    loss: lossOf(found),
     degraded: found.degraded,
   };
 }
 
 /** What a search has bounded by now; null as long as it has nothing that ranks better than an estimate. */
-export function bounded(found: Analysis, sizes: ReadonlyMap<string, Suggestion>): Partial<Answer> | null {
+export function bounded(found: Analysis): Partial<Answer> | null {
   if (!found.lines.some((line) => line.upper !== null)) return null;
+  const rows = found.lines.map(rowOfSuggestion);
   const { guess, lower, upper, label } = found;
-  const rows = found.lines.map((line) => {
-    const { parts = null, largest_part: largest = null } = sizes.get(line.guess) ?? {};
-    return { ...line, parts, largest };
-  });
   const best = { guess: guess ?? rows[0]!.guess, lower, upper, label };
-  return { unit: "guesses", rows, best, status: { kind: found.finished ? "proven" : "searching" } };
+  const status: Status = { kind: found.finished ? "proven" : "searching" };
+  return { unit: "guesses", rows, best, status, loss: lossOf(found), degraded: false };
+}
+
+/** How many guesses a loss counts as under `mean+N`: N more than the rules allow. */
+function lossOf({ objective, rules }: { readonly objective: string; readonly rules: string }): number | null {
+  const extra = /^mean\+(\d+)$/.exec(objective)?.[1];
+  return extra ? Number(rules.split("-")[1] ?? 6) + Number(extra) : null;
 }
 
 /** An answer for several boards. */
@@ -116,7 +119,7 @@ export function offered(found: Boards): Answer {
     status: { kind: found.boards.every((board) => board.solved) ? "over" : "budget" },
     unit: "bits",
     rows,
-    best: rows[0] ? bestOf(rows[0].guess) : null,
+    best: rows[0] ? { guess: rows[0].guess, lower: null, upper: null, label: ESTIMATE } : null,
     boards: found.boards.map((board) => board.top_candidates),
     counts: found.boards.map((board) => (board.solved ? 0 : board.candidates)),
     notes: found.notes,
@@ -142,7 +145,7 @@ export function estimatedHere(found: Estimate, most: number): Answer {
     ...NOTHING,
     status: { kind: "local", looked, legal },
     rows,
-    best: rows[0] ? bestOf(rows[0].guess) : null,
+    best: rows[0] ?? null,
     count: found.candidates,
     candidates: found.chances.slice(0, most),
   };
@@ -177,28 +180,16 @@ function textOf(turns: readonly Turn[]): string {
   return writeTurns(turns) || "start";
 }
 
-function bestOf(guess: string, value: number | null = null, label: string | null = null): Best {
-  return { guess, lower: value, upper: value, label: label ?? ESTIMATE };
+/** A guess with its bounds, or with an estimate in their place. */
+function rowOfSuggestion(found: Suggestion): Row {
+  const { guess, probability, parts, largest_part: largest, value, label } = found;
+  const guessed = found.upper === null && value !== null;
+  const [lower, upper] = guessed ? [value, value] : [found.lower, found.upper];
+  return { guess, probability, lower, upper, label, parts, largest };
 }
 
-function rowOfSuggestion({
-  guess,
-  probability,
-  parts,
-  largest_part: largest,
-  expected_size: size,
-}: Suggestion): Row {
-  return { guess, probability, lower: size, upper: size, label: ESTIMATE, parts, largest };
-}
-
-function rowOfMeasured({
-  guess,
-  probability,
-  parts,
-  largestPart: largest,
-  expectedSize: size,
-}: Measured): Row {
-  return { guess, probability, lower: size, upper: size, label: ESTIMATE, parts, largest };
+function rowOfMeasured({ guess, probability, parts, largestPart: largest, toGo }: Measured): Row {
+  return { guess, probability, lower: toGo, upper: toGo, label: ESTIMATE, parts, largest };
 }
 
 function rowOfOffer({ guess, cost, chances }: Offer): Row {

@@ -12,19 +12,6 @@ from salet.study.proof.openers import Proof
 TOTALS = 10  # openers whose totals are told
 
 
-def label(lower: int, upper: int | None) -> str:
-    """Return how sure a value is: proven, within so many per cent, or an estimate.
-
-    >>> label(50, 50), label(50, 51), label(0, 60)
-    ('proven', 'within 2.0 %', 'estimate')
-    """
-    if lower == upper:
-        return "proven"
-    if upper is None or lower <= 0 or upper - lower > 0.1 * lower:
-        return "estimate"
-    return f"within {100 * (upper - lower) / lower:.1f} %"
-
-
 def solution_text(solution: Solution) -> str:
     """Return a solution as a board and a sentence."""
     board = [tiles(turn) for turn in solution.position.turns]
@@ -40,7 +27,7 @@ def verdict(solution: Solution) -> list[str]:
         return ["A loss cannot be ruled out by any strategy.", effort]
     if solution.upper is None:
         return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}", effort]
-    best = f"best: {solution.guess}, {solution.mean:.4f} per word, {label(solution.lower, solution.upper)}"
+    best = f"best: {solution.guess}, {solution.mean:.4f} per word, {solution.label}"
     return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
 
 

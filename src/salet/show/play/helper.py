@@ -5,17 +5,16 @@ from typing import Any
 
 from salet.game.text.notation import Turn
 from salet.show.play.boards import board_text, boards_text
-from salet.show.style import Style, clipped, fitted, folded
-from salet.show.text import Table, chance, plural, wrapped
-from salet.solver.advice import Candidate
+from salet.show.style import Style, clipped, fitted, folded, spoken_value
+from salet.show.text import Table, chance, loss_text, plural, value_text, wrapped
+from salet.solver.advice import Candidate, ranked_by
 from salet.solver.doctor import Repair
 from salet.solver.live import Analysis, Line
+from salet.solver.objective import NEVER_LOSING
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import Offer
 from salet.study.play.helper_state import Ended, Listed, Offered, Said, Shown, Standing
-
-LOSING = "Losing cannot be ruled out: a loss counts as one guess more than the last."
 
 
 def shown_text(shown: Shown, style: Style) -> str:
@@ -124,36 +123,37 @@ _DRAWN: dict[type, Callable[[Any, Style], str]] = {
 def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
     """Return the best guesses with the expected guesses to the end and how sure that is, and how far the search is."""
     if style.plain:
-        told = (f"{line.guess}: {_to_go(line)} guesses to the end, {line.label}" for line in analysis.lines)
-        return [folded(line, style) for line in told]
+        rows = (spoken_value(line.guess, _to_go(line), line.label, line.probability) for line in analysis.lines)
+        return [folded(row, style) for row in rows]
     found = analysis_table(analysis)
     return [*fitted(found.head, found.rows, style, left=found.left), clipped(how_far(analysis), style)]
 
 
 def analysis_table(analysis: Analysis) -> Table:
     """Return the best guesses with the expected guesses to the end and how sure that is."""
-    rows = [(line.guess, chance(line.probability) or "-", _to_go(line), line.label) for line in analysis.lines]
-    return Table(("guess", "answer?", "to go", "how sure"), rows, (0, 3))
+    rows = [
+        (line.guess, chance(line.probability) or "-", _to_go(line, analysis.objective), line.label)
+        for line in analysis.lines
+    ]
+    return Table(("guess", "chance", ranked_by(analysis.objective), "how sure"), rows, (0, 3))
 
 
-def _to_go(line: Line) -> str:
-    """Return the expected guesses to the end; where no way to play is known yet, what is needed at least.
-
-    >>> _to_go(Line("salet", True, 0.1, 3.4, 3.42, False)), _to_go(Line("salet", True, 0.1, 3.4, None, False))
-    ('3.42', '3.40+')
-    """
-    return f"{line.upper:.2f}" if line.upper is not None else f"{line.lower:.2f}+"
+def _to_go(line: Line, objective: str = NEVER_LOSING) -> str:
+    return value_text(line.lower, line.value, objective)
 
 
 def how_far(analysis: Analysis) -> str:
-    """Return how far the search is, in a sentence."""
+    """Return how far the search is, in a sentence, and what a loss counts for if there may be one."""
     if analysis.finished:
         sure = "All proven."
     elif analysis.proven:
         sure = f"{analysis.guess} is proven best; the others are being searched ..."
     else:
         sure = f"{plural(analysis.nodes, 'position')} searched ..."
-    return f"{sure} {LOSING}" if analysis.objective != "mean" else sure
+    loss = loss_text(analysis.objective, analysis.position.rules.text)
+    if loss and analysis.position.lexicon.uniform:  # then it was looked for first how not to lose
+        loss = f"No sure win is known; {loss[0].lower()}{loss[1:]}"
+    return f"{sure} {loss}".rstrip()
 
 
 def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:

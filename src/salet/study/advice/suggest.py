@@ -1,6 +1,9 @@
-"""Working out advice for a position, and the shipped book of it."""
+"""Advice for a position: the best guesses by expected guesses to the end, or by a strategy; and the shipped book."""
 
+from collections.abc import Collection
 from dataclasses import replace
+from functools import lru_cache
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -8,12 +11,26 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import Position, start
-from salet.solver.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
-from salet.solver.book import DEPTH, best_first, best_tree, default_strategy, knows, suggestion_of
-from salet.solver.live import Analysis
+from salet.game.rules import Rules
+from salet.solver.advice import (
+    SEARCH_SECONDS,
+    TOP_CANDIDATES,
+    Advice,
+    Candidate,
+    Suggestion,
+    ranked_by,
+    rounded,
+)
+from salet.solver.book import DEPTH, best_first, best_tree, default_strategy, knows, looked_up, suggestion_of
+from salet.solver.engine import Engine
+from salet.solver.live import Analysis, analyse
+from salet.solver.objective import NEVER_LOSING, Objective, default_objective
 from salet.solver.partition import Measures, measures_of
-from salet.solver.seconds import best_second
-from salet.solver.strategy import Cost, Strategy, next_guess, rank, strategy_of
+from salet.solver.search import Search
+from salet.solver.seconds import best_second, totals_of
+from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
+
+Guesses = NDArray[np.intp]
 
 
 def advise(
@@ -21,57 +38,91 @@ def advise(
     by: Strategy | str | Cost | None = None,
     count: int = 10,
     *,
+    objective: str | None = None,
+    budget: float | None = None,
     mean_under: float = np.inf,
     worst_up_to: float = np.inf,
 ) -> Advice:
-    """Return the best guesses of a position with their figures.
+    """Return the best guesses of a position, with the expected guesses to the end and how sure those are.
 
-    No strategy means the default for the lexicon, and before all others the best guess, if it is known. The limits
-    leave out guesses that leave too many candidates on average or in the worst case.
+    They are known beforehand or searched for, by default for half a second. A strategy ranks by its own number instead;
+    so does the default one for limits, which leave out guesses that leave too many candidates on average or in the
+    worst case.
 
-    >>> advice = advise(start("original").play("salet", 0), "entropy", count=1)
-    >>> advice.candidates, advice.suggestions[0].guess
-    (221, 'cornu')
+    >>> for row in advise(start("original").play("salet", 0), count=2).suggestions:
+    ...     print(row.guess, row.value, row.label)
+    courd 2.755656 proven
+    nidor 2.760181 proven
     """
+    limited = min(mean_under, worst_up_to) < np.inf
+    if by is None and not limited:
+        return _valued(position, count, objective, budget)
     strategy = strategy_of(by or default_strategy(position.lexicon))
     order, measures = _order(position, strategy), measures_of(position)
     good = (measures.expected_size < mean_under) & (measures.largest_part <= worst_up_to)
-    advice = _advice(position, strategy.name, order[good[order]][:count], measures)
-    if by is None and bool(good.all()):
-        return best_first(advice, _known_best(position, measures)).top(count)
-    return advice
+    return _scored(position, strategy, order[good[order]][:count], measures)
+
+
+def _valued(position: Position, count: int, objective: str | None, budget: float | None) -> Advice:
+    """Return advice by the expected guesses to the end; a best guess that is known beforehand comes first."""
+    lexicon, usual = position.lexicon, objective is None and budget is None
+    known = looked_up(lexicon.name, position.rules, None, count, position.turns) if usual and knows(lexicon) else None
+    if known is not None:
+        return known
+    *_, last = analyse(position, objective=objective, count=count, budget=SEARCH_SECONDS if budget is None else budget)
+    best = _known_best(position) if last.objective == NEVER_LOSING and not last.proven else None
+    return best_first(analysed(last), best).top(count)
 
 
 def analysed(analysis: Analysis) -> Advice:
     """Return the lines of an analysis as advice, with the figures that all advice has."""
-    position = analysis.position
-    order = [position.matrix.index_of[line.guess] for line in analysis.lines]
-    advice = _advice(position, analysis.objective, np.array(order, np.intp), measures_of(position))
-    valued = (
-        replace(suggestion, value=None if line.upper is None else rounded(line.upper), label=line.label)
-        for suggestion, line in zip(advice.suggestions, analysis.lines, strict=True)
+    position, objective = analysis.position, analysis.objective
+    measures = _measured(position)
+    suggestions = tuple(
+        replace(
+            _suggestion(position, position.matrix.index_of[line.guess], measures),
+            value=None if line.value is None else rounded(line.value),
+            lower=rounded(line.lower) if isfinite(line.lower) else None,
+            upper=None if line.upper is None else rounded(line.upper),
+            proven=line.proven,
+            label=line.label,
+        )
+        for line in analysis.lines
     )
-    return replace(advice, suggestions=tuple(valued))
+    return _advice(position, suggestions, None, objective, ranked_by(objective))
 
 
-def _advice(position: Position, by: str, guesses: NDArray[np.intp], measures: Measures) -> Advice:
-    chances = position.chances
+def _scored(position: Position, by: Strategy, guesses: Guesses, measures: Measures) -> Advice:
+    """Return guesses as advice by a strategy, each with the strategy's own number."""
+    last = position.turn >= position.rules.limit and by.unit != NO_UNIT  # then only the chance to be right counts
+    costs = costs_of(position, by)
+    scores = -costs if by.most and not last else costs
+    suggestions = tuple(replace(_suggestion(position, int(i), measures), score=rounded(scores[i])) for i in guesses)
+    return _advice(position, suggestions, by.name, None, "chance to be wrong" if last else by.unit)
+
+
+def _advice(
+    position: Position, suggestions: tuple[Suggestion, ...], by: str | None, objective: str | None, ranked: str
+) -> Advice:
     return Advice(
         position=position.text,
         lexicon=position.lexicon.name,
         rules=position.rules.text,
         strategy=by,
+        objective=objective,
+        ranked_by=ranked,
         candidates=len(position.candidates),
-        suggestions=tuple(_suggestion(position, int(i), measures, chances) for i in guesses),
+        suggestions=suggestions,
         top_candidates=_top_candidates(position),
     )
 
 
-def _suggestion(position: Position, guess: int, measures: Measures, chances: NDArray[np.float64]) -> Suggestion:
+def _suggestion(position: Position, guess: int, measures: Measures) -> Suggestion:
+    chance = position.chances[guess]
     return Suggestion(
         guess=position.lexicon.guesses[guess],
-        is_candidate=bool(chances[guess] > 0),
-        probability=rounded(chances[guess]),
+        is_candidate=bool(chance > 0),
+        probability=rounded(chance),
         expected_size=rounded(measures.expected_size[guess]),
         largest_part=rounded(measures.largest_part[guess]),
         parts=int(measures.parts[guess]),
@@ -79,7 +130,13 @@ def _suggestion(position: Position, guess: int, measures: Measures, chances: NDA
     )
 
 
-def _known_best(position: Position, measures: Measures) -> Suggestion | None:
+@lru_cache(maxsize=8)
+def _measured(position: Position) -> Measures:
+    """Return the measures of a position, which every value of an analysis asks for again."""
+    return measures_of(position)
+
+
+def _known_best(position: Position) -> Suggestion | None:
     """Return the guess that is proven best, if the book or a table of second guesses has it."""
     tree = best_tree(position.lexicon.name, position.rules, position.turns)
     if tree and knows(position.lexicon):
@@ -87,11 +144,11 @@ def _known_best(position: Position, measures: Measures) -> Suggestion | None:
     second = best_second(position.lexicon, position.rules, position.turns)
     if second is None or not second.total:
         return None
-    found = _suggestion(position, position.matrix.index_of[second.guess], measures, position.chances)
-    return replace(found, value=rounded(second.total / int(position.weights.sum())), label="proven")
+    found = _suggestion(position, position.matrix.index_of[second.guess], measures_of(position))
+    return found.exactly(second.total / int(position.weights.sum()))
 
 
-def _order(position: Position, by: Strategy) -> NDArray[np.intp]:
+def _order(position: Position, by: Strategy) -> Guesses:
     """Return the guesses best first, before them the one that the strategy plays whatever its costs say."""
     order = rank(position, by).guesses
     if len(position.candidates) > 1 and not by.opener:
@@ -104,11 +161,56 @@ def _top_candidates(position: Position) -> tuple[Candidate, ...]:
     return tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(TOP_CANDIDATES))
 
 
+# --- The shipped book -------------------------------------------------------------------------------------------
+
+
 def make_book() -> dict[str, Any]:
-    """Return the book for every shipped lexicon, as a value for JSON."""
-    return {name: make_page(named(name)) for name in ABOUT}
+    """Return the book for every shipped lexicon, as a value for JSON; it takes minutes."""
+    return {name: _valued_page(named(name)) for name in ABOUT}
 
 
-def make_page(lexicon: Lexicon) -> dict[str, Any]:
-    """Return the advice for a lexicon's starting position, as a value for JSON; before any reply all rules agree."""
-    return advise(start(lexicon), default_strategy(lexicon), DEPTH).as_json()
+def _valued_page(lexicon: Lexicon) -> dict[str, Any]:
+    """Return the advice for a lexicon's start with the exact values of its openers under normal and hard rules."""
+    page = make_page(lexicon, _promising(lexicon))
+    openers = [row["guess"] for row in page["suggestions"]]
+    return {**page, "values": {rules: values_of(lexicon, rules, openers) for rules in ("normal", "hard")}}
+
+
+def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]:
+    """Return the advice for a lexicon's start, as a value for JSON: the best openers at one step, and these.
+
+    Before any reply all rules agree on the figures. The values of the openers are left out, because they take long.
+    """
+    position, strategy = start(lexicon), strategy_of(default_strategy(lexicon))
+    order, index_of = rank(position, strategy).guesses, position.matrix.index_of
+    asked = {index_of[word] for word in openers}
+    kept = [i for place, i in enumerate(order.tolist()) if place < DEPTH or i in asked]
+    advice = _scored(position, strategy, np.array(kept, np.intp), measures_of(position))
+    page = replace(advice, objective=default_objective(lexicon)).as_json()
+    unknown = ("value", "lower", "upper", "proven", "label")
+    rows = [{name: figure for name, figure in row.items() if name not in unknown} for row in page["suggestions"]]
+    return {**page, "suggestions": rows}
+
+
+def _promising(lexicon: Lexicon) -> list[str]:
+    """Return openers that may be good though one step does not show it: by exact totals where known, else by bits."""
+    totals = totals_of(lexicon, Rules())
+    if totals:
+        return sorted(totals, key=lambda word: totals[word])[:DEPTH]
+    return [word for word, _ in rank(start(lexicon), "entropy").top(DEPTH)]
+
+
+def values_of(lexicon: Lexicon, rules: str, openers: Collection[str]) -> dict[str, float]:
+    """Return the exact expected guesses of these openers; one that cannot but lose is left out."""
+    position = start(lexicon, rules)
+    weight = int(position.weights.sum())
+    objective = Objective.read(default_objective(lexicon), position.rules.limit, weight)
+    engine = Engine(position, objective)
+    found = {}
+    for word in openers:
+        search = Search(position, objective, guess=word, engine=engine)
+        search.run()
+        solution = search.solution()
+        if solution.upper is not None:
+            found[word] = rounded(solution.upper / weight)
+    return found

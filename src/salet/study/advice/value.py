@@ -7,28 +7,21 @@ bits do on average. After it, nearly every position is solved exactly.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import inf
 
-import numpy as np
-from numpy.typing import NDArray
-
-from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import Position
+from salet.solver.advice import label
 from salet.solver.book import best_tree, default_strategy, knows, looked_up
-from salet.solver.live import label
+from salet.solver.estimate import estimate
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
 from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.search import Solution, solve
 from salet.solver.strategy import rank
 
-OBJECTIVE, NEVER_LOSING = "mean+1", "mean"
 BUDGET = 2.0  # seconds for one question; nearly all take a tenth of one
 LARGEST = 1500  # candidates of a position that is searched; above, even laying out its words takes seconds
 TRIED = 20  # guesses of a larger position whose estimates are compared
-
-BITS = (0.0, 1.0, 2.0, 3.0, 4.0, 6.0, 8.0, 11.2, 14.0)
-LASTS = (1.0, 1.45, 1.82, 2.04, 2.2, 2.55, 2.88, 3.42, 3.9)
-"""The expected guesses of positions by their bits, from a few hundred solved ones of `original` and `nyt`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +42,7 @@ class Worth:
 
     @property
     def label(self) -> str:
-        """How sure the number is: `proven`, `within 0.03` or `estimate`."""
+        """How sure the number is: `proven`, `within 0.03 guesses` or `estimate`."""
         return "estimate" if self.lower is None else label(self.lower, self.guesses, proven=self.proven)
 
 
@@ -75,23 +68,16 @@ def worth_of(position: Position, guess: str | None = None, budget: float = BUDGE
 
 
 def _solved(position: Position, guess: str | None, budget: float) -> Solution:
-    """Return the solution of a guess, or of the best.
+    """Return the solution of a guess, or of the best under the lexicon's default objective, as it is suggested.
 
-    Under hard rules, never to lose may cost a little on average. Whoever pays that plays well too: where a loss can be
-    ruled out, the best guess is the best of those that rule it out.
+    Never to lose may cost a little on average, under hard rules above all. Whoever pays that plays well too: where that
+    is the default and a loss can be ruled out, the best guess is the best of those that rule it out.
     """
-    _make_ready(position.lexicon.length)
-    if guess is None and position.rules.mode != "normal":
+    if guess is None and default_objective(position.lexicon) == NEVER_LOSING:
         solution = solve(position, NEVER_LOSING, budget=budget)
         if solution.upper is not None:
             return solution
-    return solve(position, OBJECTIVE, budget=budget, guess=guess)
-
-
-@cache
-def _make_ready(length: int) -> None:
-    """Load the search's kernels, which takes about a second, so that a budget is spent on the question alone."""
-    solve(start(Lexicon.of([letter * length for letter in "abc"])), OBJECTIVE)
+    return solve(position, LOSS_AS_ONE_MORE, budget=budget, guess=guess)
 
 
 def best_among(position: Position, words: Iterable[str], budget: float = BUDGET) -> Worth | None:
@@ -113,26 +99,6 @@ def best_among(position: Position, words: Iterable[str], budget: float = BUDGET)
         worth = worth_of(position, position.lexicon.guesses[place], budget)
         best = worth if best is None or worth.guesses < best.guesses else best
     return best
-
-
-def estimate(position: Position, guess: str) -> float:
-    """Return about how many guesses it takes to the end if this one is made now and well followed up.
-
-    >>> from salet.game.position import start
-    >>> round(estimate(start("original"), "salet"), 2), round(estimate(start("original"), "fuzzy"), 2)
-    (3.42, 4.02)
-    """
-    weights = position.matrix.weights
-    total = float(position.weights.sum())
-    parts = [weights[left].astype(np.float64) for left in position.partition(guess).values()]
-    lasting = sum(float(part.sum()) * float(np.interp(bits_of(part), BITS, LASTS)) for part in parts)
-    return 1 + lasting / total - float(position.chances[position.matrix.index_of[guess]])
-
-
-def bits_of(weights: NDArray[np.float64]) -> float:
-    """Return how many bits it takes to tell which of some words it is."""
-    shares = weights / weights.sum()
-    return float(-(shares * np.log2(shares)).sum())
 
 
 def _estimated(position: Position, guess: str | None) -> Worth:

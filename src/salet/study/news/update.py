@@ -14,6 +14,7 @@ from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_ans
 from salet.game.daily.nyt import book_path
 from salet.game.folder import sweep_remains, write_whole
 from salet.game.lexicon import Lexicon, load
+from salet.solver.book import openers_with_values
 from salet.study.advice.suggest import make_page
 from salet.study.news.feed import Feed
 
@@ -77,5 +78,5 @@ def refit() -> Lexicon:
     """Return today's `nyt`, fitted to what is known now; it is kept, with the advice for its start."""
     lexicon = load("nyt")
     if lexicon.name != "nyt":
-        write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon)))
+        write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))
     return lexicon

@@ -50,7 +50,7 @@ def built(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, 
 
 def _first_question(lexicon: str) -> Headers:
     """What the page asks first where no position is named: a browser that knows need not wait for the script to ask."""
-    address = f"{ROOT}/{quote(lexicon)}/normal/start?top=50"
+    address = f"{ROOT}/{quote(lexicon)}/normal/start"
     return [(b"link", f"<{address}>; rel=preload; as=fetch; crossorigin".encode())]
 
 

@@ -45,7 +45,14 @@ PositionPart = Annotated[
 Top = Annotated[int, Query(ge=1, le=50, description="How many guesses.")]
 Most = Annotated[int, Query(ge=1, le=20_000, description="How many words.")]
 Word = Annotated[str | None, Query(max_length=11, pattern=r"^[^\W\d_]+$")]
-Objective = Annotated[str, Query(max_length=12, description="mean, fair, lose, mean+N or within-K.", examples=["mean"])]
+Objective = Annotated[
+    str | None,
+    Query(
+        max_length=12,
+        description="mean, fair, lose, mean+N or within-K. Default: mean, or mean+1 if answers have different weights.",
+        examples=["mean"],
+    ),
+]
 EVENTS = {
     "text/event-stream": {
         "schema": {
@@ -82,11 +89,10 @@ class Visit:
         path = self.place.path + what
         return self.away(what, query) or await self.service.answer(path, query, partial(values, self.place), desk)
 
-    async def question(self, objective: str) -> Question:
+    async def question(self, objective: str | None = None) -> Question:
         """Return the question to the search, once it is known that it can be asked."""
-        question = Question(self.place, objective)
-        await self.service.desk.run(("checked", question), partial(positions.check, question))
-        return question
+        asked = partial(positions.question_of, self.place, objective)
+        return await self.service.desk.run(("question", self.place, objective), asked)
 
 
 async def visit(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Visit:
@@ -100,7 +106,7 @@ Here = Annotated[Visit, Depends(visit)]
 
 @router.get(HERE, response_model=models.Suggestions)
 async def suggestions(here: Here, top: Top = 10) -> Response:
-    """The best next guesses, at once; exact values where they are already known."""
+    """The best next guesses by expected guesses to the end, as a short search finds them."""
     service = here.service
     values = partial(positions.suggestions, top=top, kept=service.kept, quick=service.desk.pressed)
     return await here.answer("", values, query_of({"top": top}, {"top": 10}))
@@ -139,7 +145,7 @@ async def tree(here: Here) -> Response:
     away = here.away("/tree")
     if away:
         return away
-    known = await best_known(here.service, await here.question("mean"), LEVEL_SECONDS)
+    known = await best_known(here.service, await here.question(), LEVEL_SECONDS)
     return await here.answer("/tree", partial(positions.level, known=known))
 
 
@@ -148,9 +154,9 @@ async def tree(here: Here) -> Response:
     response_class=EventStream,
     responses={200: {"description": STREAM, "content": EVENTS}},
 )
-async def analysis(here: Here, objective: Objective = "mean") -> Response:
+async def analysis(here: Here, objective: Objective = None) -> Response:
     """Bounds that tighten while you look, as server-sent events: `bounds` any number of times, then one `end`."""
-    away = here.away("/analysis", query_of({"objective": objective}, {"objective": "mean"}))
+    away = here.away("/analysis", query_of({"objective": objective}, {"objective": None}))
     if away:
         return away
     question = await here.question(objective)

@@ -6,7 +6,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from salet.web.schemas import samples
 
-Label = Annotated[str, Field(pattern=r"^(proven|estimate|within [0-9.]+)$", description="How sure a value is.")]
+Label = Annotated[
+    str, Field(pattern=r"^(proven|estimate|within [0-9.]+ (guesses|%))$", description="How sure a value is.")
+]
 Outcome = Literal["won", "lost"]
 
 
@@ -127,7 +129,7 @@ class Candidate(BaseModel):
 
 
 class Suggestion(BaseModel):
-    """A guess, its chance to be the answer, and what it does to the candidates."""
+    """A guess, its chance to be the answer, what it does to the candidates, and the expected guesses to the end."""
 
     guess: str
     is_candidate: bool
@@ -136,18 +138,13 @@ class Suggestion(BaseModel):
     largest_part: float
     parts: int
     entropy: float
-    value: float | None = Field(description="Expected guesses from here to the end, where they are known.")
-    label: Label | None = Field(description="How sure the value is.")
-
-
-class Line(BaseModel):
-    """One guess and what is known of its value: expected guesses from here to the end, this one included."""
-
-    guess: str
-    is_candidate: bool
-    probability: float
-    lower: float | None = Field(description="null if it is proven that losing cannot be ruled out.")
-    upper: float | None = Field(description="Attained by a known strategy; null while losing is not ruled out.")
+    value: float | None = Field(
+        description="Expected guesses from here to the end, this one included: the upper bound, or an estimate."
+    )
+    lower: float | None = Field(
+        description="null if it is not known, or if it is proven that losing cannot be avoided."
+    )
+    upper: float | None = Field(description="Attained by a known strategy; null while none is known.")
     proven: bool
     label: Label
 
@@ -165,7 +162,7 @@ class Analysis(BaseModel):
     upper: float | None
     proven: bool = Field(description="Whether the best guess is proven best.")
     label: Label
-    lines: list[Line]
+    lines: list[Suggestion]
     nodes: int
     seconds: float
     finished: bool
@@ -194,14 +191,14 @@ class Placed(BaseModel):
 
 
 class Suggestions(Placed):
-    """The best next guesses at once; `analysis` holds exact values where they are already known."""
+    """The best next guesses, sorted by the expected guesses to the end."""
 
-    strategy: str
-    label: Label
-    degraded: bool = Field(description="Whether a quicker strategy answered because the server is busy.")
+    objective: str = Field(description="What is minimised: under mean+1 a loss counts one guess more than the limit.")
+    label: Label = Field(description="How sure the first guess's value is.")
     suggestions: list[Suggestion]
     top_candidates: list[Candidate]
-    analysis: Analysis | None
+    finished: bool = Field(description="Whether all values are proven, so that an analysis would find nothing more.")
+    degraded: bool = Field(description="Whether only a first look was taken because the server is busy.")
     model_config = _sample(samples.SUGGESTIONS)
 
 

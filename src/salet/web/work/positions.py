@@ -11,20 +11,20 @@ from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.game.text.notation import Turn, write
 from salet.show.advice.repairs import sentence_of
-from salet.solver.advice import Advice, rounded
+from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
 from salet.solver.book import best_tree, knows, looked_up, suggestion_of
 from salet.solver.doctor import Repair, diagnose
 from salet.solver.live import analyse
-from salet.solver.objective import Objective
-from salet.study.advice.suggest import advise
+from salet.solver.objective import NEVER_LOSING, Objective, default_objective
+from salet.study.advice.suggest import analysed
 from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.server.metrics import DEGRADED
 from salet.web.work.address import START, Place, position_at
 from salet.web.work.disk_cache import Kept
-from salet.web.work.searches import Question, as_told
+from salet.web.work.searches import Question, as_told, row_told
 
-QUICK = "entropy"
-"""The strategy that answers when the server is busy: one step, whatever the weights."""
+SECONDS = 0.1
+"""How long suggestions are searched for; a busy server answers with what the first look says."""
 
 LONG = 0.05
 """Seconds after which advice is worth keeping on disk."""
@@ -55,44 +55,89 @@ def outcome(place: Place) -> str | None:
 
 
 def suggestions(place: Place, top: int, kept: Kept, *, quick: bool) -> tuple[dict[str, Any], Lifetime]:
-    """Return the best next guesses by a quick strategy, with exact values if the book has them."""
-    value = _advice(place, top, kept, quick=quick)
-    found = kept.find(Question(place, "mean").key) if value["outcome"] is None else None
+    """Return the best next guesses by expected guesses to the end: known beforehand, found by a search, or soon."""
+    if outcome(place):
+        return _over(place), FOREVER
+    value = _known(place, top) or _stored(place, top, kept) or _searched(place, top, kept, quick=quick)
     if value["degraded"]:
         DEGRADED.inc()
         return value, PASSING
-    if found is None:
-        return value, IMPROVING if value["outcome"] is None else FOREVER
-    analysis = json.loads(found)
-    return {**value, "label": analysis["label"], "analysis": analysis}, FOREVER if analysis["finished"] else IMPROVING
+    return value, FOREVER if value["finished"] else IMPROVING
 
 
-def _advice(place: Place, top: int, kept: Kept, *, quick: bool) -> dict[str, Any]:
-    """Return advice from the shipped book, from the one on disk, or worked out; what took long is kept."""
+def _over(place: Place) -> dict[str, Any]:
+    position = position_at(place)
+    ended = {"objective": default_objective(position.lexicon), "label": "proven", "suggestions": []}
+    return {
+        **placed(place, position),
+        **ended,
+        "top_candidates": likeliest(position, TOP_CANDIDATES),
+        "finished": True,
+        "degraded": False,
+    }
+
+
+def _known(place: Place, top: int) -> dict[str, Any] | None:
+    """Return what the shipped book says of the start."""
     lexicon = place.edition.lexicon
     advice = looked_up(lexicon.name, place.rules, None, top) if not place.turns and knows(lexicon) else None
-    if advice is not None:
-        return _told(place, {"candidates": advice.candidates, "notes": [], "outcome": None}, advice, degraded=False)
-    key = f"suggestions {place.path} {top}"
-    found = kept.find(key)
+    if advice is None:
+        return None
+    base = {"candidates": advice.candidates, "notes": [], "outcome": None}
+    return _told(place, base, advice, finished=all(row.proven for row in advice.suggestions))
+
+
+def _stored(place: Place, top: int, kept: Kept) -> dict[str, Any] | None:
+    """Return what is on disk: these suggestions, or as many lines of a search."""
+    found = kept.find(_key(place, top))
     if found is not None:
         return dict(json.loads(found))
+    position = position_at(place)
+    stored = kept.find(Question(place, default_objective(position.lexicon)).key)
+    analysis = json.loads(stored) if stored else None
+    if analysis is None or len(analysis["lines"]) < top:
+        return None
+    words = {
+        "objective": analysis["objective"],
+        "label": analysis["lines"][0]["label"],
+        "suggestions": analysis["lines"][:top],
+        "top_candidates": likeliest(position, TOP_CANDIDATES),
+    }
+    return {**placed(place, position), **words, "finished": analysis["finished"], "degraded": False}
+
+
+def _searched(place: Place, top: int, kept: Kept, *, quick: bool) -> dict[str, Any]:
+    """Return what a short search finds, or a first look if the server is busy; what is proven and took long is kept."""
     begun = time.perf_counter()
     position = position_at(place)
-    advice = advise(position, QUICK if quick else None, top)
-    degraded = quick and not position.lexicon.uniform
-    value = _told(place, placed(place, position), advice, degraded=degraded)
-    if not degraded and time.perf_counter() - begun > LONG:
-        kept.keep(key, json.dumps(value).encode())
+    *_, last = analyse(position, count=top, budget=0.0 if quick else SECONDS)
+    degraded = quick and not last.finished
+    value = _told(place, placed(place, position), analysed(last), finished=last.finished, degraded=degraded)
+    if last.finished and time.perf_counter() - begun > LONG:
+        kept.keep(_key(place, top), json.dumps(value).encode())
     return value
 
 
-def _told(place: Place, base: dict[str, Any], advice: Advice, *, degraded: bool) -> dict[str, Any]:
-    value = {**asdict(advice), **base}
-    shown = [] if base["outcome"] else value["suggestions"]
-    named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text, "suggestions": shown}
-    label = shown[0]["label"] if shown and shown[0]["label"] else "estimate"
-    return {**value, **named, "label": label, "degraded": degraded, "analysis": None}
+def _key(place: Place, top: int) -> str:
+    return f"suggestions {place.path} {top}"
+
+
+def _told(
+    place: Place, base: dict[str, Any], advice: Advice, *, finished: bool, degraded: bool = False
+) -> dict[str, Any]:
+    rows = [row_told(row) for row in advice.suggestions]
+    return {
+        "position": place.text,
+        "lexicon": place.edition.text,
+        "rules": place.rules.text,
+        **base,
+        "objective": advice.objective,
+        "label": rows[0]["label"],
+        "suggestions": rows,
+        "top_candidates": [asdict(word) for word in advice.top_candidates],
+        "finished": finished,
+        "degraded": degraded,
+    }
 
 
 def candidates(place: Place, top: int) -> dict[str, Any]:
@@ -149,7 +194,7 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
 def best_of_the_book(question: Question) -> dict[str, Any] | None:
     """Return the best guess of a position, proven beforehand, as long as the game has followed it."""
     place = question.place
-    known = question.objective == "mean" and knows(place.edition.lexicon)
+    known = question.objective == NEVER_LOSING and knows(place.edition.lexicon)
     tree = best_tree(place.edition.lexicon.name, place.rules, place.turns) if known else None
     if tree is None:
         return None
@@ -157,12 +202,14 @@ def best_of_the_book(question: Question) -> dict[str, Any] | None:
     return {"guess": best.guess, "lower": best.value, "upper": best.value, "label": "proven", "proven": True}
 
 
-def check(question: Question) -> None:
-    """Raise what a search would, before it is begun."""
-    position = position_at(question.place)
-    if outcome(question.place):
+def question_of(place: Place, objective: str | None) -> Question:
+    """Return the question to a search, under the default objective if none is named; raises what a search would."""
+    position = position_at(place)
+    if outcome(place):
         raise IllegalGuess("The game is over: nothing is left to solve.")
-    Objective.read(question.objective, position.rules.limit, int(position.weights.sum()))
+    named = objective or default_objective(position.lexicon)
+    Objective.read(named, position.rules.limit, int(position.weights.sum()))
+    return Question(place, named)
 
 
 def estimate(question: Question) -> dict[str, Any]:

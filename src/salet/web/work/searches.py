@@ -11,10 +11,12 @@ import time
 from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import aclosing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from salet.solver.advice import Suggestion
 from salet.solver.live import Analysis, analyse
+from salet.study.advice.suggest import analysed
 from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
 from salet.web.work.address import Place, position_at
 from salet.web.work.disk_cache import Kept
@@ -196,7 +198,13 @@ class Searches:
 
 def as_told(analysis: Analysis, place: Place) -> dict[str, Any]:
     """Return an analysis as a value for JSON, with the place's own texts."""
-    return {**analysis.as_json(), "position": place.text, "lexicon": place.edition.text}
+    lines = [row_told(row) for row in analysed(analysis).suggestions]
+    return {**analysis.as_json(), "position": place.text, "lexicon": place.edition.text, "lines": lines}
+
+
+def row_told(row: Suggestion) -> dict[str, Any]:
+    """Return a guess as a value for JSON; none of those that the API answers with has a strategy's score."""
+    return {name: figure for name, figure in asdict(row).items() if name != "score"}
 
 
 async def _rung(bell: asyncio.Event) -> None:

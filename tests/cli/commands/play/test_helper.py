@@ -61,6 +61,21 @@ def test_what_is_not_understood_goes_to_standard_error(program: Command) -> None
     assert "7 words left" in result.out
 
 
+@pytest.mark.parametrize("lexicon", ("nyt", "original"))
+def test_every_suggestion_has_its_guesses_to_go_from_the_first_to_the_last(program: Command, lexicon: str) -> None:
+    result = program("-l", lexicon, "--no-history", stdin="crane bygbb\n")
+    heads = [line for line in result.out.splitlines() if line.startswith("guess ")]
+    assert [head.split() for head in heads] == [["guess", "chance", "guesses", "to", "go", "how", "sure"]] * 2
+    assert result.out.count("proven") >= 10
+    assert ("A loss counts as 7 guesses." in result.out) == (lexicon == "nyt")
+
+
+def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None:
+    result = program("-l", "original", "--boards", "2", "--no-history", stdin="")
+    assert "guesses to go" not in result.out
+    assert "bits left" in result.out
+
+
 def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: Lexicon) -> None:
     result = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\nslate bbgby\n1\nhint\n")
     told = {word.strip(".,:").lower() for word in result.out.split()}
@@ -77,6 +92,8 @@ def test_a_program_is_told_everything_in_json(program: Command) -> None:
     assert kinds[:3] == ["start", "standing", "suggestions"]
     assert {"why", "listed", "said", "ended", "reopened"} <= set(kinds)
     assert values[2]["guess"] == "anger"
+    assert [row["label"] for row in values[0]["lines"]] == ["proven"] * 5
+    assert [row["guess"] for row in values[0]["lines"]] == values[0]["suggestions"]
     assert result.err == ""
     assert recorded() == [], "a game that goes on is taken out of the history"
 

@@ -18,7 +18,16 @@ SUGGESTION = {
     "parts": int,
     "entropy": float,
 }
-ADVICE = {"position": str, "lexicon": str, "rules": str, "candidates": int, "suggestions": list, "top_candidates": list}
+VALUED = {"value": float, "lower": float, "upper": float, "proven": bool, "label": str}
+ADVICE = {
+    "position": str,
+    "lexicon": str,
+    "rules": str,
+    "ranked_by": str,
+    "candidates": int,
+    "suggestions": list,
+    "top_candidates": list,
+}
 REPAIR = {"position": str, "edit": str, "candidates": int}
 
 Command = Callable[..., Any]
@@ -51,6 +60,7 @@ def test_the_json_of_advice_has_the_fields_of_the_contract(salet: Command, argum
     assert 1 <= len(advice["suggestions"]) <= 10
     for suggestion in advice["suggestions"]:
         assert_fields(suggestion, SUGGESTION)
+        assert_fields(suggestion, {"score": float} if "--strategy" in arguments else {"value": float, "label": str})
     for candidate in advice["top_candidates"]:
         assert_fields(candidate, {"word": str, "probability": float}, exactly=True)
 
@@ -59,9 +69,11 @@ def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> N
     advice = json.loads(salet("suggest", "-l", "original", "--json", "--top", "3", "salet", "bbbbb").out)
     assert (advice["position"], advice["lexicon"], advice["rules"]) == ("salet.BBBBB", "original", "normal")
     assert advice["candidates"] == 221
-    best, by_entropy, _ = advice["suggestions"]
+    best = advice["suggestions"][0]
     assert (best["label"], best["value"]) == ("proven", pytest.approx(609 / 221, rel=1e-6))
-    assert (by_entropy["guess"], by_entropy["label"], by_entropy["value"]) == ("cornu", None, None)
+    for row in advice["suggestions"]:
+        assert_fields(row, VALUED)
+        assert row["lower"] <= row["upper"] == row["value"]
     assert len(advice["top_candidates"]) == 10
     assert advice["top_candidates"][0]["probability"] == pytest.approx(1 / 221, rel=1e-6)
 
@@ -69,8 +81,53 @@ def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> N
 def test_the_table_names_guesses_figures_and_likely_answers(salet: Command) -> None:
     result = salet("suggest", "-l", "original", "salet", "bbbbb")
     assert "221 words left; lexicon original, rules normal" in result.out
-    assert "cornu" in result.out
     assert "Likeliest answers:" in result.out
+    head, first, *_ = table_of(result.out)
+    assert head == ["guess", "chance", "guesses to go", "how sure"]
+    assert first[2:] == ["2.756", "proven"]
+
+
+def table_of(text: str) -> list[list[str]]:
+    """The cells of the table in a text, its head first; its columns are two spaces apart."""
+    block = next(block for block in text.split("\n\n") if block.startswith("guess"))
+    lines = [line for line in block.splitlines() if not line.startswith("A loss")]
+    return [[cell.strip() for cell in line.split("  ") if cell.strip()] for line in lines]
+
+
+def test_details_add_what_a_guess_does_to_the_candidates(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "--details", "salet", "bbbbb")
+    head, *rows = table_of(result.out)
+    assert head[:4] == ["guess", "chance", "guesses to go", "how sure"]
+    assert head[4:] == ["expected left", "worst case", "parts", "bits"]
+    assert all(len(row) == 8 for row in rows)
+    assert max(map(len, result.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("arguments", ([], ["crane", "bygbb"], ["fuzzy", "bbbbb"]))
+def test_the_weighted_list_counts_a_loss_as_one_guess_more(salet: Command, arguments: list[str]) -> None:
+    result = salet("suggest", "--details", *arguments)
+    assert "A loss counts as 7 guesses." in result.out
+    assert max(map(len, result.out.splitlines())) <= 80
+    advice = json.loads(salet("suggest", "--json", *arguments).out)
+    assert advice["objective"] == "mean+1"
+    values = [row["value"] for row in advice["suggestions"]]
+    assert values == sorted(values)
+
+
+def test_a_strategy_shows_the_number_that_its_list_is_sorted_by(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "--strategy", "parts", "salet", "bbbbb")
+    head, *rows = table_of(result.out)
+    assert head == ["guess", "chance", "parts"]
+    parts = [int(row[2]) for row in rows]
+    assert parts == sorted(parts, reverse=True)
+
+
+def test_limits_show_the_figures_that_they_are_about(salet: Command) -> None:
+    result = salet("suggest", "-l", "original", "--mean-under", "12", "--worst-up-to", "40", "salet", "bbbbb")
+    head, *rows = table_of(result.out)
+    assert head == ["guess", "chance", "bits left", "expected left", "worst case", "parts", "bits"]
+    assert rows
+    assert all(float(row[3]) < 12 and float(row[4]) <= 40 for row in rows)
 
 
 def test_a_position_may_come_from_standard_input(program: Command, nine_file: str) -> None:
@@ -131,13 +188,16 @@ def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy(program: Comma
         assert result.code == 0
         assert "salet" in imported(result)
         assert imported(result).isdisjoint({"numpy", "rich"})
+        head, first, *_ = table_of(result.out)
+        assert head == ["guess", "chance", "guesses to go", "how sure"]
+        assert first[-1] == "proven"
 
 
 def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: Command) -> None:
     arguments = ("--lexicon", "original", "--top", "1", "salet", "bbbbb")
     result = program("suggest", *arguments, options=("-X", "importtime"))
     assert result.code == 0
-    assert "2.7557  proven" in result.out
+    assert table_of(result.out)[1][2:] == ["2.756", "proven"]
     assert imported(result).isdisjoint({"numpy", "rich"})
 
 
@@ -146,7 +206,7 @@ def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: C
 
 def test_a_budget_ranks_guesses_by_their_exact_value(salet: Command) -> None:
     advice = json.loads(salet("suggest", "-l", "original", "--budget", "60", "-n", "3", "--json", "salet", "bybgb").out)
-    assert advice["strategy"] == "mean"
+    assert (advice["objective"], advice["strategy"]) == ("mean", None)
     assert [(row["value"], row["label"]) for row in advice["suggestions"]] == [(2.0, "proven")] * 3
     assert advice["suggestions"][0]["is_candidate"]
 
@@ -154,7 +214,9 @@ def test_a_budget_ranks_guesses_by_their_exact_value(salet: Command) -> None:
 def test_an_objective_may_be_named(salet: Command) -> None:
     result = salet("suggest", "-l", "original", "--objective", "within-3", "-n", "2", "salet", "bybgb")
     assert result.code == 0
-    assert "proven" in result.out
+    head, *rows = table_of(result.out)
+    assert head[2] == "chance to need more than 3"
+    assert [row[2:] for row in rows] == [["0.0 %", "proven"]] * 2
 
 
 # --- Wrong input ------------------------------------------------------------------------------------------------

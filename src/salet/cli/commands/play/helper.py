@@ -7,6 +7,7 @@ Everything up to the first line that is typed comes from the book, without NumPy
 import json
 import threading
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import datetime
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -20,13 +21,14 @@ from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import Digits
 from salet.show.style import advice_lines, folded
-from salet.solver.book import looked_up
+from salet.solver.advice import SEARCH_SECONDS
+from salet.solver.book import looked_up, opening_strategy
 
 if TYPE_CHECKING:
     from salet.solver.advice import Advice
 
 Load = Callable[[], Lexicon]
-BUDGET_HELP = "Seconds to think before the prompt comes, if all is not proven sooner; 0.5 on a terminal, else 1."
+BUDGET_HELP = "Search for at most this many seconds before the prompt comes."
 SOON = 2.0  # seconds after which it is said that the engine is being made ready
 EPILOG = """\b
 At the prompt:
@@ -49,7 +51,7 @@ Examples:
 @click.option("--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="How many at once.")
 @click.option("--hints", is_flag=True, help="Show no words unless asked for: 'hint' gives a little more each time.")
 @options.digits_option
-@click.option("--budget", type=click.FloatRange(0, 600), help=BUDGET_HELP)
+@click.option("--budget", default=SEARCH_SECONDS, show_default=True, type=click.FloatRange(0, 600), help=BUDGET_HELP)
 @click.option("--no-history", is_flag=True, help="Do not record games.")
 @click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader.")
 @options.json_option
@@ -63,7 +65,7 @@ def command(
     boards: int,
     hints: bool,
     digits: Digits | None,
-    budget: float | None,
+    budget: float,
     no_history: bool,
     plain: bool,
     as_json: bool,
@@ -81,9 +83,10 @@ def command(
         raise click.UsageError(f"{mode.text} is played on one board: a guess cannot obey several at once.")
     prompt.make_ready()
     load = cache(partial(options.lexicon_named, lexicon, length))  # a word file is read once
-    advice = looked_up(dated_name(lexicon), mode, None, prompt.TOP) if length is None else None
-    seconds = (0.5 if prompt.interactive() else 1.0) if budget is None else budget
-    manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, seconds)
+    name = dated_name(lexicon)
+    by = opening_strategy(name) if boards > 1 else None  # several boards take more guesses than one
+    advice = looked_up(name, mode, by, prompt.TOP) if length is None else None
+    manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, budget)
     if advice is None:
         _greet(load().name, len(load().answers), mode, boards, None, manner)
     else:
@@ -95,8 +98,10 @@ def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | N
     """Print which words are played with, how old that knowledge is, and the guesses that the book has."""
     shown = advice if advice is not None and not manner.style.secret else None
     if manner.as_json:
-        guesses = [suggestion.guess for suggestion in shown.suggestions] if shown else None
-        start = {"kind": "start", "lexicon": name, "rules": rules.text, "boards": boards, "suggestions": guesses}
+        start = {"kind": "start", "lexicon": name, "rules": rules.text, "boards": boards}
+        lines = [asdict(suggestion) for suggestion in shown.suggestions] if shown else None
+        guesses = [line["guess"] for line in lines] if lines else None
+        start |= {"suggestions": guesses, "lines": lines}
         click.echo(json.dumps(start, ensure_ascii=False))
         return
     age = f"; {age_text(day_of(name))}" if is_nyt(name) else ""
@@ -104,7 +109,7 @@ def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | N
     what = f"Salet, lexicon {name}: {words:,} words{age}. Rules {rules.mode}.{several}"
     output.print_text(folded(f"{what}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
     if shown:
-        output.print_text("\n".join(["", *advice_lines(shown, manner.style, boards)]))
+        output.print_text("\n".join(["", *advice_lines(shown, manner.style)]))
 
 
 def _talk(

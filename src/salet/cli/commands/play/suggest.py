@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,14 +14,17 @@ from salet.game.lexicon import Lexicon
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, read
 from salet.show.text import advice_text
-from salet.solver.advice import Advice
+from salet.solver.advice import SEARCH_SECONDS, Advice
 from salet.solver.book import looked_up
 
 if TYPE_CHECKING:
     from salet.game.position import Position
 
-BUDGET = 1.0  # seconds for exact search, if only an objective is named
-STRATEGY_HELP = "What makes a guess good: entropy, or two-turn where some answers are likelier, if none is named."
+STRATEGY_HELP = "Rank by a strategy and show its number, instead of by guesses to go."
+BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
+OBJECTIVE_HELP = (
+    "What to minimise: mean, fair, mean+N, lose or within-K. Default: mean; mean+1 if answers have weights."
+)
 Limit = click.FloatRange(min=0, min_open=True)
 EPILOG = """\b
 Examples:
@@ -29,18 +32,20 @@ Examples:
   salet suggest salet bybgb crony bbybg
   salet suggest --lexicon original --hard crane=bygbb
   salet suggest --digits green2 crane=01200
-  salet suggest -l original --budget 2 crane bygbb
+  salet suggest --details --budget 5 crane bygbb
   salet suggest -l original --mean-under 70 --worst-up-to 195 --top 100
 """
 
 
 @click.command(epilog=EPILOG)
 @options.position_options
-@click.option("--strategy", "-s", default=None, help=STRATEGY_HELP)
 @click.option("--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000), help="How many guesses.")
+@click.option("--details", is_flag=True, help="Also show words left on average and at most, parts and bits.")
+@click.option("--strategy", "-s", default=None, help=STRATEGY_HELP)
 @click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
-@click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most so many words in the worst case.")
-@options.search_options(None)
+@click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
+@click.option("--objective", default=None, help=OBJECTIVE_HELP)
+@click.option("--budget", type=click.FloatRange(min=0), help=BUDGET_HELP)
 @options.json_option
 def command(
     position: tuple[str, ...],
@@ -49,8 +54,9 @@ def command(
     rules: str | None,
     hard: bool,
     strict: bool,
-    strategy: str | None,
     top: int,
+    details: bool,
+    strategy: str | None,
     mean_under: float | None,
     worst_up_to: float | None,
     objective: str | None,
@@ -60,25 +66,23 @@ def command(
 ) -> int:
     """The best next guesses for POSITION: words and tiles in any notation, or nothing for the start.
 
-    Tiles are b, y, g, emoji, or digits with --digits; `-` reads the position from standard input. With --budget or
-    --objective, guesses are ranked by exact search: what each is expected to take to the end, and how sure that is.
+    Tiles are b, y, g, emoji, or digits with --digits; `-` reads the position from standard input. Guesses are sorted
+    by "guesses to go": how many it takes on average until the answer is found, this one included.
     """
     chosen = Rules.read(options.rules_named(rules, hard, strict) or "normal")
     turns = read(options.position_text(position), digits=digits)
-    limits = {"mean_under": mean_under or inf, "worst_up_to": worst_up_to or inf}
-    exactly = budget is not None or objective is not None
-    if exactly and (strategy or set(limits.values()) != {inf}):
-        raise click.UsageError("--budget and --objective rank by exact search: leave out --strategy and the limits.")
-    known = length is None and set(limits.values()) == {inf} and not exactly
+    limited = mean_under is not None or worst_up_to is not None
+    searched = budget is not None or objective is not None
+    if searched and (strategy or limited):
+        raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy and the limits.")
+    known = length is None and not limited and not searched
     advice = looked_up(dated_name(lexicon), chosen, strategy, top, turns) if known else None
     if advice is None:
         words = options.lexicon_named(lexicon, length)
+        limits = {"mean_under": mean_under or inf, "worst_up_to": worst_up_to or inf}
         try:
             position_now = _position(turns, words, chosen)
-            if exactly:
-                advice = _searched(position_now, objective or "mean", top, BUDGET if budget is None else budget)
-            else:
-                advice = _advised(position_now, strategy, top, limits)
+            advice = _advised(position_now, strategy, top, objective=objective, budget=budget, **limits)
             advice = replace(advice, notes=tuple(_notes(position_now, words, advice)))
         except Contradiction:
             _print_repairs(turns, words, chosen, as_json)
@@ -90,7 +94,7 @@ def command(
     if as_json:
         output.print_json(advice.as_json())
     else:
-        output.print_text(advice_text(advice, turns))
+        output.print_text(advice_text(advice, turns, details=details or limited))
     return 0 if advice.suggestions else 1
 
 
@@ -100,18 +104,10 @@ def _position(turns: tuple[Turn, ...], listed: Lexicon, rules: Rules) -> "Positi
     return position_or_wider(turns, listed, rules)
 
 
-def _advised(position: "Position", strategy: str | None, top: int, limits: dict[str, float]) -> Advice:
+def _advised(position: "Position", strategy: str | None, top: int, **asked: Any) -> Advice:
     from salet.study.advice.suggest import advise
 
-    return advise(position, strategy, top, **limits)
-
-
-def _searched(position: "Position", objective: str, top: int, budget: float) -> Advice:
-    from salet.solver.live import analyse
-    from salet.study.advice.suggest import analysed
-
-    *_, last = analyse(position, objective=objective, count=top, budget=budget)
-    return analysed(last)
+    return advise(position, strategy, top, **asked)
 
 
 def _notes(position: "Position", listed: Lexicon, advice: Advice) -> Iterator[str]:
