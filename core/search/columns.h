@@ -50,10 +50,9 @@ static void fill_pairs(const Frame *frame, int32_t bits, int32_t chunk, int32_t 
     }
 }
 
-/* The columns that put row i of the set in a part with an earlier row, or are dead; pairs are filled in as they are
-   needed. Most of the search's time goes into reading pairs from memory: once no other column lives, none is read. */
+/* The columns that put row i of the set in a part with an earlier row; pairs are filled in as they are needed. */
 static inline Chunk repeats_of(const Frame *frame, int32_t bits, int32_t chunk, const int32_t *rows, int32_t i,
-                               const uint64_t *set, Chunk dead) {
+                               const uint64_t *set) {
     int64_t high = rows[i];
     Chunk *pairs = frame->pairs + (int64_t)chunk * (frame->size * (int64_t)(frame->size - 1) / 2) + high * (high - 1) / 2;
     uint64_t *ready = frame->ready + ((int64_t)chunk * frame->size + high) * frame->ready_words;
@@ -65,13 +64,8 @@ static inline Chunk repeats_of(const Frame *frame, int32_t bits, int32_t chunk, 
             fill_pairs(frame, bits, chunk, (int32_t)high, w, missing, pairs);
         }
     }
-    Chunk repeats = dead;
-    int32_t j = 0;
-    for (; j + 8 <= i; j += 8) {
-        for (int k = 0; k < 8; k++) repeats |= pairs[rows[j + k]];
-        if (!any(~repeats)) return repeats;
-    }
-    for (; j < i; j++) repeats |= pairs[rows[j]];
+    Chunk repeats = every(0);
+    for (int32_t j = 0; j < i; j++) repeats |= pairs[rows[j]];
     return repeats;
 }
 
@@ -113,7 +107,7 @@ static int32_t spend(Query *query, const Frame *frame, int32_t chunk, const int3
     int digits = bit_length(budget);
     for (int p = 0; p < digits; p++) allowance[p] = every((uint64_t)0 - (uint64_t)((budget >> p) & 1));
     for (int32_t i = 1; i < n; i++) {
-        Chunk repeats = repeats_of(frame, bits, chunk, rows, i, set, lost);
+        Chunk repeats = repeats_of(frame, bits, chunk, rows, i, set);
         lost |= charge(allowance, digits, frame->weights[rows[i]], repeats);
         if (!any(~lost)) return NONE_LEFT;
         if ((i & 3) == 3 && i + 1 < n && living(lost) <= 4) {
