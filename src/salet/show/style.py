@@ -14,6 +14,7 @@ from salet.show.text import (
     WIDTH,
     advice_table,
     chance,
+    loss_text,
     number,
     table,
     tiles,
@@ -91,10 +92,11 @@ def clipped(line: str, style: Style) -> str:
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:
     """Return the guesses of the book with the number that they are sorted by, as `advice_table` has it, or in words."""
+    loss = filter(None, [loss_text(advice.objective, advice.rules)])
     if style.plain:
-        return [folded(_spoken_row(row, advice), style) for row in advice.suggestions]
+        return [*(folded(_spoken_row(row, advice), style) for row in advice.suggestions), *loss]
     found = advice_table(advice)
-    return fitted(found.head, found.rows, style, left=found.left)
+    return [*fitted(found.head, found.rows, style, left=found.left), *loss]
 
 
 def _spoken_row(row: Suggestion, advice: Advice) -> str:

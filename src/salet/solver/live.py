@@ -10,10 +10,10 @@ last. `Analysis.objective` says which it is; until that is known, the lower boun
 """
 
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
-from math import inf, isinf
+from math import inf, isfinite, isinf
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -42,8 +42,8 @@ class Line:
 
     lower, upper: bounds of the expected guesses from here to the end, this one included, or of what else the objective
     counts, for each unit of weight. `upper` is attained by a known strategy; None says that losing could not be ruled
-    out yet. value: `upper`, or an estimate where nothing is attained yet and the position is large. label: how sure
-    the value is, see `salet.solver.advice.label`.
+    out yet. value: `upper`, or an estimate as long as that is not known. label: how sure the value is, see
+    `salet.solver.advice.label`.
     """
 
     guess: str
@@ -167,11 +167,12 @@ def _told(analysis: Analysis) -> tuple[Any, ...]:
 
 
 class _Table(NamedTuple):
-    """Bounds of guesses, which only tighten; order: their places in the lexicon."""
+    """Bounds of guesses, which only tighten, and estimates of some; order: their places in the lexicon."""
 
     order: NDArray[np.intp]
     lows: NDArray[np.int64]
     highs: NDArray[np.int64]
+    estimates: dict[int, float]
 
 
 class _Study:
@@ -188,7 +189,6 @@ class _Study:
         self.lower = 0
         self.quick = self.finished = False
         self.table: _Table | None = None  # replaced as a whole: another thread may be reading
-        self.estimates: dict[int, float] = {}  # of guesses, until any upper bound is known; replaced as a whole too
 
     # --- the search -------------------------------------------------------------------------------------------------
 
@@ -198,10 +198,8 @@ class _Study:
         if len(position.candidates) > LARGE:
             guesses = _good_on_sample(position, 4 * self.count)
             self._look(guesses, heaviest_of(position, guesses))
-            self._estimate()
         if len(position.candidates) > LARGEST and not self.control.stopped:
             self._look(np.arange(len(position.lexicon.guesses)), heaviest_of(position))
-            self._estimate()
         elif not self.control.stopped:
             engine = Engine(position, self.objective)
             self._look(engine.order, engine.kept)
@@ -215,14 +213,12 @@ class _Study:
         lows = one_looks(self.position, objective, guesses, kept)
         everything = len(guesses) == len(self.position.lexicon.guesses)
         self.lower = int(lows.min()) if everything else self._two_turns(objective)
-        self.table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64))
-
-    def _estimate(self) -> None:
-        """Estimate what the guesses that look best take to the end, if the objective counts that."""
-        if counts_guesses(self.objective.name):
-            table, words = self._table(), self.position.lexicon.guesses
-            first = table.order[self._ranked(table)][: min(self.count, MOST_ESTIMATES)]
-            self.estimates = {int(guess): estimate(self.position, words[guess]) for guess in first}
+        table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
+        if counts_guesses(objective.name):
+            words = self.position.lexicon.guesses
+            for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
+                table.estimates[row] = estimate(self.position, words[guesses[row]])
+        self.table = table
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
@@ -291,15 +287,14 @@ class _Study:
         upper = int(highs.min())
         lower = min(upper, max(self.lower, self.control.lower))
         lows = np.minimum(np.maximum(table.lows, lower), highs)
-        estimates = self.estimates if upper >= IMPOSSIBLE else {}
-        expected = np.array([estimates.get(int(guess), inf) for guess in guesses] if estimates else lows)
-        best = np.lexsort((-self.chances[guesses], lows, expected, highs))[: self.count]
-        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), estimates) for i in best)
+        expected = self._expected(table, lows, highs)
+        best = np.lexsort((-self.chances[guesses], lows, highs, expected))[: self.count]
+        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), float(expected[i])) for i in best)
         return Analysis(
             position=self.position,
             objective=self.objective.name,
             lines=lines,
-            guess=lines[0].guess if lines and upper < IMPOSSIBLE else None,
+            guess=self._likeliest(guesses[highs == upper]) if upper < IMPOSSIBLE else None,
             lower=self._each(lower),
             upper=None if upper >= IMPOSSIBLE else self._each(upper),
             proven=lower >= upper,
@@ -308,12 +303,23 @@ class _Study:
             finished=self.finished,
         )
 
-    def _line(self, guess: int, low: int, high: int, estimates: Mapping[int, float]) -> Line:
+    def _likeliest(self, guesses: NDArray[np.intp]) -> str:
+        return self.position.lexicon.guesses[guesses[self.chances[guesses].argmax()]]
+
+    def _expected(self, table: _Table, lows: NDArray[np.int64], highs: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the value of each guess: attained, or else estimated; infinite where neither is known."""
+        expected = np.where(highs < IMPOSSIBLE, highs // self.objective.unit / self.weight, inf)
+        for row, value in table.estimates.items():
+            if highs[row] >= IMPOSSIBLE > lows[row]:
+                expected[row] = max(value, self._each(int(lows[row])))
+        return expected
+
+    def _line(self, guess: int, low: int, high: int, value: float) -> Line:
         chance, lower = float(self.chances[guess]), self._each(low)
         upper = None if high >= IMPOSSIBLE else self._each(high)
         sure = label(lower, upper, self.objective.name, proven=low == high)
-        value = upper if upper is not None or guess not in estimates else max(lower, estimates[guess])
-        return Line(self.position.lexicon.guesses[guess], chance > 0, chance, lower, upper, low == high, value, sure)
+        word, known = self.position.lexicon.guesses[guess], value if isfinite(value) else None
+        return Line(word, chance > 0, chance, lower, upper, low == high, known, sure)
 
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""

