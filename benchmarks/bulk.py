@@ -23,6 +23,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.kernels.parts import measure
 from salet.run.local import cores
+from salet.solver.partition import bins_for
 from salet.study.bulk import _Work, measure_games
 from salet.study.lab import best_openers
 
@@ -88,16 +89,15 @@ def _split(
 def bare_seconds(lexicon: Lexicon, sets: list[Any]) -> float:
     """Return the time that `measure` takes for all distinct sets, on all cores."""
     patterns = matrix_of(lexicon).answer_major()
-    logs = np.log2(np.maximum(np.arange(len(lexicon.answers) + 1), 1))
 
     def run(some: list[Any]) -> None:
         guesses = patterns.shape[1]
         squares, spread = np.empty((2, guesses))
         parts, largest = np.empty((2, guesses), np.int64)
-        histogram = np.zeros((134, 243), np.uint16)
-        ones = np.ones(len(lexicon.answers), np.uint16)
+        bins = bins_for(len(lexicon.answers), 243)
+        ones = np.ones(len(lexicon.answers), np.int64)
         for rows in some:
-            measure(patterns, rows, ones[: len(rows)], logs, histogram, squares, largest, parts, spread)
+            measure(patterns, rows, ones[: len(rows)], bins, squares, spread, largest, parts)
 
     run(sets[:1])
     begun = time.perf_counter()

@@ -14,10 +14,10 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from salet.game import matrix
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.kernels import patterns
 from salet.solver import partition
 from salet.solver.strategy import best_guess, find
 from salet.study.tournament import bench
@@ -25,7 +25,7 @@ from salet.study.tournament import bench
 STRATEGY, LEXICON = "entropy", "original"
 OVERHEAD_AT_MOST, FASTER_AT_LEAST = 1.5, 100
 REPEATS, SAMPLE = 9, 40
-KERNELS = ((partition, "measure"), (patterns, "fill_five"))  # where a tournament finds them
+KERNELS = ((partition, "measure"), (matrix, "fill_patterns"))  # where a tournament finds them
 
 Call = tuple[Callable[..., None], tuple[Any, ...]]
 

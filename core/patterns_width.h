@@ -3,9 +3,9 @@
 
    A vector has a lane for each of LANES answers: a set of places, or a truth, which is -1 or 0. */
 
+#include "items.h"
 #include "patterns.h"
 
-#define INLINE static inline __attribute__((always_inline))
 #ifdef __AVX2__
 #define VECTOR_BYTES 32
 #else

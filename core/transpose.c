@@ -1,8 +1,8 @@
 /* Rows as columns: blocks that fit registers, in tiles that fit the cache. */
 
+#include "items.h"
 #include "salet.h"
 
-#define INLINE static inline __attribute__((always_inline))
 #define ABREAST 4 /* blocks side by side, so that a row of them is one vector */
 #define TILE 64
 

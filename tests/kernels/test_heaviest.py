@@ -1,15 +1,14 @@
-"""The kernel of heaviest candidates, as compiled and as plain Python, beside counting by hand."""
+"""The kernel of heaviest candidates beside counting by hand."""
 
-from collections.abc import Callable
-from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from salet.kernels import parts as kernels
+from salet.kernels.parts import add_heaviest
 
 
 class Case(NamedTuple):
@@ -41,19 +40,45 @@ def by_hand(case: Case) -> list[int]:
 
 
 def added(case: Case, tile: int) -> list[int]:
-    seen = np.zeros((tile, 243), np.uint8)
+    seen = np.zeros((tile, 243), np.int8)
     heaviest = np.full(case.patterns.shape[1], -1, np.int64)
-    kernels.add_heaviest(case.patterns, np.array(case.rows, np.int32), np.array(case.weights), seen, heaviest)
+    add_heaviest(case.patterns, np.array(case.rows, np.int32), np.array(case.weights), seen, heaviest)
     assert not seen.any(), "the scratch must be left clean"
     return heaviest.tolist()
 
 
 @given(cases(), st.integers(1, 15))
 @settings(max_examples=60)
-def test_the_heaviest_of_each_part_are_added_up_as_by_hand(
-    as_plain_python: Callable[[ModuleType], Any], case: Case, tile: int
-) -> None:
-    expected = by_hand(case)
-    assert added(case, tile) == expected
-    with as_plain_python(kernels):
-        assert added(case, tile) == expected
+def test_the_heaviest_of_each_part_are_added_up_as_by_hand(case: Case, tile: int) -> None:
+    assert added(case, tile) == by_hand(case)
+
+
+ARRAYS: dict[str, Any] = {
+    "patterns": np.zeros((5, 7), np.uint8),
+    "rows": np.arange(3, dtype=np.int32),
+    "weights": np.ones(3, np.int64),
+    "seen": np.zeros((2, 3), np.int8),
+    "heaviest": np.zeros(7, np.int64),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "array", "error"),
+    (
+        ("patterns", np.zeros((5, 7), np.int64), TypeError),
+        ("patterns", np.zeros((5, 8), np.uint8), ValueError),
+        ("rows", np.arange(3), TypeError),
+        ("rows", np.array([0, 1, 5], np.int32), ValueError),
+        ("weights", np.ones(3, np.int32), TypeError),
+        ("weights", np.ones(4, np.int64), ValueError),
+        ("seen", np.zeros((2, 3), np.uint8), TypeError),
+        ("seen", np.zeros((0, 3), np.int8), ValueError),
+        ("seen", np.zeros(3, np.int8), ValueError),
+        ("heaviest", np.zeros(6, np.int64), ValueError),
+        ("heaviest", np.zeros(7), TypeError),
+    ),
+)
+def test_arrays_that_do_not_go_together_are_refused(name: str, array: NDArray[Any], error: type[Exception]) -> None:
+    add_heaviest(**ARRAYS)
+    with pytest.raises(error):
+        add_heaviest(**{**ARRAYS, name: array})

@@ -3,25 +3,34 @@
 from itertools import combinations_with_replacement
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.kernels.twins import most_covered, size_of
+from salet.kernels.twins import most_covered
 
 
-@given(st.integers(0, (1 << 62) - 1))
-def test_bits_are_counted(mask: int) -> None:
-    assert size_of(mask) == mask.bit_count()
-
-
-@given(st.lists(st.integers(0, (1 << 12) - 1), min_size=1, max_size=12), st.integers(0, 3))
+@given(
+    st.lists(st.integers(0, (1 << 64) - 1).map(lambda bits: bits & bits >> 7), min_size=1, max_size=12),
+    st.integers(0, 3),
+)
 def test_no_choice_of_masks_covers_more(masks: list[int], count: int) -> None:
     masks.sort(key=int.bit_count, reverse=True)
-    sizes = np.array([mask.bit_count() for mask in masks], np.int64)
     most = 0
     for choice in combinations_with_replacement(masks, count):
         covered = 0
         for mask in choice:
             covered |= mask
         most = max(most, covered.bit_count())
-    assert most_covered(np.array(masks, np.int64), sizes, count) == most
+    assert most_covered(np.array(masks, np.uint64), count) == most
+
+
+def test_nothing_but_masks_and_up_to_three_of_them_are_taken() -> None:
+    masks = np.array([7, 3], np.uint64)
+    with pytest.raises(TypeError):
+        most_covered(masks.astype(np.int64), 1)
+    with pytest.raises(ValueError, match="shape"):
+        most_covered(masks[None], 1)
+    for choose in (-1, 4):
+        with pytest.raises(ValueError, match="masks cannot be chosen"):
+            most_covered(masks, choose)

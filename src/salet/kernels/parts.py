@@ -1,123 +1,109 @@
-"""What each guess does to a set of candidates: the weights of its parts, summed up in five ways.
+"""What each guess does to a set of candidates (core/parts.c).
 
-The readable twins are in `tests/kernels/test_parts.py`, which counts by hand.
+In every function `patterns` is an answer-major matrix, (answers, guesses); `rows`, (n,) int32, are the candidates' rows
+in it; and bins are scratch, (tile, stride): the parts of a tile of guesses are looked at together, and the stride is at
+least the number of patterns. The readable twins, which count by hand, are in `tests/kernels/`.
 """
 
+from ctypes import c_int32, c_void_p
+from functools import cache
+
 import numpy as np
-from numba import njit
+from numpy.typing import NDArray
+
+from salet.kernels.library import function, pointer
+from salet.kernels.patterns import Patterns, pattern_pointer
+
+TILE = 256  # the most guesses that `measure` takes at a time
+LANES = 4  # bins that `measure` takes at a time
+LOGARITHMS = 2048  # entries of the core's table
+Rows = NDArray[np.int32]
+Weights = NDArray[np.int64]
+
+_MATRIX = (c_void_p, c_int32, c_int32, c_void_p)
+_BINS = (c_void_p, c_int32, c_int32)
+_logarithms = function("salet_logarithms", None, c_void_p)
+_measure = function(
+    "salet_measure", None, *_MATRIX, c_void_p, c_int32, c_void_p, c_void_p, c_int32, c_int32, c_int32, *[c_void_p] * 4
+)
+_add_heaviest = function("salet_add_heaviest", None, *_MATRIX, c_void_p, c_int32, *_BINS, c_void_p)
+_name_partitions = function("salet_name_partitions", None, *_MATRIX, c_int32, c_void_p, *_BINS, c_void_p)
 
 
-@njit(cache=True, nogil=True)
-def measure(patterns, rows, weights, logs, histogram, squares, largest, parts, spread):
+def measure(
+    patterns: Patterns,
+    rows: Rows,
+    weights: Weights,
+    bins: NDArray[np.uint16] | NDArray[np.int64],
+    squares: NDArray[np.float64],
+    spread: NDArray[np.float64],
+    largest: NDArray[np.int64],
+    parts: NDArray[np.int64],
+) -> None:
     """Sum up, for every guess, the weights of the parts that it makes of the candidates.
 
-    patterns: (answers, guesses) answer-major pattern matrix. Read only.
-    rows: (n,) rows of the candidates in `patterns`. Read only.
-    weights: (n,) weight of each candidate, above zero. Read only.
-    logs: (k,) with logs[w] = log2(w); when k is 0 the logarithm is taken instead. Read only.
-    histogram: (tile, patterns) of an integer type that holds the total weight, all zero. Scratch, zero again.
-    largest, parts: (guesses,) int64; squares, spread: (guesses,) float64. Filled with the largest, the number,
-    the sum of squares, and the sum of w * log2(w) of the parts' weights. (Squares of great weights pass 2**63.)
-
-    A tile of guesses at a time, so that the histograms stay in the first-level cache and successive
-    additions go to different ones. Few candidates are summed up candidate by candidate, which needs no
-    branch: each stands for its own share of its part. Many are summed up part by part.
+    weights: (n,) each above zero. bins: uint16 if the weights add up to less than 65,536, else int64; all zero, and
+    zero again after; at most TILE guesses, and a stride that LANES divides. squares, spread, largest, parts: (guesses,)
+    filled with the sum of squares, the sum of w * log2(w), the largest and the number of the parts' weights.
     """
-    n = rows.shape[0]
-    guesses = patterns.shape[1]
-    tile, bins = histogram.shape
-    for start in range(0, guesses, tile):
-        size = min(tile, guesses - start)
-        end = start + size
-        total, most, number, bits = squares[start:end], largest[start:end], parts[start:end], spread[start:end]
-        for g in range(size):
-            total[g] = 0
-            most[g] = 0
-            number[g] = 0
-            bits[g] = 0.0
-        for i in range(n):
-            row = patterns[rows[i], start:end]
-            weight = weights[i]
-            for g in range(size):
-                histogram[g, row[g]] += weight
-        if n < bins:
-            for i in range(n):
-                row = patterns[rows[i], start:end]
-                weight = np.float64(weights[i])
-                for g in range(size):
-                    part = np.int64(histogram[g, row[g]])
-                    total[g] += weight * part
-                    most[g] = max(most[g], part)
-                    bits[g] += weight * (logs[part] if logs.shape[0] else np.log2(part))
-            for i in range(n):
-                row = patterns[rows[i], start:end]
-                for g in range(size):
-                    number[g] += histogram[g, row[g]] != 0
-                    histogram[g, row[g]] = 0
-        else:
-            for g in range(size):
-                for c in range(bins):
-                    part = np.int64(histogram[g, c])
-                    if part != 0:
-                        histogram[g, c] = 0
-                        number[g] += 1
-                        total[g] += np.float64(part) * part
-                        most[g] = max(most[g], part)
-                        bits[g] += part * (logs[part] if logs.shape[0] else np.log2(part))
+    tile, stride = bins.shape
+    if not 1 <= tile <= TILE or stride % LANES:
+        raise ValueError(f"Bins have the shape {bins.shape}; at most {TILE}, and a multiple of {LANES}, are needed.")
+    heavy, guesses = bins.dtype != np.uint16, patterns.shape[1]
+    _measure(
+        *matrix_arguments(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows), logarithms(),
+        pointer(bins, np.int64 if heavy else np.uint16, None, None, writable=True), heavy, tile, stride,
+        pointer(squares, np.float64, guesses, writable=True), pointer(spread, np.float64, guesses, writable=True),
+        pointer(largest, np.int64, guesses, writable=True), pointer(parts, np.int64, guesses, writable=True),
+    )  # fmt: skip
 
 
-@njit(cache=True, nogil=True)
-def add_heaviest(patterns, rows, weights, seen, heaviest):
+def add_heaviest(
+    patterns: Patterns, rows: Rows, weights: Weights, seen: NDArray[np.int8], heaviest: NDArray[np.int64]
+) -> None:
     """Sum up, for every guess, the weight of the heaviest candidate of each part.
 
-    patterns: (answers, guesses) answer-major pattern matrix. Read only.
-    rows: (n,) rows of the candidates in `patterns`, the heaviest candidate first. Read only.
-    weights: (n,) int64, the weight of each candidate, never rising. Read only.
-    seen: (tile, patterns) uint8, all zero. Scratch, zero again.
-    heaviest: (guesses,) int64. Filled.
-
-    The candidates come in order of weight, so the first of a part is its heaviest: no weight is ever compared.
+    weights: (n,) never rising. seen: bins, all zero, and zero again after. heaviest: (guesses,). Filled.
     """
-    n = rows.shape[0]
-    guesses = patterns.shape[1]
-    tile = seen.shape[0]
-    for start in range(0, guesses, tile):
-        size = min(tile, guesses - start)
-        total = heaviest[start : start + size]
-        for g in range(size):
-            total[g] = 0
-        for i in range(n):
-            row = patterns[rows[i], start : start + size]
-            weight = weights[i]
-            for g in range(size):
-                if seen[g, row[g]] == 0:  # seldom true after the first few hundred, so the branch costs little
-                    seen[g, row[g]] = 1
-                    total[g] += weight
-        seen[:size] = 0
+    _add_heaviest(
+        *matrix_arguments(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows),
+        *bins_arguments(seen, np.int8), pointer(heaviest, np.int64, patterns.shape[1], writable=True),
+    )  # fmt: skip
 
 
-@njit(cache=True, nogil=True)
-def name_partitions(patterns, rows, names, first, hashes):
-    """Give every guess a number such that guesses which part the candidates alike, and only they, share it.
+def name_partitions(
+    patterns: Patterns, rows: Rows, names: NDArray[np.uint64], first: NDArray[np.int32], numbers: NDArray[np.uint64]
+) -> None:
+    """Give every guess a number: guesses that part the candidates alike share it, and others hardly ever do.
 
-    patterns: (answers, guesses) answer-major pattern matrix. Read only.
-    rows: (n,) rows of the candidates in `patterns`. Read only.
-    names: (n + 1,) uint64, random odd numbers. Read only.
-    first: (tile, patterns) int32. Scratch.
-    hashes: (guesses,) uint64. Filled.
-
-    A candidate's share is named after the first candidate of its part. Two numbers of 64 bits may agree by chance.
+    names: (n + 1,) random odd numbers. first: bins with any content. numbers: (guesses,). Filled.
     """
-    guesses = patterns.shape[1]
-    tile = first.shape[0]
-    for start in range(0, guesses, tile):
-        size = min(tile, guesses - start)
-        total = hashes[start : start + size]
-        total[:] = 0
-        first[:size] = 0
-        for i in range(rows.shape[0]):
-            row = patterns[rows[i], start : start + size]
-            for g in range(size):
-                if first[g, row[g]] == 0:
-                    first[g, row[g]] = i + 1
-                total[g] += names[i] * names[first[g, row[g]]]
+    _name_partitions(
+        *matrix_arguments(patterns, rows), len(rows), pointer(names, np.uint64, len(rows) + 1),
+        *bins_arguments(first, np.int32), pointer(numbers, np.uint64, patterns.shape[1], writable=True),
+    )  # fmt: skip
+
+
+@cache
+def logarithms() -> c_void_p:
+    """Return the address of the core's table of logarithms, which is made once."""
+    table = np.empty(LOGARITHMS)
+    address = pointer(table, np.float64, LOGARITHMS, writable=True)
+    _logarithms(address)
+    return address
+
+
+def matrix_arguments(patterns: Patterns, rows: Rows) -> tuple[c_void_p, int, int, c_void_p]:
+    """Return the arguments that stand for a matrix and its rows."""
+    address = pointer(rows, np.int32, None)
+    if rows.size and not 0 <= rows.min() <= rows.max() < len(patterns):
+        raise ValueError(f"Candidates have rows from 0 to {len(patterns) - 1}, not {rows.min()} to {rows.max()}.")
+    return pattern_pointer(patterns, None, None), patterns.shape[1], patterns.itemsize, address
+
+
+def bins_arguments(bins: NDArray[np.int8] | NDArray[np.int32], dtype: type[np.integer]) -> tuple[c_void_p, int, int]:
+    """Return the arguments that stand for bins."""
+    address = pointer(bins, dtype, None, None, writable=True)
+    if not bins.size:
+        raise ValueError(f"Bins of the shape {bins.shape} hold nothing.")
+    return address, *bins.shape

@@ -1,37 +1,22 @@
-"""How much a few guesses can tell of words that differ in one letter only (see `salet.solver.twins`)."""
+"""How much a few guesses can tell of words that differ in one letter only (core/twins.c; see `salet.solver.twins`)."""
 
-from numba import njit
+from ctypes import c_int32, c_void_p
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.kernels.library import function, pointer
+
+EXACTLY = 3  # masks at most
+
+_most_covered = function("salet_most_covered", c_int32, c_void_p, c_int32, c_int32)
 
 
-@njit(cache=True, nogil=True)
-def size_of(mask):
-    """How many bits a mask has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+def most_covered(masks: NDArray[np.uint64], choose: int) -> int:
+    """Return the most bits that `choose` of the masks cover together, for up to 3 of them.
 
-
-@njit(cache=True, nogil=True)
-def most_covered(masks, sizes, count):
-    """The most bits that `count` of the masks cover together, for a count up to 3.
-
-    masks: (n,) int64, by falling size. sizes: (n,) int64, how many bits each has. Read only.
+    masks: (n,) by falling number of bits.
     """
-    best = 0
-    for i in range(len(masks) if count > 0 else 0):
-        if count * sizes[i] <= best:
-            break
-        best = max(best, sizes[i])
-        for j in range(i + 1, len(masks) if count > 1 else 0):
-            if sizes[i] + (count - 1) * sizes[j] <= best:
-                break
-            two = masks[i] | masks[j]
-            covered = size_of(two)
-            best = max(best, covered)
-            for k in range(j + 1, len(masks) if count > 2 else 0):
-                if covered + sizes[k] <= best:
-                    break
-                best = max(best, size_of(two | masks[k]))
-    return best
+    if not 0 <= choose <= EXACTLY:
+        raise ValueError(f"{choose} masks cannot be chosen; use 0 to {EXACTLY}.")
+    return int(_most_covered(pointer(masks, np.uint64, None), len(masks), choose))

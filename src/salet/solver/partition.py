@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from salet.game.matrix import Indices, Patterns
 from salet.game.position import Position
-from salet.kernels.parts import add_heaviest, measure
+from salet.kernels.parts import LANES, add_heaviest, measure
 from salet.solver.strategy import Cost, Strategy, register
 
-TILE = 256  # guesses whose parts are marked as seen at a time
-CACHE_BYTES = 1 << 16  # what the histograms of a tile of guesses may take: about the first-level cache
+TILE = 128  # the most guesses whose parts are looked at together
+CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,22 @@ def measures_of(position: Position) -> Measures:
     weights = position.weights
     total = int(weights.sum())
     patterns, rows = position.matrix.columns(position.candidates)
-    dtype = np.uint16 if total < 1 << 16 else np.int64
-    bins = 3**position.lexicon.length
-    tile = max(1, CACHE_BYTES // (bins * np.dtype(dtype).itemsize))
     parts, largest = np.empty((2, patterns.shape[1]), np.int64)
     squares, spread = np.empty((2, patterns.shape[1]))
-    histogram = np.zeros((tile, bins), dtype)
-    measure(patterns, rows, weights.astype(dtype), _logarithms(total), histogram, squares, largest, parts, spread)
+    measure(patterns, rows, weights, bins_for(total, 3**position.lexicon.length), squares, spread, largest, parts)
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
+
+
+def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:
+    """Return empty bins for `measure`, for candidates of this total weight and so many patterns."""
+    stride = -(-patterns // LANES) * LANES
+    if total < 1 << 16:
+        return np.zeros((_tile(2 * stride), stride), np.uint16)
+    return np.zeros((_tile(8 * stride), stride), np.int64)
+
+
+def _tile(row_bytes: int) -> int:
+    return min(TILE, max(1, CACHE_BYTES // row_bytes))
 
 
 def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> NDArray[np.int64]:
@@ -88,7 +96,7 @@ def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> 
 def heaviest_among(patterns: Patterns, rows: Indices, weights: NDArray[np.int64], length: int) -> NDArray[np.int64]:
     """Return the same for the columns of an answer-major matrix; its rows come by falling weight."""
     heaviest = np.empty(patterns.shape[1], np.int64)
-    add_heaviest(patterns, rows, weights, np.zeros((TILE, 3**length), np.uint8), heaviest)
+    add_heaviest(patterns, rows, weights, np.zeros((TILE, 3**length), np.int8), heaviest)
     return heaviest
 
 
@@ -100,11 +108,6 @@ def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
     """
     total = position.weights.sum()
     return np.asarray(3 - heaviest_of(position) / total - position.chances)
-
-
-def _logarithms(total: int) -> NDArray[np.float64]:
-    """Return log2 of every weight that a part can have, or nothing where the table would be too long."""
-    return np.log2(np.maximum(np.arange(total + 1), 1)) if total < 1 << 16 else np.empty(0)
 
 
 def _on_the_last_guess(position: Position) -> NDArray[np.float64] | None:

@@ -9,12 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.matrix import Indices
-from salet.kernels.twins import most_covered
+from salet.kernels.twins import EXACTLY, most_covered
 
-EXACTLY = 3  # guesses together up to which the most that they single out is found exactly
 NEVER = 1 << 40  # more than any set has words
-# Numba's own types say less about a kernel's arguments than nothing.
-MOST_COVERED: Any = most_covered
 
 
 def families_of(
@@ -44,9 +41,9 @@ def families_of(
 
 def _most_singled_out(masks: NDArray[np.int64], limit: int) -> NDArray[np.int64]:
     """Return how many letters so many of these sets of letters hold together at most, or a little more."""
-    sizes = np.bitwise_count(masks).astype(np.int64)
-    order = np.argsort(-sizes, kind="stable")
-    most = [int(MOST_COVERED(masks[order], sizes[order], count)) for count in range(EXACTLY + 1)]
+    order = np.argsort(-np.bitwise_count(masks).astype(np.int64), kind="stable")
+    by_size = masks[order].astype(np.uint64)
+    most = [most_covered(by_size, count) for count in range(EXACTLY + 1)]
     while len(most) <= limit:
         most.append(most[EXACTLY] + most[len(most) - EXACTLY])
     return np.array(most[: limit + 1], np.int64)

@@ -24,7 +24,8 @@ from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.pattern import all_green
-from salet.kernels import sets as kernels
+from salet.kernels.parts import TILE
+from salet.kernels.sets import Moves, Sets, follow_moves, least_squares, measure_moves
 from salet.run.local import cores
 
 MISSING = "Games in bulk need DuckDB, which is an extra: pip install 'salet[analysis]'"
@@ -195,6 +196,10 @@ class _Work:
         self.kernel_seconds = 0.0
 
     @property
+    def _sets(self) -> Sets:
+        return Sets(self.patterns, self.rows, self.starts)
+
+    @property
     def distinct(self) -> int:
         """How many sets were solved."""
         return len(self.solved)
@@ -223,12 +228,13 @@ class _Work:
         return moves
 
     def _turn(self, turn: int, moves: dict[str, Any]) -> TurnFigures:
-        place, guess, pattern, games = (np.asarray(moves[name]) for name in ("place", "guess", "pattern", "games"))
+        place, guess, pattern = (np.asarray(moves[name], np.int32) for name in ("place", "guess", "pattern"))
+        games = np.asarray(moves["games"])
         best = self._best()[place]
         before = np.diff(self.starts)[place]
         squares, sizes = np.zeros((2, len(guess)), np.int64)
-        played = (self.patterns, self.rows, self.starts, place, guess, pattern)
-        self._timed(kernels.measure_moves, *played, np.zeros(self.green + 1, np.int64), squares, sizes)
+        played = Moves(place, guess, pattern)
+        self._timed(measure_moves, self._sets, played, np.zeros(self.green + 1, np.int64), squares, sizes)
         child = self._follow(played, sizes, pattern != self.green)
         figures = {"expected_size": squares / before, "regret": (squares - best) / before}
         self._advance(turn, {"place": place, "guess": guess, "pattern": pattern}, child, before, figures, sizes)
@@ -241,27 +247,26 @@ class _Work:
         new = np.array([key not in self.solved for key in self.keys.tolist()], np.bool_)
         rows, starts = _chosen(self.rows, self.starts, np.flatnonzero(new))
         best = np.zeros(len(starts) - 1, np.int64)
-        tile = max(1, TILE_BYTES // (4 * (self.green + 1)))
+        tile = min(TILE, max(1, TILE_BYTES // (4 * (self.green + 1))))
 
         def solve(first: int) -> None:
-            last = min(first + SLICE, len(best))
-            histogram = np.zeros((tile, self.green + 1), np.int32)
-            self._timed(
-                kernels.least_squares, self.patterns, rows, starts[first : last + 1], histogram, best[first:last]
-            )
+            ends = starts[first : first + SLICE + 1]
+            some = Sets(self.patterns, rows[ends[0] : ends[-1]], ends - ends[0])
+            bins = np.zeros((tile, self.green + 1), np.int32)
+            self._timed(least_squares, some, bins, best[first : first + SLICE])
 
         with ThreadPoolExecutor(self.threads) as pool:
             list(pool.map(solve, range(0, len(best), SLICE)))
         self.solved.update(zip(self.keys[new].tolist(), best.tolist(), strict=True))
         return np.array([self.solved[key] for key in self.keys.tolist()], np.int64)
 
-    def _follow(self, played: tuple[Any, ...], sizes: Counts, goes_on: NDArray[np.bool_]) -> NDArray[np.int32]:
+    def _follow(self, played: Moves, sizes: Counts, goes_on: NDArray[np.bool_]) -> NDArray[np.int32]:
         """Go to the sets that the moves lead to; return which of them each move leads to, or -1 at a game's end."""
         going = np.flatnonzero(goes_on)
         ends = np.concatenate(([0], np.cumsum(sizes[going])))
         left, keys = np.zeros(ends[-1], np.int32), np.zeros(len(going), np.uint64)
-        moves = (column[going] for column in played[3:])
-        self._timed(kernels.follow_moves, *played[:3], *moves, self.names, ends, left, keys)
+        moves = Moves(*(column[going] for column in played))
+        self._timed(follow_moves, self._sets, moves, self.names, ends, left, keys)
         self.keys, first, which = np.unique(keys, return_index=True, return_inverse=True)
         self.rows, self.starts = _chosen(left, ends, first)
         child = np.full(len(goes_on), -1, np.int32)

@@ -1,0 +1,28 @@
+/* Functions that are compiled once for each width of patterns, by inlining: `bytes` is a constant wherever it is used. */
+
+#ifndef SALET_ITEMS_H
+#define SALET_ITEMS_H
+
+#include <stdint.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* Return a pattern from a matrix of patterns of 1, 2 or 4 bytes. */
+INLINE int64_t pattern_at(const void *patterns, int64_t index, const int32_t bytes) {
+    if (bytes == 1) return ((const uint8_t *)patterns)[index];
+    if (bytes == 2) return ((const uint16_t *)patterns)[index];
+    return ((const uint32_t *)patterns)[index];
+}
+
+/* Call `function(arguments..., bytes)` with `bytes` as a constant. */
+#define FOR_WIDTH(bytes, function, ...)  \
+    do {                                 \
+        if ((bytes) == 1)                \
+            function(__VA_ARGS__, 1);    \
+        else if ((bytes) == 2)           \
+            function(__VA_ARGS__, 2);    \
+        else                             \
+            function(__VA_ARGS__, 4);    \
+    } while (0)
+
+#endif

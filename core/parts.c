@@ -1,0 +1,178 @@
+/* What each guess does to a set of candidates, summed up over the parts that it makes of them.
+
+   Every function takes a tile of guesses at a time. Bins lie guess by guess. */
+
+#include "logarithm.h"
+#include "salet.h"
+#include "tile.h"
+
+/* What is known of one guess. */
+typedef struct {
+    double squares, spread;
+    int64_t largest, parts;
+} Sums;
+
+/* Bins have 16 bits, or 64 if the weights are `heavy`. */
+INLINE int64_t bin_at(const void *bins, int64_t index, const int heavy) {
+    return heavy ? ((const int64_t *)bins)[index] : ((const uint16_t *)bins)[index];
+}
+
+INLINE void set_bin(void *bins, int64_t index, int64_t weight, const int heavy) {
+    if (heavy)
+        ((int64_t *)bins)[index] = weight;
+    else
+        ((uint16_t *)bins)[index] = (uint16_t)weight;
+}
+
+/* An empty part changes nothing. */
+INLINE void add_part(Sums *sums, int64_t part, const double *logs, const int heavy) {
+    const double weight = (double)part;
+    sums->squares += weight * weight;
+    sums->spread += weight * (!heavy && part < SALET_LOGARITHMS ? logs[part] : log2_of(part, logs));
+    sums->largest = sums->largest > part ? sums->largest : part;
+    sums->parts += part != 0;
+}
+
+INLINE void fill_bins(const Tile *tile, const int64_t *weights, void *bins, int64_t stride, const int heavy,
+                      const int32_t bytes) {
+    for (int32_t i = 0; i < tile->count; i++) {
+        const int64_t row = row_of(tile, i, bytes), weight = weights[i];
+        for (int32_t g = 0; g < tile->size; g++) {
+            const int64_t bin = g * stride + pattern_at(tile->patterns, row + g, bytes);
+            set_bin(bins, bin, bin_at(bins, bin, heavy) + weight, heavy);
+        }
+    }
+}
+
+/* Few candidates: go to the bins that they are in, and empty each bin on the first visit. */
+INLINE void add_by_candidate(const Tile *tile, void *bins, int64_t stride, const double *logs, Sums *sums,
+                             const int heavy, const int32_t bytes) {
+    for (int32_t i = 0; i < tile->count; i++) {
+        const int64_t row = row_of(tile, i, bytes);
+        for (int32_t g = 0; g < tile->size; g++) {
+            const int64_t bin = g * stride + pattern_at(tile->patterns, row + g, bytes);
+            add_part(&sums[g], bin_at(bins, bin, heavy), logs, heavy);
+            set_bin(bins, bin, 0, heavy);
+        }
+    }
+}
+
+/* Many candidates: go through all bins of a guess, LANES side by side, because each addition waits for the last. */
+INLINE void add_by_bin(const Tile *tile, void *bins, int64_t stride, const double *logs, Sums *sums, const int heavy) {
+    enum { LANES = 4 };
+    for (int32_t g = 0; g < tile->size; g++) {
+        Sums lanes[LANES] = {0};
+        for (int64_t bin = g * stride; bin < (g + 1) * stride; bin += LANES) {
+            int64_t any = !heavy; /* only the logarithms of heavy weights are worth a branch */
+            for (int32_t lane = 0; lane < LANES; lane++) any |= bin_at(bins, bin + lane, heavy);
+            if (!any) continue;
+            for (int32_t lane = 0; lane < LANES; lane++)
+                add_part(&lanes[lane], bin_at(bins, bin + lane, heavy), logs, heavy);
+        }
+        for (int32_t lane = 0; lane < LANES; lane++) {
+            sums[g].squares += lanes[lane].squares;
+            sums[g].spread += lanes[lane].spread;
+            sums[g].largest = sums[g].largest > lanes[lane].largest ? sums[g].largest : lanes[lane].largest;
+            sums[g].parts += lanes[lane].parts;
+        }
+    }
+    __builtin_memset(bins, 0, tile->size * stride * (heavy ? sizeof(int64_t) : sizeof(uint16_t)));
+}
+
+/* One copy of each for all widths of patterns. */
+static __attribute__((noinline)) void add_by_light_bin(const Tile *tile, void *bins, int64_t stride,
+                                                       const double *logs, Sums *sums) {
+    add_by_bin(tile, bins, stride, logs, sums, 0);
+}
+
+static __attribute__((noinline)) void add_by_heavy_bin(const Tile *tile, void *bins, int64_t stride,
+                                                       const double *logs, Sums *sums) {
+    add_by_bin(tile, bins, stride, logs, sums, 1);
+}
+
+INLINE void measure(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights, int32_t count,
+                    const double *logs, void *bins, int32_t tile, int64_t stride, double *squares, double *spread,
+                    int64_t *largest, int64_t *parts, const int heavy, const int32_t bytes) {
+    for (int32_t start = 0; start < guesses; start += tile) {
+        const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
+        Sums sums[SALET_TILE] = {0};
+        fill_bins(&here, weights, bins, stride, heavy, bytes);
+        if (2 * count < stride)
+            add_by_candidate(&here, bins, stride, logs, sums, heavy, bytes);
+        else if (heavy)
+            add_by_heavy_bin(&here, bins, stride, logs, sums);
+        else
+            add_by_light_bin(&here, bins, stride, logs, sums);
+        for (int32_t g = 0; g < here.size; g++) {
+            squares[start + g] = sums[g].squares;
+            spread[start + g] = sums[g].spread;
+            largest[start + g] = sums[g].largest;
+            parts[start + g] = sums[g].parts;
+        }
+    }
+}
+
+void salet_logarithms(double *logs) { fill_logarithms(logs); }
+
+void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows, const int64_t *weights,
+                   int32_t count, const double *logs, void *bins, int32_t heavy, int32_t tile, int32_t stride,
+                   double *squares, double *spread, int64_t *largest, int64_t *parts) {
+    if (heavy)
+        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, squares, spread,
+                  largest, parts, 1);
+    else
+        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, squares, spread,
+                  largest, parts, 0);
+}
+
+/* The candidates come by falling weight, so the first of a part is its heaviest. */
+INLINE void add_heaviest(const void *patterns, int32_t guesses, const int32_t *rows, const int64_t *weights,
+                         int32_t count, int8_t *restrict seen, int32_t tile, int64_t stride, int64_t *heaviest,
+                         const int32_t bytes) {
+    for (int32_t start = 0; start < guesses; start += tile) {
+        const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
+        int64_t *restrict total = heaviest + start;
+        __builtin_memset(total, 0, here.size * sizeof *total);
+        for (int32_t i = 0; i < count; i++) {
+            const int64_t row = row_of(&here, i, bytes), weight = weights[i];
+            for (int32_t g = 0; g < here.size; g++) {
+                int8_t *bin = &seen[g * stride + pattern_at(patterns, row + g, bytes)];
+                total[g] += weight & ~(int64_t)*bin; /* -1 or 0: a branch would be mispredicted too often */
+                *bin = -1;
+            }
+        }
+        __builtin_memset(seen, 0, here.size * stride);
+    }
+}
+
+void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
+                        const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
+                        int64_t *heaviest) {
+    FOR_WIDTH(bytes, add_heaviest, patterns, guesses, rows, weights, count, seen, tile, stride, heaviest);
+}
+
+/* A candidate's share of a guess's number is named after the candidate and the first candidate of its part. */
+INLINE void name_partitions(const void *patterns, int32_t guesses, const int32_t *rows, int32_t count,
+                            const uint64_t *names, int32_t *restrict first, int32_t tile, int64_t stride,
+                            uint64_t *numbers, const int32_t bytes) {
+    for (int32_t start = 0; start < guesses; start += tile) {
+        const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
+        uint64_t *restrict total = numbers + start;
+        __builtin_memset(total, 0, here.size * sizeof *total);
+        __builtin_memset(first, 0, here.size * stride * sizeof *first);
+        for (int32_t i = 0; i < count; i++) {
+            const int64_t row = row_of(&here, i, bytes);
+            const uint64_t name = names[i];
+            for (int32_t g = 0; g < here.size; g++) {
+                int32_t *bin = &first[g * stride + pattern_at(patterns, row + g, bytes)];
+                *bin |= (i + 1) & ((*bin - 1) >> 31); /* i + 1 if it was 0, without a branch */
+                total[g] += name * names[*bin];
+            }
+        }
+    }
+}
+
+void salet_name_partitions(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows, int32_t count,
+                           const uint64_t *names, int32_t *first, int32_t tile, int32_t stride, uint64_t *numbers) {
+    FOR_WIDTH(bytes, name_partitions, patterns, guesses, rows, count, names, first, tile, stride, numbers);
+}
