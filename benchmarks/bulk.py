@@ -24,8 +24,8 @@ from salet.game.matrix import matrix_of
 from salet.kernels.parts import measure
 from salet.run.local import cores
 from salet.solver.partition import bins_for
-from salet.study.bulk import _Work, measure_games
-from salet.study.lab import best_openers
+from salet.study.lab.bulk import _Work, measure_games
+from salet.study.lab.comparison import best_openers
 
 SPEED_AT_LEAST = 0.5
 OPENERS, STRONG_FROM = 200, 8  # openers in play; sets of fewer words are played by chance alone

@@ -31,8 +31,8 @@ from salet.run.local import on_processes
 from salet.run.workers import Workers
 from salet.solver.engine import Engine
 from salet.solver.objective import Objective
-from salet.study.seconds import solve_replies
-from salet.study.stamp import stamp_of
+from salet.study.compatibility import stamp_of
+from salet.study.proof.second_guesses import solve_replies
 
 LOCAL_AT_MOST, CLUSTER_AT_MOST = 1.10, 1.20
 EVERY, JOBS, REPEATS, EMPTY = 2, 200, 5, 5_000  # every second answer; so many openers; runs; empty jobs

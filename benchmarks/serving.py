@@ -27,14 +27,14 @@ import numpy as np
 from fastapi import FastAPI, Response
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent / "tests" / "plain")]
+sys.path[:0] = [str(HERE.parent / "tests" / "support")]
 
 from load import FINE, Load  # noqa: E402 - found beside the tests
 from served import Served  # noqa: E402
 
 from salet.game.lexicon import load as load_lexicon  # noqa: E402
 from salet.game.pattern import pattern_of, pattern_text  # noqa: E402
-from salet.study.guessing import measured  # noqa: E402
+from salet.study.grids.player_model import measured  # noqa: E402
 
 AT_LEAST, SLOWEST, OVERLOAD, RECOVERY = 0.8, 0.025, 60.0, 5.0
 CONNECTIONS, SECONDS, TURNS = 16, 4, 5

@@ -20,7 +20,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver import partition
 from salet.solver.strategy import best_guess, find
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 
 STRATEGY, LEXICON = "entropy", "original"
 OVERHEAD_AT_MOST, FASTER_AT_LEAST = 1.5, 100

@@ -4,7 +4,7 @@
 
 The folder holds `human_share_grids.csv.gz` (puzzle, answer, hard_mode, guesses, grid, count) and
 `human_score_counts.csv` (wordle_num, rounds, count). What is found goes to `src/salet/data/guessing-habits.json`, which
-`salet.study.guessing` reads.
+`salet.study.grids.player_model` reads.
 """
 
 import csv
@@ -21,8 +21,8 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import Matrix
-from salet.study.grids import Grid, moves
-from salet.study.guessing import ALL_GREEN, COLOURED, NO_PULL, TILES, Habits, Numbers, Pull
+from salet.study.grids.player_model import ALL_GREEN, COLOURED, NO_PULL, TILES, Habits, Numbers, Pull
+from salet.study.grids.suspects import Grid, moves
 
 GRIDS, COUNTS = "human_share_grids.csv.gz", "human_score_counts.csv"
 FITTED = Path(__file__).parents[1] / "src" / "salet" / "data" / "guessing-habits.json"
@@ -173,7 +173,7 @@ def _rows(values: Numbers, width: int) -> tuple[tuple[float, ...], ...]:
 
 
 def habits_text(habits: Habits) -> str:
-    """Return the habits as `salet.study.guessing.read_habits` takes them."""
+    """Return the habits as `salet.study.grids.player_model.read_habits` takes them."""
     return json.dumps(asdict(habits) | {"openers": dict(habits.openers)}, indent=1) + "\n"
 
 

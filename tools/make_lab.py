@@ -7,8 +7,8 @@ from typing import Any
 from salet.game.lexicon import named
 from salet.solver.book import tree_file
 from salet.solver.strategy import Strategy, shipped
-from salet.study.lab import compare, trials
-from salet.study.tournament import tournament_of
+from salet.study.lab.comparison import compare, trials
+from salet.study.lab.tournament import tournament_of
 
 TARGET = Path(__file__).parent.parent / "src" / "salet" / "data" / "lab.json"
 LEXICON = "original"

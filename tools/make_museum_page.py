@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 from salet.cli.main import run
+from salet.show.lab.tournaments import slashed
 from salet.show.plots import comparison_figure, write_figure
-from salet.show.tournaments import slashed
 from salet.solver.museum.s1 import MAPS, by_thresholds
 from salet.solver.strategy import find
 

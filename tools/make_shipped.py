@@ -11,8 +11,8 @@ import gzip
 import json
 from pathlib import Path
 
-from salet.game.answers import knowledge_of
-from salet.game.nyt import SETTLED, fitted
+from salet.game.daily.answers import knowledge_of
+from salet.game.daily.nyt import SETTLED, fitted
 
 DATA = Path(__file__).resolve().parents[1] / "src" / "salet" / "data"
 
@@ -25,7 +25,7 @@ def write_weights(into: Path = DATA) -> None:
 
 def write_book(into: Path = DATA) -> None:
     """Write the advice for every starting position."""
-    from salet.study.suggest import make_book  # noqa: PLC0415 - it rests on the weights written before
+    from salet.study.advice.suggest import make_book  # noqa: PLC0415 - it rests on the weights written before
 
     (into / "book.json").write_text(json.dumps(make_book(), indent=1) + "\n", encoding="utf-8")
 

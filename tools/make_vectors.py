@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn, write
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.show.repairs import sentence_of
+from salet.game.text.notation import Turn, write
+from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
-from salet.study.doubts import doubts
-from salet.study.suggest import advise
-from salet.web.answers import SHOWN, repair_told
+from salet.study.advice.suggest import advise
+from salet.study.play.board_repairs import doubts
+from salet.web.work.positions import SHOWN, repair_told
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
 SIX = Lexicon.of(

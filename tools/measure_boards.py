@@ -11,7 +11,7 @@ from statistics import fmean
 from time import process_time
 
 from salet.game.rules import SPARE
-from salet.study.boards import random_games
+from salet.study.play.boards import random_games
 
 BOARDS = (1, 2, 4, 8, 16, 32)
 SEED = 7

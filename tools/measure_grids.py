@@ -17,8 +17,8 @@ import numpy as np
 
 from fit_guessing import Day, Sample, fit, read_days
 from salet.game.lexicon import Lexicon, named
-from salet.study.grids import admitting, explanations, moves, objection
-from salet.study.guessing import NO_PULL, Habits, Numbers
+from salet.study.grids.player_model import NO_PULL, Habits, Numbers
+from salet.study.grids.suspects import admitting, explanations, moves, objection
 
 DRAWS = ((5, 40), (20, 40), (50, 20), (100, 20), (1000, 10))
 LEXICONS = ("original", "nyt2023")

@@ -6,7 +6,7 @@
 Players play every answer of the original list. Their luck is that of all games, their skill that of every so-many-th,
 because judging takes longer. People's games come from their
 shared grids (see `tools/fit_guessing.py`): a grid has no words, so words that may have made it are drawn, as likely as
-`salet.study.existence` holds them. Draws come from a fixed seed.
+`salet.study.grids.possible` holds them. Draws come from a fixed seed.
 """
 
 import random
@@ -21,14 +21,14 @@ import numpy as np
 from fit_guessing import Day, read_days
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.search import solve
-from salet.study.existence import drawn_words
-from salet.study.review import Review, luck_of, review
-from salet.study.tournament import bench, tournament_of
+from salet.study.advice.review import Review, luck_of, review
+from salet.study.grids.possible import drawn_words
+from salet.study.lab.tournament import bench, tournament_of
 
 Game = tuple[str, tuple[Turn, ...]]
 SEED = 7

@@ -16,12 +16,12 @@ from importlib import import_module
 from math import fsum, log2
 from pathlib import Path
 
-from salet.game.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.habits import Habit, listed
+from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
+from salet.game.daily.editor import Habit, listed
+from salet.game.daily.prior import MODEL, Model, fit, wait
 from salet.game.lists import shipped_words
-from salet.game.prior import MODEL, Model, fit, wait
 from salet.run.local import processes
-from salet.study.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
+from salet.study.lab.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
 
 WINDOWS = {
     "tuning": (date(2023, 7, 1), date(2026, 2, 1)),

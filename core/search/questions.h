@@ -62,6 +62,7 @@ static void ask_play(Query *query, Root root, const int64_t *guesses, int32_t co
 
 /* The `wanted`-th least of the entries of `highs` at `pool`; IMPOSSIBLE if there are fewer. */
 static int64_t least_but(Query *query, const int64_t *highs, const int64_t *pool, int32_t count, int32_t wanted) {
+    if (wanted > count) return IMPOSSIBLE;
     int64_t before = query->arena.used;
     int64_t *lowest = TAKE(&query->arena, int64_t, wanted);
     for (int32_t i = 0; i < wanted; i++) lowest[i] = IMPOSSIBLE;

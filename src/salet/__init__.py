@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from salet.solver.search import solve
     from salet.solver.strategy import Strategy, rank, strategy
     from salet.solver.tree import Tree
-    from salet.study.review import review
-    from salet.study.suggest import advise
-    from salet.study.tournament import bench
+    from salet.study.advice.review import review
+    from salet.study.advice.suggest import advise
+    from salet.study.lab.tournament import bench
 
 __version__ = "0.1.0"
 
@@ -38,13 +38,13 @@ _HOME = {
     "SaletError": "salet.errors",
     "Strategy": "salet.solver.strategy",
     "Tree": "salet.solver.tree",
-    "advise": "salet.study.suggest",
+    "advise": "salet.study.advice.suggest",
     "analyse": "salet.solver.live",
-    "bench": "salet.study.tournament",
+    "bench": "salet.study.lab.tournament",
     "grow": "salet.solver.grow",
     "pattern_of": "salet.game.pattern",
     "rank": "salet.solver.strategy",
-    "review": "salet.study.review",
+    "review": "salet.study.advice.review",
     "solve": "salet.solver.search",
     "start": "salet.game.position",
     "strategy": "salet.solver.strategy",

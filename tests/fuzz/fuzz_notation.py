@@ -30,7 +30,7 @@ def spell(data: bytes) -> str:
 
 def fuzz(data: bytes) -> None:
     """Read what the bytes spell in every way there is."""
-    from salet.game import notation
+    from salet.game.text import notation
 
     options, text = (data[:1] or b"\0")[0], spell(data[1:])
     digits, length = DIGITS[options % 4], LENGTHS[options // 4 % 5]
@@ -57,7 +57,7 @@ def main() -> None:
     import atheris
 
     with atheris.instrument_imports(include=["salet"]):
-        import salet.game.notation  # noqa: F401  (imported here so that it is instrumented)
+        import salet.game.text.notation  # noqa: F401  (imported here so that it is instrumented)
     atheris.Setup(sys.argv, fuzz)
     atheris.Fuzz()
 

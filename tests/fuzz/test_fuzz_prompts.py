@@ -15,9 +15,9 @@ from salet.cli.main import run
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
 from salet.game.rules import Rules
-from salet.study.companion import begin, step
-from salet.study.entry import ORDERS
-from salet.study.standing import State
+from salet.study.play.helper import begin, step
+from salet.study.play.helper_input import ORDERS
+from salet.study.play.helper_state import State
 
 LINES = 10_000
 TILES = ("bbbbb", "bygbb", "gbbbb", "bbybb", "ggggg", "ggggy", "ybbyb", "⬛🟨🟩⬛⬛", "01200", ".y...", "b", "bybyb")
@@ -121,7 +121,7 @@ def test_the_game_survives_whatever_is_typed(
 def test_erasing_survives_whatever_is_answered(
     hundredth: Lexicon, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from salet.study.history import History, Record
+    from salet.study.history.store import History, Record
 
     with History() as history:
         history.record(Record("2026-10-10", guesses=3))

@@ -13,8 +13,8 @@ from typing import Any
 from urllib.error import URLError
 
 import pytest
+from fixtures import ARTEFACTS, STATIC, Visit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
-from stage import ARTEFACTS, STATIC, Visit
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [

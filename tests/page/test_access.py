@@ -1,8 +1,8 @@
 """Everyone can use it: axe-core finds nothing to object to on any view, in any colours; no window is too small."""
 
 import pytest
+from fixtures import COLOURS, ROOT, VIEWS, Visit, paint, show, widen
 from playwright.sync_api import expect
-from stage import COLOURS, ROOT, VIEWS, Visit, paint, show, widen
 
 pytestmark = pytest.mark.page
 

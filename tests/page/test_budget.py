@@ -4,8 +4,8 @@ import gzip
 from statistics import median
 
 import pytest
+from fixtures import STATIC, Visit
 from playwright.sync_api import expect
-from stage import STATIC, Visit
 
 pytestmark = pytest.mark.page
 

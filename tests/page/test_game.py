@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from hands import KEYS, MOUSE, START, TOUCH, Hands, best_guess, paste, play, settled
+from drivers import KEYS, MOUSE, START, TOUCH, Hands, best_guess, paste, play, settled
+from fixtures import Visit
 from playwright.sync_api import Page, expect
 from served import Served
-from stage import Visit
 
-from salet.game.notation import read
 from salet.game.rules import objection
+from salet.game.text.notation import read
 
 pytestmark = pytest.mark.page
 

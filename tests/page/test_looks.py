@@ -4,7 +4,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from stage import VIEWS, WIDTHS, Visit, paint, show, widen
+from fixtures import VIEWS, WIDTHS, Visit, paint, show, widen
 
 pytestmark = pytest.mark.page
 

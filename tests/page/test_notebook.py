@@ -1,9 +1,9 @@
 """What a notebook shows, in a real browser: it can be read in light and in dark, by eye and by ear."""
 
 import pytest
+from fixtures import ARTEFACTS
 from notebook import Notebook
 from playwright.sync_api import Browser
-from stage import ARTEFACTS
 from test_access import AXE
 
 pytestmark = pytest.mark.page

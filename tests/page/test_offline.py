@@ -3,16 +3,16 @@
 import re
 
 import pytest
-from hands import START
+from drivers import START
+from fixtures import Visit
 from playwright.sync_api import Page, expect
-from stage import Visit
 
 from salet.game.lexicon import named
-from salet.game.notation import read
 from salet.game.position import position_of
 from salet.game.rules import Rules
+from salet.game.text.notation import read
 from salet.solver.doctor import diagnose
-from salet.study.suggest import advise
+from salet.study.advice.suggest import advise
 
 pytestmark = pytest.mark.page
 

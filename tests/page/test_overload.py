@@ -10,10 +10,10 @@ from functools import partial
 
 import httpx
 import pytest
-from hands import paste
+from drivers import paste
+from fixtures import Visit
 from playwright.sync_api import Page, Response, expect
 from served import Served
-from stage import Visit
 
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of, pattern_text

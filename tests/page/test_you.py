@@ -3,8 +3,8 @@
 import json
 
 import pytest
+from fixtures import Visit
 from playwright.sync_api import Page, expect
-from stage import Visit
 
 pytestmark = pytest.mark.page
 

@@ -28,7 +28,7 @@ from salet.run.cluster import workers_at
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import ClusterGone, NoWorkers
-from salet.study.stamp import Stamp
+from salet.study.compatibility import Stamp
 
 pytestmark = pytest.mark.xdist_group("clusters")
 COUNT = 240

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.book import OPENERS, best_first, best_tree, knows, looked_up, suggestion_of, tree_file, tree_name
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
-from salet.study.boards import Boards, offers
-from salet.study.suggest import advise
+from salet.study.advice.suggest import advise
+from salet.study.play.boards import Boards, offers
 
 
 @pytest.mark.parametrize(("lexicon", "rules"), OPENERS)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon, named
-from salet.game.notation import Turn, read, write
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
+from salet.game.text.notation import Turn, read, write
 from salet.solver.doctor import ODDS, Diagnosis, Repair, diagnose, position_or_wider
 from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY

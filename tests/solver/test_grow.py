@@ -6,15 +6,15 @@ import pytest
 
 from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
 from salet.solver.strategy import Strategy, best_guess, find
 from salet.solver.tree import verify
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 
 NAMES = ("expected-size", "largest-part", "entropy", "parts")
 

@@ -21,7 +21,7 @@ from salet.game.position import Position, start
 from salet.solver.museum import s0, s1, s2, s3, s4
 from salet.solver.partition import measures_of
 from salet.solver.strategy import best_guess, find, rank
-from salet.study.tournament import bench
+from salet.study.lab.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
 TOURNAMENTS = GOLDEN["tournaments"]

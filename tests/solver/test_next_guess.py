@@ -12,7 +12,7 @@ from salet.game.position import Position, start
 from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY
 from salet.solver.strategy import Strategy, best_guess, find, next_guess
-from salet.study.suggest import advise
+from salet.study.advice.suggest import advise
 
 
 def test_the_one_candidate_left_is_played_whatever_the_costs_say(hundredth: Lexicon) -> None:

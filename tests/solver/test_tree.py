@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, pattern_code, pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.solver.grow import grow
 from salet.solver.strategy import find
 from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree

@@ -10,7 +10,7 @@ import pytest
 from fit_guessing import COUNTS, FEATURES, GRIDS, RIDGE, Sample, _derivatives, fit, habits_text, read_days
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
-from salet.study.guessing import ALL_GREEN, TILES, Numbers, measured, read_habits
+from salet.study.grids.player_model import ALL_GREEN, TILES, Numbers, measured, read_habits
 
 GAMES = (
     ("vigor", ("adieu", "minor", "vigor"), 0),

@@ -5,8 +5,8 @@ from datetime import date, timedelta
 import pytest
 
 from prior_ablations import WINDOWS, bits, mean, variants
-from salet.game.answers import Answer
-from salet.game.prior import MODEL
+from salet.game.daily.answers import Answer
+from salet.game.daily.prior import MODEL
 
 WORDS = ("cigar", "rebut", "sissy", "humph", "awake", "blush", "focal", "evade", "naval", "serve")
 

@@ -10,9 +10,9 @@ from served import Served
 
 from salet.game.lexicon import named
 from salet.game.position import position_of
-from salet.study.suggest import advise
-from salet.study.tournament import bench
-from salet.web import samples
+from salet.study.advice.suggest import advise
+from salet.study.lab.tournament import bench
+from salet.web.schemas import samples
 
 pytestmark = pytest.mark.xdist_group("served")
 

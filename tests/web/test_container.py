@@ -10,7 +10,7 @@ import yaml  # type: ignore[import-untyped]  # pre-commit brings it
 from served import Served
 
 import try_container
-from salet.web.server import GRACE
+from salet.web.server.run import GRACE
 
 pytestmark = pytest.mark.xdist_group("served")
 ROOT = Path(__file__).parents[2]

@@ -9,7 +9,7 @@ import pytest
 from pydantic import BaseModel
 from served import Served
 
-from salet.web import samples, schemas, study_schemas
+from salet.web.schemas import models, samples, study_models
 
 pytestmark = pytest.mark.xdist_group("served")
 
@@ -35,7 +35,7 @@ def test_every_answer_is_as_described_and_none_is_a_fault(served: Served, tmp_pa
 
 
 def test_every_example_has_the_shape_that_it_is_an_example_of() -> None:
-    shapes = {**vars(schemas), **vars(study_schemas)}
+    shapes = {**vars(models), **vars(study_models)}
     checked = 0
     for shape in shapes.values():
         if isinstance(shape, type) and issubclass(shape, BaseModel):

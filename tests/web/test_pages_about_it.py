@@ -15,7 +15,7 @@ def test_every_route_of_the_description_is_documented() -> None:
 
 
 def test_every_option_of_the_server_is_documented() -> None:
-    source = (ROOT / "src" / "salet" / "cli" / "serve.py").read_text("utf-8")
+    source = (ROOT / "src" / "salet" / "cli" / "commands" / "set_up" / "serve.py").read_text("utf-8")
     page = (ROOT / "docs" / "deploy.md").read_text("utf-8")
     options = set(re.findall(r'"(--[a-z-]+)"', source))
     assert options == set(re.findall(r"^\| `(--[a-z-]+)", page, flags=re.MULTILINE))

@@ -3,7 +3,7 @@
 import atexit
 import time
 
-from salet.cli.options import note
+from salet.cli.output import note
 from salet.kernels import on_compile
 
 

@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Self
 
 from salet.errors import BadFile, InvalidWord, UnknownName
-from salet.game import nyt
+from salet.game.daily import nyt
 from salet.game.folder import data_folder, write_whole
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD, folded, written
 from salet.game.lists import shipped_words
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, folded, written
 
 LISTED = 10_000
 """How much heavier a listed answer is than a word that may merely be guessed."""

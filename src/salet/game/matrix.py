@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured
+from salet.game.text.notation import Turn
 from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
 
 Indices = NDArray[np.int32]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, Self
 
 from salet.errors import UnknownName
-from salet.game.notation import Turn
 from salet.game.pattern import ABSENT, CORRECT, pattern_of, pattern_text, tiles_of
+from salet.game.text.notation import Turn
 
 Mode = Literal["normal", "hard", "strict"]
 TRUE = "true"

@@ -8,10 +8,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from salet.game.letters import folded
-from salet.game.notation import Turn
 from salet.game.pattern import ABSENT, tiles_of
 from salet.game.rules import coloured
+from salet.game.text.letters import folded
+from salet.game.text.notation import Turn
 
 VOWELS = frozenset("aeiou")
 SMALLEST_TRAP = 3
@@ -77,7 +77,7 @@ def untried(words: Iterable[str], turns: Iterable[Turn]) -> tuple[str, ...]:
 def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
     """Return the letters of which the answer is known to have just so many, because one copy was grey beside them.
 
-    >>> from salet.game.notation import read
+    >>> from salet.game.text.notation import read
     >>> known_counts(read("knoll bbybg"))
     {'l': 1}
     """

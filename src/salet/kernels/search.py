@@ -197,8 +197,8 @@ class Query:
 
     def _lines(self, pool: Totals, lows: Totals, highs: Totals, wanted: int) -> tuple[Any, ...]:
         self._check_guesses(pool)
-        if not 1 <= wanted <= self.tables.guesses:
-            raise ValueError("At least one line is wanted, and no more than there are guesses.")
+        if wanted < 1 or len(pool) > self.tables.guesses:
+            raise ValueError("At least one line is wanted, of a pool with each guess once.")
         return pointer(pool, np.int64, None), len(pool), self._totals(lows), self._totals(highs), wanted
 
     def _totals(self, totals: Totals) -> ctypes.c_void_p:

@@ -8,22 +8,22 @@ row. Nothing here displays.
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from salet.game.notation import Turn, read
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
-from salet.show.companion import analysis_table, how_far
-from salet.show.reviews import outcome, review_table, sentences
-from salet.show.solutions import verdict
+from salet.game.text.notation import Turn, read
+from salet.show.advice.reviews import outcome, review_table, sentences
+from salet.show.advice.solutions import verdict
+from salet.show.lab.tournaments import headline, unfinished
+from salet.show.play.helper import analysis_table, how_far
 from salet.show.style import spoken
 from salet.show.text import Table, advice_table, left_text, likeliest, plural
-from salet.show.tournaments import headline, unfinished
 from salet.solver.advice import Advice
 from salet.solver.live import Analysis
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
-from salet.study.review import Review
-from salet.study.tournament import Tournament
+from salet.study.advice.review import Review
+from salet.study.lab.tournament import Tournament
 
 SHOWN = 10  # guesses of a ranking
 WORDS = 50  # candidates of a position

@@ -10,14 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 from salet.errors import BadFile
 from salet.game.rules import Rules
-from salet.show.tournaments import by_mean, differing, shared_text
-from salet.study.history import Record
+from salet.show.lab.tournaments import by_mean, differing, shared_text
+from salet.show.text import plural
+from salet.study.history.store import Record
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from salet.study.lab.backtest import Backtest
+    from salet.study.lab.calibration import Bin
+
 FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: apart for every eye, dark and light in grey
 LOST = "#E69F00"
+PREDICTED = "#cccccc"
 FORMATS = (".svg", ".png", ".pdf")
 MOST_PANELS = 60
 RUN = 20  # games of which a running mean is taken
@@ -150,6 +155,36 @@ def proof_times_figure(times: Mapping[str, Sequence[float]], goals: Sequence[tup
     panel.spines[["top", "right"]].set_visible(False)
     panel.legend(fontsize=8, frameon=False, loc="lower right")
     return figure
+
+
+def calibration_figure(result: "Backtest") -> "Figure":
+    """Return a panel for each belief: in bins of chance, the predicted share of the days and the observed one.
+
+    Bars are predicted; points are observed, with their intervals.
+    """
+    figure = figure_class()(figsize=(3.4 * len(result.records), 3.6), layout="constrained")
+    panels = figure.subplots(1, len(result.records), squeeze=False)[0]
+    for panel, (name, record) in zip(panels, result.records.items(), strict=True):
+        _calibration_panel(panel, record.calibration)
+        panel.set_title(f"{name}\n{record.bits_a_day:.2f} bits a day", fontsize=9)
+    days = f"{plural(len(result.days), 'day')}, {result.days[0].day} to {result.days[-1].day}"
+    figure.suptitle(f"Calibration over {days}", fontsize=10)
+    figure.supxlabel("chance of a word, % (upper end of the bin)", fontsize=9)
+    figure.supylabel("share of the days, %: bar predicted, point observed", fontsize=9)
+    return figure
+
+
+def _calibration_panel(panel: Any, found: "Sequence[Bin]") -> None:
+    places = range(len(found))
+    below = [100 * (b.observed - b.lower) for b in found]
+    above = [100 * (b.upper - b.observed) for b in found]
+    panel.bar(places, [100 * b.predicted for b in found], color=PREDICTED, width=0.8)
+    observed = [100 * b.observed for b in found]
+    panel.errorbar(places, observed, yerr=[below, above], fmt="o", color=FOUND, capsize=3, markersize=4)
+    panel.set_xticks(places, [f"{100 * b.high:.2g}" for b in found], rotation=60)
+    panel.set_ylim(0)
+    panel.spines[["top", "right"]].set_visible(False)
+    panel.tick_params(labelsize=8)
 
 
 def write_figure(figure: "Figure", path: Path) -> None:

@@ -6,8 +6,8 @@ Nothing here needs NumPy: the helper greets with it.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
+from salet.game.text.notation import Turn
 from salet.show.text import RESET, TILE_STYLES, WIDTH, chance, number, table, tiles, wrapped
 from salet.solver.advice import Advice, Suggestion
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from salet.game.notation import Turn
 from salet.game.pattern import tiles_of
+from salet.game.text.notation import Turn
 from salet.solver.advice import Advice, Suggestion
 
 WIDTH = 80

@@ -15,10 +15,10 @@ from importlib.resources import files
 from math import log2
 from typing import Any
 
+from salet.game.daily.nyt import book_path
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
-from salet.game.notation import Turn, write
-from salet.game.nyt import book_path
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn, write
 from salet.solver.advice import TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
 from salet.solver.tree import Tree, TreeFile, read_tree
 

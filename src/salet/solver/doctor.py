@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
-from salet.game.notation import Turn
 from salet.game.pattern import all_green, tiles_of
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 
 ODDS = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, beside one wrong tile; multiplied by the chance of the answers it would leave."""

@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import UnknownName
-from salet.game.notation import Turn
 from salet.game.position import Position
 from salet.game.rules import TRUE
+from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Memo, Rows, Totals, new_memo
 from salet.solver.objective import Objective

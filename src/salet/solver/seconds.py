@@ -20,8 +20,8 @@ from typing import Any
 from salet.errors import BadFile
 from salet.game.folder import data_folder
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn
 from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 
 FORMAT = "salet-seconds 1"
 OPENER, REPLY = struct.Struct("<II"), struct.Struct("<HHI")

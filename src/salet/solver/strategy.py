@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName
-from salet.game.letters import written
 from salet.game.position import Position
+from salet.game.text.letters import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
 EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word

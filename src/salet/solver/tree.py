@@ -21,11 +21,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from salet.errors import BadFile, InvalidPattern, SaletError
-from salet.game.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.lexicon import Lexicon
-from salet.game.notation import Turn, read, write
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.text.notation import Turn, read, write
 
 MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up

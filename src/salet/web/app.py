@@ -14,13 +14,14 @@ from starlette.responses import Response
 
 from salet import __version__
 from salet.errors import SaletError
-from salet.web import about, api, games, log, ops, page
-from salet.web.address import ROOT, quoted
-from salet.web.front import Front
-from salet.web.problems import MEDIA, Busy, problem, problem_of
-from salet.web.schemas import Analysis, End, Problem
-from salet.web.service import Service, refusal, sent_to
-from salet.web.settings import Settings
+from salet.web.gateway import Front
+from salet.web.http.problems import MEDIA, Busy, problem, problem_of
+from salet.web.routes import games, health, lexicons, page, positions
+from salet.web.schemas.models import Analysis, End, Problem
+from salet.web.server import log
+from salet.web.server.settings import Settings
+from salet.web.work.address import ROOT, quoted
+from salet.web.work.service import Service, refusal, sent_to
 
 ABOUT = (
     "The best next guess in games like Wordle, how sure it is, and a proof where there can be one. "
@@ -44,7 +45,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         responses={status: {"model": Problem, "description": text} for status, text in PROBLEMS.items()},
     )
     app.state.service = service
-    for routes in (about.router, games.router, api.router, ops.router, page.router):
+    for routes in (lexicons.router, games.router, positions.router, health.router, page.router):
         app.include_router(routes)
     app.add_middleware(Front, service=service)
     app.add_exception_handler(SaletError, _refused)

@@ -1,8 +1,8 @@
 """Compiling the kernels beforehand, when an image is built: `python -m salet.web.warm`."""
 
-from salet.web.service import warm_up
-from salet.web.settings import Settings
-from salet.web.shelf import Shelf
+from salet.web.server.settings import Settings
+from salet.web.work.editions import Shelf
+from salet.web.work.service import warm_up
 
 
 def main() -> None:

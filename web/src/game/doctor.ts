@@ -1,6 +1,6 @@
 /**
- * The feedback doctor, as `salet.solver.doctor` and `salet.study.doubts` have it: when no word fits, the smallest edits
- * that make sense of what was entered. Shared vectors hold the two together, edit for edit.
+ * The feedback doctor, as `salet.solver.doctor` and `salet.study.play.board_repairs` have it: when no word fits,
+ * the smallest edits that make sense of what was entered. Shared vectors hold the two together, edit for edit.
  */
 import type { Lexicon } from "./lexicon";
 import { candidatesOf } from "./measure";

@@ -1,0 +1,1 @@
+"""Commands to look into positions and strategies."""

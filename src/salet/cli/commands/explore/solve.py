@@ -1,0 +1,90 @@
+"""`salet solve`: the exact value of a position or of a guess, and the tree that attains it."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from salet.cli import options, output
+from salet.errors import BadFile, IllegalGuess
+from salet.game.rules import Rules
+from salet.game.text.notation import Digits, read
+from salet.solver.tree import TreeFile, write_tree
+
+if TYPE_CHECKING:
+    from salet.solver.search import Solution
+
+EPILOG = """\b
+Examples:
+  salet solve --lexicon original crane bygbb
+  salet solve --lexicon original --guess salet
+  salet solve --lexicon original --hard --budget 5 raise bybyb
+  salet solve --lexicon original --objective within-3 slate bbbby
+"""
+
+
+@click.command(epilog=EPILOG)
+@options.position_options
+@click.option("--guess", "-g", help="The value of this guess, not of the best one.")
+@options.search_options("mean")
+@click.option("--tree", "tree_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the best tree found.")
+@click.option("--front", is_flag=True, help="Compare what the bold and the careful would guess.")
+@options.json_option
+def command(
+    position: tuple[str, ...],
+    lexicon: str,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    guess: str | None,
+    objective: str,
+    budget: float | None,
+    tree_file: Path | None,
+    front: bool,
+    digits: Digits | None,
+    as_json: bool,
+) -> int:
+    """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
+    options.heavy()
+    from salet.game.position import replay, start
+    from salet.show.advice.solutions import front_text, solution_text
+    from salet.solver.search import solve
+    from salet.study.advice.tradeoff import front_of
+
+    if front and (tree_file or guess):
+        raise click.UsageError("--front compares several ways to play: it has neither one --tree nor one --guess.")
+    named = Rules.read(options.rules_named(rules, hard, strict) or "normal")
+    words = options.lexicon_named(lexicon, length)
+    turns = read(options.position_text(position), length=words.length, digits=digits)
+    here = replay(start(words, named), turns)
+    if here.won:
+        raise IllegalGuess(f"The game is won, {here.turns[-1].guess} is the answer: nothing is left to solve.")
+    if front:
+        points = front_of(here, budget=budget)
+        if as_json:
+            output.print_json([point.as_json() for point in points])
+        else:
+            output.print_text(front_text(here, points))
+        return 0
+    solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
+    if as_json:
+        output.print_json(solution.as_json())
+    else:
+        output.print_text(solution_text(solution))
+    if tree_file is not None:
+        _write_tree(solution, tree_file)
+    return 0
+
+
+def _write_tree(solution: "Solution", path: Path) -> None:
+    if solution.tree is None:
+        raise BadFile(
+            "There is no tree to write: a loss cannot be avoided. --objective mean+1 allows for one."
+            if solution.proven
+            else "There is no tree to write yet: no strategy has been followed to its end. Give it a longer --budget."
+        )
+    position, kind = solution.position, "optimal" if solution.proven else "best known"
+    lexicon = position.lexicon
+    head = (lexicon.name, lexicon.hash, position.rules, f"{kind} {solution.objective.name}", position.turns)
+    output.write_file(path, write_tree(TreeFile(solution.tree, *head)))

@@ -1,0 +1,120 @@
+"""`salet sweep`: a strategy over many openers, or S1's strategy over many threshold maps."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from salet.cli import options, output
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from salet.run.workers import Workers
+    from salet.study.lab.comparison import Trial
+
+
+@click.group()
+def command() -> None:
+    """Try a strategy with many openers or thresholds, on all cores; resumable with --journal."""
+
+
+@command.command()
+@click.argument("strategy")
+@options.lexicon_choice
+@options.rules_options
+@click.option("--count", default=20, show_default=True, type=click.IntRange(1), help="Try the best COUNT by entropy.")
+@click.option("--every", is_flag=True, help="Try every word that may be guessed.")
+@click.option("--opener", "chosen", multiple=True, help="Try this opener; may be given several times.")
+@options.journal_option
+@options.cluster_options
+@options.csv_option
+@options.json_option
+def openers(
+    strategy: str,
+    lexicon: str | None,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    count: int,
+    every: bool,
+    chosen: tuple[str, ...],
+    journal: Path | None,
+    cluster: str | None,
+    certificates: Path | None,
+    csv_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Play STRATEGY against every answer from many openers."""
+    options.heavy()
+    from salet.solver.strategy import find
+    from salet.study.lab.comparison import Trial, best_openers, trials
+
+    options.lexicon_named(lexicon, length)
+    named = options.rules_named(rules, hard, strict)
+    words = Trial(strategy, lexicon, length=length).words
+    first = chosen or best_openers(words, None if every else count, named or find(strategy).rules)
+    workers = options.workers_named(cluster, certificates)
+    _run(trials([strategy], [lexicon], [named], first, length), journal, workers, csv_file, as_json=as_json)
+
+
+@command.command()
+@click.option("--first", default="3-5", show_default=True, help="Thresholds of the first three guesses.")
+@click.option("--later", default="2-4", show_default=True, help="Thresholds of the other guesses.")
+@click.option("--opener", default=None, help="The first guess, if not S1's own.")
+@options.lexicon_choice
+@click.option("--rules", default=None, help="Rules by name, if not S1's own.")
+@options.journal_option
+@options.cluster_options
+@options.csv_option
+@options.json_option
+def thresholds(
+    first: str,
+    later: str,
+    opener: str | None,
+    lexicon: str | None,
+    length: int | None,
+    rules: str | None,
+    journal: Path | None,
+    cluster: str | None,
+    certificates: Path | None,
+    csv_file: Path | None,
+    as_json: bool,
+) -> None:
+    """Play S1's strategy with every pair of thresholds, as its author's tester did."""
+    options.heavy()
+    from salet.solver.museum.s1 import sweep
+    from salet.study.lab.comparison import trials
+
+    options.lexicon_named(lexicon, length)
+    names = [strategy.name for strategy in sweep(_range(first), _range(later))]
+    workers = options.workers_named(cluster, certificates)
+    _run(trials(names, [lexicon], [rules], [opener], length), journal, workers, csv_file, as_json=as_json)
+
+
+def _range(text: str) -> range:
+    low, _, high = text.partition("-")
+    ends = [int(end) for end in (low, high or low) if end.isascii() and end.isdecimal() and len(end) < 3]
+    if len(ends) != 2 or not 1 <= ends[0] <= ends[1]:
+        raise click.UsageError(f"{text!r} is no range. Write two numbers from 1 to 99, the smaller first: 3-5.")
+    return range(ends[0], ends[1] + 1)
+
+
+def _run(
+    to_play: "Sequence[Trial]",
+    journal: Path | None,
+    workers: "Workers | None",
+    csv_file: Path | None,
+    *,
+    as_json: bool,
+) -> None:
+    from salet.show.lab.tournaments import by_mean, comparison_text, figure_rows
+
+    figures = by_mean(options.compared(to_play, journal, workers))
+    if as_json:
+        output.print_json(figures)
+    else:
+        output.print_text(comparison_text(figures))
+    if csv_file:
+        output.write_rows(csv_file, figure_rows(figures))

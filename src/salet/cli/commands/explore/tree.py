@@ -1,0 +1,205 @@
+"""`salet tree`: grow, look at and check decision trees."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from salet.cli import options, output
+from salet.errors import BadFile, UnknownName
+from salet.game.lexicon import Lexicon
+from salet.game.text.notation import Turn, read, write
+from salet.show.lab.trees import FORMS, branches
+from salet.show.text import faults_text, histogram
+from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
+
+if TYPE_CHECKING:
+    from salet.study.lab.tournament import Tournament
+
+FORMS_ABOUT = "All of it nested; a row for each answer with its game; a graph for Graphviz."
+EXPORT_EPILOG = """\b
+Examples:
+  salet tree export best.tree --to csv -o games.csv
+  salet tree export entropy --lexicon original --to json
+  salet tree export best.tree --to dot | dot -Tsvg -o tree.svg
+"""
+Existing = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+
+@click.group()
+def command() -> None:
+    """Grow, look at and check decision trees."""
+
+
+@command.command()
+@click.argument("strategy")
+@click.option(
+    "--output", "-o", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen."
+)
+@options.lexicon_choice
+@options.rules_options
+def grow(
+    strategy: str,
+    path: Path | None,
+    lexicon: str | None,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+) -> None:
+    """Write the tree of every game that STRATEGY plays."""
+    played = _played(strategy, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
+    about = f"{len(played.lexicon.answers):,} answers, mean {played.mean:.4f}"
+    _print_or_write(write_tree(_labelled(played)), path, about)
+
+
+@command.command()
+@click.argument("tree", metavar="FILE|STRATEGY")
+@click.argument("position", nargs=-1)
+@click.option("--depth", default=2, show_default=True, type=click.IntRange(1, 20), help="How many guesses deep.")
+@options.lexicon_choice
+@options.rules_options
+@options.json_option
+def show(
+    tree: str,
+    position: tuple[str, ...],
+    depth: int,
+    lexicon: str | None,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """What the tree in a file, or that of a strategy, plays from POSITION on (the start if none is given).
+
+    Lexicon and rules are those of a strategy; a file names its own.
+    """
+    asked = options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict)
+    found = _found(tree, *asked)
+    turns, part = _at(found, options.position_text(position))
+    if as_json:
+        head = {"lexicon": found.lexicon, "rules": found.rules.text, "position": write(turns)}
+        output.print_json({**head, "tree": branches(part, depth)})
+        return
+    shown = "\n".join([*tree_lines(_cut(part, depth)), ""])
+    output.print_text(f"{shown}\nGuesses from here on:\n{histogram(distribution(part), 0)}")
+
+
+@command.command(epilog=EXPORT_EPILOG)
+@click.argument("tree", metavar="FILE|STRATEGY")
+@click.option("--to", "form", type=click.Choice(list(FORMS)), default="json", show_default=True, help=FORMS_ABOUT)
+@click.option(
+    "--output", "-o", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen."
+)
+@options.lexicon_choice
+@options.rules_options
+def export(
+    tree: str,
+    form: str,
+    path: Path | None,
+    lexicon: str | None,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+) -> None:
+    """Convert the tree in a file, or that of a strategy, for other programs."""
+    found = _found(tree, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
+    _print_or_write(FORMS[form](found), path)
+
+
+@command.command("verify")
+@click.argument("file", type=Existing)
+@click.option("--lexicon", "-l", help="Check against this lexicon, not the one that the file names.")
+@options.length_option
+@options.json_option
+def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) -> int:
+    """Check the tree in FILE from the rules of the game alone."""
+    found = _file(file)
+    words = options.lexicon_named(lexicon, length) or options.lexicon_of(found.lexicon, found.lexicon_hash, "tree")
+    faults = verify(found.tree, words, found.rules, found.turns)
+    answers = len(fitting(words, found.turns))
+    counts = distribution(found.tree)
+    total = found.tree.total
+    if as_json:
+        output.print_json(
+            {
+                "valid": not faults,
+                "lexicon": words.name,
+                "rules": found.rules.text,
+                "position": write(found.turns),
+                "answers": answers,
+                "total": total,
+                "distribution": {str(guesses): count for guesses, count in counts.items()},
+                "faults": faults,
+            }
+        )
+    elif faults:
+        output.print_text(faults_text(faults))
+    else:
+        left = f" that {write(found.turns)} leaves" if found.turns else ""
+        once = "" if words.uniform else ", every word counted once"
+        output.print_text(
+            f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}{once}."
+        )
+    return 1 if faults else 0
+
+
+def _print_or_write(text: str, path: Path | None, about: str = "") -> None:
+    if path is None:
+        output.print_text(text.rstrip("\n"))
+    else:
+        output.write_file(path, text, about)
+
+
+def _file(path: Path) -> TreeFile:
+    text = output.read_text(path)
+    try:
+        return read_tree(text)
+    except BadFile as error:
+        raise BadFile(f"{path}: {error}") from None
+
+
+def _played(strategy: str, lexicon: Lexicon | None, rules: str | None) -> "Tournament":
+    options.heavy()
+    from salet.study.lab.tournament import bench
+
+    return bench(strategy, lexicon, rules)
+
+
+def _labelled(played: "Tournament") -> TreeFile:
+    words = played.lexicon
+    return TreeFile(played.tree, words.name, words.hash, played.rules, played.strategy)
+
+
+def _found(name: str, lexicon: Lexicon | None, rules: str | None) -> TreeFile:
+    """Return the tree in the file of that name, or else that of the strategy."""
+    if Path(name).is_file():
+        if lexicon or rules:
+            raise click.UsageError(f"{name} is a file, which names its own lexicon and rules.")
+        return _file(Path(name))
+    if Path(name).is_dir():
+        raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
+    if Path(name).name != name or Path(name).suffix:
+        raise BadFile(f"The file {name} does not exist. Name a tree's file, or a strategy.")
+    return _labelled(_played(name, lexicon, rules))
+
+
+def _at(found: TreeFile, text: str) -> tuple[tuple[Turn, ...], Tree]:
+    """Return a position and what the tree plays from there on; it may be told from the tree's own beginning."""
+    tree, before = found.tree, len(found.turns)
+    turns = read(text, length=len(tree.guess))
+    whole = turns if turns[:before] == found.turns else found.turns + turns
+    for guess, pattern in whole[before:]:
+        if guess != tree.guess:
+            raise UnknownName(f"The tree does not reach this position: there it guesses {tree.guess}, not {guess}.")
+        if pattern not in tree.branches:
+            raise UnknownName(f"The tree ends before this position: it has nothing after those tiles of {guess}.")
+        tree = tree.branches[pattern]
+    return whole, tree
+
+
+def _cut(tree: Tree, depth: int) -> Tree:
+    branches = {} if depth == 1 else {p: _cut(branch, depth - 1) for p, branch in tree.branches.items()}
+    return Tree(tree.guess, tree.hit, branches)

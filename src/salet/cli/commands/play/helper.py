@@ -1,0 +1,142 @@
+"""`salet` alone: the helper. It suggests, takes what was guessed and the tiles, and suggests again.
+
+Everything up to the first line that is typed comes from the book, without NumPy and without the words themselves;
+`salet.cli.terminal.conversation`, which brings the engine, is loaded while the player types.
+"""
+
+import json
+import threading
+from collections.abc import Callable
+from datetime import datetime
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+import click
+
+from salet.cli import options, output
+from salet.cli.terminal import prompt
+from salet.game.daily.nyt import age_text, dated_name, day_of
+from salet.game.lexicon import Lexicon, is_nyt
+from salet.game.rules import MOST_BOARDS, Rules
+from salet.game.text.notation import Digits
+from salet.show.style import advice_lines, folded
+from salet.solver.book import looked_up
+
+if TYPE_CHECKING:
+    from salet.solver.advice import Advice
+
+Load = Callable[[], Lexicon]
+BUDGET_HELP = "Seconds to think before the prompt comes, if all is not proven sooner; 0.5 on a terminal, else 1."
+SOON = 2.0  # seconds after which it is said that the engine is being made ready
+EPILOG = """\b
+At the prompt:
+  crane bygbb     your guess and its tiles: b grey, y yellow, g green
+  bygbb           tiles alone, for the word in the prompt
+  undo, edit 2, why, list, hint, hard, new, quit, help
+\b
+Examples:
+  salet
+  salet --hints
+  salet --boards 4
+  salet --lexicon original --hard
+"""
+
+
+@click.command(epilog=EPILOG)
+@options.lexicon_option
+@options.rules_options
+@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The puzzle of another day, as known then.")
+@click.option("--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="How many at once.")
+@click.option("--hints", is_flag=True, help="Show no words unless asked for: 'hint' gives a little more each time.")
+@options.digits_option
+@click.option("--budget", type=click.FloatRange(0, 600), help=BUDGET_HELP)
+@click.option("--no-history", is_flag=True, help="Do not record games.")
+@click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader.")
+@options.json_option
+def command(
+    lexicon: str,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    day: datetime | None,
+    boards: int,
+    hints: bool,
+    digits: Digits | None,
+    budget: float | None,
+    no_history: bool,
+    plain: bool,
+    as_json: bool,
+) -> None:
+    """The helper: it suggests a guess, takes the one you made and its tiles, and suggests the next.
+
+    On a terminal the suggestions sharpen while you think. With --json every reply is a line of JSON, for a program.
+    """
+    if day is not None:
+        if lexicon != "nyt":
+            raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
+        lexicon = f"nyt@{day.date()}"
+    mode = Rules.read(options.rules_named(rules, hard, strict) or "normal")
+    if boards > 1 and mode.mode != "normal":
+        raise click.UsageError(f"{mode.text} is played on one board: a guess cannot obey several at once.")
+    prompt.make_ready()
+    load = cache(partial(options.lexicon_named, lexicon, length))  # a word file is read once
+    advice = looked_up(dated_name(lexicon), mode, None, prompt.TOP) if length is None else None
+    seconds = (0.5 if prompt.interactive() else 1.0) if budget is None else budget
+    manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, seconds)
+    if advice is None:
+        _greet(load().name, len(load().answers), mode, boards, None, manner)
+    else:
+        _greet(advice.lexicon, advice.candidates, mode, boards, advice, manner)
+    _talk(load, mode, boards, digits, advice, manner)
+
+
+def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | None", manner: prompt.Manner) -> None:
+    """Print which words are played with, how old that knowledge is, and the guesses that the book has."""
+    shown = advice if advice is not None and not manner.style.secret else None
+    if manner.as_json:
+        guesses = [suggestion.guess for suggestion in shown.suggestions] if shown else None
+        start = {"kind": "start", "lexicon": name, "rules": rules.text, "boards": boards, "suggestions": guesses}
+        click.echo(json.dumps(start, ensure_ascii=False))
+        return
+    age = f"; {age_text(day_of(name))}" if is_nyt(name) else ""
+    several = f" {boards} boards." if boards > 1 else ""
+    what = f"Salet, lexicon {name}: {words:,} words{age}. Rules {rules.mode}.{several}"
+    output.print_text(folded(f"{what}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
+    if shown:
+        output.print_text("\n".join(["", *advice_lines(shown, manner.style, boards)]))
+
+
+def _talk(
+    load: Load, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: prompt.Manner
+) -> None:
+    """Take the first line, while the engine is made ready, and then converse."""
+    first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
+    warming = _warming(load, rules) if prompt.interactive() else None
+    line = prompt.ask(prompt.prompt_text(1, first)) if advice is not None else ""
+    if line is None:
+        return
+    if warming is not None:
+        _wait_for(warming)
+    options.heavy()
+    from salet.cli.terminal.conversation import converse
+
+    converse(load(), rules, boards, digits, first, line, manner)
+
+
+def _warming(load: Load, rules: Rules) -> threading.Thread:
+    def warm() -> None:
+        from salet.cli.terminal.conversation import warm_up
+
+        warm_up(load(), rules)
+
+    thread = threading.Thread(target=warm, daemon=True)
+    thread.start()
+    return thread
+
+
+def _wait_for(warming: threading.Thread) -> None:
+    warming.join(SOON)
+    if warming.is_alive():
+        output.note("Making the engine ready ...")  # the first time on a machine, kernels are compiled
+        warming.join()

@@ -1,0 +1,122 @@
+"""`salet stats`: one's own history, as figures and pictures; import, export and erase."""
+
+import sys
+from datetime import date
+from pathlib import Path
+
+import click
+
+from salet.cli import options, output
+from salet.game.daily.nyt import today
+from salet.game.rules import MOST_BOARDS
+from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.study.history.statistics import counted, summarise
+from salet.study.history.store import History, Record, recorded
+
+EPILOG = """\b
+Examples:
+  salet stats
+  salet stats --daily --plot history.svg
+  salet stats import results.txt
+  salet stats export games.csv
+"""
+
+
+@click.group(invoke_without_command=True, epilog=EPILOG)
+@click.option("--daily", "kind", flag_value="daily", help="Only daily puzzles.")
+@click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
+@click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
+@click.option(
+    "--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="Games of so many boards."
+)
+@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw them: .svg, .png or .pdf.")
+@options.json_option
+@click.pass_context
+def command(context: click.Context, kind: str | None, boards: int, plot: Path | None, as_json: bool) -> None:
+    """One's own games: how often won, streaks, distribution, skill and luck over time.
+
+    They are kept in the data folder on this machine, and nowhere else.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    games = counted(recorded(), boards, kind or "all")
+    summary = summarise(games, today())
+    if plot is not None:
+        _draw(games, plot)
+    if as_json:
+        output.print_json(summary.as_json())
+        return
+    from salet.show.play.history import summary_text
+
+    output.print_text(summary_text(summary))
+
+
+def _draw(games: list[Record], path: Path) -> None:
+    from salet.show.plots import check_figure_name, history_figure, write_figure
+
+    check_figure_name(path)
+    write_figure(history_figure(games), path)
+    output.note(f"Wrote {path}.")
+
+
+@command.command("import")
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default="-")
+def import_(file: Path) -> None:
+    """Take in shared results or CSV from FILE, or from standard input; what is there already stays as it is."""
+    text = sys.stdin.read() if str(file) == "-" else output.read_text(file)
+    records = _records(text, today())
+    with History() as history:
+        added = history.record(*records)
+    known = f"; {len(records) - added:,} were there already" if added < len(records) else ""
+    output.print_text(f"{added:,} of {len(records):,} games taken in{known}.")
+
+
+def _records(text: str, day: date) -> list[Record]:
+    head = text.lstrip("\ufeff").lstrip().split("\n", 1)[0].lower()
+    is_csv = "," in head and ("guesses" in head or "used" in head)
+    return csv_records(text.lstrip("\ufeff")) if is_csv else pasted_records(text, day)
+
+
+@command.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@options.json_option
+def export(file: Path | None, as_json: bool) -> None:
+    """Every game as CSV, to FILE or to standard output."""
+    records = recorded()
+    if as_json:
+        output.print_json([record.as_json() for record in records])
+    elif file is None:
+        click.echo(csv_text(records), nl=False)
+    else:
+        output.write_file(file, csv_text(records))
+
+
+@command.command()
+def rate() -> None:
+    """Rate the skill and luck of games that were taken in with their words and answer."""
+    options.heavy()
+    from salet.study.history.rating import rating_of
+
+    records = [record for record in recorded() if record.skill is None and record.game]
+    rated = 0
+    with History() as history:
+        for record in records:
+            rating = rating_of(record)
+            if rating is not None:
+                history.rate(record, *rating)
+                rated += 1
+    output.print_text(f"{rated:,} of {len(records):,} games rated.")
+
+
+@command.command()
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def erase(yes: bool) -> None:
+    """Remove every game from the history, for good."""
+    count = len(recorded())
+    if not count:
+        output.print_text("There is nothing to erase.")
+        return
+    if not yes:
+        click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
+    with History() as history:
+        output.print_text(f"{history.erase():,} games erased.")

@@ -1,0 +1,134 @@
+"""`salet suggest`: the best next guesses for a position, or the repairs of one that cannot be."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import inf
+from typing import TYPE_CHECKING
+
+import click
+
+from salet.cli import options, output
+from salet.cli.options import heavy
+from salet.errors import Contradiction
+from salet.game.daily.nyt import age_text, dated_name, is_stale
+from salet.game.lexicon import Lexicon
+from salet.game.rules import Rules
+from salet.game.text.notation import Digits, Turn, read
+from salet.show.text import advice_text
+from salet.solver.advice import Advice
+from salet.solver.book import looked_up
+
+if TYPE_CHECKING:
+    from salet.game.position import Position
+
+BUDGET = 1.0  # seconds for exact search, if only an objective is named
+STRATEGY_HELP = "What makes a guess good: entropy, or two-turn where some answers are likelier, if none is named."
+Limit = click.FloatRange(min=0, min_open=True)
+EPILOG = """\b
+Examples:
+  salet suggest
+  salet suggest salet bybgb crony bbybg
+  salet suggest --lexicon original --hard crane=bygbb
+  salet suggest --digits green2 crane=01200
+  salet suggest -l original --budget 2 crane bygbb
+  salet suggest -l original --mean-under 70 --worst-up-to 195 --top 100
+"""
+
+
+@click.command(epilog=EPILOG)
+@options.position_options
+@click.option("--strategy", "-s", default=None, help=STRATEGY_HELP)
+@click.option("--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000), help="How many guesses.")
+@click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
+@click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most so many words in the worst case.")
+@options.search_options(None)
+@options.json_option
+def command(
+    position: tuple[str, ...],
+    lexicon: str,
+    length: int | None,
+    rules: str | None,
+    hard: bool,
+    strict: bool,
+    strategy: str | None,
+    top: int,
+    mean_under: float | None,
+    worst_up_to: float | None,
+    objective: str | None,
+    budget: float | None,
+    digits: Digits | None,
+    as_json: bool,
+) -> int:
+    """The best next guesses for POSITION: words and tiles in any notation, or nothing for the start.
+
+    Tiles are b, y, g, emoji, or digits with --digits; `-` reads the position from standard input. With --budget or
+    --objective, guesses are ranked by exact search: what each is expected to take to the end, and how sure that is.
+    """
+    chosen = Rules.read(options.rules_named(rules, hard, strict) or "normal")
+    turns = read(options.position_text(position), digits=digits)
+    limits = {"mean_under": mean_under or inf, "worst_up_to": worst_up_to or inf}
+    exactly = budget is not None or objective is not None
+    if exactly and (strategy or set(limits.values()) != {inf}):
+        raise click.UsageError("--budget and --objective rank by exact search: leave out --strategy and the limits.")
+    known = length is None and set(limits.values()) == {inf} and not exactly
+    advice = looked_up(dated_name(lexicon), chosen, strategy, top, turns) if known else None
+    if advice is None:
+        heavy()
+        words = options.lexicon_named(lexicon, length)
+        try:
+            position_now = _position(turns, words, chosen)
+            if exactly:
+                advice = _searched(position_now, objective or "mean", top, BUDGET if budget is None else budget)
+            else:
+                advice = _advised(position_now, strategy, top, limits)
+            advice = replace(advice, notes=tuple(_notes(position_now, words, advice)))
+        except Contradiction:
+            _print_repairs(turns, words, chosen, as_json)
+            return 1
+    for remark in advice.notes:
+        output.note(remark)
+    if lexicon == "nyt" and is_stale():
+        output.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
+    if as_json:
+        output.print_json(advice.as_json())
+    else:
+        output.print_text(advice_text(advice, turns))
+    return 0 if advice.suggestions else 1
+
+
+def _position(turns: tuple[Turn, ...], listed: Lexicon, rules: Rules) -> "Position":
+    from salet.solver.doctor import position_or_wider
+
+    return position_or_wider(turns, listed, rules)
+
+
+def _advised(position: "Position", strategy: str | None, top: int, limits: dict[str, float]) -> Advice:
+    from salet.study.advice.suggest import advise
+
+    return advise(position, strategy, top, **limits)
+
+
+def _searched(position: "Position", objective: str, top: int, budget: float) -> Advice:
+    from salet.solver.live import analyse
+    from salet.study.advice.suggest import analysed
+
+    *_, last = analyse(position, objective=objective, count=top, budget=budget)
+    return analysed(last)
+
+
+def _notes(position: "Position", listed: Lexicon, advice: Advice) -> Iterator[str]:
+    if position.lexicon != listed:
+        yield f"No answer of lexicon {listed.name} fits; these are other words that may be guessed."
+    if not advice.suggestions:
+        yield "No guess is within these limits; raise --mean-under or --worst-up-to."
+
+
+def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_json: bool) -> None:
+    from salet.show.advice.repairs import repairs_text
+    from salet.solver.doctor import diagnose
+
+    repairs = diagnose(turns, lexicon, rules).repairs
+    if as_json:
+        output.print_json({"error": "contradiction", "repairs": [repair.as_json() for repair in repairs]})
+    else:
+        output.print_text(repairs_text(turns, repairs))

@@ -1,0 +1,1 @@
+"""Commands for long work: proofs, second guesses, back-tests, clusters."""

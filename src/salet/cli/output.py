@@ -1,0 +1,75 @@
+"""How commands answer: text and JSON on standard output, notes on standard error, files."""
+
+import csv
+import json
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import click
+
+from salet.errors import BadFile
+
+IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON on standard output."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_text(text: str) -> None:
+    """Print an answer, coloured only on a terminal and only if NO_COLOR is not set."""
+    plain = bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
+    click.echo(_printable(click.unstyle(text) if plain else text), color=not plain)
+
+
+def _printable(text: str) -> str:
+    """Return the text as standard output can show it: blocks and squares in letters where it has no others."""
+    encoding = sys.stdout.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return text.translate(IN_LETTERS).encode(encoding, "replace").decode(encoding)
+    return text
+
+
+def note(text: str) -> None:
+    """Print a note beside the answer, on standard error."""
+    click.echo(text, err=True)
+
+
+def read_text(path: Path) -> str:
+    """Return a file's text."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadFile(f"{path} cannot be read as UTF-8 text: {error}.") from None
+
+
+def write_file(path: Path, text: str, about: str = "") -> None:
+    """Write a text whole or not at all, and say so, with a word about it if there is one."""
+    write_bytes(path, text.encode("utf-8"), about)
+
+
+def write_bytes(path: Path, content: bytes, about: str = "") -> None:
+    """Write a file whole or not at all, and say so, with a word about it if there is one."""
+    unfinished = path.with_name(f"{path.name}.unfinished")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.write_bytes(content)
+        unfinished.replace(path)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+    note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
+
+
+def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:
+    """Write rows as CSV, the head first, and say so."""
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(rows)
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+    note(f"Wrote {path}.")

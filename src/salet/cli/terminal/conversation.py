@@ -1,0 +1,160 @@
+"""The helper's conversation: lines go to `play.helper.step`, what comes back is printed, and suggestions follow."""
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isfinite
+
+import click
+
+from salet.cli import output
+from salet.cli.terminal import prompt
+from salet.cli.terminal.prompt import TOP
+from salet.cli.terminal.watch import Lines, Watch
+from salet.errors import SaletError
+from salet.game.daily.nyt import day_of
+from salet.game.lexicon import Lexicon, is_nyt
+from salet.game.position import Position, start
+from salet.game.rules import Rules
+from salet.game.text.notation import Digits
+from salet.show.play.helper import analysis_lines, offer_lines, shown_text
+from salet.show.style import folded
+from salet.solver.live import Analysis, analyse
+from salet.study.history.store import History
+from salet.study.play.boards import Boards, offers
+from salet.study.play.helper import begin, step
+from salet.study.play.helper_state import Ended, Reopened, Said, Shown, Standing, State
+
+WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next one needs
+
+
+def warm_up(lexicon: Lexicon, rules: Rules) -> None:
+    """Make the engine ready: load the kernels and lay the words out."""
+    position = start(lexicon, rules)
+    parts = position.partition(lexicon.guesses[0])
+    pattern = min(parts)
+    for _ in analyse(position.after(lexicon.guesses[0], pattern, parts[pattern]), count=TOP, budget=WARM):
+        pass
+
+
+def converse(
+    lexicon: Lexicon,
+    rules: Rules,
+    boards: int,
+    digits: Digits | None,
+    first: str | None,
+    line: str,
+    manner: prompt.Manner,
+) -> None:
+    """Take lines until the player leaves; one is typed already, and `first` is what was suggested for it."""
+    day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
+    state = replace(begin(lexicon, rules, boards, day=day, digits=digits), suggested=first)
+    suggester = Suggester(manner)
+    typed: str | None = line
+    try:
+        while typed is not None:
+            state, shown = step(state, typed)
+            _print(shown, manner)
+            if state.left:
+                break
+            state = replace(state, suggested=suggester.suggest(state, first))
+            suggester.prompt = _prompt(state)
+            typed = prompt.ask(suggester.prompt)
+            suggester.lines.leave()
+    finally:
+        suggester.stop()
+
+
+def _prompt(state: State) -> str:
+    if state.doubt is not None and state.editing is None:
+        return "?> "
+    if state.editing is not None:
+        return prompt.prompt_text(state.editing, state.asked_about, "edit ")
+    return "> " if state.over else prompt.prompt_text(state.guesses + 1, state.asked_about)
+
+
+def _print(shown: Sequence[Shown], manner: prompt.Manner) -> None:
+    for value in shown:
+        if manner.as_json:
+            told = replace(value, likeliest=()) if manner.style.secret and isinstance(value, Standing) else value
+            click.echo(json.dumps({"kind": type(told).__name__.lower(), **told.as_json()}, ensure_ascii=False))
+        elif isinstance(value, Said) and value.wrong:
+            output.note(folded(value.text, manner.style))
+        elif text := shown_text(value, manner.style):
+            output.print_text(text)
+        if manner.keeps and isinstance(value, Ended | Reopened):
+            _keep(value)
+
+
+def _keep(value: Ended | Reopened) -> None:
+    """Record a game that has ended, or take out one that goes on after all."""
+    try:
+        with History() as history:
+            if isinstance(value, Ended):
+                history.record(value.record)
+            else:
+                history.remove(value.record)
+    except SaletError as error:
+        output.note(str(error))
+
+
+class Suggester:
+    """Shows the best guesses of a state: above the prompt and sharpening on a terminal, else once."""
+
+    def __init__(self, manner: prompt.Manner) -> None:
+        self.manner = manner
+        self.prompt = ""
+        self._shown: tuple[tuple[Position, ...], str | None] = (), None
+        dumb = os.environ.get("TERM", "dumb") == "dumb"
+        self.live = prompt.interactive() and not (dumb or manner.style.plain or manner.as_json)
+        self.lines = Lines(lambda: self.prompt)
+        self._watch = Watch(lambda analysis: self.lines.draw(self._drawn(analysis)))
+
+    def suggest(self, state: State, opener: str | None) -> str | None:
+        """Show the best guesses, and return the first; `opener` has been shown already."""
+        if state.over or state.doubt is not None:
+            self._watch.follow(None)
+            return None
+        if self.manner.style.secret:
+            return None
+        if not state.guesses and opener is not None:
+            return opener
+        if self.live and len(state.boards) == 1:
+            return self._sharpening(state.positions[0])
+        if self._shown[0] != state.positions:  # else they stand above already
+            self._shown = state.positions, self._printed(state.positions)
+        return self._shown[1]
+
+    def stop(self) -> None:
+        """End what runs in the background."""
+        self.lines.leave()
+        self._watch.stop()
+
+    def _printed(self, positions: tuple[Position, ...]) -> str | None:
+        """Print the best guesses for one board or for several, and return the first."""
+        if len(positions) > 1:
+            found = [offer for offer in offers(Boards(positions), TOP) if isfinite(offer.cost)]
+            value, lines = {"offers": [offer.as_json() for offer in found]}, offer_lines(found, self.manner.style)
+            guesses = [offer.guess for offer in found]
+        else:
+            *_, analysis = analyse(positions[0], count=TOP, budget=self.manner.budget)
+            value, lines = analysis.as_json(), analysis_lines(analysis, self.manner.style)
+            guesses = [line.guess for line in analysis.lines]
+        if self.manner.as_json:
+            click.echo(json.dumps({"kind": "suggestions", **value}, ensure_ascii=False))
+        else:
+            output.print_text("\n".join(["", *lines]))
+        return guesses[0] if guesses else None
+
+    def _sharpening(self, position: Position) -> str | None:
+        self._watch.follow(position)
+        analysis = self._watch.wait(self.manner.budget)
+        self.lines.put(self._drawn(analysis))
+        return analysis.lines[0].guess if analysis is not None and analysis.lines else None
+
+    def _drawn(self, analysis: Analysis | None) -> list[str]:
+        """Return the lines above the prompt, always as many: an empty one, a head, the guesses, and how far it is."""
+        shown = ["thinking ..."] if analysis is None else analysis_lines(analysis, self.manner.style)
+        blank = [""] * (TOP + 2 - len(shown))
+        return ["", *shown[:-1], *blank, *shown[-1:]] if analysis is not None else ["", *shown, *blank]

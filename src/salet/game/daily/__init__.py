@@ -1,0 +1,1 @@
+"""The daily puzzle: its dated answers, and how likely each word is on a day."""

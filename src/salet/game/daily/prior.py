@@ -1,0 +1,288 @@
+"""The prior: the chance of each accepted word to be the answer of a day, learnt from the answers before it.
+
+The chance of a word is the chance of its tier times its share of that tier.
+
+tier      where a word stands today: CORE (an answer of the list of 2022, not yet used), LATER (any other candidate of
+          2023, not yet used), USED (an answer before), OUTSIDE (every other accepted word)
+share     the chance of a tier: its answers counted with fading memory, for several half-lives at once, each trusted as
+          far as it foretold the days before
+habit     a trait that the editor seeks or shuns (see `salet.game.daily.editor`): a slope of a softmax within the tier,
+          moved a little by each answer
+fading    how fast the chance of a repeat falls from the oldest used word to the newest: several rates, each trusted
+          as far as it foretold the repeats so far
+likeness  for OUTSIDE words, how often words of that form (plural, past tense, other) are candidates
+
+Everything is learnt in one pass over the days, so a prior is never touched by a day after its own. docs/prior.md says
+what each piece is worth.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import reduce
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.daily.answers import Answer
+from salet.game.daily.editor import HABITS, UNKNOWN, Habit, Letters, letters_of, past_tense, plural
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+CORE, LATER, USED, OUTSIDE = range(4)
+TIERS: Final = ("core", "later", "used", "outside")
+TOTAL: Final = 1_000_000_000
+"""The whole-number weights sum to this, give or take the rounding; a sum of depths still fits 64 bits."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Words:
+    """The accepted words as letters, with the tier that each is born in."""
+
+    index: dict[str, int]
+    letters: Letters
+    born: Ints
+    likeness: Floats
+
+    @classmethod
+    def of(cls, accepted: Sequence[str], candidates: Collection[str], core: Collection[str]) -> "Words":
+        """Return the words that a prior is about; `core` is the list of 2022, `candidates` that of 2023."""
+        letters = letters_of("".join(accepted)).reshape(len(accepted), -1)
+        later, first = set(candidates), set(core)
+        born = np.array([OUTSIDE if w not in later else CORE if w in first else LATER for w in accepted])
+        return cls({word: place for place, word in enumerate(accepted)}, letters, born, _likeness(letters, born))
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """What is fixed before any day is seen.
+
+    half_lives: of the memory for tiers, in days. pseudo: answers of each tier imagined beforehand. switch: how
+    much trust moves to another half-life each day. fadings, evens: how steeply the chance of repeats falls with age,
+    and the part that does not. habit_memory: the half-life of the habits, in days. widest: after how many days
+    without news a prior widens no further. like_candidates: whether OUTSIDE words differ by form.
+    """
+
+    habits: tuple[Habit, ...] = HABITS
+    half_lives: tuple[float, ...] = (15, 30, 60, 120, 240, 480)
+    pseudo: float = 0.5
+    switch: float = 0.01
+    fadings: tuple[float, ...] = (0.03, 0.06, 0.12, 0.25, 0.5, 1e9)
+    evens: tuple[float, ...] = (0.05, 0.2)
+    habit_memory: float = 500.0
+    widest: int = 90
+    like_candidates: bool = True
+
+
+MODEL: Final = Model()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Prior:
+    """What is known on the morning of `day`; every array is left alone once made.
+
+    last: (words,) the day each word was last an answer, as an ordinal, or -1. counts: (half-lives, tiers). trust:
+    (half-lives,). fading: (fadings x evens,) trust in each. slopes, precision: of the habits. yesterday: letters.
+    """
+
+    words: Words
+    model: Model
+    day: date
+    last: Ints
+    counts: Floats
+    trust: Floats
+    fading: Floats
+    slopes: Floats
+    precision: Floats
+    yesterday: Letters
+
+    @property
+    def tiers(self) -> Ints:
+        """The tier of each word."""
+        return np.where(self.last >= 0, USED, self.words.born)
+
+    @property
+    def shares(self) -> Floats:
+        """The chance of each tier."""
+        return np.asarray(self.trust @ _tier_chances(self))
+
+    @property
+    def chances(self) -> Floats:
+        """The chance of each accepted word."""
+        tiers, shares = self.tiers, self.shares
+        chances = np.zeros(len(tiers))
+        for tier, share in enumerate(shares):
+            peers = np.flatnonzero(tiers == tier)
+            if len(peers):
+                chances[peers] = share * _within(self, tier, peers, _traits(self, peers))
+        return np.asarray(chances / chances.sum())
+
+    @property
+    def weights(self) -> Ints:
+        """The chances as whole numbers that sum to about TOTAL, none of them zero."""
+        return np.maximum(1, np.rint(TOTAL * self.chances)).astype(np.int64)
+
+
+def begin(words: Words, day: date, model: Model = MODEL) -> Prior:
+    """Return the prior before any answer is known."""
+    rates, fadings = len(model.half_lives), len(model.fadings) * len(model.evens)
+    return Prior(
+        words=words,
+        model=model,
+        day=day,
+        last=np.full(len(words.born), -1),
+        counts=np.zeros((rates, len(TIERS))),
+        trust=np.full(rates, 1 / rates),
+        fading=np.full(fadings, 1 / fadings),
+        slopes=np.zeros(len(model.habits)),
+        precision=_first_precision(model),
+        yesterday=UNKNOWN,
+    )
+
+
+def fit(words: Words, history: Iterable[Answer], day: date, model: Model = MODEL) -> Prior:
+    """Return the prior of the morning of `day`, from the answers before it.
+
+    Days missing from the history, within it or at its end, widen the prior.
+    """
+    known = sorted(answer for answer in history if answer.day < day)
+    first = known[0].day if known else day
+    return wait(reduce(learn, known, begin(words, first, model)), day)
+
+
+def learn(prior: Prior, answer: Answer) -> Prior:
+    """Return the prior of the morning after an answer.
+
+    A word that is not accepted (the game's list may have grown) counts as one more from OUTSIDE, and no more.
+    """
+    prior = wait(prior, answer.day)
+    place = prior.words.index.get(answer.word)
+    tomorrow = answer.day + timedelta(days=1)
+    if place is None:
+        return replace(_counted(prior, OUTSIDE), day=tomorrow, yesterday=UNKNOWN)
+    tiers = prior.tiers
+    tier = int(tiers[place])
+    peers = np.flatnonzero(tiers == tier)
+    slopes, precision = _moved_slopes(prior, tier, peers, place)
+    last = prior.last.copy()
+    last[place] = answer.day.toordinal()
+    return replace(
+        _counted(prior, tier),
+        day=tomorrow,
+        last=last,
+        fading=_moved_fading(prior, tier, peers, place),
+        slopes=slopes,
+        precision=precision,
+        yesterday=prior.words.letters[place],
+    )
+
+
+def wait(prior: Prior, day: date) -> Prior:
+    """Return the prior of a later day when no answer since is known: the shares drift towards even.
+
+    The drift ends after `model.widest` days. Which words went meanwhile is not guessed: that takes about the
+    same from each word of a tier, so it changes no chance that matters.
+    """
+    missed = (day - prior.day).days
+    if missed <= 0:
+        return prior
+    drift = min(missed, prior.model.widest)
+    return replace(
+        prior,
+        day=day,
+        counts=_faded(prior, drift),
+        trust=_mixed(prior.trust, 1 - (1 - prior.model.switch) ** drift),
+        yesterday=UNKNOWN,
+    )
+
+
+# --- Shares of the tiers ----------------------------------------------------------------------------------------
+
+
+def _counted(prior: Prior, tier: int) -> Prior:
+    """Return the prior with one more answer of a tier, and the half-lives trusted as far as they foretold it."""
+    counts = _faded(prior, 1) + np.eye(len(TIERS))[tier]
+    return replace(prior, counts=counts, trust=_mixed(prior.trust * _tier_chances(prior)[:, tier], prior.model.switch))
+
+
+def _tier_chances(prior: Prior) -> Floats:
+    """Return a row a half-life, a column a tier."""
+    counts = prior.counts + prior.model.pseudo
+    return np.asarray(counts / counts.sum(axis=1, keepdims=True))
+
+
+def _faded(prior: Prior, days: int) -> Floats:
+    fade = 0.5 ** (days / np.array(prior.model.half_lives))
+    return np.asarray(prior.counts * fade[:, None])
+
+
+def _mixed(trust: Floats, switch: float) -> Floats:
+    """Return trust that sums to one, a little of it shared out, so that a half-life can come back in new times."""
+    return np.asarray((1 - switch) * trust / trust.sum() + switch / len(trust))
+
+
+# --- Shares within a tier ---------------------------------------------------------------------------------------
+
+
+def _traits(prior: Prior, peers: Ints) -> Floats:
+    """Return a row a habit, a column a word."""
+    letters = prior.words.letters[peers]
+    rows = [habit.trait(letters, prior.yesterday) for habit in prior.model.habits]
+    return np.array(rows, dtype=np.float64).reshape(len(rows), len(peers))
+
+
+def _within(prior: Prior, tier: int, peers: Ints, traits: Floats) -> Floats:
+    """Return the chance of each word of a tier when the answer is one of them."""
+    pull = np.exp(prior.slopes @ traits)
+    if tier == OUTSIDE and prior.model.like_candidates:
+        pull *= prior.words.likeness[peers]
+    if tier == USED:
+        pull *= prior.fading @ _repeat_chances(prior, peers)
+    return np.asarray(pull / pull.sum())
+
+
+def _repeat_chances(prior: Prior, used: Ints) -> Floats:
+    """Return, for each fading, the chance of each used word to be the one repeated, habits aside."""
+    rank = np.empty(len(used))
+    rank[np.argsort(prior.last[used], kind="stable")] = (np.arange(len(used)) + 0.5) / len(used)
+    falls = np.exp(-rank / np.array(prior.model.fadings)[:, None])
+    falls /= falls.sum(axis=1, keepdims=True)
+    return np.concatenate([(1 - even) * falls + even / len(used) for even in prior.model.evens])
+
+
+def _moved_fading(prior: Prior, tier: int, peers: Ints, place: int) -> Floats:
+    if tier != USED:
+        return prior.fading
+    told = prior.fading * _repeat_chances(prior, peers)[:, np.searchsorted(peers, place)]
+    return np.asarray(told / told.sum())
+
+
+def _moved_slopes(prior: Prior, tier: int, peers: Ints, place: int) -> tuple[Floats, Floats]:
+    """Return slopes and precision after a Newton step on the answer's chance, the days before held as a normal law."""
+    traits = _traits(prior, peers)
+    within = _within(prior, tier, peers, traits)
+    mean = traits @ within
+    precision = _faded_precision(prior) + (traits * within) @ traits.T - np.outer(mean, mean)
+    surprise = traits[:, np.searchsorted(peers, place)] - mean
+    return prior.slopes + np.linalg.solve(precision, surprise), precision
+
+
+def _first_precision(model: Model) -> Floats:
+    return np.diag([habit.spread**-2.0 for habit in model.habits])
+
+
+def _faded_precision(prior: Prior) -> Floats:
+    first = _first_precision(prior.model)
+    fade = 0.5 ** (1 / prior.model.habit_memory)
+    return np.asarray(first + fade * (prior.precision - first))
+
+
+def _likeness(letters: Letters, born: Ints) -> Floats:
+    """Return how often words of the same form (plural, past tense, other) are candidates."""
+    form = plural(letters) + 2 * past_tense(letters)
+    candidate = born != OUTSIDE
+    inside = np.bincount(form, weights=candidate, minlength=3) + 1
+    rate = inside / (np.bincount(form, minlength=3) + 1 / candidate.mean())
+    return np.asarray(rate[form])

@@ -1,0 +1,330 @@
+"""The notation: one text is written for a position, and whatever a person would paste is read.
+
+    position  =  nothing, or turns                     salet.BYBGB.crony.BBYBG   (written so)
+    turn      =  word tiles                            crane bygbb    CRANE: B-Y-G-B-B
+              |  squares word                          ⬛🟨🟩⬛⬛ crane
+    turns     =  turn turn ...                         in a line, or one below the other
+              |  all the words, then all their tiles   the squares may also come first
+    tiles     =  b or x or _ or * (grey), y, g         in either case
+              |  . or - (grey), y, g                   crane .yg..    crane -yg--
+              |  squares in any palette                ⬛ ⬜ grey, 🟨 🟦 yellow, 🟩 🟧 green
+              |  digits, with a notation named         digits="green2" or digits="green0"
+    between   =  spaces, line ends and , ; : . - = / | and brackets; between tiles as well
+
+A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list are passed over.
+Position decides: what comes first is the word, even if it is spelt with b, y and g. A text that
+can still be read in two ways is an error that shows both, never a silent choice.
+
+>>> read("crane bygbb, MOIST: b/b/y/b/b")
+(Turn(guess='crane', pattern=45), Turn(guess='moist', pattern=9))
+>>> write(read("CRANE ⬛🟨🟩⬛⬛"))
+'crane.BYGBB'
+>>> read("crane=01200", digits="green2") == read("crane bygbb")
+True
+>>> read("crane=01200")
+Traceback (most recent call last):
+    ...
+salet.errors.Ambiguous: digits need a named notation, because solvers disagree about them:
+  green2 reads crane.BYGBB
+  green0 reads crane.GYBGG
+Name one, such as --digits green2, or write b, y and g.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
+from salet.game.pattern import check_possible, is_possible, pattern_code, pattern_text
+from salet.game.text.greens import read_greens
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.text.shared import (
+    Header,
+    Shared,
+    check_header,
+    read_results,
+    read_shared,
+    split_header,
+)
+from salet.game.text.tiles import (
+    DIGITS,
+    STYLES,
+    Piece,
+    ambiguous,
+    clean,
+    counted,
+    is_gap,
+    is_letter,
+    pieces_of,
+    quote,
+    read_tiles,
+    read_word,
+    rows_of,
+    runs_of,
+    shorten,
+    wrong_count,
+)
+
+__all__ = [
+    "Digits",
+    "Header",
+    "Shared",
+    "Turn",
+    "read",
+    "read_greens",
+    "read_pattern",
+    "read_results",
+    "read_shared",
+    "read_word",
+    "read_words",
+    "write",
+]
+
+_BETWEEN_WORDS = re.compile(r"[,.:→>-]")
+
+Digits: TypeAlias = Literal["green2", "green0"]
+Marks: TypeAlias = Mapping[str, str]
+
+
+class Turn(NamedTuple):
+    """A guess and the pattern that the game replied."""
+
+    guess: str
+    pattern: int
+
+
+Turns: TypeAlias = tuple[Turn, ...]
+
+
+def write(turns: Iterable[Turn]) -> str:
+    """Return the canonical text of some turns; `read` gives back the same turns.
+
+    >>> write([Turn("salet", 33), Turn("crony", 11)])
+    'salet.BYBGB.crony.BBYBG'
+    """
+    written = tuple(turns)
+    for row, turn in enumerate(written, 1):
+        _check_writable(turn, len(written[0].guess), f"row {row} ({turn.guess}): ")
+    return ".".join(f"{guess}.{pattern_text(code, len(guess))}" for guess, code in written)
+
+
+def read(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:
+    r"""Return the turns of a text in any notation that this module's first lines show.
+
+    >>> read("") == ()
+    True
+    >>> read("crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛") == read("crane.bygbb.moist.bbybb")
+    True
+    """
+    header, body = split_header(clean(text))
+    rows = rows_of(body)
+    if not rows and header is None:
+        return ()
+    size = _word_length(rows, length)
+    turns = _turns(_decide(rows, digits, lambda marks: _readings(pieces_of(rows, size, marks))))
+    for row, turn in enumerate(turns, 1):
+        check_possible(turn.pattern, size, f"row {row} ({turn.guess}): ")
+    check_header(header, [turn.pattern for turn in turns], size)
+    return turns
+
+
+def read_words(text: str) -> tuple[str, ...] | None:
+    """Return the words of a text that holds words alone, such as a game whose replies follow from its last word.
+
+    None says that it holds something else as well: tiles, squares, digits or a header.
+
+    >>> read_words("SOARE, clint mince"), read_words("crane bygbb")
+    (('soare', 'clint', 'mince'), None)
+    """
+    words = _BETWEEN_WORDS.sub(" ", clean(text)).split()
+    others = any(not all(map(is_letter, word)) for word in words)
+    return None if others or any(read_tiles(word, STYLES[0]) for word in words[1:]) else tuple(words)
+
+
+def read_pattern(text: str, *, length: int | None = None, digits: Digits | None = None) -> int:
+    """Return the pattern that a text of tiles alone spells.
+
+    >>> read_pattern("b-y-g-b-b") == read_pattern(".yg..") == read_pattern("⬛🟨🟩⬛⬛") == 45
+    True
+    """
+    _check_length(length)
+    rows = rows_of(clean(text))
+    tiles = _decide(rows, digits, lambda marks: [_tiles_alone(rows, length, marks)])
+    check_possible(pattern_code(tiles), len(tiles))
+    return pattern_code(tiles)
+
+
+def _check_writable(turn: Turn, length: int, where: str) -> None:
+    guess, pattern = turn
+    if read_word(guess) != guess:
+        raise InvalidWord(f"{quote(guess)} is kept as {quote(read_word(guess))}. Write it so.")
+    if len(guess) != length:
+        raise InvalidWord(
+            f"{quote(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
+            " Give every word of a position the same length."
+        )
+    if not 0 <= pattern < 3**length:
+        raise InvalidPattern(f"{where}{pattern} is no pattern of {length} tiles. Give a number below {3**length}.")
+    check_possible(pattern, length, where)
+
+
+def _check_length(length: int | None) -> None:
+    if length is not None and not SHORTEST_WORD <= length <= LONGEST_WORD:
+        raise InvalidWord(f"a length of {length} is not played. Words have {SHORTEST_WORD} to {LONGEST_WORD} letters.")
+
+
+def _word_length(rows: Sequence[str], length: int | None) -> int:
+    """Return the length asked for, or else that of the first letters that can be a word."""
+    _check_length(length)
+    if length is not None:
+        return length
+    spelt = "".join(c if is_letter(c) else " " for c in " ".join(rows)).split()
+    first = next((run for run in spelt if len(run) >= SHORTEST_WORD), None)
+    if first is None:
+        where = quote(" ".join(rows)) if rows else "a header alone"
+        raise InvalidPattern(
+            f"there is no word of {SHORTEST_WORD} to {LONGEST_WORD} letters in {where}. Write each "
+            "guess in one piece, then its tiles, such as 'crane bygbb'; a grid of squares without "
+            "words is read as a shared result."
+        )
+    return len(read_word(first))
+
+
+def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Marks], list[str]]) -> str:
+    """Return the only reading under the notation of digits that is named."""
+    if digits is not None and digits not in DIGITS:
+        raise UnknownName(f"no notation is called {quote(digits)}. Name {' or '.join(DIGITS)}.")
+    if digits is not None:
+        return _only(readings, DIGITS[digits])
+    if any(character in "0123456789" for character in "".join(rows)):
+        raise _unnamed(readings)
+    return _only(readings, {})
+
+
+def _only(readings: Callable[[Marks], list[str]], digits: Marks) -> str:
+    """Return the only reading in any style; if there is none, say why the likeliest style fails."""
+    found: list[str] = []
+    failures: list[SaletError] = []
+    for style in STYLES:
+        try:
+            found += readings({**style, **digits})
+        except SaletError as failure:
+            failures.append(failure)
+    distinct = list(dict.fromkeys(found))
+    if not distinct:
+        raise min(failures, key=lambda failure: getattr(failure, "off_by", LONGEST_WORD))
+    if len(distinct) > 1:
+        raise ambiguous(distinct)
+    return distinct[0]
+
+
+def _unnamed(readings: Callable[[Marks], list[str]]) -> SaletError:
+    """Return the error for digits without a named notation: what each notation would read."""
+    found: dict[str, str] = {}
+    for name, marks in DIGITS.items():
+        try:
+            found[name] = _only(readings, marks)
+        except SaletError as failure:
+            return failure
+    shown = "\n".join(f"  {name} reads {_judged(text)}" for name, text in found.items())
+    return Ambiguous(
+        f"digits need a named notation, because solvers disagree about them:\n{shown}\n"
+        "Name one, such as --digits green2, or write b, y and g.",
+        tuple(found.values()),
+    )
+
+
+def _judged(reading: str) -> str:
+    rows = reading.split(".")[1::2] or [reading]
+    possible = all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
+    return shorten(reading, 50) + ("" if possible else ", which cannot occur")
+
+
+def _readings(pieces: Sequence[Piece]) -> list[str]:
+    """Return the canonical texts that the pieces can stand for.
+
+    A word and its tiles within one line belong together; only where a line is not complete in
+    itself can the words and the tiles be blocks that pair up.
+    """
+    half = len(pieces) // 2
+    by_turn = _pair(pieces[::2], pieces[1::2])
+    if by_turn and _lines_complete(pieces):
+        return [by_turn]
+    readings = (
+        by_turn,
+        _pair(pieces[:half], pieces[half:]),
+        _pair(pieces[1::2], pieces[::2], squares=True),
+        _pair(pieces[half:], pieces[:half], squares=True),
+    )
+    found = [reading for reading in readings if reading]
+    if not found:
+        raise _unpaired(pieces)
+    return found
+
+
+def _pair(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = False) -> str:
+    """Return the turns as canonical text, or nothing if the roles do not fit.
+
+    Tiles that come first have to be squares or symbols: letters that come first are a word.
+    """
+    pairs = list(zip(words, tiles, strict=False))
+    fit = len(words) == len(tiles) and all(
+        word.word and row.tiles and not (squares and row.word) for word, row in pairs
+    )
+    return ".".join(f"{word.word}.{row.tiles}" for word, row in pairs) if fit else ""
+
+
+def _lines_complete(pieces: Sequence[Piece]) -> bool:
+    return all(word.row == row.row for word, row in zip(pieces[::2], pieces[1::2], strict=True))
+
+
+def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
+    """Return the error for the first piece that is not what its place asks for."""
+    if not pieces:
+        return InvalidPattern("there are neither words nor tiles. Write 'crane bygbb', say.")
+    for index, (row, text, word, tiles) in enumerate(pieces):
+        if index % 2 == 0 and word is None:
+            return InvalidPattern(
+                f"row {row}: the tiles {quote(text)} have no word before them. "
+                "Write each guess before its tiles, such as 'crane bygbb'."
+            )
+        if index % 2 == 1 and tiles is None:
+            before = pieces[index - 1]
+            return InvalidPattern(
+                f"row {row}: {quote(text)} follows the word {quote(before.text)}, and is not a row "
+                f"of tiles.{_swapped_hint(before, text)}"
+            )
+    return _without_tiles(pieces[-1])
+
+
+def _swapped_hint(before: Piece, text: str) -> str:
+    if before.tiles is None:
+        return " Write tiles as b, y and g."
+    return f" Write the word first: '{text} {before.text}'."
+
+
+def _without_tiles(piece: Piece) -> InvalidPattern:
+    half = len(piece.text) // 2
+    tiles = read_tiles(piece.text[half:], STYLES[0])
+    fused = f", such as '{piece.text[:half]} {piece.text[half:]}'" if tiles else ""
+    return InvalidPattern(
+        f"row {piece.row}: the word {quote(piece.text)} has no tiles. Write them after it, with a space between{fused}."
+    )
+
+
+def _turns(canonical: str) -> Turns:
+    parts = canonical.split(".")
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    return tuple(Turn(guess, pattern_code(tiles)) for guess, tiles in pairs)
+
+
+def _tiles_alone(rows: Sequence[str], length: int | None, marks: Marks) -> str:
+    text = " ".join(rows)
+    held = [run for run in runs_of(1, text, marks) if not is_gap(run, marks)]
+    tiles = read_tiles("".join(held), marks)
+    if tiles is None:
+        raise InvalidPattern(f"{quote(text)} is more than tiles. Write b, y and g, one for each letter.")
+    fewest, most = (length, length) if length else (SHORTEST_WORD, LONGEST_WORD)
+    if not fewest <= len(tiles) <= most:
+        raise wrong_count(1, text, len(tiles), max(fewest, min(len(tiles), most)))
+    return tiles

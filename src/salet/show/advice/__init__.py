@@ -1,0 +1,1 @@
+"""Reviews, exact values and repairs as text."""

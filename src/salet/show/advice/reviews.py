@@ -1,0 +1,104 @@
+"""A judged game as text: the board, a table of its turns, and what to say of it."""
+
+from collections.abc import Iterator, Sequence
+
+from salet.game.text.notation import Turn
+from salet.show.text import Table, number, plural, table, tiles, wrapped
+from salet.study.advice.review import Judged, Review
+from salet.study.advice.s1_table import Rates
+from salet.study.advice.value import Worth
+
+
+def review_text(review: Review) -> str:
+    """Return a review as a board, a table and a few sentences."""
+    board = [f"{tiles(one.turn)}   {outcome(one, review)}" for one in review.turns]
+    judged = review_table(review)
+    where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
+    said = [wrapped(sentence.split(), indent="") for sentence in sentences(review)]
+    return "\n".join([*board, where, "", table(judged.head, judged.rows, left=judged.left), "", *said])
+
+
+def review_table(review: Review) -> Table:
+    """Return what is said of each turn."""
+    head = ("", "guess", "before", "after", "mean", "most", "guesses", "best", "", "regret", "luck")
+    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 7))
+
+
+def outcome(one: Judged, review: Review) -> str:
+    """Return what a turn came to: the answer, or how many words were left."""
+    return "found" if one.turn.guess == review.answer else f"{one.after:,} left"
+
+
+def _row(place: int, one: Judged) -> tuple[str, ...]:
+    return (
+        str(place),
+        one.turn.guess,
+        f"{one.before:,}",
+        f"{one.after:,}",
+        number(one.split.expected_size),
+        number(round(one.split.largest_part, 2)),
+        _value(one.worth),
+        one.best.guess,
+        _value(one.best),
+        f"{one.regret:.2f}" if one.regret >= 0.005 else "-",
+        f"{one.luck:.0f}",
+    )
+
+
+def _value(worth: Worth) -> str:
+    return f"{'' if worth.proven else '~'}{worth.guesses:.2f}"
+
+
+def sentences(review: Review) -> Iterator[str]:
+    """Yield what is said of the game as a whole."""
+    if not review.won:
+        yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
+    yield f"Skill {review.skill} of 99, luck {review.luck} of 99 (50 is what to expect)."
+    yield from _given_up(review)
+    yield from _retold(review)
+    if review.pool is not None:
+        yield f"The best guess is looked for among {plural(review.pool, 'word')} of the player's own."
+    if not all(one.worth.proven and one.best.proven for one in review.turns):
+        yield "~ marks an estimate; every other number of guesses is proven."
+
+
+def _given_up(review: Review) -> Iterator[str]:
+    later = review.turns[1:]
+    worst = max(later, key=lambda one: one.regret, default=None)
+    if worst is None:
+        return
+    if worst.regret < 0.005:
+        yield "After the opener, nothing was given up."
+    else:
+        yield f"Most was given up by {worst.turn.guess}: {worst.regret:.2f} guesses beside {worst.best.guess}."
+
+
+def _retold(review: Review) -> Iterator[str]:
+    if not review.optimal or review.answer is None:
+        return
+    opener = review.turns[0].turn.guess
+    if opener != review.answer:
+        yield f"Best play after {opener} {_took(review.resumed, review.answer)}."
+    yield f"Best play from the start {_took(review.optimal, review.answer)}."
+
+
+def _took(turns: Sequence[Turn], answer: str) -> str:
+    words = " ".join(turn.guess for turn in turns)
+    if turns[-1].guess != answer:
+        return f"does not find {answer}: {words}"
+    return f"finds {answer} in {len(turns)}: {words}"
+
+
+def rates_text(rates: Rates) -> str:
+    """Return S1's table: for each attempt the player's guess and the best, and then the best game."""
+    head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
+    rows = [
+        (
+            str(place),
+            *(player.guess, f"{player.mean:,.2f}", number(round(player.max, 2)), f"{player.actual:,}"),
+            *(best.guess, f"{best.mean:,.2f}", number(round(best.max, 2)), f"{best.actual:,}"),
+        )
+        for place, (player, best) in enumerate(rates.attempts, 1)
+    ]
+    path = f"Leaving the fewest words each time takes {len(rates.path)}: {' '.join(rates.path)}."
+    return f"{table(head, rows, left=(1, 5))}\n{path}"

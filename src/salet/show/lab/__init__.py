@@ -1,0 +1,1 @@
+"""Tournaments, back-tests, strategies and trees as text and data."""

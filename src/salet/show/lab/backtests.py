@@ -1,0 +1,44 @@
+"""Back-tests as text: the beliefs side by side, and predicted against observed shares."""
+
+from salet.show.lab.tournaments import slashed
+from salet.show.text import plural, table
+from salet.study.lab.backtest import Backtest, Record
+
+
+def backtest_text(result: Backtest) -> str:
+    """Return the beliefs in a table, the lowest mean first, and how people fare."""
+    first, last = result.days[0].day, result.days[-1].day
+    head = f"{plural(len(result.days), 'day')}, {first} to {last}, each knowing only the days before; {result.strategy}"
+    rows = [
+        (
+            name,
+            f"{record.mean:.4f}",
+            str(record.lost),
+            f"{record.bits_a_day:.3f}",
+            slashed({str(guesses): days for guesses, days in record.distribution.items()}),
+        )
+        for name, record in sorted(result.records.items(), key=lambda item: item[1].mean)
+    ]
+    figures = table(("belief", "mean", "lost", "bits", "found in 1/2/3 ..."), rows, left=(0, 4))
+    people = "" if result.human_mean is None else f"People who share their results take {result.human_mean:.3f}."
+    return "\n\n".join(block for block in (head, figures, people) if block)
+
+
+def calibration_text(name: str, record: Record) -> str:
+    """Return a belief's calibration as a table; a star marks a bin that is off by more than its interval."""
+    rows = [
+        (
+            f"{100 * b.low:.4f} to {100 * b.high:.4f} %",
+            _percent(b.predicted),
+            _percent(b.observed),
+            f"{_percent(b.lower)} to {_percent(b.upper)}",
+            "" if b.fits else "*",
+        )
+        for b in record.calibration
+    ]
+    head = ("chance of a word", "predicted", "observed", "95 % interval", "")
+    return f"Calibration of {name}: the share of days with an answer of that chance\n\n{table(head, rows, left=(0, 4))}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"

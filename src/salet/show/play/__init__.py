@@ -1,0 +1,1 @@
+"""Games, the helper, shared grids and the history as text."""

@@ -1,0 +1,75 @@
+"""A game that is being played, as text: boards, keyboard, how it ended."""
+
+from collections.abc import Mapping, Sequence
+
+from salet.game.text.notation import Turn
+from salet.show.style import Style, row_text, short_row
+from salet.show.text import RESET, TILE_STYLES, plural, wrapped
+from salet.study.play.game import Match, keyboard_of
+
+KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+TOLD = {2: "in place", 1: "elsewhere", 0: "not in it"}
+
+
+def match_text(match: Match, style: Style) -> str:
+    """Return the boards and the letters used so far."""
+    turns = [board.turns for board in match.boards]
+    boards = board_text(turns[0], style) if len(turns) == 1 else boards_text(turns, style)
+    if match.over:
+        return boards
+    if len(turns) == 1:
+        return f"{boards}\n\n{keyboard_text(keyboard_of(turns[0]), style)}"
+    used = sorted({letter for board in turns for turn in board for letter in turn.guess})
+    return f"{boards}\n\nused: {' '.join(used)}"
+
+
+def board_text(turns: Sequence[Turn], style: Style) -> str:
+    """Return one board, a line for each turn."""
+    return "\n".join(row_text(turn, style) for turn in turns)
+
+
+def boards_text(boards: Sequence[Sequence[Turn]], style: Style) -> str:
+    """Return several boards side by side as far as they fit; those that are solved in one line."""
+    solved = [(k, turns) for k, turns in enumerate(boards, 1) if _solved(turns)]
+    blocks = [(k, turns) for k, turns in enumerate(boards, 1) if not _solved(turns)]
+    line = ", ".join(f"{k} {turns[-1].guess} in {len(turns)}" for k, turns in solved)
+    strips = [wrapped(f"Solved: {line}".split(), style.width, "")] if solved else []
+    if style.plain:
+        strips += [f"Board {k}\n{board_text(turns, style)}" for k, turns in blocks]
+        return "\n".join(strips)
+    wide = 2 * len(blocks[0][1][0].guess) + 1 if blocks and blocks[0][1] else 11
+    across = max(1, (style.width + 2) // (wide + 2))
+    strips += [_strip(blocks[k : k + across], wide, style) for k in range(0, len(blocks), across)]
+    return "\n\n".join(strips)
+
+
+def _solved(turns: Sequence[Turn]) -> bool:
+    return bool(turns) and turns[-1].pattern == 3 ** len(turns[-1].guess) - 1
+
+
+def _strip(blocks: Sequence[tuple[int, Sequence[Turn]]], wide: int, style: Style) -> str:
+    heads = "  ".join(f"board {k}".ljust(wide) for k, _ in blocks).rstrip()
+    rows = zip(*([short_row(turn, style) for turn in turns] for _, turns in blocks), strict=True)
+    return "\n".join([heads, *("  ".join(row) for row in rows)])
+
+
+def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
+    """Return the letters used so far: a coloured keyboard, or lists where there is no colour."""
+    if style.colour and not style.plain and all(letter in "".join(KEYS) for letter in shown):
+        return "\n".join(" " * k + " ".join(_key(letter, shown) for letter in row) for k, row in enumerate(KEYS))
+    lists = [(told, [letter for letter in sorted(shown) if shown[letter] == tile]) for tile, told in TOLD.items()]
+    return "\n".join(f"{told}: {' '.join(letters)}" for told, letters in lists if letters)
+
+
+def _key(letter: str, shown: Mapping[str, int]) -> str:
+    return f"{TILE_STYLES[shown[letter]]}{letter.upper()}{RESET}" if letter in shown else letter
+
+
+def ended_text(match: Match) -> str:
+    """Return how a game ended."""
+    answers = ", ".join(match.answers)
+    if match.won:
+        return f"Found in {plural(match.guesses, 'guess', 'guesses')}."
+    what = "The answer is" if len(match.boards) == 1 else "The answers are"
+    kept = " (one that explains every reply)" if match.adversary else ""
+    return f"Not found. {what} {answers}{kept}."

@@ -1,0 +1,67 @@
+"""What shared grids tell, as text."""
+
+from collections.abc import Iterator
+
+from salet.game.pattern import tiles_of
+from salet.show.text import RESET, TILE_STYLES, chance, plural, table, wrapped
+from salet.study.grids.investigation import Finding, Investigation
+
+MOST_NAMED = 5  # impossible grids that are shown
+
+
+def investigation_text(found: Investigation, count: int = 10) -> str:
+    """Return an investigation: the suspects, or the likely words of each grid, and what cannot be."""
+    head = f"{plural(len(found.findings), 'grid')} read; lexicon {found.lexicon.name}"
+    blocks = [head]
+    if found.suspects is not None:
+        rows = [(word, chance(share) or "-") for word, share in found.suspects.top(count)]
+        blocks.append(table(("answer", "chance"), rows))
+    if len(found.findings) == 1 and found.suspects is not None:
+        blocks.append(_alone(found.findings[0], found))
+    blocks += [_retold(finding) for finding in found.findings if finding.rows]
+    blocks += _impossible(found)
+    return "\n\n".join(blocks)
+
+
+def _alone(finding: Finding, found: Investigation) -> str:
+    """Return with how many answers a single grid can exist."""
+    total = len(found.lexicon.answers)
+    hard = " in hard mode" if finding.hard else ""
+    return f"It can exist{hard} with {finding.answers:,} of {plural(total, 'answer')}." if finding.answers else ""
+
+
+def _retold(finding: Finding) -> str:
+    """Return the rows of a grid with their likeliest words."""
+    lines = []
+    for row in finding.rows:
+        words = ", ".join(f"{word} {chance(share)}" for word, share in row.top(3))
+        more = len(row.words) - 3
+        lines.append(
+            f"{squares(row.pattern, finding.shared.length)}  {words}{f' and {more:,} more' if more > 0 else ''}"
+        )
+    return "\n".join(lines)
+
+
+def _impossible(found: Investigation) -> Iterator[str]:
+    fakes = found.impossible
+    if not fakes:
+        return
+    what = f"with {found.answer}" if found.answer else "at all"
+    yield f"{plural(len(fakes), 'grid')} cannot exist {what}:"
+    for finding in fakes[:MOST_NAMED]:
+        patterns = enumerate(finding.shared.patterns, 1)
+        rows = [f"{squares(pattern, finding.shared.length)}  row {row}" for row, pattern in patterns]
+        yield "\n".join([*rows, wrapped(str(finding.why).split(), indent="")])
+    if len(fakes) > MOST_NAMED:
+        yield f"... and {len(fakes) - MOST_NAMED:,} more"
+
+
+def squares(pattern: int, length: int) -> str:
+    """Return a row without words: each tile with the letter of its colour, so that colour is never alone.
+
+    >>> import click
+    >>> click.unstyle(squares(45, 5))
+    ' B  Y  G  B  B '
+    """
+    shown = tiles_of(pattern, length)
+    return "".join(f"{TILE_STYLES[tile]} {'BYG'[tile]} {RESET}" for tile in shown)

@@ -1,0 +1,164 @@
+"""The helper as text: what a step shows, and the best guesses, in any width, with colour or without, or in words."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from salet.game.text.notation import Turn
+from salet.show.play.boards import board_text, boards_text
+from salet.show.style import Style, clipped, fitted, folded
+from salet.show.text import Table, chance, plural, wrapped
+from salet.solver.advice import Candidate
+from salet.solver.doctor import Repair
+from salet.solver.live import Analysis, Line
+from salet.study.advice.reasons import Why
+from salet.study.advice.review import Review
+from salet.study.play.boards import Offer
+from salet.study.play.helper_state import Ended, Listed, Offered, Said, Shown, Standing
+
+LOSING = "Losing cannot be ruled out: a loss counts as one guess more than the last."
+
+
+def shown_text(shown: Shown, style: Style) -> str:
+    """Return what a step shows as text; nothing for what has no words of its own."""
+    draw = _DRAWN.get(type(shown))
+    return "" if draw is None else draw(shown, style)
+
+
+def _said(said: Said, style: Style) -> str:
+    return folded(said.text, style)
+
+
+def _why(why: Why, style: Style) -> str:
+    return "\n".join(folded(sentence, style) for sentence in why.sentences)
+
+
+def _standing(standing: Standing, style: Style) -> str:
+    note = [folded(standing.note, style)] if standing.note else []
+    if len(standing.boards) == 1:
+        (turns,), (left,), (words,) = standing.boards, standing.left, standing.likeliest
+        board = [board_text(turns, style)] if turns else []
+        count = [] if _solved(turns) else [_left(plural(left, "word"), left, words, style)]
+        return "\n".join([*board, *note, *count])
+    blocks = [boards_text(standing.boards, style)] if standing.boards[0] else []
+    rows = [
+        _left(f"board {k}: {left:,}", left, words, style)
+        for k, (turns, left, words) in enumerate(
+            zip(standing.boards, standing.left, standing.likeliest, strict=True), 1
+        )
+        if not _solved(turns)
+    ]
+    return "\n".join([*blocks, *note, *rows])
+
+
+def _solved(turns: Sequence[Turn]) -> bool:
+    return bool(turns) and turns[-1].pattern == 3 ** len(turns[-1].guess) - 1
+
+
+def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str:
+    """Return how many words are left, and the likeliest of them, each on one line with its chance."""
+    if style.secret:
+        return f"{what} left."
+    told = [f"{word.word} {chance(word.probability)}" for word in words] if left > 1 else [words[0].word]
+    more = [f"and {left - len(words):,} more"] if left > len(words) else []
+    pieces = [*f"{what} left:".split(), *(f"{piece}," for piece in [*told, *more][:-1]), [*told, *more][-1]]
+    return wrapped(pieces, style.width, "")
+
+
+def _offered(offered: Offered, style: Style) -> str:
+    """Return the doctor's repairs, numbered; what each would leave stands behind it."""
+    where = "" if offered.board is None else f"Board {offered.board}: "
+    head = [board_text(offered.turns, style), folded(f"{where}{offered.reason}", style)]
+    if not offered.repairs:
+        return "\n".join([*head, folded("Nor does any fit a board near it: undo, or edit a row.", style)])
+    rows = [
+        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}{_such_as(repair, style)}"
+        for k, repair in enumerate(offered.repairs, 1)
+    ]
+    numbers = "1" if len(rows) == 1 else f"1 to {len(rows)}"
+    ask = f"Which is it? Type {numbers}, or undo, or edit a row."
+    return "\n".join([*head, *(folded(row, style) for row in rows), folded(ask, style)])
+
+
+def _such_as(repair: Repair, style: Style) -> str:
+    return "" if style.secret else f", {' '.join(repair.position.words[:3])}"
+
+
+def _listed(listed: Listed, style: Style) -> str:
+    where = "" if listed.board is None else f"Board {listed.board}: "
+    words = [f"{word.word}\u00a0({chance(word.probability)})".replace(" ", "\u00a0") for word in listed.words]
+    more = f"\n  and {listed.count - len(words):,} more: list {listed.count}" if listed.count > len(words) else ""
+    head = f"{where}{plural(listed.count, 'word')} left:"
+    return f"{head}\n{wrapped(words, style.width)}{more}".replace("\u00a0", " ")
+
+
+def _ended(ended: Ended, style: Style) -> str:
+    record = ended.record
+    guesses = "1 guess" if record.guesses == 1 else f"{record.guesses} guesses"
+    found = f"Found in {guesses}." if record.guesses else "Not found this time."
+    answer = f" The answer is {record.answer}." if record.answer and not record.guesses else ""
+    return "\n".join([f"{found}{answer}", *(_review(ended.review, style) if ended.review else ())])
+
+
+def _review(review: Review, style: Style) -> list[str]:
+    """Return a review in short: a line for each guess that gave something up, and skill and luck."""
+    judged = [turn for turn in review.turns[1:] if turn.regret >= 0.005]
+    given = [f"  {t.turn.guess} gave up {t.regret:.2f} guesses: {t.best.guess} was better" for t in judged]
+    none = [] if given or len(review.turns) == 1 else ["No guess after the first gave anything up."]
+    lines = [f"Skill {review.skill}, luck {review.luck} (of 99).", *none, *given]
+    return [folded(line, style) for line in lines]
+
+
+_DRAWN: dict[type, Callable[[Any, Style], str]] = {
+    Said: _said,
+    Standing: _standing,
+    Offered: _offered,
+    Listed: _listed,
+    Why: _why,
+    Ended: _ended,
+}
+
+
+# --- The best guesses -------------------------------------------------------------------------------------------
+
+
+def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
+    """Return the best guesses with the expected guesses to the end and how sure that is, and how far the search is."""
+    if style.plain:
+        told = (f"{line.guess}: {_to_go(line)} guesses to the end, {line.label}" for line in analysis.lines)
+        return [folded(line, style) for line in told]
+    found = analysis_table(analysis)
+    return [*fitted(found.head, found.rows, style, left=found.left), clipped(how_far(analysis), style)]
+
+
+def analysis_table(analysis: Analysis) -> Table:
+    """Return the best guesses with the expected guesses to the end and how sure that is."""
+    rows = [(line.guess, chance(line.probability) or "-", _to_go(line), line.label) for line in analysis.lines]
+    return Table(("guess", "answer?", "to go", "how sure"), rows, (0, 3))
+
+
+def _to_go(line: Line) -> str:
+    """Return the expected guesses to the end; where no way to play is known yet, what is needed at least.
+
+    >>> _to_go(Line("salet", True, 0.1, 3.4, 3.42, False)), _to_go(Line("salet", True, 0.1, 3.4, None, False))
+    ('3.42', '3.40+')
+    """
+    return f"{line.upper:.2f}" if line.upper is not None else f"{line.lower:.2f}+"
+
+
+def how_far(analysis: Analysis) -> str:
+    """Return how far the search is, in a sentence."""
+    if analysis.finished:
+        sure = "All proven."
+    elif analysis.proven:
+        sure = f"{analysis.guess} is proven best; the others are being searched ..."
+    else:
+        sure = f"{plural(analysis.nodes, 'position')} searched ..."
+    return f"{sure} {LOSING}" if analysis.objective != "mean" else sure
+
+
+def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:
+    """Return the guesses that are best over all boards: what each leaves to find out, and boards likely solved."""
+    rows = [(offer.guess, f"{offer.cost:.2f}", f"{sum(offer.chances):.2f}") for offer in offers]
+    if style.plain:
+        return [f"{guess}: leaves {cost} bits, solves {solved} boards" for guess, cost, solved in rows]
+    return fitted(("guess", "bits left", "boards solved"), rows, style)

@@ -1,0 +1,140 @@
+"""Hints, as a ladder: a nudge that gives no letter away, letters worth testing, a probe, and at last the word."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from salet.game.position import Position
+from salet.game.shapes import repeated, traps_of, untried, vowels
+from salet.solver.book import default_strategy
+from salet.solver.strategy import rank
+from salet.study.advice.value import worth_of
+
+BUDGET = 0.3  # seconds to find the word
+MOST_LETTERS = 5
+STEPS = ("nudge", "letters", "probe", "word")
+
+
+@dataclass(frozen=True, slots=True)
+class Hints:
+    """What can be told about a position, from the least to the most.
+
+    letters: not tried yet, those first that tell most. probe: a guess that cannot be the answer, or None where
+    there is none worth its turn. word: the guess to make.
+    """
+
+    position: Position
+    nudge: str
+    letters: tuple[str, ...]
+    probe: str | None
+    word: str
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The four steps as sentences, in their order."""
+        return self.nudge, self._letters(), self._probe(), self._word()
+
+    def _letters(self) -> str:
+        if not self.letters:
+            return "No letter that was not tried yet would tell anything: it is a matter of order now."
+        return f"Worth testing: {', '.join(letter.upper() for letter in self.letters)}."
+
+    def _probe(self) -> str:
+        if self.probe is None:
+            return "No probe is worth its turn: guess a word that may be the answer."
+        return f"A probe that tells much, and cannot be the answer: {self.probe.upper()}."
+
+    def _word(self) -> str:
+        only = len(self.position.candidates) == 1
+        return f"It is {self.word.upper()}." if only else f"Guess {self.word.upper()}."
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the hints as a value for JSON."""
+        return {
+            "position": self.position.text,
+            "lexicon": self.position.lexicon.name,
+            "rules": self.position.rules.text,
+            "nudge": self.nudge,
+            "letters": list(self.letters),
+            "probe": self.probe,
+            "word": self.word,
+            "steps": list(self.steps),
+        }
+
+
+def hints(position: Position) -> Hints:
+    """Return the ladder of hints for a position.
+
+    >>> from salet.game.position import position_of
+    >>> for step in hints(position_of("soare bbbbg clint bbyyb", "original")).steps:
+    ...     print(step)
+    3 words are left, most with 2 vowels.
+    Worth testing: B, H.
+    A probe that tells much, and cannot be the answer: REBUT.
+    Guess HINGE.
+    """
+    word = worth_of(position, budget=BUDGET).guess
+    return Hints(position, _nudge(position), _letters(position), _probe(position, word), word)
+
+
+def _nudge(position: Position) -> str:
+    """Return how many words are left and what shape they have, without a letter of theirs."""
+    count = len(position.candidates)
+    if count == 1:
+        return "Only one word is left. You have all you need."
+    left = f"{count:,} words are left"
+    if count == len(position.lexicon.answers):
+        return f"{left}. Start with a word of common letters, none of them twice."
+    return f"{left}, {_shape(position)}{_repeats(position)}.{_danger(position)}"
+
+
+def _shape(position: Position) -> str:
+    """Return how many vowels the answer has, as far as that is known."""
+    chances: Counter[int] = Counter()
+    for word, weight in zip(position.words, position.weights.tolist(), strict=True):
+        chances[vowels(word)] += weight
+    number, weight = chances.most_common(1)[0]
+    noun = "1 vowel" if number == 1 else f"{number or 'no'} vowels"
+    if len(chances) == 1:
+        return f"all with {noun}"
+    return f"{'most' if 2 * weight > chances.total() else 'many'} with {noun}"
+
+
+def _repeats(position: Position) -> str:
+    """Return a remark on letters that come twice, where that is likely."""
+    pairs = zip(position.words, position.weights.tolist(), strict=True)
+    share = sum(weight for word, weight in pairs if repeated(word)) / int(position.weights.sum())
+    return "; a letter comes twice in most of them" if share > 0.5 else ""
+
+
+def _danger(position: Position) -> str:
+    traps = traps_of(position.words)
+    if not traps or len(traps[0].words) <= position.rules.limit - len(position.turns):
+        return ""
+    return " Beware: too many of them differ in one letter only."
+
+
+def _letters(position: Position) -> tuple[str, ...]:
+    """Return the untried letters that tell most: those nearest to be in half of the words, by chance."""
+    words, weights = position.words, position.weights / position.weights.sum()
+    told = {}
+    for letter in untried(words, position.turns):
+        share = float(weights[[letter in word for word in words]].sum())
+        told[letter] = share * (1 - share)
+    best = sorted((letter for letter in told if told[letter] > 0), key=lambda letter: -told[letter])
+    return tuple(best[:MOST_LETTERS])
+
+
+def _probe(position: Position, word: str) -> str | None:
+    """Return the best guess that cannot be the answer, if it makes as many parts as the word to guess."""
+    if len(position.candidates) <= 2 or position.turn >= position.rules.limit:
+        return None
+    chances = position.chances
+    if chances[position.matrix.index_of[word]] == 0:
+        return word
+    ranking = rank(position, default_strategy(position.lexicon))
+    probes = ranking.guesses[chances[ranking.guesses] == 0]
+    if not len(probes):
+        return None
+    guess = position.lexicon.guesses[int(probes[0])]
+    return guess if len(position.partition(guess)) >= len(position.partition(word)) else None

@@ -1,0 +1,275 @@
+"""Why a guess is good, in sentences: what it splits, what it leaves, what another would, and which traps lie ahead."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from salet.game.pattern import all_green
+from salet.game.position import Position
+from salet.game.shapes import Trap, known_counts, repeated, traps_of
+from salet.solver.book import default_strategy
+from salet.solver.partition import measures_of
+from salet.solver.strategy import rank
+from salet.study.advice.value import Worth, worth_of
+
+BUDGET = 0.5  # seconds for each of the two guesses that are compared
+MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
+NEAR = 0.05  # the chance to be in a trap from which on it is named
+UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
+COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """What a guess does to the candidates.
+
+    expected_size, largest_part: in equally likely words, the word itself included if it may be the answer.
+    """
+
+    worth: Worth
+    probability: float
+    parts: int
+    expected_size: float
+    largest_part: float
+
+    @property
+    def guess(self) -> str:
+        """The word."""
+        return self.worth.guess
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the split as a value for JSON."""
+        return {
+            "guess": self.guess,
+            "is_candidate": self.probability > 0,
+            "probability": self.probability,
+            "parts": self.parts,
+            "expected_size": self.expected_size,
+            "largest_part": self.largest_part,
+            "expected_guesses": self.worth.guesses,
+            "label": self.worth.label,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """A trap among the candidates, the probe that tells most of its words apart, and into how many parts."""
+
+    trap: Trap
+    chance: float
+    probe: str
+    parts: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the trap as a value for JSON."""
+        return {
+            "shape": self.trap.shape,
+            "letters": list(self.trap.letters),
+            "words": list(self.trap.words),
+            "probability": self.chance,
+            "probe": self.probe,
+            "parts": self.parts,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """The reasons for a guess: sentences to read, and the figures that they are made of.
+
+    against: the next best guess, or the one that was asked about; None if there is no other.
+    """
+
+    position: Position
+    split: Split
+    against: Split | None
+    traps: tuple[Danger, ...]
+    sentences: tuple[str, ...]
+
+    @property
+    def guess(self) -> str:
+        """The guess that is explained."""
+        return self.split.guess
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the reasons as a value for JSON."""
+        return {
+            "position": self.position.text,
+            "lexicon": self.position.lexicon.name,
+            "rules": self.position.rules.text,
+            "candidates": len(self.position.candidates),
+            "guess": self.split.as_json(),
+            "against": None if self.against is None else self.against.as_json(),
+            "traps": [danger.as_json() for danger in self.traps],
+            "sentences": list(self.sentences),
+        }
+
+
+def explain(position: Position, guess: str | None = None, against: str | None = None, *, budget: float = BUDGET) -> Why:
+    """Return the reasons for a guess, the best one if none is named, beside another, the next best if none is named.
+
+    >>> from salet.game.position import position_of
+    >>> for sentence in explain(position_of("soare bbbbg", "original")).sentences[:2]:
+    ...     print(sentence)
+    guilt splits the 79 words left into 41 parts: 2.87 are left on average, 6 at most.
+    It cannot be the answer itself; it is guessed for what it tells.
+    """
+    ours = worth_of(position, budget=budget) if guess is None else _checked(position, guess, budget)
+    other = _next_best(position, ours.guess) if against is None else position.lexicon.require(against)
+    theirs = None if other in {None, ours.guess} else _checked(position, str(other), budget)
+    if guess is None and theirs is not None and theirs.guesses < ours.guesses:
+        ours, theirs = theirs, ours  # what was found in the time was not the best after all
+    split, rival = split_of(position, ours), None if theirs is None else split_of(position, theirs)
+    dangers = tuple(_dangers(position))
+    sentences = (
+        *_splitting(position, split),
+        *_comparing(split, rival),
+        *_trapping(position, split, dangers),
+        *_repeating(position, split.guess),
+    )
+    return Why(position, split, rival, dangers, sentences)
+
+
+def _checked(position: Position, guess: str, budget: float) -> Worth:
+    guess = position.lexicon.require(guess)
+    position.check_legal(guess)
+    return worth_of(position, guess, budget)
+
+
+def _next_best(position: Position, guess: str) -> str | None:
+    """Return the best guess at one look, other than this one."""
+    if len(position.candidates) == 1:
+        return None
+    ranking = rank(position, default_strategy(position.lexicon))
+    return next((word for word, _ in ranking.top(2) if word != guess), None)
+
+
+def split_of(position: Position, worth: Worth) -> Split:
+    """Return what a guess does to the candidates; the all-green part counts as one word left."""
+    weights = position.matrix.weights
+    parts = position.partition(worth.guess)
+    sums = np.array([weights[left].sum() for left in parts.values()], dtype=np.float64)
+    total = float(sums.sum())
+    unit = float((position.weights.astype(np.float64) ** 2).sum())
+    hit = float(weights[parts[win]].sum()) if (win := all_green(position.lexicon.length)) in parts else 0.0
+    return Split(worth, hit / total, len(parts), float((sums**2).sum()) / unit, float(sums.max()) * total / unit)
+
+
+# --- Traps ------------------------------------------------------------------------------------------------------
+
+
+def _dangers(position: Position) -> Iterator[Danger]:
+    """Yield the largest traps among the candidates."""
+    if len(position.candidates) == len(position.lexicon.answers):
+        return  # every list is full of traps before the first reply, and none of them is near
+    words, weights = position.words, position.weights
+    where = {words[i]: i for i in np.flatnonzero(weights >= UNLIKELY * weights.max())}
+    chances = {
+        trap: float(weights[[where[word] for word in trap.words]].sum() / weights.sum()) for trap in traps_of(where)
+    }
+    for trap in [trap for trap, chance in chances.items() if chance >= NEAR][:MOST_TRAPS]:
+        left = position.candidates[[where[word] for word in trap.words]]
+        probe, parts = _probe(Position(position.lexicon, position.rules, position.turns, left))
+        yield Danger(trap, chances[trap], probe, parts)
+
+
+def _probe(inside: Position) -> tuple[str, int]:
+    """Return the guess that makes the most parts of a trap's words, and how many."""
+    measures = measures_of(inside)
+    parts = np.where(inside.legal, measures.parts, 0)
+    order = np.lexsort((measures.expected_size, -parts))
+    return inside.lexicon.guesses[int(order[0])], int(parts[order[0]])
+
+
+# --- Sentences --------------------------------------------------------------------------------------------------
+
+
+def _splitting(position: Position, split: Split) -> Iterator[str]:
+    count = len(position.candidates)
+    if count == 1:
+        only = position.words[0]
+        yield (
+            f"{only} is the only word left."
+            if split.guess == only
+            else f"Only {only} is left; {split.guess} is not it."
+        )
+        return
+    yield f"{split.guess} splits the {count:,} words left into {_parts(split.parts)}: {_leaving(split)}."
+    if split.probability:
+        yield f"It is the answer with a chance of {_percent(split.probability)}."
+    else:
+        yield "It cannot be the answer itself; it is guessed for what it tells."
+
+
+def _comparing(split: Split, rival: Split | None) -> Iterator[str]:
+    if rival is None:
+        return
+    yield (f"{rival.guess} would make {_parts(rival.parts)}: {_leaving(rival)}{_chance_of(rival)}.")
+    ours, theirs = split.worth, rival.worth
+    yield (
+        f"To the end it takes {ours.guesses:.2f} guesses on average with {ours.guess} ({ours.label}),"
+        f" {theirs.guesses:.2f} with {theirs.guess} ({theirs.label})."
+    )
+
+
+def _leaving(split: Split) -> str:
+    if split.parts > 1 and split.largest_part < 1.005:
+        return "whatever the reply, one word is left"
+    return f"{_number(split.expected_size)} are left on average, {_number(split.largest_part)} at most"
+
+
+def _chance_of(split: Split) -> str:
+    return f", and is the answer with {_percent(split.probability)}" if split.probability else ""
+
+
+def _trapping(position: Position, split: Split, dangers: Sequence[Danger]) -> Iterator[str]:
+    guesses = position.rules.limit - len(position.turns)
+    for danger in dangers:
+        trap, size = danger.trap, len(danger.trap.words)
+        late = f", more than the {guesses} guesses that are left" if size > guesses else ""
+        yield f"Trap: {trap.shape} may still be filled by {_listed(trap.letters)}: {size} words{late}."
+        if danger.parts > 1:
+            yield f"{danger.probe}{', the guess itself,' * (danger.probe == split.guess)} {_settling(danger)}."
+
+
+def _settling(danger: Danger) -> str:
+    size = len(danger.trap.words)
+    return f"tells all {size} apart" if danger.parts == size else f"makes {danger.parts} parts of the {size}"
+
+
+def _repeating(position: Position, guess: str) -> Iterator[str]:
+    for letter, times in known_counts(position.turns).items():
+        yield f"{letter} was coloured and grey in one row: the answer has it {_times(times)} and no more."
+    words, weights = position.words, position.weights
+    total = float(weights.sum())
+    for letter in repeated(guess):
+        copies = guess.count(letter)
+        share = float(sum(w for word, w in zip(words, weights, strict=True) if word.count(letter) >= copies)) / total
+        yield (
+            f"{guess} has {letter} {_times(copies)}: all are coloured only if the answer has as many,"
+            f" with a chance of {_percent(share)}."
+        )
+    share = float(sum(w for word, w in zip(words, weights, strict=True) if repeated(word))) / total
+    if len(words) > 1 and share >= COMMON and not repeated(guess):
+        yield f"A letter may come twice: the answer repeats one with a chance of {_percent(share)}."
+
+
+def _parts(count: int) -> str:
+    return "one part" if count == 1 else f"{count} parts"
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _percent(share: float) -> str:
+    return "less than 0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value - round(value)) < 0.005 else f"{value:,.2f}"
+
+
+def _listed(letters: Sequence[str]) -> str:
+    return f"{', '.join(letters[:-1])} or {letters[-1]}"

@@ -1,0 +1,280 @@
+"""A played game, judged: what each guess was worth beside the best, and how lucky its reply was.
+
+Terms: a guess's *regret* is what it gave up, in expected guesses to the end, beside the best guess that the rules (and
+the player's own words, if a list of them is given) allowed. A turn's *luck* is the percentile of the part that was
+met: the chance, in per cent, of a larger part, plus half the chance of one just as large; finding the answer is luckier
+than any part. *Skill* is 99 less a slope times the mean regret of the guesses after the opener, *luck* the mean of the
+turns, both from 0 to 99.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from salet.errors import Contradiction, IllegalGuess, InvalidWord
+from salet.game.lexicon import Lexicon, load
+from salet.game.pattern import all_green, pattern_text
+from salet.game.position import Position, start
+from salet.game.rules import Rules
+from salet.game.text.letters import written
+from salet.game.text.notation import Turn
+from salet.solver.doctor import position_or_wider
+from salet.study.advice.reasons import Split, split_of
+from salet.study.advice.value import BUDGET, Worth, best_among, lowest, regret, worth_of
+
+BEST = 99
+SLOPE = 100.0
+"""Points of skill that a mean regret of one whole guess costs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One turn of a game.
+
+    before, after: the candidates before the guess and after its reply. after_worth: the expected guesses still to come
+    after the reply; nothing if the answer was found, one if the game was lost with it.
+    """
+
+    turn: Turn
+    before: int
+    after: int
+    split: Split
+    best: Worth
+    after_worth: float
+    luck: float
+
+    @property
+    def worth(self) -> Worth:
+        """What the guess was worth before its reply."""
+        return self.split.worth
+
+    @property
+    def regret(self) -> float:
+        """What the guess gave up beside the best, in guesses."""
+        return regret(self.worth, self.best)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the turn as a value for JSON."""
+        return {
+            "guess": self.turn.guess,
+            "pattern": pattern_text(self.turn.pattern, len(self.turn.guess)),
+            "before": self.before,
+            "after": self.after,
+            "expected_size": round(self.split.expected_size, 6),
+            "largest_part": round(self.split.largest_part, 6),
+            "expected_guesses": round(self.worth.guesses, 6),
+            "label": self.worth.label,
+            "best": self.best.guess,
+            "best_expected_guesses": round(self.best.guesses, 6),
+            "best_label": self.best.label,
+            "expected_guesses_after": round(self.after_worth, 6),
+            "regret": self.regret,
+            "luck": round(self.luck, 2),
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Review:
+    """A game with every turn judged.
+
+    answer: None for a board that was not finished and whose answer is not known. optimal: how best play would have
+    found the answer from its own opener; resumed: from the player's opener on.
+    """
+
+    answer: str | None
+    position: Position
+    turns: tuple[Judged, ...]
+    optimal: tuple[Turn, ...]
+    resumed: tuple[Turn, ...]
+    pool: int | None = None
+
+    def __repr__(self) -> str:
+        found = f"{self.answer} in {len(self.turns)}" if self.won else f"{self.answer or 'a game'}, not found"
+        return f"<Review of {found}: skill {self.skill}, luck {self.luck}>"
+
+    @property
+    def mean_regret(self) -> float:
+        """The mean regret of the guesses after the opener, in guesses."""
+        later = [turn.regret for turn in self.turns[1:]]
+        return sum(later) / len(later) if later else 0.0
+
+    @property
+    def mean_luck(self) -> float:
+        """The mean percentile of the parts that were met, not rounded."""
+        return sum(turn.luck for turn in self.turns) / len(self.turns)
+
+    @property
+    def skill(self) -> int:
+        """Skill from 0 to 99: 99 is play without regret."""
+        return _points(BEST - SLOPE * self.mean_regret)
+
+    @property
+    def luck(self) -> int:
+        """Luck from 0 to 99: 50 is what to expect."""
+        return _points(self.mean_luck)
+
+    @property
+    def won(self) -> bool:
+        """Whether the answer was found."""
+        return self.position.won
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the review as a value for JSON."""
+        return {
+            "answer": self.answer,
+            "lexicon": self.position.lexicon.name,
+            "rules": self.position.rules.text,
+            "pool": self.pool,
+            "won": self.won,
+            "turns": [turn.as_json() for turn in self.turns],
+            "skill": self.skill,
+            "luck": self.luck,
+            "mean_regret": round(self.mean_regret, 6),
+            "mean_luck": round(self.mean_luck, 4),
+            "optimal": [turn.guess for turn in self.optimal],
+            "resumed": [turn.guess for turn in self.resumed],
+        }
+
+
+def _points(value: float) -> int:
+    return max(0, min(BEST, round(value)))
+
+
+def review(
+    game: Sequence[Turn] | Sequence[str],
+    lexicon: Lexicon | str = "nyt",
+    rules: Rules | str = "normal",
+    *,
+    answer: str | None = None,
+    pool: Collection[str] | None = None,
+    budget: float = BUDGET,
+    retold: bool = True,
+) -> Review:
+    """Return a game judged: turns with their replies, or the words alone, the last of them being the answer.
+
+    answer: of a game that was lost or not finished. pool: the words that the player knows; the best guess is then
+    looked for among these. budget: seconds for each question of what a guess is worth. retold: whether to work out
+    also how best play would have found the answer.
+
+    >>> judged = review("soare clint mince wince".split(), "original")
+    >>> [(turn.turn.guess, turn.after, turn.best.guess, turn.regret) for turn in judged.turns[1:]]
+    [('clint', 4, 'guilt', 0.088608), ('mince', 1, 'mince', 0.0), ('wince', 1, 'wince', 0.0)]
+    """
+    lexicon = load(lexicon) if isinstance(lexicon, str) else lexicon
+    rules = Rules.read(rules) if isinstance(rules, str) else rules
+    turns = _turns(game, lexicon, rules, answer)
+    if not turns:
+        raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
+    end = position_or_wider(turns, lexicon, rules)
+    known = None if pool is None else frozenset(map(written, pool))
+    judged = tuple(_judged(end, turns, known, budget))
+    found = Review(_answer(end, answer), end, judged, (), (), None if known is None else len(known))
+    return _retold(found, budget) if retold and found.answer else found
+
+
+def _retold(judged: Review, budget: float) -> Review:
+    """Return the review with the games of best play, from the start and from the player's opener on."""
+    first = start(judged.position.lexicon, judged.position.rules)
+    resumed = first.play(*judged.turns[0].turn)
+    games = (best_game(position, str(judged.answer), budget) for position in (first, resumed))
+    return replace(judged, optimal=next(games), resumed=next(games))
+
+
+def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules, answer: str | None) -> list[Turn]:
+    """Return the turns of a game, with the replies worked out where only the words are given."""
+    if not all(isinstance(turn, Turn) for turn in game):
+        words = [lexicon.require(str(word)) for word in game]
+        target = lexicon.require(answer) if answer else words[-1]
+        wide = lexicon if target in lexicon.answers else lexicon.widened()
+        matrix = start(wide, rules).matrix
+        column = int(matrix.answer_of[matrix.index_of[target]])
+        return _ended([Turn(word, int(matrix.row(matrix.index_of[word])[column])) for word in words], lexicon.length)
+    return _ended([turn for turn in game if isinstance(turn, Turn)], lexicon.length)
+
+
+def _ended(turns: list[Turn], length: int) -> list[Turn]:
+    """Return the turns, or raise if any follows the answer."""
+    for row, turn in enumerate(turns[:-1], 1):
+        if turn.pattern == all_green(length):
+            raise IllegalGuess(f"Row {row}, {turn.guess}, is the answer already; leave out what follows it.")
+    return turns
+
+
+def _answer(end: Position, told: str | None) -> str | None:
+    """Return the answer of a game: the word found, the one told, or the only one left."""
+    last, pattern = end.turns[-1]
+    if pattern == all_green(end.lexicon.length):
+        return last
+    if told is None:
+        return end.words[0] if len(end.candidates) == 1 else None
+    told = end.lexicon.require(told)
+    if told not in end.words:
+        raise Contradiction(f"The answer cannot be {told}: the tiles of this board rule it out. Check the rows.")
+    return told
+
+
+def _judged(end: Position, turns: Sequence[Turn], pool: frozenset[str] | None, budget: float) -> list[Judged]:
+    position = start(end.lexicon, end.rules)
+    judged = []
+    for turn in turns:
+        after = position.play(turn.guess, turn.pattern)
+        judged.append(_judge(position, turn, after, pool, budget))
+        position = after
+    return judged
+
+
+def _judge(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> Judged:
+    guess = position.lexicon.require(turn.guess)
+    worth = worth_of(position, guess, budget)
+    best = worth_of(position, budget=budget) if pool is None else best_among(position, pool, budget)
+    return Judged(
+        Turn(guess, turn.pattern),
+        len(position.candidates),
+        len(after.candidates),
+        split_of(position, worth),
+        lowest(worth, best) if worth.proven else lowest(best, worth),
+        _still_to_come(after, budget),
+        luck_of(position, guess, turn.pattern),
+    )
+
+
+def _still_to_come(position: Position, budget: float) -> float:
+    """Return the expected guesses to the end; a loss counts as one."""
+    if position.won:
+        return 0.0
+    return 1.0 if position.turn > position.rules.limit else worth_of(position, budget=budget).guesses
+
+
+def luck_of(position: Position, guess: str, pattern: int) -> float:
+    """Return how lucky a reply is, from 0 to 100: the chance of a larger part, and half that of one as large.
+
+    >>> from salet.game.position import start
+    >>> round(luck_of(start("original"), "soare", 0), 1), luck_of(start("original"), "crane", 242) > 99.9
+    (4.0, True)
+    """
+    weights = position.matrix.weights
+    chances = {code: float(weights[left].sum()) for code, left in position.partition(guess).items()}
+    sizes = np.array([0.0 if code == all_green(position.lexicon.length) else part for code, part in chances.items()])
+    shares = np.array(list(chances.values())) / sum(chances.values())
+    own = sizes[list(chances).index(pattern)]
+    return 100 * float(shares[sizes > own].sum() + shares[sizes == own].sum() / 2)
+
+
+# --- What optimal play would have done --------------------------------------------------------------------------
+
+
+def best_game(position: Position, answer: str, budget: float = BUDGET) -> tuple[Turn, ...]:
+    """Return the turns of a game that is best played on from a position, until the answer is found or lost.
+
+    >>> from salet.game.position import start
+    >>> [turn.guess for turn in best_game(start("original"), "wince")]
+    ['salet', 'drone', 'winch', 'wince']
+    """
+    green = all_green(position.lexicon.length)
+    place = position.matrix.answer_of[position.matrix.index_of[answer]]
+    while position.turn <= position.rules.limit and (not position.turns or position.turns[-1].pattern != green):
+        guess = worth_of(position, budget=budget).guess
+        position = position.play(guess, int(position.matrix.row(position.matrix.index_of[guess])[place]))
+    return position.turns

@@ -1,0 +1,85 @@
+"""S1's table of a game: what each guess leaves on average and at most, what it really left, and the same for the best.
+
+Here *best* is S1's word: the one that leaves the fewest candidates on average. `salet.study.advice.review` judges by
+expected guesses instead, which looks to the end of the game.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from salet.game.lexicon import Lexicon, load
+from salet.game.position import Position, start
+from salet.game.rules import Rules
+from salet.solver.partition import EXPECTED_SIZE
+from salet.solver.strategy import next_guess
+from salet.study.advice.reasons import split_of
+from salet.study.advice.value import Worth
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A guess: how many candidates it leaves on average, at most, and how many it left."""
+
+    guess: str
+    mean: float
+    max: float
+    actual: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The table of a game: a pair for each attempt, the player's guess and the best, and then the best game."""
+
+    answer: str
+    attempts: tuple[tuple[Rate, Rate], ...]
+    path: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the table as a value for JSON."""
+        attempts = [{"player": asdict(player), "optimal": asdict(best)} for player, best in self.attempts]
+        return {"answer": self.answer, "attempts": attempts, "optimal_path": list(self.path)}
+
+
+def rate_guesses(
+    guesses: Sequence[str], answer: str, lexicon: Lexicon | str = "original", rules: Rules | str = "normal"
+) -> Rates:
+    """Return S1's table for some guesses at an answer.
+
+    >>> rates = rate_guesses("soare clint mince wince".split(), "wince")
+    >>> [(player.guess, round(player.mean, 2), player.max, player.actual) for player, _ in rates.attempts]
+    [('soare', 62.3, 183.0, 79), ('clint', 3.51, 8.0, 4), ('mince', 1.0, 1.0, 1), ('wince', 1.0, 1.0, 1)]
+    >>> rates.attempts[1][1].guess, rates.path
+    ('guilt', ('roate', 'sling', 'wince'))
+    """
+    lexicon = load(lexicon) if isinstance(lexicon, str) else lexicon
+    first = start(lexicon, rules)
+    answer = lexicon.require(answer)
+    if answer not in lexicon.answers:
+        first = start(lexicon.widened(), rules)
+    attempts, position = [], first
+    for guess in guesses:
+        word = lexicon.require(guess)
+        attempts.append((_rate(position, word, answer), _rate(position, next_guess(position, EXPECTED_SIZE), answer)))
+        position = position.play(word, _reply(position, word, answer))
+    return Rates(answer, tuple(attempts), tuple(_path(first, answer)))
+
+
+def _rate(position: Position, guess: str, answer: str) -> Rate:
+    split = split_of(position, Worth(guess, 0.0))
+    left = position.partition(guess)[_reply(position, guess, answer)]
+    return Rate(guess, split.expected_size, split.largest_part, len(left))
+
+
+def _reply(position: Position, guess: str, answer: str) -> int:
+    matrix = position.matrix
+    return int(matrix.row(matrix.index_of[guess])[matrix.answer_of[matrix.index_of[answer]]])
+
+
+def _path(position: Position, answer: str) -> list[str]:
+    """Return the guesses of the game that leaves the fewest candidates on average each time."""
+    path: list[str] = []
+    while position.turn <= position.rules.limit and path[-1:] != [answer]:
+        path.append(next_guess(position, EXPECTED_SIZE))
+        position = position.play(path[-1], _reply(position, path[-1], answer))
+    return path

@@ -1,0 +1,127 @@
+"""Statistics of one's own games: how often won, how fast, in which streaks, with what skill and luck."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, timedelta
+from itertools import groupby
+from statistics import fmean
+from typing import Any
+
+from salet.study.history.store import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The games of a month: how many, how many won, and the means of what is known of them."""
+
+    month: str
+    games: int
+    won: int
+    mean: float | None
+    skill: float | None
+    luck: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a history amounts to.
+
+    mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
+    time. skill, luck: means over the `rated` games. distribution: by guesses, the games won.
+    """
+
+    games: int
+    won: int
+    mean: float | None
+    distribution: dict[int, int]
+    streak: int
+    longest: int
+    rated: int
+    skill: float | None
+    luck: float | None
+    months: tuple[Month, ...]
+
+    @property
+    def lost(self) -> int:
+        """How many games were lost."""
+        return self.games - self.won
+
+    @property
+    def ratio(self) -> float | None:
+        """The share of games that were won."""
+        return self.won / self.games if self.games else None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the summary as a value for JSON."""
+        return {**asdict(self), "lost": self.lost, "ratio": self.ratio}
+
+
+def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:
+    """Return the games of so many boards that count, by day: `daily`, `practice`, both, or those with an `adversary`.
+
+    A daily puzzle counts once: the game that was recorded first.
+    """
+    chosen, days = [], set()
+    for record in records:
+        if record.boards == boards and kind in {kind_of(record), _BOTH.get(kind_of(record))}:
+            if record.day not in days:
+                chosen.append(record)
+            days.update({record.day} - {""})
+    return sorted(chosen, key=day_of)
+
+
+def kind_of(record: Record) -> str:
+    """Return what kind of game it was."""
+    return "adversary" if record.source == "adversary" else "daily" if record.day else "practice"
+
+
+_BOTH = {"daily": "all", "practice": "all"}
+
+
+def day_of(record: Record) -> str:
+    """Return the day that a game belongs to: its puzzle's, or that on which it was played."""
+    return record.day or record.played[:10]
+
+
+def summarise(records: Sequence[Record], today: date) -> Summary:
+    """Return the summary of games as `counted` gives them.
+
+    >>> games = [Record("2026-10-09", "2026-10-09", guesses=3), Record("2026-10-10", "2026-10-10", guesses=4)]
+    >>> summary = summarise(games, date(2026, 10, 10))
+    >>> summary.mean, summary.streak, summary.distribution
+    (3.5, 2, {3: 1, 4: 1})
+    """
+    streaks = _streaks(records)
+    last, current = max(streaks.items(), default=(date.min, 0))
+    months = groupby(sorted(records, key=day_of), key=lambda record: day_of(record)[:7])
+    return Summary(
+        games=len(records),
+        won=sum(record.won for record in records),
+        mean=_mean(record.guesses for record in records),
+        distribution=dict(sorted(Counter(record.guesses for record in records if record.guesses).items())),
+        streak=current if last >= today - timedelta(days=1) else 0,
+        longest=max(streaks.values(), default=0),
+        rated=sum(record.skill is not None for record in records),
+        skill=_mean(record.skill for record in records),
+        luck=_mean(record.luck for record in records),
+        months=tuple(_month(name, list(games)) for name, games in months),
+    )
+
+
+def _streaks(records: Iterable[Record]) -> dict[date, int]:
+    """Return by each day with a puzzle how many were won without a gap up to it."""
+    streaks: dict[date, int] = {}
+    for day, won in sorted((date.fromisoformat(record.day), record.won) for record in records if record.day):
+        streaks[day] = streaks.get(day - timedelta(days=1), 0) + 1 if won else 0
+    return streaks
+
+
+def _month(name: str, games: Sequence[Record]) -> Month:
+    means = (_mean(getattr(game, value) for game in games) for value in ("guesses", "skill", "luck"))
+    return Month(name, len(games), sum(game.won for game in games), *means)
+
+
+def _mean(values: Iterable[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return fmean(known) if known else None

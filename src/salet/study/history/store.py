@@ -1,0 +1,231 @@
+"""The history: one's own games, kept in the data folder and nowhere else.
+
+One SQLite file in write-ahead mode. A game is there once `record` has returned, whatever happens to the process or to
+others that write at the same time. The file's `user_version` tells how many of MIGRATIONS it has been through.
+
+Nothing here needs NumPy.
+"""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Final, Self
+
+from salet.errors import BadFile
+from salet.game.folder import data_folder
+from salet.game.pattern import all_green, pattern_text
+from salet.game.text.notation import Turn, write
+
+NAME: Final = "history.db"
+PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE game (
+        id INTEGER PRIMARY KEY,
+        played TEXT NOT NULL,
+        day TEXT NOT NULL,
+        source TEXT NOT NULL,
+        lexicon TEXT NOT NULL,
+        rules TEXT NOT NULL,
+        boards INTEGER NOT NULL CHECK (boards >= 1),
+        answer TEXT NOT NULL,
+        game TEXT NOT NULL,
+        grid TEXT NOT NULL,
+        guesses INTEGER CHECK (guesses BETWEEN 1 AND most),
+        most INTEGER NOT NULL CHECK (most >= 1),
+        skill REAL,
+        luck REAL,
+        UNIQUE (played, day, boards, game, grid)
+    )
+    """,
+)
+"""What takes an older file one version further; the first makes the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game that was played; a text is empty where something is not known.
+
+    played: when it ended, in UTC, or the day alone. day: the daily puzzle's, empty for practice.
+    game and grid: the board with and without its words; several boards stand one after another, with ` / ` between.
+    guesses: how many were needed, None if the game was lost. most: how many the rules allow.
+    """
+
+    played: str
+    day: str = ""
+    source: str = "play"
+    lexicon: str = ""
+    rules: str = "normal"
+    boards: int = 1
+    answer: str = ""
+    game: str = ""
+    grid: str = ""
+    guesses: int | None = None
+    most: int = 6
+    skill: float | None = None
+    luck: float | None = None
+
+    @property
+    def won(self) -> bool:
+        """Whether the game was won."""
+        return self.guesses is not None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the record as a value for JSON."""
+        return asdict(self)
+
+
+FIELDS: Final = tuple(field.name for field in fields(Record))
+
+
+def now_text() -> str:
+    """Return the present moment as a record tells it."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Record:
+    """Return the record of a game from its boards; `known` is whatever else the record tells.
+
+    >>> record = record_of([[Turn("crane", 45), Turn("dwarf", 242)]], 6, played="2026-10-10")
+    >>> record.game, record.grid, record.guesses
+    ('crane.BYGBB.dwarf.GGGGG', 'BYGBB GGGGG', 2)
+    """
+    won = all(turns and turns[-1].pattern == all_green(len(turns[-1].guess)) for turns in boards)
+    return Record(
+        **{"played": now_text(), **known},
+        boards=len(boards),
+        game=" / ".join(write(turns) for turns in boards),
+        grid=" / ".join(grid_text([turn.pattern for turn in turns], len(turns[0].guess)) for turns in boards if turns),
+        guesses=max(map(len, boards)) if won else None,
+        most=most,
+    )
+
+
+def grid_text(patterns: Sequence[int], length: int) -> str:
+    """Return patterns as a record keeps them.
+
+    >>> grid_text([45, 242], 5)
+    'BYGBB GGGGG'
+    """
+    return " ".join(pattern_text(pattern, length) for pattern in patterns)
+
+
+def history_path() -> Path:
+    """Return the file that holds the history."""
+    return data_folder() / NAME
+
+
+class History:
+    """The file of one's own games, open for reading and writing."""
+
+    def __init__(self, path: Path | None = None, migrations: Sequence[str] = MIGRATIONS) -> None:
+        self.path = path or history_path()
+        with self._told():
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self._connection.execute("PRAGMA journal_mode=WAL")
+            self._connection.execute("PRAGMA synchronous=FULL")
+            self._migrate(migrations)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turn what the file or its folder refuses into a sentence."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise BadFile(
+                f"The history {self.path} cannot be used: {error}. SALET_DATA names another folder."
+            ) from None
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        """Give the connection for changes that happen all together or not at all."""
+        with self._told():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
+
+    def _migrate(self, migrations: Sequence[str]) -> None:
+        if self._version() == len(migrations):
+            return
+        with self._transaction() as connection:
+            version = self._version()  # another process may have been faster
+            if version > len(migrations):
+                raise BadFile(f"{self.path} was written by a newer Salet (version {version}). Please update this one.")
+            for statement in migrations[version:]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {len(migrations)}")
+
+    def _version(self) -> int:
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        return int(version)
+
+    def record(self, *records: Record) -> int:
+        """Keep games, all of them or none, and return how many were not there before."""
+        marks = ", ".join("?" * len(FIELDS))
+        rows = [tuple(getattr(record, name) for name in FIELDS) for record in records]
+        insert = f"INSERT INTO game ({', '.join(FIELDS)}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608 - our names
+        with self._transaction() as connection:
+            before = connection.total_changes
+            connection.executemany(insert, rows)
+            return connection.total_changes - before
+
+    def remove(self, record: Record) -> None:
+        """Remove one game, if it is there."""
+        key = (record.played, record.day, record.boards, record.game, record.grid)
+        with self._transaction() as connection:
+            connection.execute(
+                "DELETE FROM game WHERE played = ? AND day = ? AND boards = ? AND game = ? AND grid = ?", key
+            )
+
+    def rate(self, record: Record, skill: float, luck: float) -> None:
+        """Keep the skill and luck of a game that was recorded without them."""
+        with self._transaction() as connection:
+            connection.execute(
+                "UPDATE game SET skill = ?, luck = ? WHERE played = ? AND day = ? AND game = ?",
+                (skill, luck, record.played, record.day, record.game),
+            )
+
+    def records(self) -> list[Record]:
+        """Return every game, in the order in which they were recorded."""
+        with self._told():
+            rows = self._connection.execute(f"SELECT {', '.join(FIELDS)} FROM game ORDER BY id")  # noqa: S608 - likewise
+            return [Record(*row) for row in rows]
+
+    def erase(self) -> int:
+        """Remove every game, from the file as well as from its table, and return how many there were."""
+        with self._transaction() as connection:
+            erased = connection.execute("DELETE FROM game").rowcount
+        with self._told():
+            self._connection.execute("VACUUM")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return erased
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def recorded() -> list[Record]:
+    """Return every game of the history; none if there is no history yet, which asking does not begin."""
+    if not history_path().exists():
+        return []
+    with History() as history:
+        return history.records()

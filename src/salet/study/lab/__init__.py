@@ -1,0 +1,1 @@
+"""Many games at once: tournaments, comparisons, back-tests, calibration, recorded games in bulk."""

@@ -1,0 +1,200 @@
+"""Back-tests: real days played one by one, each knowing only the days before it, under rival beliefs.
+
+A *job* is a chunk of days under one belief. It carries the answers up to its last day and nothing later, so that no
+belief can peek; jobs run in any order and in any process, and a journal keeps those that are done.
+"""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from math import fsum, log2
+from typing import Any
+
+from salet import __version__
+from salet.errors import BadFile
+from salet.game.daily.answers import Answer
+from salet.game.daily.nyt import VERSION
+from salet.game.lexicon import Lexicon
+from salet.game.lists import shipped_words
+from salet.game.pattern import all_green
+from salet.game.position import Position, start
+from salet.run.campaign import Watch, run_campaign, unwatched
+from salet.run.journal import Journal
+from salet.run.local import cores, on_processes
+from salet.run.workers import Workers
+from salet.solver.strategy import Strategy, find, next_guess
+from salet.study.compatibility import edition, stamp_of
+from salet.study.lab.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
+from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
+
+STRATEGY = "two-turn"
+CHUNK = 32  # days a job: the prior of its first day takes as long to learn as four days take to play
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How one belief fared: the guesses of each day (a loss counts one more than the limit), its bits, its tally."""
+
+    guesses: tuple[int, ...]
+    bits: tuple[float, ...]
+    counted: Tally
+    limit: int
+
+    @property
+    def mean(self) -> float:
+        """The guesses of a day, on average."""
+        return sum(self.guesses) / len(self.guesses)
+
+    @property
+    def lost(self) -> int:
+        """The days not won."""
+        return sum(guesses > self.limit for guesses in self.guesses)
+
+    @property
+    def bits_a_day(self) -> float:
+        """The surprise of an answer, on average: the base-two logarithm of one over the chance it was given."""
+        return fsum(self.bits) / len(self.bits)
+
+    @property
+    def distribution(self) -> dict[int, int]:
+        """How many days were won with each number of guesses."""
+        return {n: self.guesses.count(n) for n in sorted(set(self.guesses)) if n <= self.limit}
+
+    @property
+    def calibration(self) -> tuple[Bin, ...]:
+        """Predicted against observed shares."""
+        return bins(self.counted)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the figures as a value for JSON."""
+        return {
+            "mean": round(self.mean, 6),
+            "lost": self.lost,
+            "bits": round(self.bits_a_day, 6),
+            "distribution": {str(guesses): days for guesses, days in self.distribution.items()},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Backtest:
+    """The records of several beliefs over the same days."""
+
+    days: tuple[Answer, ...]
+    strategy: str
+    records: Mapping[str, Record]
+    human_mean: float | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the figures as a value for JSON."""
+        return {
+            "days": len(self.days),
+            "from": str(self.days[0].day),
+            "to": str(self.days[-1].day),
+            "beliefs": {name: record.as_json() for name, record in self.records.items()},
+            "human_mean": self.human_mean,
+        }
+
+
+def backtest(
+    answers: Sequence[Answer],
+    first: date,
+    last: date | None = None,
+    *,
+    beliefs: Iterable[str] = tuple(BELIEFS),
+    strategy: str = STRATEGY,
+    rules: str = "normal",
+    human_mean: float | None = None,
+    journal: str = ":memory:",
+    workers: Workers | None = None,
+    watch: Watch = unwatched,
+) -> Backtest:
+    """Return how a strategy fares from `first` to `last` under each belief, walking forward through the answers."""
+    answers = tuple(sorted(answers))
+    days = tuple(answer for answer in answers if first <= answer.day <= (last or date.max))
+    names = tuple(dict.fromkeys(beliefs))
+    _check(days, names, strategy)
+    jobs = {key: payload for name in names for key, payload in _jobs(name, answers, days, strategy, rules)}
+    where = workers or on_processes(min(cores(), len(jobs)))
+    stamp = stamp_of([("nyt2022", None), ("nyt2023", None)], [strategy, *names])
+    with Journal(journal, _fingerprint(answers, strategy, rules)) as kept:
+        results = run_campaign(jobs.items(), play_chunk, where, kept, check=stamp, watch=watch)
+    limit = start("original", rules).rules.limit
+    records = {name: _record([results[key] for key in jobs if key.split()[0] == name], limit) for name in names}
+    return Backtest(days, find(strategy).name, records, human_mean)
+
+
+def _check(days: Sequence[Answer], beliefs: Sequence[str], strategy: str) -> None:
+    """Raise now what would be an error in a worker later."""
+    find(strategy)
+    for name in beliefs:
+        belief_named(name)
+    if not days:
+        raise BadFile("There is no answer between these days. Choose other days, or a file that has them.")
+    accepted = set(shipped_words(ACCEPTED))
+    strange = [answer for answer in days if answer.word not in accepted]
+    if strange:
+        raise BadFile(f"{strange[0].word!r} of {strange[0].day} is not an accepted word: it cannot be guessed.")
+
+
+def _fingerprint(answers: Sequence[Answer], strategy: str, rules: str) -> str:
+    text = "\n".join(f"{day} {word}" for day, word in answers)
+    digest = hashlib.sha256(text.encode()).hexdigest()[:16]
+    by = f"{strategy} {edition(strategy)}".rstrip()
+    return f"salet {__version__} backtest, prior {VERSION}, {by}, rules {rules}, answers {digest}"
+
+
+def _jobs(
+    belief: str, answers: Sequence[Answer], days: Sequence[Answer], strategy: str, rules: str
+) -> Iterable[tuple[str, dict[str, Any]]]:
+    before = len(answers) - len([answer for answer in answers if answer.day >= days[0].day])
+    for begin in range(0, len(days), CHUNK):
+        chunk = days[begin : begin + CHUNK]
+        past = [(str(day), word) for day, word in answers[: before + begin + len(chunk)]]
+        payload = {"belief": belief, "strategy": strategy, "rules": rules, "answers": past, "days": len(chunk)}
+        yield f"{belief} {edition(belief)} {chunk[0].day} {chunk[-1].day}", payload
+
+
+def play_chunk(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
+    """Return guesses, bits and tally of a chunk of days; a job for any worker."""
+    answers = tuple(Answer(date.fromisoformat(day), word) for day, word in payload["answers"])
+    belief, by = belief_named(payload["belief"]), find(payload["strategy"])
+    guesses, bits, counted = [], [], NOTHING
+    for today in range(len(answers) - payload["days"], len(answers)):
+        day, word = answers[today]
+        lexicon = lexicon_of(belief(answers[:today], day), f"{payload['belief']}@{day}")
+        answer = lexicon.answers.index(word)
+        guesses.append(guesses_needed(start(lexicon, payload["rules"]), by, answer))
+        bits.append(log2(sum(lexicon.weights) / lexicon.weights[answer]))
+        counted += tally(start(lexicon).matrix.weights, answer)
+    return {"guesses": guesses, "bits": bits, "tally": counted.as_json()}
+
+
+def lexicon_of(weights: Weights, name: str) -> Lexicon:
+    """Return the lexicon in which every accepted word may be the answer, with these weights."""
+    accepted = shipped_words(ACCEPTED)
+    return Lexicon(name, accepted, accepted, tuple(weights.tolist()))
+
+
+def guesses_needed(position: Position, by: Strategy, answer: int) -> int:
+    """Return after how many guesses a strategy finds an answer, or one more than the limit."""
+    while position.turn <= position.rules.limit:
+        guess = _guess(position, by)
+        pattern = int(position.matrix.row(position.matrix.index_of[guess])[answer])
+        if pattern == all_green(position.lexicon.length):
+            return position.turn
+        position = position.after(guess, pattern, position.partition(guess)[pattern])
+    return position.rules.limit + 1
+
+
+@lru_cache(maxsize=128)
+def _guess(position: Position, by: Strategy) -> str:
+    """Return the next guess; kept, because a belief that never changes comes to the same positions day after day."""
+    return next_guess(position, by)
+
+
+def _record(chunks: Sequence[Mapping[str, Any]], limit: int) -> Record:
+    guesses = tuple(n for chunk in chunks for n in chunk["guesses"])
+    bits = tuple(b for chunk in chunks for b in chunk["bits"])
+    return Record(guesses, bits, sum((Tally.from_json(chunk["tally"]) for chunk in chunks), NOTHING), limit)

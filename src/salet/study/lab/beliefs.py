@@ -1,0 +1,108 @@
+"""Beliefs: how likely each accepted word is on a day, given the answers before it.
+
+A belief is a function of the past answers and the day to a whole-number weight for each word of ACCEPTED; it is never
+shown a later day. The rivals of the prior are what other solvers assume. Each gets the same safety net: a word
+that it holds to be impossible still has a ten-thousandth of the weight of one that it holds to be possible.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import date
+from functools import lru_cache, partial
+from importlib import import_module
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import BrokenStrategy, UnknownName
+from salet.game.daily.answers import Answer
+from salet.game.daily.prior import MODEL, Model, Prior, Words, begin, learn, wait
+from salet.game.lexicon import LISTED
+from salet.game.lists import shipped_words
+
+Weights = NDArray[np.int64]
+Belief = Callable[[Sequence[Answer], date], Weights]
+
+ACCEPTED: Final = "nyt-allowed"
+OF_2022, OF_2023 = "nyt2022-answers", "nyt2023-answers"
+
+
+class Learning:
+    """The prior as a belief; it goes on from the day before where it can instead of learning all days anew."""
+
+    def __init__(self, model: Model = MODEL) -> None:
+        self.model = model
+        self.learnt: tuple[Answer, ...] = ()
+        self.prior: Prior | None = None
+
+    def __call__(self, past: Sequence[Answer], day: date) -> Weights:
+        """Return the weights on the morning of a day."""
+        return self.prior_on(tuple(past), day).weights
+
+    def prior_on(self, past: tuple[Answer, ...], day: date) -> Prior:
+        """Return the prior that the past answers, by day, give."""
+        if self.prior is None or past[: len(self.learnt)] != self.learnt:
+            self.prior = begin(accepted_words(), past[0].day if past else day, self.model)
+            self.learnt = ()
+        for answer in past[len(self.learnt) :]:
+            self.prior = learn(self.prior, answer)
+        self.learnt = past
+        return wait(self.prior, day)
+
+
+@lru_cache(maxsize=1)
+def accepted_words() -> Words:
+    """Return the accepted words as the prior takes them."""
+    return Words.of(shipped_words(ACCEPTED), shipped_words(OF_2023), shipped_words(OF_2022))
+
+
+def uniform(name: str, _past: Sequence[Answer], _day: date) -> Weights:
+    """Return the belief that every word of a list is equally likely."""
+    return _listed(shipped_words(name))
+
+
+def unused(name: str, past: Sequence[Answer], _day: date) -> Weights:
+    """Return the belief that every word of a list that has not been an answer yet is equally likely."""
+    return _listed(set(shipped_words(name)) - {answer.word for answer in past})
+
+
+def _listed(words: Collection[str]) -> Weights:
+    weights = np.ones(len(shipped_words(ACCEPTED)), np.int64)
+    index = accepted_words().index
+    weights[[index[word] for word in words]] = LISTED
+    return weights
+
+
+BELIEFS: Final[dict[str, Callable[[], Belief]]] = {
+    "prior": Learning,
+    "uniform2309": lambda: partial(uniform, OF_2022),
+    "uniform3158": lambda: partial(uniform, OF_2023),
+    "unused2309": lambda: partial(unused, OF_2022),
+}
+"""By name, what makes a belief; one that learns starts afresh."""
+
+
+def belief_named(name: str) -> Belief:
+    """Return the belief of that name, or the function that `module:function` names."""
+    if name in BELIEFS:
+        return BELIEFS[name]()
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise UnknownName(
+            f"There is no belief {name!r}. Known are {', '.join(BELIEFS)}; your own is named as module:function."
+        )
+    try:
+        found: Belief = getattr(import_module(module), function)
+    except Exception as error:  # a module of the user's own may fail in any way while it is read
+        raise UnknownName(f"Belief {name} cannot be loaded: {error}.") from error
+    return partial(_checked, name, found)
+
+
+def _checked(name: str, belief: Belief, past: Sequence[Answer], day: date) -> Weights:
+    weights = np.asarray(belief(past, day))
+    size = len(shipped_words(ACCEPTED))
+    if weights.shape != (size,) or weights.dtype.kind not in "iu" or not 0 < weights.min() <= weights.max() < 2**31:
+        raise BrokenStrategy(
+            f"Belief {name} must give each of the {size:,} accepted words a whole number from 1 to 2,147,483,647."
+        )
+    return weights.astype(np.int64)

@@ -1,0 +1,111 @@
+"""The lab: many tournaments at once, over strategies, lexicons, rules and openers, in parallel and resumable."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from salet import __version__
+from salet.game.lexicon import Lexicon
+from salet.game.position import start
+from salet.run.campaign import Watch, run_campaign, unwatched
+from salet.run.journal import Journal
+from salet.run.local import cores, on_processes
+from salet.run.workers import Workers
+from salet.solver.strategy import find, rank
+from salet.study.compatibility import edition, forget, loaded, stamp_of
+from salet.study.lab.tournament import Tournament, bench
+
+DEFAULT_LEXICON = "nyt"
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A tournament to be played: names only, so that any process can play it.
+
+    length: which words to take from a lexicon that is a dictionary file.
+    """
+
+    strategy: str
+    lexicon: str | None = None
+    rules: str | None = None
+    opener: str | None = None
+    length: int | None = None
+
+    @property
+    def named(self) -> str:
+        """The lexicon's name: the one given, or else the strategy's own."""
+        return self.lexicon or find(self.strategy).lexicon or DEFAULT_LEXICON
+
+    @property
+    def words(self) -> Lexicon:
+        """The lexicon itself."""
+        return loaded(self.named, self.length)
+
+    @property
+    def key(self) -> str:
+        """What a journal keeps the result under; it changes with the words and with a strategy of one's own."""
+        names = (self.strategy, self.lexicon, self.rules, self.opener)
+        return " ".join([*(str(name or "-") for name in names), self.words.hash[:12], edition(self.strategy)]).rstrip()
+
+    def play(self) -> Tournament:
+        """Return the tournament itself."""
+        return bench(self.strategy, self.words, self.rules, self.opener)
+
+
+def trials(
+    strategies: Iterable[str],
+    lexicons: Sequence[str | None] = (None,),
+    rules: Sequence[str | None] = (None,),
+    openers: Sequence[str | None] = (None,),
+    length: int | None = None,
+) -> list[Trial]:
+    """Return a trial for every combination."""
+    return [Trial(s, x, r, o, length) for s in strategies for x in lexicons for r in rules for o in openers]
+
+
+def play(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
+    """Return the figures of one trial; a job for any worker."""
+    return Trial(**payload).play().as_json()
+
+
+def compare(
+    to_play: Sequence[Trial],
+    *,
+    journal: str = ":memory:",
+    workers: Workers | None = None,
+    watch: Watch = unwatched,
+) -> list[dict[str, Any]]:
+    """Return the figures of every trial, in their order.
+
+    Strategies are Python, so they are spread over processes; a single trial is played right here, if no workers are
+    named.
+    """
+    forget()  # a file may have been written anew since
+    for trial in to_play:
+        _check(trial)
+    if len(to_play) == 1 and journal == ":memory:" and workers is None:
+        return [play(asdict(to_play[0]))]
+    keys = [trial.key for trial in to_play]
+    jobs = {key: asdict(trial) for key, trial in zip(keys, to_play, strict=True)}
+    where = workers or on_processes(min(cores(), len(jobs)))
+    stamp = stamp_of([(trial.named, trial.length) for trial in to_play], [trial.strategy for trial in to_play])
+    with Journal(journal, f"salet {__version__} lab") as kept:
+        results = run_campaign(jobs.items(), play, where, kept, check=stamp, watch=watch)
+    return [results[key] for key in keys]
+
+
+def _check(trial: Trial) -> None:
+    """Raise now what would be an error in a worker later: an unknown name, or an opener that cannot be played."""
+    position = start(trial.words, trial.rules or find(trial.strategy).rules)
+    if trial.opener:
+        position.check_legal(position.lexicon.require(trial.opener))
+
+
+def best_openers(lexicon: Lexicon | str, count: int | None = None, rules: str = "normal") -> tuple[str, ...]:
+    """Return a lexicon's best openers by entropy, or all of its words.
+
+    >>> best_openers("original", 2)
+    ('soare', 'roate')
+    """
+    return tuple(word for word, _ in rank(start(lexicon, rules), "entropy").top(count or sys.maxsize))

@@ -1,0 +1,141 @@
+"""Tournaments: how a strategy fares against every answer of a lexicon.
+
+A tournament is read off a tree: growing the tree once plays all the games at once.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from math import sqrt
+from typing import Any
+
+from salet.game.lexicon import Lexicon
+from salet.game.matrix import Patterns, matrix_of
+from salet.game.position import start
+from salet.game.rules import Rules
+from salet.game.text.notation import Turn
+from salet.solver.grow import grow
+from salet.solver.strategy import Cost, Strategy, strategy_of
+from salet.solver.tree import Tree
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Tournament:
+    """Every game of a strategy over a lexicon.
+
+    guesses: the number of guesses for each answer, in list order; a game that was not finished counts one more
+    than the limit. lost: the answers not found within the limit. total: all guesses together; mean and sd are
+    weighted by the lexicon's weights, so for a uniform lexicon mean is total / answers.
+    """
+
+    strategy: str
+    lexicon: Lexicon
+    rules: Rules
+    tree: Tree
+    guesses: Mapping[str, int]
+    unfinished: frozenset[str]
+
+    def __repr__(self) -> str:
+        where = f"{self.lexicon.name}, {self.rules.text}"
+        return f"<Tournament of {self.strategy} ({where}): mean {self.mean:.4f}, lost {len(self.lost):,}>"
+
+    @property
+    def opener(self) -> str:
+        """The first guess of every game."""
+        return self.tree.guess
+
+    @property
+    def total(self) -> int:
+        """The guesses of all games together."""
+        return sum(self.guesses.values())
+
+    @property
+    def mean(self) -> float:
+        """The expected number of guesses."""
+        return self._average(float)
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the number of guesses."""
+        mean = self.mean
+        return sqrt(self._average(lambda guesses: (guesses - mean) ** 2))
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The answers that were not found within the limit."""
+        return tuple(word for word, guesses in self.guesses.items() if guesses > self.rules.limit)
+
+    @property
+    def distribution(self) -> dict[int, int]:
+        """How many answers were found with each number of guesses."""
+        counts: dict[int, int] = {}
+        for word, guesses in self.guesses.items():
+            if word not in self.unfinished:
+                counts[guesses] = counts.get(guesses, 0) + 1
+        return dict(sorted(counts.items()))
+
+    def hardest(self, count: int = 10) -> tuple[str, ...]:
+        """Return the answers that took longest."""
+        return tuple(sorted(self.guesses, key=lambda word: -self.guesses[word])[:count])
+
+    def games(self) -> Iterator[tuple[str, tuple[Turn, ...]]]:
+        """Yield every answer with the game played against it; the matrix replies, so that the museum's models can."""
+        matrix = matrix_of(self.lexicon, self.rules.feedback)
+        rows: dict[str, Patterns] = {}
+        for index, answer in enumerate(self.lexicon.answers):
+            turns: list[Turn] = []
+            tree: Tree | None = self.tree
+            while tree is not None:
+                if tree.guess not in rows:
+                    rows[tree.guess] = matrix.row(matrix.index_of[tree.guess])
+                turns.append(Turn(tree.guess, int(rows[tree.guess][index])))
+                tree = tree.branches.get(turns[-1].pattern)
+            yield answer, tuple(turns)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the figures as a value for JSON."""
+        return {
+            "strategy": self.strategy,
+            "lexicon": self.lexicon.name,
+            "rules": self.rules.text,
+            "opener": self.opener,
+            "answers": len(self.lexicon.answers),
+            "weighted": not self.lexicon.uniform,
+            "total": self.total,
+            "mean": round(self.mean, 9),
+            "sd": round(self.sd, 9),
+            "lost": len(self.lost),
+            "distribution": {str(guesses): count for guesses, count in self.distribution.items()},
+            "hardest": list(self.hardest()),
+        }
+
+    def _average(self, value: Callable[[int], float]) -> float:
+        weights = self.lexicon.weights
+        total = sum(w * value(g) for w, g in zip(weights, self.guesses.values(), strict=True))
+        return total / sum(weights)
+
+
+def bench(
+    by: Strategy | str | Cost,
+    lexicon: Lexicon | str | None = None,
+    rules: Rules | str | None = None,
+    opener: str | None = None,
+) -> Tournament:
+    """Return the tournament of a strategy; lexicon, rules and opener default to the strategy's own.
+
+    >>> bench("entropy", "original").distribution
+    {2: 44, 3: 1219, 4: 988, 5: 63, 6: 1}
+    """
+    by = strategy_of(by)
+    position = start(lexicon or by.lexicon or "nyt", rules or by.rules)
+    if opener:
+        by = replace(by, opener=position.lexicon.require(opener))
+        position.check_legal(position.lexicon.require(opener))
+    return tournament_of(grow(position, by), by.name, position.lexicon, position.rules)
+
+
+def tournament_of(tree: Tree, strategy: str, lexicon: Lexicon, rules: Rules) -> Tournament:
+    """Return the games that a tree plays over a lexicon."""
+    found = dict(tree.depths())
+    unfinished = frozenset(word for word in lexicon.answers if word not in found)
+    guesses = {word: found.get(word, rules.limit + 1) for word in lexicon.answers}
+    return Tournament(strategy, lexicon, rules, tree, guesses, unfinished)

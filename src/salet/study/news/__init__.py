@@ -1,0 +1,1 @@
+"""Newer answers: the dated feed, and updating the lexicon from it."""

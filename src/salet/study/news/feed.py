@@ -1,0 +1,157 @@
+"""The dated feed of The New York Times: one small JSON object a day, asked for politely and believed only if it fits.
+
+Polite: one request at a time and at most one a second, each with a time limit; after a failure that may pass (no
+connection, a server's error, an answer cut off) a longer and longer pause, drawn at random so that many installations
+do not come back together. Nothing is taken on trust: the size, the type of every field, and that the answer is
+for the day asked for.
+"""
+
+import json
+import random
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from http.client import HTTPException, HTTPResponse
+from typing import Any
+from urllib.parse import urlsplit
+
+from salet import __version__
+from salet.errors import BadFeed, BadFile
+from salet.game.daily.answers import Answer, answer_of, puzzle_of
+
+NYT = "https://www.nytimes.com/svc/wordle/v2"
+MOST_BYTES = 20_000
+LONGEST_PAUSE = 60.0
+MAY_PASS = {408, 425, 429, 500, 502, 503, 504}
+
+
+class _Passing(Exception):
+    """A failure that may pass, and the pause that the server asked for."""
+
+    def __init__(self, reason: str, pause: float = 0.0) -> None:
+        super().__init__(reason)
+        self.pause = pause
+
+
+class _SameHost(urllib.request.HTTPRedirectHandler):
+    """Follows a redirection only within the place that was asked."""
+
+    def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
+        if urlsplit(newurl)[:2] != urlsplit(req.full_url)[:2]:
+            raise BadFeed(f"{req.full_url} sends us on to {newurl[:100]}, which is another place: not followed.")
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+@dataclass(slots=True)
+class Feed:
+    """Where the feed is, and how patient to be; seconds throughout.
+
+    pause: between requests, and the first pause after a failure. timeout: for one answer, however slowly it comes.
+    """
+
+    base: str = NYT
+    pause: float = 1.0
+    timeout: float = 15.0
+    tries: int = 5
+    sleep: Callable[[float], None] = time.sleep
+    last: float = field(default=-LONGEST_PAUSE, init=False)
+
+    def __post_init__(self) -> None:
+        parts = urlsplit(self.base)
+        if parts.scheme not in {"http", "https"} or not parts.netloc:
+            raise BadFeed(f"{self.base[:100]!r} is no address of a feed. Give one such as {NYT}.")
+
+    def answer_on(self, day: date) -> Answer | None:
+        """Return the answer of a day, or None if the feed has none for it.
+
+        Raises BadFeed if the feed cannot be reached, or if what it says is not the answer of that day.
+        """
+        address = f"{self.base.rstrip('/')}/{day}.json"
+        reason = ""
+        for attempt in range(self.tries):
+            self._be_polite()
+            try:
+                raw = self._fetched(address)
+            except _Passing as failure:
+                reason = str(failure)
+                backoff = self.pause * 2**attempt * random.uniform(1, 1.5)  # noqa: S311 - a pause, not a secret
+                self.sleep(min(LONGEST_PAUSE, max(failure.pause, backoff)))
+            else:
+                return None if raw is None else _answer(raw, day, address)
+        raise BadFeed(f"{address}: {reason}, {self.tries} times. Try again later; what is known so far is kept.")
+
+    def _be_polite(self) -> None:
+        wait = self.last + self.pause - time.monotonic()
+        if wait > 0:
+            self.sleep(wait)
+        self.last = time.monotonic()
+
+    def _fetched(self, address: str) -> bytes | None:
+        """Return the bytes at an address, or None if there is nothing."""
+        headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
+        request = urllib.request.Request(address, headers=headers)  # noqa: S310 - http or https, see above
+        try:
+            with urllib.request.build_opener(_SameHost).open(request, timeout=self.timeout) as response:
+                return _read(response, address, time.monotonic() + self.timeout)
+        except urllib.error.HTTPError as error:
+            with error:
+                _require_missing(error, address)
+                return None
+        except BadFeed:
+            raise
+        except (OSError, HTTPException) as error:
+            reason = getattr(error, "reason", None) or str(error) or type(error).__name__
+            raise _Passing(f"no answer ({reason})") from None
+        except ValueError as error:  # a redirection to what is no address at all
+            raise BadFeed(f"{address} sends us on to nowhere: {str(error)[:100]}.") from None
+
+
+def _require_missing(error: urllib.error.HTTPError, address: str) -> None:
+    """Raise what a refusal means, unless it says that there is nothing."""
+    if error.code == 404:
+        return
+    if error.code in MAY_PASS:
+        asked = str(error.headers.get("Retry-After", ""))
+        raise _Passing(f"the server says {error.code}", float(asked) if asked.isdecimal() and len(asked) < 6 else 0.0)
+    raise BadFeed(f"{address}: the server says {error.code}. Nothing was changed.")
+
+
+def _read(response: HTTPResponse, address: str, deadline: float) -> bytes:
+    """Return what the server sends, if it is neither too long, nor too slow, nor cut off."""
+    raw = b""
+    while chunk := response.read1(MOST_BYTES):
+        raw += chunk
+        if len(raw) > MOST_BYTES:
+            raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes: that is no answer. Nothing was changed.")
+        if time.monotonic() > deadline:
+            raise _Passing("the answer comes too slowly")
+    announced = response.headers.get("Content-Length")
+    if announced and announced != str(len(raw)):
+        raise _Passing("the answer is cut off")
+    return raw
+
+
+def _answer(raw: bytes, day: date, address: str) -> Answer:
+    """Return the answer that the feed's JSON tells, every field checked."""
+    try:
+        value = json.loads(raw)
+    except (ValueError, RecursionError):
+        raise BadFeed(f"{address} does not send JSON. Nothing was changed.") from None
+    if not isinstance(value, dict):
+        raise BadFeed(f"{address} does not send an object. Nothing was changed.")
+    for name in ("id", "days_since_launch"):
+        if type(value.get(name)) is not int:
+            raise BadFeed(f"{address}: {name} is not a whole number. Nothing was changed.")
+    try:
+        answer = answer_of({"date": value.get("print_date"), "word": value.get("solution")}, address)
+    except BadFile as error:
+        raise BadFeed(f"{error} Nothing was changed.") from None
+    if answer.day != day or value["days_since_launch"] != puzzle_of(day):
+        raise BadFeed(
+            f"{address} tells of {answer.day}, puzzle {str(value['days_since_launch'])[:20]}: not the day asked for."
+            " Nothing was changed."
+        )
+    return answer

@@ -1,0 +1,265 @@
+"""Several boards at once, from two to 32: one guess goes to all, each replies on its own, and a solved one drops out.
+
+The cost of a guess is a sum over the boards still open: the bits that would be left to find out, and a price for not
+solving the board. A word that is certain has to be guessed sooner or later, so it is guessed at once: what it tells the
+other boards costs nothing.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import all_green, pattern_of
+from salet.game.position import Position, start
+from salet.game.rules import MOST_BOARDS, SPARE, Rules
+from salet.game.text.notation import Turn
+from salet.solver.book import default_strategy, knows, looked_up
+from salet.solver.doctor import position_or_wider
+from salet.solver.partition import measures_of
+
+UNSOLVED = 1.0  # bits that an unsolved board counts for, beside those left to find out
+EQUAL = 1e-9
+
+Reply = int | str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A guess for all boards: its cost, and the chance to solve each board."""
+
+    guess: str
+    cost: float
+    chances: tuple[float, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the offer as a value for JSON."""
+        return {"guess": self.guess, "cost": round(self.cost, 6), "chances": list(self.chances)}
+
+
+@dataclass(frozen=True, slots=True)
+class Boards:
+    """Boards that share their guesses; a solved board keeps the turns up to its answer."""
+
+    positions: tuple[Position, ...]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The words that all boards are played with."""
+        return self.positions[0].lexicon
+
+    @property
+    def limit(self) -> int:
+        """How many guesses there are for all boards together."""
+        return self.positions[0].rules.limit
+
+    @property
+    def solved(self) -> tuple[bool, ...]:
+        """Which boards are solved."""
+        return tuple(is_solved(position.turns) for position in self.positions)
+
+    @property
+    def open(self) -> tuple[Position, ...]:
+        """The boards that are not solved yet."""
+        return tuple(position for position, solved in zip(self.positions, self.solved, strict=True) if not solved)
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        """The words guessed so far."""
+        longest = max(self.positions, key=lambda position: len(position.turns))
+        return tuple(turn.guess for turn in longest.turns)
+
+    @property
+    def left(self) -> int:
+        """How many guesses are left."""
+        return self.limit - len(self.guesses)
+
+    @property
+    def won(self) -> bool:
+        """Whether every board is solved."""
+        return all(self.solved)
+
+    def play(self, guess: str, replies: Sequence[Reply]) -> Self:
+        """Return the boards after a guess and the replies of the open boards, in order, as numbers or in any notation.
+
+        A reply for every board is taken as well: those of solved boards are passed over.
+        """
+        if not self.open or not self.left:
+            raise IllegalGuess("All boards are solved." if self.won else f"All {self.limit} guesses are used.")
+        given = iter(self._matched(replies))
+        pairs = zip(self.positions, self.solved, strict=True)
+        played = tuple(
+            position if solved else _replied(position, guess, next(given), number)
+            for number, (position, solved) in enumerate(pairs, 1)
+        )
+        return replace(self, positions=played)
+
+    def _matched(self, replies: Sequence[Reply]) -> Sequence[Reply]:
+        """Return one reply for each open board."""
+        if len(replies) == len(self.positions):
+            return [reply for reply, solved in zip(replies, self.solved, strict=True) if not solved]
+        if len(replies) == len(self.open):
+            return replies
+        raise InvalidPattern(f"{len(replies)} replies were given for {len(self.open)} open boards. Give one for each.")
+
+    def undo(self) -> Self:
+        """Return the boards before the last guess."""
+        made = len(self.guesses)
+        if not made:
+            raise IllegalGuess("There is no guess to undo.")
+        before = (position.undo() if len(position.turns) == made else position for position in self.positions)
+        return replace(self, positions=tuple(before))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the boards as a value for JSON."""
+        return {
+            "lexicon": self.lexicon.name,
+            "limit": self.limit,
+            "guesses": list(self.guesses),
+            "won": self.won,
+            "boards": [
+                {"position": position.text, "solved": solved, "candidates": len(position.candidates)}
+                for position, solved in zip(self.positions, self.solved, strict=True)
+            ],
+        }
+
+
+def start_boards(count: int, lexicon: Lexicon | str = "nyt", limit: int | None = None) -> Boards:
+    """Return so many boards before the first guess, with five guesses more than boards if no limit is given.
+
+    >>> boards = start_boards(4, "original").play("salet", ["bbbbb", "gbbbb", "bybgb", "ybbbb"])
+    >>> boards.left, [len(position.candidates) for position in boards.positions]
+    (8, [221, 56, 7, 42])
+    """
+    if not 1 <= count <= MOST_BOARDS:
+        raise InvalidPattern(f"{count} boards cannot be played; choose from 1 to {MOST_BOARDS}.")
+    first = start(lexicon, Rules(limit=limit or count + SPARE))
+    return Boards((first,) * count)
+
+
+def boards_of(turns: Sequence[Sequence[Turn]], lexicon: Lexicon, limit: int | None = None) -> Boards:
+    """Return the boards with these turns; one that only the wider lexicon has a word for is read in that."""
+    check_shared(turns)
+    rules = Rules(limit=limit or len(turns) + SPARE)
+    return Boards(tuple(_played(each, lexicon, rules, number) for number, each in enumerate(turns, 1)))
+
+
+def check_shared(boards: Sequence[Sequence[Turn]]) -> None:
+    """Raise if the boards cannot belong to one game: all share their guesses, and only a solved one may have fewer."""
+    guesses = [turn.guess for turn in max(boards, key=len)]
+    for number, turns in enumerate(boards, 1):
+        for ours, guess in zip_longest((turn.guess for turn in turns), guesses):
+            if ours == guess or (ours is None and is_solved(turns)):
+                continue
+            if ours is None:
+                raise InvalidWord(f"Board {number} has no reply to {guess}. Give every open board the same guesses.")
+            raise InvalidWord(f"Board {number} has {ours} where another has {guess}. All boards share their guesses.")
+
+
+def is_solved(turns: Sequence[Turn]) -> bool:
+    """Whether the last reply was all green."""
+    return bool(turns) and turns[-1].pattern == all_green(len(turns[-1].guess))
+
+
+def _played(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, number: int) -> Position:
+    try:
+        return position_or_wider(turns, lexicon, rules)
+    except (Contradiction, InvalidPattern) as error:
+        raise type(error)(f"Board {number}: {error}") from None
+
+
+def _replied(position: Position, guess: str, reply: Reply, number: int) -> Position:
+    if reply is None:
+        raise InvalidPattern(f"Board {number} is still open, and its reply is missing.")
+    try:
+        return position.play(guess, reply)
+    except (Contradiction, InvalidPattern) as error:
+        raise type(error)(f"Board {number}: {error}") from None
+
+
+# --- The guess for all of them ----------------------------------------------------------------------------------
+
+
+def offers(boards: Boards, count: int = 10) -> tuple[Offer, ...]:
+    """Return the best guesses over all open boards, the best first; none when all are solved.
+
+    >>> boards = start_boards(2, "original").play("salet", ["bbbbb", "gbbbb"])
+    >>> offers(boards, 1)[0].guess
+    'cornu'
+    """
+    if not boards.open:
+        return ()
+    opener = _opener(boards)
+    if opener is not None:
+        return (_offer(boards, opener, 0.0),)
+    cost = costs(boards)
+    chances = np.sum([position.chances for position in boards.open], axis=0)
+    order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))
+    return tuple(_offer(boards, boards.lexicon.guesses[i], float(cost[i])) for i in order[:count])
+
+
+def costs(boards: Boards) -> NDArray[np.float64]:
+    """Return the cost of every guess, infinite for all but the certain words if there are any."""
+    cost = np.sum([_cost(position, boards.left) for position in boards.open], axis=0)
+    certain = [position.matrix.guess_of[position.candidates[0]] for position in boards.open if _is_certain(position)]
+    if certain:
+        kept = np.full(len(cost), np.inf)
+        kept[certain] = cost[certain]
+        return kept
+    return np.asarray(cost)
+
+
+def _is_certain(position: Position) -> bool:
+    return len(position.candidates) == 1
+
+
+def _cost(position: Position, left: int) -> NDArray[np.float64]:
+    """Return what each guess leaves of one board: bits to find out, and whether it is still there to be solved."""
+    chances = position.chances
+    if left <= 1:
+        return np.asarray(1 - chances)
+    measures = measures_of(position)
+    return np.asarray(measures.spread / measures.total + UNSOLVED * (1 - chances))
+
+
+def _opener(boards: Boards) -> str | None:
+    """Return the first guess for a shipped lexicon: all boards are alike then, and the book knows what tells most."""
+    if boards.guesses or not knows(boards.lexicon):
+        return None
+    advice = looked_up(boards.lexicon.name, Rules(), default_strategy(boards.lexicon), 1)
+    return advice.suggestions[0].guess if advice else None
+
+
+def _offer(boards: Boards, guess: str, cost: float) -> Offer:
+    place = boards.positions[0].matrix.index_of[guess]
+    chances = (
+        0.0 if solved else round(float(position.chances[place]), 7)
+        for position, solved in zip(boards.positions, boards.solved, strict=True)
+    )
+    return Offer(guess, cost, tuple(chances))
+
+
+# --- Games ------------------------------------------------------------------------------------------------------
+
+
+def play_out(boards: Boards, answers: Sequence[str]) -> Boards:
+    """Return the boards at the end of a game against these answers, one for each board."""
+    while boards.open and boards.left:
+        guess = offers(boards, 1)[0].guess
+        boards = boards.play(guess, [pattern_of(guess, answer) for answer in answers])
+    return boards
+
+
+def random_games(count: int, games: int, lexicon: Lexicon | str = "original", seed: int = 1) -> Iterator[Boards]:
+    """Yield games of so many boards at their end, against answers drawn by weight."""
+    chance = random.Random(seed)  # noqa: S311 - a game, not a secret
+    for _ in range(games):
+        boards = start_boards(count, lexicon)
+        words = boards.lexicon
+        yield play_out(boards, chance.choices(words.answers, words.weights, k=count))

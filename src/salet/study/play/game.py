@@ -1,0 +1,198 @@
+"""The game itself: a guess goes in, each board replies, until all are solved or no guess is left.
+
+The *referee* of a board holds the words that may still be the answer. To a guess it replies with the pattern of the
+largest part of them, and keeps that part; among equally large parts it takes the lowest pattern, the one with more
+grey to the left, so all green comes last. A referee that has drawn its answer holds that one word; one that holds
+many is the adversary, who decides as late as possible.
+
+Nothing here needs NumPy.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final, Self
+
+from salet.errors import IllegalGuess, InvalidWord, UnknownName
+from salet.game.daily.answers import known, puzzle_of
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import all_green, pattern_of, tiles_of
+from salet.game.rules import MOST_BOARDS, SPARE, Rules
+from salet.game.text.notation import Turn
+from salet.study.history.store import Record, record_of
+
+SQUARES: Final = "⬛🟨🟩"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The words that its referee holds, and the turns so far."""
+
+    words: tuple[str, ...]
+    turns: tuple[Turn, ...] = ()
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last guess was the answer."""
+        return bool(self.turns) and self.turns[-1].pattern == all_green(len(self.turns[-1].guess))
+
+    def play(self, guess: str) -> Self:
+        """Return the board after a guess; a solved one stays as it is.
+
+        >>> Board(("crane", "brane", "slate")).play("crane").turns
+        (Turn(guess='crane', pattern=20),)
+        """
+        if self.solved:
+            return self
+        parts: dict[int, list[str]] = {}
+        for word in self.words:
+            parts.setdefault(pattern_of(guess, word), []).append(word)
+        pattern = max(parts, key=lambda code: (len(parts[code]), -code))
+        return replace(self, words=tuple(parts[pattern]), turns=(*self.turns, Turn(guess, pattern)))
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game of one board or several; `day` is that of a daily puzzle."""
+
+    lexicon: Lexicon
+    rules: Rules
+    boards: tuple[Board, ...]
+    day: date | None = None
+    adversary: bool = False
+
+    @property
+    def guesses(self) -> int:
+        """How many guesses were made."""
+        return max(len(board.turns) for board in self.boards)
+
+    @property
+    def won(self) -> bool:
+        """Whether every board is solved."""
+        return all(board.solved for board in self.boards)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.won or self.guesses >= self.rules.limit
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """A word for each board that explains all its replies: the answer, once the referee has decided."""
+        return tuple(board.words[0] for board in self.boards)
+
+    def play(self, guess: str) -> Self:
+        """Return the game after a guess.
+
+        Raises InvalidWord or IllegalGuess for a guess that cannot be made.
+        """
+        word = self.lexicon.require(guess)
+        if self.over:
+            raise IllegalGuess("The game is over. Start a new one.")
+        for board in self.boards:
+            _check_legal(word, self.rules, board.turns)
+        return replace(self, boards=tuple(board.play(word) for board in self.boards))
+
+    def record(self, played: str | None = None) -> Record:
+        """Return the game as the history keeps it."""
+        return record_of(
+            [board.turns for board in self.boards],
+            self.rules.limit,
+            **({"played": played} if played else {}),
+            day=str(self.day or ""),
+            source="adversary" if self.adversary else "play",
+            lexicon=self.lexicon.name,
+            rules=self.rules.text,
+            answer=" / ".join(self.answers),
+        )
+
+
+def _check_legal(word: str, rules: Rules, turns: Sequence[Turn]) -> None:
+    refusal = rules.refusal(word, turns)
+    if refusal:
+        raise IllegalGuess(refusal)
+
+
+# --- Ways to begin ----------------------------------------------------------------------------------------------
+
+
+def practice(lexicon: Lexicon, mode: str = "normal", boards: int = 1, seed: int | None = None) -> Match:
+    """Return a game whose answers are drawn by weight, a different one for each board.
+
+    >>> from salet.game.lexicon import named
+    >>> practice(named("original"), seed=1).play("salet").boards[0].turns
+    (Turn(guess='salet', pattern=54),)
+    """
+    rules = _rules(mode, boards)
+    drawn = list(_drawn(lexicon, boards, random.Random(seed)))  # noqa: S311 - a game, not a secret
+    return Match(lexicon, rules, tuple(Board((word,)) for word in drawn))
+
+
+def against_adversary(lexicon: Lexicon, mode: str = "normal", boards: int = 1) -> Match:
+    """Return a game whose referee decides as late as possible."""
+    return Match(lexicon, _rules(mode, boards), (Board(lexicon.answers),) * boards, adversary=True)
+
+
+def daily(lexicon: Lexicon, day: date, mode: str = "normal") -> Match:
+    """Return the game of a day, if its answer is known to the data on this machine."""
+    knowledge = known()
+    dated = {answer.day: answer.word for answer in knowledge.answers}
+    if day not in dated or (knowledge.undated_to and day <= knowledge.undated_to):
+        raise UnknownName(
+            f"The answer of {day} is not known here. 'salet lexicon update' takes in past answers, with their days."
+        )
+    word = lexicon.require(dated[day])
+    return Match(lexicon, _rules(mode, 1), (Board((word,)),), day)
+
+
+def _rules(mode: str, boards: int) -> Rules:
+    """Return the rules by name; several boards have more guesses, and no hard mode: a guess would serve them all."""
+    rules = Rules.read(mode)
+    if not 1 <= boards <= MOST_BOARDS:
+        raise UnknownName(f"{boards} boards cannot be played; from 1 to {MOST_BOARDS} can.")
+    if boards == 1:
+        return rules
+    if rules.mode != "normal":
+        raise UnknownName(f"{rules.text} is played on one board: a guess cannot obey several at once.")
+    return replace(rules, limit=boards + SPARE)
+
+
+def _drawn(lexicon: Lexicon, count: int, chance: random.Random) -> Iterator[str]:
+    if count > len(lexicon.answers):
+        raise InvalidWord(f"Lexicon {lexicon.name} has {len(lexicon.answers)} answers, too few for {count} boards.")
+    words, weights = list(lexicon.answers), list(lexicon.weights)
+    for _ in range(count):
+        place = chance.choices(range(len(words)), weights)[0]
+        yield words.pop(place)
+        weights.pop(place)
+
+
+# --- What a player sees -----------------------------------------------------------------------------------------
+
+
+def keyboard_of(turns: Sequence[Turn]) -> dict[str, int]:
+    """Return the best tile that each letter guessed so far has shown.
+
+    >>> keyboard_of([Turn("salet", 33), Turn("sates", 0)])["a"]
+    1
+    """
+    shown: dict[str, int] = {}
+    for guess, pattern in turns:
+        for letter, tile in zip(guess, tiles_of(pattern, len(guess)), strict=True):
+            shown[letter] = max(tile, shown.get(letter, 0))
+    return shown
+
+
+def share_text(match: Match) -> str:
+    """Return the result to share: squares without words, under a line that names the day or the kind of game."""
+    used = str(match.guesses) if match.won else "X"
+    what = f"{puzzle_of(match.day):,}" if match.day else "adversary" if match.adversary else "practice"
+    star = "*" if match.rules.mode != "normal" else ""
+    head = f"Salet {what} {used}/{match.rules.limit}{star}"
+    grids = ["\n".join(_squares(turn) for turn in board.turns) for board in match.boards]
+    return "\n\n".join([head, *grids]) if len(grids) > 1 else f"{head}\n{grids[0]}"
+
+
+def _squares(turn: Turn) -> str:
+    return "".join(SQUARES[tile] for tile in tiles_of(turn.pattern, len(turn.guess)))

@@ -1,0 +1,144 @@
+"""What a player types at the helper's prompt: an order, tiles, a word, or turns in any notation.
+
+    order   =  a name of ORDERS, and what it is about        undo    edit 2 crane bygbb    why salet    list 50
+    choice  =  a number, where repairs were offered          1
+    tiles   =  for the word in the prompt                    bygbb    ⬛🟨🟩⬛⬛
+    word    =  whose tiles come next                         crane
+    turns   =  words with their tiles, or a whole board      crane bygbb    crane bygbb slate bbgbb
+    row     =  on several boards, a word and a reply of each crane bygbb bbbbb gybbb
+
+A word that is also an order is guessed as `guess list`. Nothing here needs NumPy.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from salet.errors import InvalidPattern
+from salet.game.lexicon import Lexicon
+from salet.game.text.notation import Digits, Turn, read, read_pattern, read_word
+from salet.game.text.shared import split_header
+from salet.game.text.tiles import SQUARES, clean
+
+ORDERS: Final = {
+    "undo": "take back the last guess",
+    "edit": "edit 2: type row 2 again; edit 2 bygbb changes its tiles",
+    "why": "why this guess; why WORD compares another with it",
+    "list": "the words that are left; list 50 shows more",
+    "hint": "a nudge, then letters, then a probe, then the word",
+    "hard": "hard mode on or off",
+    "new": "a new game",
+    "quit": "leave (Ctrl-D does the same)",
+    "help": "this list",
+}
+MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
+SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A name of ORDERS and the rest of the line."""
+
+    name: str
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The number of a repair that was offered."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """Replies without their word: one, or one for each board."""
+
+    patterns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word without its tiles."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A word and the replies of several boards."""
+
+    word: str
+    patterns: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """One turn or more, each with its word."""
+
+    turns: tuple[Turn, ...]
+
+
+Entry = Order | Choice | Tiles | Word | Row | Turns
+
+
+def read_entry(
+    line: str, lexicon: Lexicon, *, boards: int = 1, offered: int = 0, digits: Digits | None = None
+) -> Entry | None:
+    """Return what a line means, None for one that is empty or only names a puzzle.
+
+    >>> from salet.game.lexicon import named
+    >>> read_entry("crane bygbb", named("original"))
+    Turns(turns=(Turn(guess='crane', pattern=45),))
+    >>> read_entry("UNDO", named("original")), read_entry("bygbb", named("original"))
+    (Order(name='undo', rest=''), Tiles(patterns=(45,)))
+    """
+    text = line.strip()
+    if not text or _only_a_header(text):
+        return None
+    if offered and text.isascii() and text.isdigit() and len(text) < 4:
+        return Choice(int(text))
+    name, _, rest = text.partition(" ")
+    name = SYNONYMS.get(name.lower(), name.lower())
+    if name == "guess" and rest.strip():
+        return _played(rest.strip(), lexicon, boards, digits)
+    if name in ORDERS and not _is_turn(name, rest, lexicon):
+        return Order(name, rest.strip())
+    return _played(text, lexicon, boards, digits)
+
+
+def _only_a_header(text: str) -> bool:
+    header, body = split_header(clean(text))
+    return header is not None and not body.strip()
+
+
+def _is_turn(name: str, rest: str, lexicon: Lexicon) -> bool:
+    """Whether an order's name is a word of the lexicon with its tiles behind."""
+    return name in lexicon and _are_tiles(rest) and len("".join(clean(rest).split())) >= lexicon.length
+
+
+def _are_tiles(text: str) -> bool:
+    """Whether a text holds nothing but tiles; they may still be too many, or such as no game shows."""
+    return set(clean(text)) <= MARKS
+
+
+def _played(text: str, lexicon: Lexicon, boards: int, digits: Digits | None) -> Entry:
+    """Return the tiles, word, row or turns of a text."""
+    is_word = text.isalpha() and (text.lower() in lexicon or not _are_tiles(text))
+    if is_word:
+        return Word(lexicon.require(read_word(text)))
+    if boards > 1:
+        return _row(text, lexicon, digits)
+    if _are_tiles(text):
+        return Tiles((read_pattern(text, length=lexicon.length, digits=digits),))
+    return Turns(read(text, length=lexicon.length, digits=digits))
+
+
+def _row(text: str, lexicon: Lexicon, digits: Digits | None) -> Entry:
+    """Return the replies of several boards, with the word before them if there is one."""
+    pieces = clean(text).replace(",", " ").split()
+    if not pieces:
+        raise InvalidPattern("there are neither words nor tiles. Write a word, then the tiles of each board.")
+    is_word = pieces[0] in lexicon or not _are_tiles(pieces[0])
+    replies = pieces[1:] if is_word else pieces
+    patterns = tuple(read_pattern(piece, length=lexicon.length, digits=digits) for piece in replies)
+    return Row(lexicon.require(read_word(pieces[0])), patterns) if is_word else Tiles(patterns)

@@ -1,0 +1,187 @@
+"""Where the helper is, and what it shows: values that `study.play.helper` makes and `show.play.helper` draws."""
+
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
+
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position
+from salet.game.rules import Rules
+from salet.game.text.notation import Digits, Turn, write
+from salet.solver.advice import Candidate
+from salet.solver.doctor import Repair
+from salet.study.advice.reasons import Why
+from salet.study.advice.review import Review
+from salet.study.history.store import Record
+from salet.study.play.board_repairs import Mending
+from salet.study.play.boards import is_solved
+
+LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
+Board = tuple[Turn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where the helper is.
+
+    positions: those of the boards, as they were before a doubt came up. doubt: the board that no word fits. suggested:
+    the word that tiles alone are for. chosen: a word that was typed without its tiles. editing: the row that the next
+    turn takes the place of. told: the hints given on this turn. ended: the record of the game, once it has ended.
+    left: whether the player has left.
+    """
+
+    lexicon: Lexicon
+    rules: Rules
+    boards: tuple[Board, ...]
+    positions: tuple[Position, ...]
+    day: str = ""
+    digits: Digits | None = None
+    doubt: int | None = None
+    repairs: tuple[Mending, ...] = ()
+    suggested: str | None = None
+    chosen: str | None = None
+    editing: int | None = None
+    told: int = 0
+    ended: Record | None = None
+    left: bool = False
+
+    @property
+    def guesses(self) -> int:
+        """How many guesses were made."""
+        return max(map(len, self.boards))
+
+    @property
+    def won(self) -> bool:
+        """Whether every board is solved."""
+        return self.doubt is None and all(map(is_solved, self.boards))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.won or (self.doubt is None and self.guesses >= self.rules.limit)
+
+    @property
+    def asked_about(self) -> str | None:
+        """The word that tiles alone would be for."""
+        if self.editing is not None:
+            return self.chosen or self.row(self.editing)
+        return self.chosen or self.suggested
+
+    def row(self, number: int) -> str:
+        """Return the word of a row."""
+        return next(board[number - 1].guess for board in self.boards if len(board) >= number)
+
+
+# --- What is shown ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A sentence; `wrong` if something was not understood or is not allowed."""
+
+    text: str
+    wrong: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the sentence as a value for JSON."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The boards, how many candidates each has, and the likeliest of them; `note` says what is out of the ordinary."""
+
+    boards: tuple[Board, ...]
+    left: tuple[int, ...]
+    likeliest: tuple[tuple[Candidate, ...], ...]
+    note: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the boards as a value for JSON."""
+        return {
+            "boards": [write(board) for board in self.boards],
+            "left": list(self.left),
+            "likeliest": [[asdict(word) for word in words] for words in self.likeliest],
+            "note": self.note,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A board that no word fits, and the repairs to choose from by number."""
+
+    board: int | None
+    turns: Board
+    reason: str
+    repairs: tuple[Repair, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the repairs as a value for JSON."""
+        return {
+            "board": self.board,
+            "position": write(self.turns),
+            "reason": self.reason,
+            "repairs": [repair.as_json() for repair in self.repairs],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Words that are left on a board, likeliest first, and how many there are in all."""
+
+    board: int | None
+    words: tuple[Candidate, ...]
+    count: int
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the list as a value for JSON."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game that has ended: its record, and its review where one board was played."""
+
+    record: Record
+    review: Review | None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the end as a value for JSON."""
+        return {
+            "record": self.record.as_json(),
+            "review": None if self.review is None else self.review.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """A game that had ended and goes on: what was recorded of it no longer holds."""
+
+    record: Record
+
+    def as_json(self) -> dict[str, Any]:
+        """Return it as a value for JSON."""
+        return {"record": self.record.as_json()}
+
+
+Shown = Said | Standing | Offered | Listed | Why | Ended | Reopened
+
+
+class Reply(NamedTuple):
+    """The next state, and what to show."""
+
+    state: State
+    shown: tuple[Shown, ...]
+
+
+def standing_of(state: State) -> Standing:
+    """Return the boards as they are, with what is left on each."""
+    most = LIKELIEST if len(state.boards) == 1 else LIKELIEST_OF_SEVERAL
+    wider = [position for position in state.positions if position.lexicon != state.lexicon]
+    note = f"No answer of lexicon {state.lexicon.name} fits; any accepted word may be it now." if wider else ""
+    left = tuple(len(position.candidates) for position in state.positions)
+    return Standing(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note)
+
+
+def likeliest(position: Position, most: int) -> tuple[Candidate, ...]:
+    """Return the likeliest candidates of a position with their chances."""
+    return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))

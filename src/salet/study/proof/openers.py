@@ -1,0 +1,212 @@
+"""Proofs: the best opener of a lexicon under given rules, and that no other does better.
+
+In mid-game likewise: the best guess of a position is what opens the rest of the game, and "opener" says both here.
+
+Every opener is a job. Most are ruled out by one look at their parts (the bound L1), the rest by search. The jobs are
+threads that share one memo, because the kernels release the interpreter. Looks have a memo of their own: what a look
+says must not depend on which searches came before it, or a proof that was interrupted would end in another certificate.
+"""
+
+import threading
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from salet import __version__
+from salet.errors import IllegalGuess
+from salet.game.lexicon import Lexicon
+from salet.game.position import position_of
+from salet.run.campaign import Watch, run_campaign, unwatched
+from salet.run.journal import Journal
+from salet.run.local import on_threads
+from salet.run.workers import Workers
+from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.objective import Objective
+from salet.solver.search import Search
+from salet.solver.tree import Tree
+from salet.study.compatibility import forget, loaded, stamp_of
+
+MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
+LOOK, SEARCH, EXACT = "look", "search", "exact"
+WITNESS = "(the total that every opener has to reach)"
+LOOKS, TRIED = 40, 8  # openers that are looked at for a witness, and how many of them are searched at least
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """An opener, a lower bound of its total, and how it was found: by one look, by search, or as its exact total."""
+
+    opener: str
+    lower: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Proof:
+    """What is proven about a lexicon's openers, or about the guesses of a position in mid-game.
+
+    best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
+    others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
+    what is known of each. proven: whether all openers of the lexicon were settled.
+    """
+
+    lexicon: str
+    lexicon_hash: str
+    rules: str
+    position: str
+    bound: int
+    asked: bool
+    best: tuple[Refuted, ...]
+    openers: tuple[Refuted, ...]
+    proven: bool
+    cpu_seconds: float
+    wall_seconds: float
+
+    def __repr__(self) -> str:
+        best = ", ".join(f"{one.opener} {one.lower:,}" for one in self.best[:3]) or "none"
+        where = f"{self.lexicon}, {self.rules}{f', {self.position}' if self.position else ''}"
+        return f"<Proof ({where}): {best}; {len(self.openers):,} openers{'' if self.proven else ', not all'}>"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the proof's summary as a value for JSON."""
+        return {
+            "lexicon": self.lexicon,
+            "rules": self.rules,
+            "position": self.position,
+            "openers": len(self.openers),
+            "best": [{"opener": one.opener, "total": one.lower} for one in self.best],
+            "bound": self.bound if self.bound < IMPOSSIBLE else None,
+            "proven": self.proven,
+            "cpu_seconds": round(self.cpu_seconds, 1),
+            "wall_seconds": round(self.wall_seconds, 1),
+        }
+
+
+_building = threading.Lock()
+
+
+def _engines(lexicon: str, rules: str, position: str) -> tuple[Engine, Engine]:
+    """Return the engines that all jobs of this process share: one to look, one to search."""
+    with _building:  # a worker's threads may ask at the same moment
+        return _engines_over(loaded(lexicon), rules, position)
+
+
+@lru_cache(maxsize=1)
+def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engine]:
+    position = position_of(text, lexicon, rules)
+    if position.turn > position.rules.limit or position.won:
+        why = "The game is won" if position.won else "Every guess that the rules allow is used"
+        raise IllegalGuess(f"{why}: nothing is left to prove.")
+    objective = Objective.read("mean", position.rules.limit, len(position.candidates))
+    bits = min(MEMO_BITS, 12 + 2 * len(position.candidates).bit_length())
+    engine = Engine(position, objective, new_memo(bits))
+    engine.prepare_openers()
+    return engine.with_memo(new_memo(min(LOOK_BITS, bits))), engine
+
+
+def refute(payload: dict[str, str], bound: int) -> dict[str, Any]:
+    """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
+    looking, engine = _engines(payload["lexicon"], payload["rules"], payload["position"])
+    control = Control()
+    rows, history = engine.rows(), engine.history(engine.position.turns)
+    place = engine.place(payload["opener"])
+    begun = time.thread_time()
+    lower, how = looking.opener_bound(control, place, bound), LOOK
+    if lower < bound:
+        lower = engine.value(control, rows, history, bound, place)
+        how = EXACT if lower < bound else SEARCH
+    # Beyond the bound the figure depends on what the memo happened to hold: only that it was reached is a result.
+    return {"lower": min(lower, bound), "how": how, "cpu": time.thread_time() - begun}
+
+
+def prove(
+    lexicon: str,
+    rules: str = "normal",
+    position: str = "",
+    *,
+    bound: int | None = None,
+    count: int | None = None,
+    journal: Path | str = ":memory:",
+    workers: Workers | None = None,
+    watch: Watch = unwatched,
+) -> Proof:
+    """Return the proof of the best opener; with a bound, of every opener whose total is below it.
+
+    position: what was played before, in any notation; totals count the guesses from there on. count: only the first so
+    many openers in search order. The journal makes it resumable.
+    """
+    wall = time.perf_counter()
+    forget()  # a file may have been written anew since
+    looking, engine = _engines(lexicon, rules, position)
+    here = engine.position
+    words, rules = here.lexicon, here.rules.text
+    legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
+    openers = legal[: count or None]
+    asked = ("best" if bound is None else f"below {bound}") + (f", after {here.text}" if here.turns else "")
+    fingerprint = f"salet {__version__} prove, lexicon {words.hash[:16]}, rules {rules}, {asked}"
+    with Journal(journal, fingerprint) as kept:
+        beat = bound if bound is not None else _witness(looking, engine, openers, kept)
+        jobs = [(word, {"lexicon": lexicon, "rules": rules, "position": here.text, "opener": word}) for word in openers]
+        stamp = stamp_of([(lexicon, None)])
+        results = run_campaign(jobs, refute, workers or on_threads(), kept, bound=beat, check=stamp, watch=watch)
+    found = tuple(Refuted(word, results[word]["lower"], results[word]["how"]) for word in openers)
+    cpu = sum(results[word]["cpu"] for word in openers)
+    below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
+    best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
+    settled = len(found) == len(legal)
+    return Proof(
+        words.name,
+        words.hash,
+        rules,
+        here.text,
+        beat,
+        bound is not None,
+        best,
+        found,
+        settled,
+        cpu,
+        time.perf_counter() - wall,
+    )
+
+
+def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:
+    """Return the least exact total among the openers that look best, and record it as that opener's result.
+
+    It is what every other opener has to reach. One alone would not do: in hard mode the one that looks best may be one
+    that cannot win, and every other would then be solved to the end. The bound stays as it is during the campaign, so
+    that the outcome does not depend on which job ended first: whatever is below it is solved exactly, ties included.
+    """
+    known = dict(journal.results())
+    if WITNESS in known:
+        return int(known[WITNESS])
+    control = Control()
+    rows, history = engine.rows(), engine.history(engine.position.turns)
+    looks = sorted((looking.opener_bound(control, engine.place(word), IMPOSSIBLE), word) for word in openers[:LOOKS])
+    begun = time.thread_time()
+    best, total = looks[0][1], IMPOSSIBLE
+    for number, (low, word) in enumerate(looks):
+        if low >= total or (number >= TRIED and total < IMPOSSIBLE):
+            break
+        found = engine.value(control, rows, history, total, engine.place(word))
+        best, total = (word, found) if found < total else (best, total)
+    result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
+    journal.record([(best, result, 0.0), (WITNESS, total, 0.0)])
+    return total
+
+
+def optimal_tree(proof: Proof, lexicon: str) -> Tree | None:
+    """Return a tree that attains the best total.
+
+    It is searched for anew with an empty memo: among equally good trees, the one found depends on what is remembered.
+    """
+    if not proof.best:
+        return None
+    _, shared = _engines(lexicon, proof.rules, proof.position)
+    engine = shared.with_memo(new_memo(TREE_BITS))
+    search = Search(engine.position, engine.objective, guess=proof.best[0].opener, engine=engine)
+    search.run()
+    return search.solution(with_tree=True).tree

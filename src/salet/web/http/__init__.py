@@ -1,0 +1,1 @@
+"""HTTP itself: responses, problems, event streams, limits for each client, connections with an end."""

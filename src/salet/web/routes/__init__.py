@@ -1,0 +1,1 @@
+"""The routes: positions, games, lexicons, health, and the page."""

@@ -1,0 +1,101 @@
+"""The routes about the server itself: today's lexicon, all lexicons and their words, the lab's figures."""
+
+import json
+from functools import partial
+from importlib.resources import files
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from salet import __version__
+from salet.game.daily.answers import known
+from salet.game.daily.nyt import age_text, is_stale, today
+from salet.web.http.responses import FOREVER, MINUTE, Lifetime
+from salet.web.routes.positions import LexiconPart
+from salet.web.schemas import models
+from salet.web.work.address import ROOT
+from salet.web.work.editions import Edition, Shelf
+from salet.web.work.service import sent_to, service_of
+
+router = APIRouter(prefix=ROOT, tags=["about"])
+
+
+@router.get("/current", response_model=models.Current)
+async def current(request: Request) -> Response:
+    """Today's lexicon, how old its knowledge is, and the engine's version."""
+    service = service_of(request)
+    return await service.answer(f"{ROOT}/current", "", partial(_current, service.shelf))
+
+
+@router.get("/lexicons", response_model=models.Lexicons)
+async def lexicons(request: Request) -> Response:
+    """The lexicons that this server answers for."""
+    service = service_of(request)
+    return await service.answer(f"{ROOT}/lexicons", "", partial(_lexicons, service.shelf))
+
+
+@router.get("/lab", response_model=models.Lab)
+async def lab(request: Request) -> Response:
+    """Tournaments of many strategies, measured beforehand."""
+    return await service_of(request).answer(f"{ROOT}/lab", "", _lab)
+
+
+@router.get("/{lexicon}/words", response_model=models.Words)
+async def words(request: Request, lexicon: LexiconPart) -> Response:
+    """All words of a lexicon, for a client that goes on without the server."""
+    service = service_of(request)
+    edition = service.shelf.find(lexicon)
+    path = f"{ROOT}/{edition.text}/words"
+    if request.url.path != path or request.url.query:
+        return sent_to(path, 308)
+    return await service.answer(path, "", lambda: (_words(edition), FOREVER))
+
+
+def _current(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
+    edition = shelf.default
+    value = {
+        **_info(edition),
+        "day": str(today()),
+        "known_to": str(known().end),
+        "age": age_text(),
+        "stale": is_stale(),
+        "engine": __version__,
+        "start": f"{ROOT}/{edition.text}/normal/start",
+    }
+    del value["about"], value["uniform"]
+    return value, MINUTE
+
+
+def _lexicons(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
+    return {"lexicons": [_info(edition) for edition in shelf.editions]}, MINUTE
+
+
+def _info(edition: Edition) -> dict[str, Any]:
+    lexicon = edition.lexicon
+    return {
+        "lexicon": edition.text,
+        "name": lexicon.name,
+        "hash": lexicon.hash,
+        "about": edition.about,
+        "length": lexicon.length,
+        "answers": len(lexicon.answers),
+        "guesses": len(lexicon.guesses),
+        "uniform": lexicon.uniform,
+    }
+
+
+def _words(edition: Edition) -> dict[str, Any]:
+    lexicon = edition.lexicon
+    answers = set(lexicon.answers)
+    return {
+        "lexicon": edition.text,
+        "length": lexicon.length,
+        "answers": list(lexicon.answers),
+        "weights": list(lexicon.weights),
+        "others": [word for word in lexicon.guesses if word not in answers],
+    }
+
+
+def _lab() -> tuple[Any, Lifetime]:
+    return json.loads((files("salet.data") / "lab.json").read_text("utf-8")), MINUTE

@@ -1,0 +1,103 @@
+"""The page: the files that `web/` builds, held in memory and sent like any other answer.
+
+A checkout or a plain installation has none; then one sentence says how to build it. A path without a file is a view of
+the page, which the page itself makes sense of.
+"""
+
+import mimetypes
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from urllib.parse import quote
+
+from fastapi import APIRouter, Request
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.responses import Response
+
+from salet.errors import UnknownName
+from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Headers, Rendered, render
+from salet.web.work.address import ROOT
+from salet.web.work.service import Ready, service_of
+
+router = APIRouter(include_in_schema=False)
+HTML = "text/html; charset=utf-8"
+
+FRONT_DOORS = ("/", "/solve")
+LEXICON = b'data-lexicon="%s"'
+"""Where the page is told which lexicon to open with."""
+
+MISSING = b"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
+<h1>Salet</h1>
+<p>The API is served under <a href="/api/v1/current">/api/v1</a>. The page is not built here.</p>
+<p>In a checkout with Node, <code>make page</code> builds it; a released wheel has it already. Then start the server
+again.</p>
+</body></html>
+"""
+
+
+def built(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, Rendered]:
+    """Return the files of the page by their path, opening with a lexicon; none if it was not built."""
+    root = folder or files("salet.web") / "static"
+    found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
+    if "/index.html" in found:
+        found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", LEXICON % quote(lexicon).encode())
+    pages = {path: _rendered(path, body) for path, body in found.items()}
+    if "/index.html" in pages:
+        opened = render(pages["/index.html"].plain, HTML, REVALIDATED, more=_first_question(lexicon))
+        pages |= dict.fromkeys(FRONT_DOORS, opened)
+    return pages
+
+
+def _first_question(lexicon: str) -> Headers:
+    """What the page asks first where no position is named: a browser that knows need not wait for the script to ask."""
+    address = f"{ROOT}/{quote(lexicon)}/normal/start?top=50"
+    return [(b"link", f"<{address}>; rel=preload; as=fetch; crossorigin".encode())]
+
+
+def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
+    found: list[tuple[str, Traversable]] = []
+    for entry in folder.iterdir():
+        here = f"{path}/{entry.name}"
+        found += _files(entry, here) if entry.is_dir() else [(here, entry)]
+    return found
+
+
+def _rendered(path: str, body: bytes) -> Rendered:
+    """Return a file as an answer: those under /assets have their hash in their name, the others are asked for anew."""
+    media = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}.get("." + path.rpartition(".")[2])
+    media = media or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    named = media + "; charset=utf-8" if media.startswith("text/") else media
+    return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED)
+
+
+class View(Convertor[str]):
+    """Any path outside the API."""
+
+    regex = "(?!api/|api$).*"
+
+    def convert(self, value: str) -> str:
+        """Return the path as it is."""
+        return value
+
+    def to_string(self, value: str) -> str:
+        """Return the path as it is."""
+        return value
+
+
+register_url_convertor("view", View())
+
+
+@router.get("/{path:view}")
+async def page(request: Request, path: str) -> Response:
+    """A file of the page, or the page itself for one of its views."""
+    service = service_of(request)
+    pages = service.pages
+    if not pages:
+        return Ready(render(MISSING, HTML, NEVER))
+    found = pages.get(f"/{path}")
+    if found is not None:
+        if not request.url.query:  # one file under a thousand addresses would push everything else out
+            service.hot.keep((f"/{path}", b""), found)
+    elif mimetypes.guess_type(path)[0]:
+        raise UnknownName("The page has no such file.")
+    return Ready(found or pages["/index.html"])

@@ -1,0 +1,157 @@
+"""The routes about a position: each names a place, and answers with what is known of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Request
+from starlette.responses import Response
+
+from salet.game.text.letters import written
+from salet.web.http.limits import client_of
+from salet.web.http.responses import FOREVER, Lifetime
+from salet.web.http.stream import EventStream
+from salet.web.schemas import models, study_models
+from salet.web.work import positions, studies
+from salet.web.work.address import ROOT, Place, place_of, query_of
+from salet.web.work.analysis import best_known, opened
+from salet.web.work.pool import Desk
+from salet.web.work.searches import Question
+from salet.web.work.service import Service, redirection, service_of
+
+router = APIRouter(prefix=ROOT, tags=["position"])
+HERE = "/{lexicon}/{rules}/{position}"
+
+LexiconPart = Annotated[
+    str,
+    Path(
+        max_length=80,
+        description="A lexicon's name, or its name and hash as `/api/v1/current` gives them; the name alone redirects.",
+        examples=["original"],
+    ),
+]
+RulesPart = Annotated[
+    str, Path(max_length=20, description="normal, hard or strict; hard-8 has eight guesses.", examples=["normal"])
+]
+PositionPart = Annotated[
+    str,
+    Path(
+        max_length=500,
+        description="The turns so far, such as salet.BYBGB.crony.BBYBG, or `start`; other notations redirect.",
+        examples=["crane.BYGBB"],
+    ),
+]
+Top = Annotated[int, Query(ge=1, le=50, description="How many guesses.")]
+Most = Annotated[int, Query(ge=1, le=20_000, description="How many words.")]
+Word = Annotated[str | None, Query(max_length=11, pattern=r"^[^\W\d_]+$")]
+Objective = Annotated[str, Query(max_length=12, description="mean, fair, lose, mean+N or within-K.", examples=["mean"])]
+EVENTS = {
+    "text/event-stream": {
+        "schema": {
+            "type": "object",
+            "description": "`data` is JSON: an Analysis in `bounds`, an End in `end`.",
+            "properties": {
+                "event": {"type": "string", "enum": ["bounds", "end"]},
+                "data": {"type": "string", "contentMediaType": "application/json"},
+            },
+            "required": ["event", "data"],
+        }
+    }
+}
+STREAM = "Events `bounds`, each an Analysis, and one `end`, an End. Close the stream at `end`."
+LEVEL_SECONDS = 3.0
+Values = Callable[[Place], tuple[Any, Lifetime]]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A request about a place."""
+
+    request: Request
+    service: Service
+    place: Place
+    edition: str
+
+    def away(self, what: str, query: str = "") -> Response | None:
+        """Return the way to the canonical address of this question, or None if the request came there."""
+        return redirection(self.request, self.place, self.edition, self.place.path + what, query)
+
+    async def answer(self, what: str, values: Values, query: str = "", desk: Desk | None = None) -> Response:
+        """Return what `values` says about the place, or the way to its canonical address."""
+        path = self.place.path + what
+        return self.away(what, query) or await self.service.answer(path, query, partial(values, self.place), desk)
+
+    async def question(self, objective: str) -> Question:
+        """Return the question to the search, once it is known that it can be asked."""
+        question = Question(self.place, objective)
+        await self.service.desk.run(("checked", question), partial(positions.check, question))
+        return question
+
+
+async def visit(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Visit:
+    """Return where a request came to."""
+    service = service_of(request)
+    return Visit(request, service, place_of(service.shelf, lexicon, rules, position), lexicon)
+
+
+Here = Annotated[Visit, Depends(visit)]
+
+
+@router.get(HERE, response_model=models.Suggestions)
+async def suggestions(here: Here, top: Top = 10) -> Response:
+    """The best next guesses, at once; exact values where they are already known."""
+    service = here.service
+    values = partial(positions.suggestions, top=top, kept=service.kept, quick=service.desk.pressed)
+    return await here.answer("", values, query_of({"top": top}, {"top": 10}))
+
+
+@router.get(f"{HERE}/candidates", response_model=models.Candidates)
+async def candidates(here: Here, top: Most = 100) -> Response:
+    """The words that may be the answer, likeliest first, with their chances."""
+    query = query_of({"top": top}, {"top": 100})
+    return await here.answer("/candidates", lambda place: (positions.candidates(place, top), FOREVER), query)
+
+
+@router.get(f"{HERE}/doctor", response_model=models.Doctor)
+async def doctor(here: Here) -> Response:
+    """The smallest edits that make sense of tiles which no word fits."""
+    return await here.answer("/doctor", lambda place: (positions.doctor(place), FOREVER))
+
+
+@router.get(f"{HERE}/why", response_model=study_models.Why)
+async def why(here: Here, guess: Word = None, against: Word = None) -> Response:
+    """Why a guess is good, in sentences; without a guess, why the best one is."""
+    guess, against = (word and written(word) for word in (guess, against))
+    query = query_of({"guess": guess, "against": against}, {"guess": None, "against": None})
+    return await here.answer("/why", partial(studies.why, guess=guess, against=against), query, here.service.studies)
+
+
+@router.get(f"{HERE}/hints", response_model=study_models.Hints)
+async def hints(here: Here) -> Response:
+    """A ladder of hints: a nudge, letters, a probe, the word."""
+    return await here.answer("/hints", studies.hints, desk=here.service.studies)
+
+
+@router.get(f"{HERE}/tree", response_model=models.Level)
+async def tree(here: Here) -> Response:
+    """One level of the best tree known: the guess and every reply to it; each reply names the next position."""
+    away = here.away("/tree")
+    if away:
+        return away
+    known = await best_known(here.service, await here.question("mean"), LEVEL_SECONDS)
+    return await here.answer("/tree", partial(positions.level, known=known))
+
+
+@router.get(
+    f"{HERE}/analysis",
+    response_class=EventStream,
+    responses={200: {"description": STREAM, "content": EVENTS}},
+)
+async def analysis(here: Here, objective: Objective = "mean") -> Response:
+    """Bounds that tighten while you look, as server-sent events: `bounds` any number of times, then one `end`."""
+    away = here.away("/analysis", query_of({"objective": objective}, {"objective": "mean"}))
+    if away:
+        return away
+    question = await here.question(objective)
+    return EventStream(await opened(here.service, question, client_of(here.request.scope["client"])))

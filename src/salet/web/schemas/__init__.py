@@ -1,0 +1,1 @@
+"""The models of what the API takes and answers, and samples of them."""

@@ -1,0 +1,91 @@
+"""Running the server: worker processes under one supervisor, each with the application and its own limits."""
+
+import os
+import signal
+import socket
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+from salet.errors import BadFile
+from salet.web.server import log
+from salet.web.server.log import LEVEL
+from salet.web.server.metrics import FOLDER
+from salet.web.server.settings import Settings
+
+# Seconds: for an idle connection, to finish requests, for a busy worker to reply.
+KEEP_ALIVE, GRACE, SILENCE = 15, 10, 60
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there, or say why it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        why = str(error.strerror or error).partition(" (while")[0]
+        raise BadFile(f"{url(host, port)} cannot be listened on: {why}. Name another --host or --port.") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def url(host: str, port: int) -> str:
+    """Return where a browser finds the server.
+
+    >>> url("::1", 8000), url("127.0.0.1", 80)
+    ('http://[::1]:8000', 'http://127.0.0.1:80')
+    """
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted: str, level: str) -> None:
+    """Serve until the process is told to end.
+
+    trusted: addresses or networks whose word on where a request came from is taken; nobody's, if empty.
+    """
+    log.set_up(level)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn hands it on at the end: unwind, and clear up
+    with tempfile.TemporaryDirectory(prefix="salet-figures-") as figures, suppress(KeyboardInterrupt):
+        os.environ.update({**settings.environment(), LEVEL: level} | ({FOLDER: figures} if workers > 1 else {}))
+        config = uvicorn.Config(
+            "salet.web.app:create_app",
+            factory=True,
+            workers=workers,
+            http="salet.web.http.protocol:Patient",
+            ws="none",
+            limit_concurrency=settings.connections,
+            timeout_keep_alive=KEEP_ALIVE,
+            timeout_graceful_shutdown=GRACE,
+            timeout_worker_healthcheck=SILENCE,
+            proxy_headers=bool(trusted),
+            forwarded_allow_ips=trusted or None,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+        )
+        if workers > 1:
+            Supervisor(config, [listening]).run()
+        else:
+            uvicorn.Server(config).run([listening])
+
+
+class Supervisor(Multiprocess):
+    """Workers under one process, which replaces one that dies at once, also while it owes the answer to a look."""
+
+    def keep_subprocess_alive(self) -> None:
+        """Replace the workers that are gone, and those that have been silent for too long.
+
+        A worker alone holds its end of the line: when it dies, the line ends, and nobody waits for an answer.
+        """
+        for process in self.processes:
+            process.child_conn.close()
+        super().keep_subprocess_alive()
+
+
+def page_is_built() -> bool:
+    """Whether this installation has the page's files."""
+    return (Path(__file__).parents[1] / "static" / "index.html").is_file()

@@ -1,0 +1,1 @@
+"""What a worker does for a request: addresses, lexicon editions, thread pool, searches, caches, answers."""

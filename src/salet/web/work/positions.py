@@ -1,0 +1,170 @@
+"""What the API answers about a place: plain functions from a place to a value for JSON, run at the desk."""
+
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from salet.errors import Contradiction, IllegalGuess
+from salet.game.pattern import all_green, pattern_text
+from salet.game.position import Position, replay, start
+from salet.game.text.notation import Turn, write
+from salet.show.advice.repairs import sentence_of
+from salet.solver.advice import Advice, rounded
+from salet.solver.book import best_tree, knows, looked_up, suggestion_of
+from salet.solver.doctor import Repair, diagnose
+from salet.solver.live import analyse
+from salet.solver.objective import Objective
+from salet.study.advice.suggest import advise
+from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
+from salet.web.server.metrics import DEGRADED
+from salet.web.work.address import START, Place, position_at
+from salet.web.work.disk_cache import Kept
+from salet.web.work.searches import Question, as_told
+
+QUICK = "entropy"
+"""The strategy that answers when the server is busy: one step, whatever the weights."""
+
+LONG = 0.05
+"""Seconds after which advice is worth keeping on disk."""
+
+SHOWN = 5  # words that stand for many
+MOST_REPAIRS = 50
+
+
+def placed(place: Place, position: Position) -> dict[str, Any]:
+    """Return what every answer about a position tells of it."""
+    wider = position.lexicon != place.edition.lexicon
+    name = place.edition.lexicon.name
+    return {
+        "position": place.text,
+        "lexicon": place.edition.text,
+        "rules": place.rules.text,
+        "candidates": len(position.candidates),
+        "outcome": outcome(place),
+        "notes": [f"No answer of lexicon {name} fits; these are other words that may be guessed."] if wider else [],
+    }
+
+
+def outcome(place: Place) -> str | None:
+    """Return how the game ended, or None while it goes on."""
+    if place.turns and place.turns[-1].pattern == all_green(place.edition.lexicon.length):
+        return "won"
+    return "lost" if len(place.turns) >= place.rules.limit else None
+
+
+def suggestions(place: Place, top: int, kept: Kept, *, quick: bool) -> tuple[dict[str, Any], Lifetime]:
+    """Return the best next guesses by a quick strategy, with exact values if the book has them."""
+    value = _advice(place, top, kept, quick=quick)
+    found = kept.find(Question(place, "mean").key) if value["outcome"] is None else None
+    if value["degraded"]:
+        DEGRADED.inc()
+        return value, PASSING
+    if found is None:
+        return value, IMPROVING if value["outcome"] is None else FOREVER
+    analysis = json.loads(found)
+    return {**value, "label": analysis["label"], "analysis": analysis}, FOREVER if analysis["finished"] else IMPROVING
+
+
+def _advice(place: Place, top: int, kept: Kept, *, quick: bool) -> dict[str, Any]:
+    """Return advice from the shipped book, from the one on disk, or worked out; what took long is kept."""
+    lexicon = place.edition.lexicon
+    advice = looked_up(lexicon.name, place.rules, None, top) if not place.turns and knows(lexicon) else None
+    if advice is not None:
+        return _told(place, {"candidates": advice.candidates, "notes": [], "outcome": None}, advice, degraded=False)
+    key = f"suggestions {place.path} {top}"
+    found = kept.find(key)
+    if found is not None:
+        return dict(json.loads(found))
+    begun = time.perf_counter()
+    position = position_at(place)
+    advice = advise(position, QUICK if quick else None, top)
+    degraded = quick and not position.lexicon.uniform
+    value = _told(place, placed(place, position), advice, degraded=degraded)
+    if not degraded and time.perf_counter() - begun > LONG:
+        kept.keep(key, json.dumps(value).encode())
+    return value
+
+
+def _told(place: Place, base: dict[str, Any], advice: Advice, *, degraded: bool) -> dict[str, Any]:
+    value = {**asdict(advice), **base}
+    shown = [] if base["outcome"] else value["suggestions"]
+    named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text, "suggestions": shown}
+    label = shown[0]["label"] if shown and shown[0]["label"] else "estimate"
+    return {**value, **named, "label": label, "degraded": degraded, "analysis": None}
+
+
+def candidates(place: Place, top: int) -> dict[str, Any]:
+    """Return the words that may be the answer, likeliest first."""
+    position = position_at(place)
+    return {**placed(place, position), "words": likeliest(position, top)}
+
+
+def likeliest(position: Position, top: int) -> list[dict[str, Any]]:
+    """Return the candidates with the greatest chances, and those chances."""
+    return [{"word": word, "probability": rounded(chance)} for word, chance in position.likeliest(top)]
+
+
+def doctor(place: Place) -> dict[str, Any]:
+    """Return the repairs of a board that no word fits, or that there is nothing to repair."""
+    named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text}
+    try:
+        replay(start(place.edition.lexicon, place.rules), place.turns)
+    except Contradiction:
+        found = diagnose(place.turns, place.edition.lexicon, place.rules)
+        wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
+        repairs = [repair_told(repair) for repair in found.repairs[:MOST_REPAIRS]]
+        return {**named, "fits": False, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}
+    return {**named, "fits": True, "sentence": "Some word fits these tiles.", "wider": None, "repairs": []}
+
+
+def repair_told(repair: Repair) -> dict[str, Any]:
+    """Return a repair as a value for JSON, with the likeliest words that it leaves."""
+    such_as = [row["word"] for row in likeliest(repair.position, SHOWN)]
+    return {**repair.as_json(), "position": repair.position.text or START, "kind": repair.kind, "such_as": such_as}
+
+
+def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifetime]:
+    """Return the best guess that is known for a place, and every reply that it can get."""
+    position = position_at(place)
+    guess = known["guess"] or known["lines"][0]["guess"]
+    total = position.weights.sum()
+    chances = position.matrix.weights
+    branches = [
+        {
+            "pattern": pattern_text(pattern, len(guess)),
+            "candidates": len(left),
+            "probability": float(f"{chances[left].sum() / total:.7g}"),
+            "such_as": [position.lexicon.answers[i] for i in left[:SHOWN]],
+            "position": write((*place.turns, Turn(guess, pattern))),
+        }
+        for pattern, left in position.partition(guess).items()
+    ]
+    told = {name: known[name] for name in ("label", "lower", "upper")}
+    value = {**placed(place, position), "guess": guess, **told, "branches": branches}
+    return value, FOREVER if known["proven"] else IMPROVING
+
+
+def best_of_the_book(question: Question) -> dict[str, Any] | None:
+    """Return the best guess of a position, proven beforehand, as long as the game has followed it."""
+    place = question.place
+    known = question.objective == "mean" and knows(place.edition.lexicon)
+    tree = best_tree(place.edition.lexicon.name, place.rules, place.turns) if known else None
+    if tree is None:
+        return None
+    best = suggestion_of(tree)
+    return {"guess": best.guess, "lower": best.value, "upper": best.value, "label": "proven", "proven": True}
+
+
+def check(question: Question) -> None:
+    """Raise what a search would, before it is begun."""
+    position = position_at(question.place)
+    if outcome(question.place):
+        raise IllegalGuess("The game is over: nothing is left to solve.")
+    Objective.read(question.objective, position.rules.limit, int(position.weights.sum()))
+
+
+def estimate(question: Question) -> dict[str, Any]:
+    """Return what one look says about a question: what is told when there is no room for a search."""
+    return as_told(next(analyse(position_at(question.place), objective=question.objective, budget=0.0)), question.place)

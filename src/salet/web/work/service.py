@@ -1,0 +1,152 @@
+"""The service: what a worker process holds while it serves, and how a question becomes a rendered answer."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from salet.errors import SaletError
+from salet.game.folder import data_folder
+from salet.game.pattern import pattern_of
+from salet.game.position import start
+from salet.solver.live import analyse
+from salet.study.advice.review import review as reviewed
+from salet.study.advice.suggest import advise
+from salet.web.http.limits import Streams
+from salet.web.http.problems import MEDIA
+from salet.web.http.responses import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
+from salet.web.server.log import LOGGER, fault_of, tell
+from salet.web.server.metrics import HOT
+from salet.web.server.settings import Settings
+from salet.web.work.address import Place, is_canonical, quoted
+from salet.web.work.disk_cache import Kept
+from salet.web.work.editions import Shelf
+from salet.web.work.pool import Desk
+from salet.web.work.searches import Searches
+
+MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
+Work = Callable[[], tuple[Any, Lifetime]]
+
+
+class Service:
+    """The parts of one worker."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.shelf = Shelf(settings.lexicons)
+        self.desk = Desk(settings.small_threads, settings.small_waiting)
+        self.studies = Desk(settings.small_threads, settings.small_waiting)
+        self.hot = Hot(settings.hot)
+        self.kept = Kept(data_folder() / "solved.sqlite", settings.kept)
+        self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.kept)
+        self.streams = Streams(settings.streams)
+        self.pages: dict[str, Rendered] = {}
+        self.ready = False
+
+    async def answer(self, path: str, query: str, work: Work, desk: Desk | None = None) -> "Ready":
+        """Return the answer to a canonical address: a hot one, or one worked out once for all who ask."""
+        key = (path, query.encode())
+        found = self.hot.find(key)
+        if found is None:
+            HOT.labels("miss").inc()
+            found = await (desk or self.desk).run(key, lambda: render_json(*work()))
+            self.hot.keep(key, found)
+        return Ready(found)
+
+    async def stay_current(self) -> None:
+        """Load what is needed to answer, then look for a new day or new answers every minute."""
+        try:
+            await asyncio.to_thread(warm_up, self.shelf)
+        except Exception:
+            LOGGER.exception("not ready: the engine failed when it was tried")
+            raise
+        self.ready = True
+        tell("ready", lexicons=len(self.shelf.editions), book=self.kept.usable)
+        while True:
+            await asyncio.sleep(60)
+            try:
+                await asyncio.to_thread(self.shelf.refresh)
+            except SaletError as error:  # a file that somebody is just writing: the old lexicons stay
+                LOGGER.warning("the lexicons could not be read anew", extra={"told": fault_of(error)})
+
+    def close(self) -> None:
+        """Let go of everything."""
+        self.searches.close()
+        self.desk.close()
+        self.studies.close()
+
+
+def warm_up(shelf: Shelf) -> None:
+    """Read the kernels from their cache, or compile them, so that the first player does not wait for it."""
+    for edition in shelf.editions:
+        words = edition.lexicon.answers
+        position = start(edition.lexicon)
+        for guess in words[:3]:
+            position = position.play(guess, pattern_of(guess, words[-1]))
+        advise(position, count=1)
+        for _ in analyse(position, count=1):
+            pass
+        reviewed([*words[:2], words[-1]], edition.lexicon, budget=MOMENT, retold=False)
+
+
+class Ready(Response):
+    """A rendered answer as a response: nothing is worked out any more, only sent."""
+
+    def __init__(self, rendered: Rendered) -> None:
+        super().__init__(status_code=rendered.status)
+        self.rendered = rendered
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - ASGI's signature
+        """Send the answer."""
+        await send_rendered(self.rendered, scope, send)
+
+
+async def send_rendered(rendered: Rendered, scope: Scope, send: Send) -> None:
+    """Send an answer in the form that the client accepts, or that it has the answer already."""
+    accepted = known = b""
+    for name, value in scope["headers"]:  # a header may come in several lines
+        if name == b"accept-encoding":
+            accepted = accepted + b"," + value if accepted else value
+        elif name == b"if-none-match":
+            known = known + b"," + value if known else value
+    body, headers = rendered.form(accepted)
+    if known and rendered.status == 200 and scope["method"] in {"GET", "HEAD"} and rendered.matches(known):
+        kept = [header for header in headers if header[0] in {b"etag", b"cache-control", b"vary"}]
+        await send({"type": "http.response.start", "status": 304, "headers": kept})
+        await send({"type": "http.response.body", "body": b""})
+        return
+    await send({"type": "http.response.start", "status": rendered.status, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+def service_of(request: Request) -> Service:
+    """Return the service that a request came to."""
+    service: Service = request.app.state.service
+    return service
+
+
+def redirection(request: Request, place: Place, asked_edition: str, path: str, query: str) -> Ready | None:
+    """Return the way to the canonical address, or None if the request came there.
+
+    A spelling moves for good (308); the name of a lexicon, or an edition that is gone, points elsewhere tomorrow (307).
+    """
+    if is_canonical(path, query, request.url.path, request.url.query):
+        return None
+    moved = "~" not in asked_edition or asked_edition.lower() == place.edition.text
+    return sent_to(quoted(path, query), 308 if moved else 307)
+
+
+def sent_to(address: str, status: int) -> Ready:
+    """Return a redirection; it lives for a minute, because a lexicon's name means another edition tomorrow."""
+    return Ready(render(b"", "text/plain", MINUTE, status=status, more=[(b"location", address.encode("ascii"))]))
+
+
+def refusal(told: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
+    """Return a problem as a response; one that passes says when to try again, and is kept by nobody."""
+    more = [] if seconds is None else [(b"retry-after", b"%d" % seconds)]
+    more += [] if allowed is None else [(b"allow", allowed.encode())]
+    lifetime = MINUTE if seconds is None and told["status"] < 500 else NEVER
+    return Ready(render_json(told, lifetime, status=told["status"], media=MEDIA, more=more))

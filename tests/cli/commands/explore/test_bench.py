@@ -1,0 +1,236 @@
+"""`salet bench`: its JSON contract, tables, CSV, pictures, every game, and strategies of one's own."""
+
+import csv
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import Lexicon
+
+Command = Callable[..., Any]
+
+FIELDS = {
+    "strategy": str,
+    "lexicon": str,
+    "rules": str,
+    "opener": str,
+    "answers": int,
+    "total": int,
+    "mean": float,
+    "sd": float,
+    "lost": int,
+    "distribution": dict,
+    "hardest": list,
+}
+
+MINE = """
+from salet import strategy
+from salet.solver.partition import measures_of
+
+
+@strategy("most-parts", "as many parts as can be")
+def mine(position):
+    return -measures_of(position).parts
+"""
+
+
+def run_in(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """The program in a folder, started as its installed script starts it: without the folder on its path."""
+    code = "import sys; sys.path.pop(0); from salet.cli.main import main; main()"
+    command = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, encoding="utf-8", check=False, timeout=300
+    )
+
+
+def test_a_strategy_in_this_folder_enters_the_table_and_the_picture(nine_file: str, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE, "utf-8")
+    done = run_in(tmp_path, "bench", "mine:mine", "entropy", "-l", nine_file, "--plot", "both.svg")
+    assert done.returncode == 0, done.stderr
+    assert [line.split()[0] for line in done.stdout.splitlines()[3:]] == ["entropy", "most-parts"]
+    assert "most-parts (eight)" in (tmp_path / "both.svg").read_text("utf-8")
+    assert "Wrote both.svg." in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    (
+        ("def mine(:", "cannot be loaded"),
+        ("import nothing_of_this_name\n", "cannot be loaded: No module named 'nothing_of_this_name'"),
+        ("raise KeyError('x')\n", "cannot be loaded"),
+        ("mine = 7\n", "is not a function"),
+        ("def mine(position):\n    return 1 / 0\n", "ZeroDivisionError: division by zero (mine.py, line 2)"),
+        ("def mine(position):\n    return [1.0]\n", "gave costs of shape (1,)"),
+        ("def mine(position):\n    return [float('nan')] * 9\n", "plays no word"),
+    ),
+)
+def test_a_strategy_that_does_not_work_is_answered_with_a_reason(
+    nine_file: str, tmp_path: Path, text: str, reason: str
+) -> None:
+    (tmp_path / "mine.py").write_text(text, "utf-8")
+    done = run_in(tmp_path, "bench", "mine:mine", "-l", nine_file)
+    assert done.returncode == 2
+    assert reason in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
+def test_csv_and_json_hold_the_same_figures(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    values = json.loads(salet("bench", "s0", "s3", "-l", nine_file, "--csv", str(table), "--json").out)
+    with table.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    for row, value in zip(rows, values, strict=True):
+        assert {name: row[name] for name in ("strategy", "rules", "opener")} == {
+            name: value[name] for name in ("strategy", "rules", "opener")
+        }
+        assert int(row["total"]) == value["total"] == 45
+        assert {name[3:]: int(count) for name, count in row.items() if name.startswith("in_")} == value["distribution"]
+
+
+@pytest.mark.parametrize("rules", ("normal", "legacy-s1", "legacy-s3"))
+def test_every_game_is_written_as_it_was_played(salet: Command, hundredth: Lexicon, tmp_path: Path, rules: str) -> None:
+    others = tmp_path / "others.txt"
+    others.write_text("\n".join(hundredth.guesses), "utf-8")
+    answers = tmp_path / "answers.txt"
+    answers.write_text("\n".join(hundredth.answers), "utf-8")
+    games = tmp_path / "games.csv"
+    words = f"{answers}+{others}"
+    assert salet("bench", "s1-a", "-l", words, "--rules", rules, "--results", str(games)).code == 0
+    with games.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["answer"] for row in rows] == list(hundredth.answers)
+    for row in rows:
+        played = row["game"].split(".")
+        assert played[-2:] == [row["answer"], "GGGGG"]
+        assert int(row["guesses"]) == len(played) // 2
+        assert row["won"] == "1"
+
+
+def test_a_lost_game_is_written_as_far_as_it_went(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    games = tmp_path / "games.csv"
+    salet("bench", "entropy", "-l", nine_file, "--rules", "normal-2", "--results", str(games))
+    last = games.read_text("utf-8").splitlines()[-1]
+    assert last == "wight,3,0,eight.BGGGG.fight.BGGGG"
+
+
+def test_one_strategy_has_a_picture_too(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    assert salet("bench", "entropy", "-l", nine_file, "--plot", str(tmp_path / "one.png")).code == 0
+    assert (tmp_path / "one.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_any_dictionary_is_a_lexicon(salet: Command, tmp_path: Path) -> None:
+    words = tmp_path / "words"
+    words.write_text("A\nAaron's\nCrane\ncrane\nézáný\nnaïve\nNAÏVE\nslate\nmother-in-law\nsalets\n\nit's\n", "utf-8")
+    value = json.loads(salet("bench", "s2-frequency", "-l", str(words), "--length", "5", "--json").out)
+    assert (value["answers"], value["lexicon"]) == (4, "words")
+    several = json.loads(salet("bench", "s0", "s3", "-l", str(words), "--length", "5", "--json").out)
+    assert [row["answers"] for row in several] == [4, 4]
+    for command in (["suggest"], ["autosolve", "naïve"], ["tree", "show", "parts"], ["sweep", "openers", "parts"]):
+        assert salet(*command, "-l", str(words), "--length", "5", "--json").code == 0, command
+    assert salet("lexicon", "words", str(words), "--length", "5").out.split() == ["crane", "ézáný", "naïve", "slate"]
+    assert salet("tree", "grow", "parts", "-l", str(words), "--length", "6").out.splitlines()[-1] == "salets!"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        (["entropy", "parts", "--results", "x.csv"], "--results writes the games of one"),
+        (["entropy", "--plot", "x.jpeg"], "a figure ends in .svg"),
+        (["entropy", "--plot", "nowhere/x.svg"], "there is no folder nowhere"),
+        (["entropy", "-l", "original", "--csv", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
+        (["entropy", "-l", "original", "--opener", "zzzzz"], "is not a word of lexicon original"),
+        (["s1:{0:3,2:3}"], "is no threshold map"),
+        (["entropy", "--length", "6"], "--length needs --lexicon FILE"),
+        (["entropy", "-l", "nyt", "--length", "6"], "Lexicon nyt has words of 5 letters"),
+        (["entropy", "-l", "original", "--length", "2"], "not in the range"),
+    ),
+)
+def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:
+    result = salet("bench", *arguments)
+    assert result.code == 2
+    assert reason in " ".join(result.err.split())
+
+
+def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_played(salet: Command, nine_file: str) -> None:
+    assert salet("bench", "entropy", "-l", nine_file, "--plot", "nowhere/x.svg").out == ""
+
+
+def test_a_tournament_of_the_museum_is_its_authors(salet: Command, golden: Callable[[str], Any]) -> None:
+    value = json.loads(salet("bench", "s4-system1", "--json").out)
+    (published,) = (
+        row
+        for row in golden("museum")["tournaments"]
+        if (row["strategy"], row["rules"], row["opener"]) == ("s4-system1", "legacy-s4", "soare")
+    )
+    assert value["distribution"] == published["distribution"]
+
+
+def test_the_lab_tells_how_far_it_is_on_standard_error(
+    salet: Command, nine_file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("salet.show.progress.EVERY", 0.0)
+    result = salet("bench", "entropy", "parts", "-l", nine_file)
+    assert "tournaments: 2 of 2, 0 s left" in result.err
+    assert "tournaments" not in result.out
+
+
+def test_the_json_of_a_tournament_has_the_fields_of_the_contract(salet: Command, golden: Callable[[str], Any]) -> None:
+    result = salet("bench", "entropy", "--lexicon", "original", "--json")
+    assert result.code == 0
+    value, figures = json.loads(result.out), golden("tournaments")["entropy"]
+    assert FIELDS.keys() <= value.keys()
+    assert {name: type(value[name]) for name in FIELDS} == FIELDS
+    assert value["strategy"] == "entropy"
+    assert value["answers"] == 2315
+    assert value["lost"] == 0
+    assert {name: value[name] for name in figures} == figures
+    assert value["mean"] == pytest.approx(8018 / 2315, abs=1e-6)
+    assert len(value["hardest"]) == 10
+
+
+def test_lost_games_are_counted_and_shown(salet: Command, nine_file: str) -> None:
+    value = json.loads(salet("bench", "parts", "-l", nine_file, "--rules", "normal-3", "--json").out)
+    assert value["lost"] == 6
+    assert value["distribution"] == {"1": 1, "2": 1, "3": 1}
+    shown = salet("bench", "parts", "-l", nine_file, "--rules", "normal-3").out
+    assert "lost 6" in shown
+    assert "Hardest" in shown
+
+
+def test_several_strategies_are_played_one_beside_the_other(salet: Command, nine_file: str) -> None:
+    values = json.loads(salet("bench", "entropy", "parts", "-l", nine_file, "--json").out)
+    assert [value["strategy"] for value in values] == ["entropy", "parts"]
+
+
+def test_a_strategy_of_ones_own_is_benched(
+    salet: Command, nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "my_first_strategy.py").write_text(
+        "import numpy as np\n\ndef last(position):\n    return -np.arange(float(len(position.lexicon.guesses)))\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    value = json.loads(salet("bench", "my_first_strategy:last", "-l", nine_file, "--json").out)
+    assert value["strategy"] == "my_first_strategy:last"
+    assert value["opener"] == "wight"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        ([], "Missing argument"),
+        (["guesswork"], "There is no strategy 'guesswork'"),
+        (["entropy", "-l", "nowhere"], "There is no lexicon 'nowhere'"),
+        (["entropy", "--rules", "soft"], "There are no rules 'soft'"),
+    ),
+)
+def test_wrong_input_is_answered_with_a_reason_and_exit_code_2(
+    salet: Command, arguments: list[str], reason: str
+) -> None:
+    result = salet("bench", *arguments)
+    assert result.code == 2
+    assert reason in " ".join(result.err.split())

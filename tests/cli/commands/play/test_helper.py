@@ -1,0 +1,147 @@
+"""`salet` alone: driven through a pipe, as a program or a script would."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import Lexicon
+from salet.game.position import start
+from salet.study.history.store import recorded
+
+pytestmark = pytest.mark.usefixtures("data_folder")
+Command = Callable[..., Any]
+
+
+def test_without_input_it_suggests_and_ends(program: Command) -> None:
+    result = program(stdin="")
+    assert result.code == 0
+    assert result.out.startswith("Salet, lexicon nyt: 14,855 words; answers are known to 2025-09-29")
+    assert "salet   <0.1 %" in result.out
+    assert result.err == ""
+
+
+def test_the_first_suggestion_needs_neither_numpy_nor_numba(program: Command) -> None:
+    result = program(stdin="", options=("-X", "importtime"))
+    names = {line.rsplit("|", 1)[-1].strip().partition(".")[0] for line in result.err.splitlines()}
+    assert "salet" in names
+    assert names.isdisjoint({"numpy", "numba", "rich", "sqlite3"})
+
+
+def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
+    result = program("-l", "original", stdin="salet bybgb\nanger gbbgg\namber ggggg\n")
+    assert result.code == 0
+    assert "7 words left: agree 14.3 %, abbey 14.3 %" in result.out
+    assert "anger   14.3 %   2.00  proven" in result.out
+    assert "Found in 3 guesses.\nSkill 99, luck " in result.out
+    assert "\x1b" not in result.out
+    (record,) = recorded()
+    assert (record.source, record.answer, record.guesses, record.skill) == ("helper", "amber", 3, 99.0)
+
+
+def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
+    result = program("-l", "original", stdin="bbbbb\n")
+    assert "salet        -   71.27  3.42, proven" in result.out
+    assert " S  A  L  E  T   BBBBB" in result.out
+
+
+def test_a_contradiction_is_repaired_by_number(program: Command) -> None:
+    result = program("-l", "original", "--no-history", stdin="crane bygbb\nslate bbgby\n1\n")
+    assert "1  row 2, letter 5: grey instead of yellow: 9 words, dwarf hoard wharf" in result.out
+    assert "9 words left: dwarf 11.1 %" in result.out
+
+
+def test_what_is_not_understood_goes_to_standard_error(program: Command) -> None:
+    result = program("-l", "original", stdin="crnae bbbbb\ncrane ggggy\n01200\nsalet bybgb\n")
+    assert result.code == 0
+    assert "Did you mean crane" in result.err
+    assert "cannot occur" in result.err
+    assert "digits need a named notation" in result.err
+    assert "7 words left" in result.out
+
+
+def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: Lexicon) -> None:
+    result = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\nslate bbgby\n1\nhint\n")
+    told = {word.strip(".,:").lower() for word in result.out.split()}
+    assert told.isdisjoint(start(original).play("crane", "bygbb").words)
+    assert "9 words left." in result.out
+    asked = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\n" + "hint\n" * 4)
+    assert "Guess SHTIK." in asked.out
+
+
+def test_a_program_is_told_everything_in_json(program: Command) -> None:
+    result = program("-l", "original", "--json", stdin="salet bybgb\nwhy\nlist\nbad\nanger gbbgg\namber ggggg\nundo\n")
+    values = [json.loads(line) for line in result.out.splitlines()]
+    kinds = [value.get("kind") for value in values]
+    assert kinds[:3] == ["start", "standing", "suggestions"]
+    assert {"why", "listed", "said", "ended", "reopened"} <= set(kinds)
+    assert values[2]["guess"] == "anger"
+    assert result.err == ""
+    assert recorded() == [], "a game that goes on is taken out of the history"
+
+
+def test_several_boards_are_helped_at_once(program: Command) -> None:
+    typed = "salet bbbbb bybbg bgbby bbgbb\nlist 4\n"
+    result = program("-l", "original", "--boards", "4", "--no-history", stdin=typed)
+    assert "board 1      board 2      board 3      board 4" in result.out
+    assert "board 3: 29 left:" in result.out
+    assert "guess  bits left  boards solved" in result.out
+    assert "Board 4: 27 words left" in result.out
+
+
+def test_thirty_two_boards_fit_forty_columns(program: Command) -> None:
+    typed = f"salet {'bbbbb ' * 32}\n"
+    result = program("-l", "original", "--boards", "32", "--no-history", stdin=typed, COLUMNS="40")
+    assert result.code == 0
+    assert "board 32: 221 left" in " ".join(result.out.split())
+    assert max(map(len, result.out.splitlines())) <= 40
+
+
+@pytest.mark.parametrize("columns", ("40", "80"))
+@pytest.mark.parametrize("arguments", ([], ["--plain"], ["--hints"], ["--date", "2026-10-10"], ["--hard"]))
+def test_every_line_fits_the_page(program: Command, arguments: list[str], columns: str) -> None:
+    typed = "salet bybgb\nwhy\nlist\nhint\nhelp\nanger bbbgy\nundo\n"
+    result = (
+        program("-l", "original", "--no-history", "--budget", "0", *arguments, stdin=typed, COLUMNS=columns)
+        if ("--date" not in arguments)
+        else program("--no-history", "--budget", "0", *arguments, stdin=typed, COLUMNS=columns)
+    )
+    assert result.code == 0
+    assert max(map(len, result.out.splitlines())) <= int(columns)
+    assert "Traceback" not in result.err
+
+
+def test_an_ascii_terminal_reads_and_shows_what_it_can(program: Command) -> None:
+    typed = "CRANE ⬛🟨🟩⬛⬛\nlist\n"
+    result = program(
+        "-l", "original", "--no-history", stdin=typed, PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C"
+    )
+    assert result.code == 0
+    assert "24 words left" in result.out
+    assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        (["--hard", "--strict"], "different rules"),
+        (["--boards", "33"], "--boards"),
+        (["--boards", "2", "--hard"], "one board"),
+        (["--date", "2026-10-10", "-l", "original"], "--date is for"),
+        (["--date", "tomorrow"], "--date"),
+        (["-l", "nowhere"], "There is no lexicon"),
+        (["--no-such-option"], "No such option"),
+    ),
+)
+def test_wrong_usage_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:
+    result = salet(*arguments)
+    assert result.code == 2
+    assert reason in " ".join(result.err.split())
+
+
+def test_a_history_that_cannot_be_written_is_said_and_spoils_nothing(program: Command, tmp_path: Any) -> None:
+    (tmp_path / "file").write_text("")
+    result = program("-l", "original", stdin="salet ggggg\nquit\n", SALET_DATA=str(tmp_path / "file" / "folder"))
+    assert result.code == 0
+    assert "cannot be used" in result.err

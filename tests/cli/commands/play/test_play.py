@@ -1,0 +1,119 @@
+"""`salet play`: driven by a pipe as a person or a program would."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from salet.game.daily.answers import Answer, keep_answers
+from salet.study.history.store import recorded
+
+pytestmark = pytest.mark.usefixtures("data_folder")
+Command = Callable[..., Any]
+SEEDED = ("play", "-l", "original", "--seed", "3")  # crave
+
+
+def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
+    result = program(*SEEDED, stdin="salet\n\nCRONY\ncrave\n")
+    assert result.code == 0
+    assert " S  A  L  E  T   BYBYB\n C  R  O  N  Y   GGBBB\n\nin place: c r\nelsewhere: a e\n" in result.out
+    shared = "Salet practice 3/6\n⬛🟨⬛🟨⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+    assert result.out.endswith(f"Found in 3 guesses.\n\n{shared}Skill 88, luck 61 (of 99).\n")
+    assert result.err == ""
+    (record,) = recorded()
+    assert (record.answer, record.guesses, record.lexicon) == ("crave", 3, "original")
+    assert record.game == "salet.BYBYB.crony.GGBBB.crave.GGGGG"
+
+
+def test_six_wrong_guesses_lose_and_the_answer_is_told(program: Command) -> None:
+    result = program(*SEEDED, stdin="salet\n" * 6)
+    assert result.code == 0
+    assert "Not found. The answer is crave." in result.out
+    assert [record.guesses for record in recorded()] == [None]
+
+
+def test_a_game_that_is_left_or_not_to_be_kept_is_not_recorded(program: Command) -> None:
+    assert program(*SEEDED, stdin="salet\n").code == 0
+    assert program(*SEEDED, stdin="salet\nquit\n").code == 0
+    assert program(*SEEDED, stdin="answer\n").code == 0
+    assert program(*SEEDED, "--no-history", stdin="crave\n").code == 0
+    assert recorded() == []
+    assert "The answer is crave" in program(*SEEDED, stdin="salet\nanswer\n").out
+    assert len(recorded()) == 1
+
+
+def test_a_wrong_word_costs_no_guess(program: Command) -> None:
+    result = program(*SEEDED, "--hard", stdin="salet\ncrnae\nmoist\nhelp\ncrave\n")
+    assert "Did you mean" in result.err
+    assert "Hard mode does not allow moist" in result.err
+    assert "give up" in result.err
+    assert "Found in 2 guesses" in result.out
+
+
+def test_a_word_that_is_a_command_can_be_guessed(program: Command, tmp_path: Any) -> None:
+    (tmp_path / "four.txt").write_text("quit\nhelp\n")
+    game = ("play", "-l", str(tmp_path / "four.txt"), "--adversary")
+    assert "Found in 2 guesses" in program(*game, stdin="guess quit\nguess help\n").out
+
+
+def test_a_program_can_play_in_json(program: Command) -> None:
+    lines = [json.loads(line) for line in program(*SEEDED, "--json", stdin="salet\ncrave\n").out.splitlines()]
+    assert lines == [
+        {"guess": "salet", "patterns": ["BYBYB"], "guesses": 1, "over": False, "won": False},
+        {"guess": "crave", "patterns": ["GGGGG"], "guesses": 2, "over": True, "won": True},
+        {"won": True, "answers": ["crave"], "guesses": 2},
+    ]
+
+
+def test_four_boards_stand_side_by_side_and_narrow_ones_below(program: Command) -> None:
+    game = ("play", "-l", "original", "--boards", "4", "--seed", "1")
+    wide, narrow = (program(*game, stdin="salet\ncrony\nquit\n", COLUMNS=columns).out for columns in ("80", "40"))
+    assert "board 1      board 2      board 3      board 4\nSALET" in wide
+    assert "board 1      board 2      board 3\nSALET" in narrow
+    assert max(map(len, narrow.splitlines()[1:])) <= 40
+
+
+def test_a_screen_reader_hears_words(program: Command) -> None:
+    assert "salet: s grey, a yellow, l grey, e yellow, t grey" in program(*SEEDED, "--plain", stdin="salet\n").out
+
+
+def test_a_past_day_is_played_when_it_is_known(program: Command) -> None:
+    from datetime import date
+
+    assert program("play", "--date", "2026-10-09").code == 2
+    keep_answers([Answer(date(2026, 10, 9), "crane")])
+    result = program("play", "-l", "original", "--date", "2026-10-09", stdin="crane\n")
+    assert "Salet 1,938 1/6" in result.out
+    assert recorded()[0].day == "2026-10-09"
+
+
+def test_optimal_play_beats_the_adversary_in_four(program: Command) -> None:
+    shown = program("autosolve", "--adversary", "-l", "original", "--json")
+    duel = json.loads(shown.out)
+    assert (duel["guesses"], duel["proven"]) == (4, True)
+    words = duel["game"].split(".")[::2]
+    played = program("play", "--adversary", "-l", "original", stdin="\n".join(words) + "\n")
+    assert "Found in 4 guesses." in played.out
+    assert "No play beats it in fewer." in program("autosolve", "--adversary", "-l", "original").out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    (
+        ["--seed", "1", "--adversary"],
+        ["--date", "2026-10-10", "--boards", "2"],
+        ["--hard", "--boards", "2"],
+        ["--boards", "33"],
+        ["--date", "yesterday"],
+    ),
+)
+def test_games_that_are_none_are_refused(salet: Command, arguments: list[str]) -> None:
+    assert salet("play", *arguments).code == 2
+
+
+def test_an_ascii_terminal_sees_letters_instead_of_squares(program: Command) -> None:
+    result = program(*SEEDED, stdin="salet\ncräne\ncrave\n", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")
+    assert result.code == 0
+    assert "Salet practice 2/6\nBYBYB\nGGGGG\n" in result.out
+    assert "Traceback" not in result.err

@@ -1,0 +1,101 @@
+"""`salet lexicon update`: from a feed or a file, told in text and JSON; and how old knowledge is told of."""
+
+import json
+from collections.abc import Callable
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, kept_answers
+
+Command = Callable[..., Any]
+TODAY = SHIPPED_END + timedelta(days=3)
+
+pytestmark = pytest.mark.usefixtures("data_folder")
+
+
+@pytest.fixture(autouse=True)
+def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nyt, "today", lambda: TODAY)
+    monkeypatch.setattr("salet.cli.commands.set_up.lexicon.today", lambda: TODAY)
+
+
+@pytest.fixture
+def base(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr("time.sleep", lambda _seconds: None)
+    feed_server.answers = {"2025-09-30": "salet", "2025-10-01": "crane"}
+    return str(feed_server.base)
+
+
+def test_an_update_tells_what_is_new(salet: Command, base: str) -> None:
+    result = salet("lexicon", "update", "--from", base)
+    assert result.code == 0
+    assert result.out.splitlines()[0] == "2 new answers; answers are known to 2025-10-01, yesterday."
+    assert f"nyt@{TODAY}: " in result.out
+    again = json.loads(salet("lexicon", "update", "--from", base, "--json").out)
+    assert (again["added"], again["known_to"], again["name"]) == (0, "2025-10-01", f"nyt@{TODAY}")
+    assert again["hash"] in result.out
+
+
+def test_a_feed_that_fails_ends_in_a_sentence_and_keeps_what_came(salet: Command, base: str, feed_server: Any) -> None:
+    feed_server.answers["2025-10-01"] = b"<html>"
+    result = salet("lexicon", "update", "--from", base)
+    assert result.code == 2
+    assert "does not send JSON. Nothing was changed." in " ".join(result.err.split())
+    assert [answer.word for answer in kept_answers()] == ["salet"]
+
+
+def test_a_file_is_taken_instead(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "new.json"
+    path.write_text('[{"date": "2025-09-30", "word": "salet"}]')
+    assert json.loads(salet("lexicon", "update", "--file", str(path), "--json").out)["added"] == 1
+    both = salet("lexicon", "update", "--file", str(path), "--from", "http://127.0.0.1")
+    assert both.code == 2
+    assert "choose one" in both.err
+
+
+def test_the_start_after_an_update_needs_neither_numpy_nor_numba(
+    salet: Command, base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    salet("lexicon", "update", "--from", base)
+
+    def heavy() -> None:
+        raise AssertionError("the book has it")
+
+    monkeypatch.setattr("salet.cli.commands.play.suggest.heavy", heavy)
+    result = salet("suggest", "--json")
+    assert result.code == 0
+    assert json.loads(result.out)["lexicon"] == f"nyt@{TODAY}"
+    assert result.err == "", "two days old is not stale"
+
+
+def test_old_knowledge_is_told_of_beside_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nyt, "today", lambda: date(2026, 9, 29))
+    result = salet("suggest", "--json")
+    assert result.err == "Answers are known to 2025-09-29, 365 days ago; see 'salet lexicon update'.\n"
+    assert json.loads(result.out)["notes"] == []
+    assert salet("suggest", "-l", "original").err == ""
+    assert "For nyt, answers are known to 2025-09-29, 365 days ago." in salet("lexicon", "list").out
+
+
+def test_info_tells_how_old_the_knowledge_is(salet: Command) -> None:
+    value = json.loads(salet("lexicon", "info", "nyt", "--json").out)
+    assert (value["known_to"], value["days_old"]) == ("2025-09-29", 3)
+    assert "known_to" not in json.loads(salet("lexicon", "info", "nyt2023", "--json").out)
+
+
+def test_a_day_of_the_lexicon_can_be_named(salet: Command) -> None:
+    value = json.loads(salet("lexicon", "info", "nyt@2026-10-10", "--json").out)
+    assert value["name"] == "nyt@2026-10-10"
+    assert value["about"].startswith("every accepted word")
+    assert salet("lexicon", "info", "nyt@never").code == 2
+
+
+def test_a_file_is_added_under_a_name(salet: Command, nine_file: str) -> None:
+    added = salet("lexicon", "add", nine_file, "--name", "traps")
+    assert (added.code, added.err) == (0, "Added traps: 9 answers, 9 guesses.\n")
+    assert json.loads(salet("lexicon", "info", "traps", "--json").out)["answers"] == 9
+    assert salet("lexicon", "add", nine_file, "--name", "nyt").code == 2

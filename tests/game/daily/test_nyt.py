@@ -1,0 +1,128 @@
+"""The lexicon `nyt`: a day and what is known give its weights, the same everywhere."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from salet.errors import BadFile, UnknownName
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, knowledge_of, read_answers
+from salet.game.daily.nyt import KEPT_FITS, SETTLED, age_text, dated_name, fit_path, fitted, is_stale, shipped_weights
+from salet.game.lexicon import load, named
+from salet.game.lists import shipped_words
+
+SHIPPED_HASH = "a30067c38573cc569037a19b26077003e0a9aa2825cf64a2f819a7e026c6b71d"
+NEWER = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(("salet", "crane", "boxed")))
+DAY = NEWER[-1].day + timedelta(days=1)
+
+
+@pytest.fixture
+def on_day(monkeypatch: pytest.MonkeyPatch) -> date:
+    monkeypatch.setattr(nyt, "today", lambda: DAY)
+    nyt._fitted.cache_clear()
+    return DAY
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_without_an_update_nyt_is_the_same_on_every_day_and_machine() -> None:
+    assert load("nyt").name == "nyt"
+    assert {load(name).hash for name in ("nyt", f"nyt@{SETTLED}", "nyt@2030-01-01")} == {SHIPPED_HASH}
+
+
+def test_the_shipped_weights_are_those_of_the_shipped_answers() -> None:
+    made = fitted(knowledge_of(()), SETTLED)
+    pairs = list(zip(made, shipped_weights(), strict=True))
+    assert max(abs(one - other) for one, other in pairs) <= 1, "up to rounding: run tools/make_shipped.py"
+    later = fitted(knowledge_of(()), SETTLED + timedelta(days=100))
+    assert later == made, "from SETTLED on nothing widens"
+    assert fitted(knowledge_of(()), SETTLED - timedelta(days=1)) != made
+
+
+def test_no_answer_is_impossible_and_unused_candidates_are_likeliest() -> None:
+    lexicon = named("nyt")
+    weight = dict(zip(lexicon.answers, lexicon.weights, strict=True))
+    assert lexicon.answers == lexicon.guesses == shipped_words("nyt-allowed")
+    assert min(weight.values()) >= 1
+    used, core, later = map(set, map(shipped_words, ("past-answers", "nyt2022-answers", "nyt2023-answers")))
+    tiers = (core - used, later - core - used, used & core, weight.keys() - later - used)
+    means = [sum(weight[word] for word in tier) / len(tier) for tier in tiers]
+    assert means == sorted(means, reverse=True)
+
+
+def test_newer_answers_give_a_lexicon_named_for_its_day(data_folder: Path, on_day: date) -> None:
+    keep_answers(NEWER)
+    assert dated_name("nyt") == f"nyt@{on_day}"
+    lexicon = load("nyt")
+    assert lexicon.name == f"nyt@{on_day}"
+    assert lexicon.weights == fitted(knowledge_of(NEWER), on_day)
+    assert len(list((data_folder / "fits").glob("nyt-*.txt"))) == 1
+    assert lexicon.hash not in {SHIPPED_HASH, load(f"nyt@{on_day + timedelta(days=1)}").hash}
+
+
+def test_a_kept_fit_is_used_and_a_damaged_one_is_not(data_folder: Path, on_day: date) -> None:
+    keep_answers(NEWER)
+    weights = load("nyt").weights
+    path = fit_path(knowledge_of(NEWER), on_day)
+    assert path.is_relative_to(data_folder)
+    other = (*weights[:-1], weights[-1] + 1)
+    for text, expected in (("\n".join(map(str, other)), other), ("1\n2\n", weights), ("salet", weights)):
+        path.write_text(text)
+        nyt._fitted.cache_clear()
+        assert load("nyt").weights == expected
+
+
+def test_a_folder_that_cannot_be_written_to_costs_only_time(data_folder: Path, on_day: date) -> None:
+    keep_answers(NEWER)
+    (data_folder / "fits").write_text("not a folder")
+    nyt._fitted.cache_clear()
+    assert load("nyt").weights == fitted(knowledge_of(NEWER), on_day)
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_other_answers_give_other_weights_for_the_same_day(on_day: date) -> None:
+    keep_answers(NEWER)
+    before = load("nyt").weights
+    keep_answers([*NEWER[:2], Answer(NEWER[2].day, "cigar")])
+    assert load(f"nyt@{on_day}").weights != before
+
+
+@pytest.mark.usefixtures("on_day")
+def test_only_a_few_fits_are_kept(data_folder: Path) -> None:
+    keep_answers(NEWER)
+    for days in range(KEPT_FITS + 2):
+        load(f"nyt@{DAY + timedelta(days=days)}")
+    assert len(list((data_folder / "fits").glob("nyt-*.txt"))) == KEPT_FITS
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_days_that_cannot_be_told_are_refused() -> None:
+    with pytest.raises(BadFile, match="known without their"):
+        load(f"nyt@{SHIPPED_END}")
+    with pytest.raises(UnknownName, match="nyt@2026-10-10"):
+        load("nyt@soon")
+
+
+@pytest.mark.usefixtures("data_folder", "on_day")
+def test_the_age_of_what_is_known_is_told() -> None:
+    assert age_text() == "answers are known to 2025-09-29, 4 days ago"
+    assert age_text(SHIPPED_END + timedelta(days=1)).endswith("yesterday")
+    assert age_text(SHIPPED_END).endswith("today")
+    assert not is_stale()
+    assert age_text(date(2028, 9, 29)).endswith("1,096 days ago")
+
+
+def test_what_is_old_is_stale(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not data_folder.exists()
+    monkeypatch.setattr(nyt, "today", lambda: SHIPPED_END + timedelta(days=nyt.STALE + 1))
+    assert is_stale()
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_a_past_day_knows_only_the_days_before(shared: Path) -> None:
+    answers = read_answers(shared / "nyt_answers_dated.csv")
+    keep_answers(answers)
+    then = load("nyt@2026-08-01").hash
+    keep_answers(answer for answer in answers if answer.day < date(2026, 8, 1))
+    nyt._fitted.cache_clear()
+    assert load("nyt@2026-08-01").hash == then

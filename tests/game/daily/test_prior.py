@@ -1,0 +1,165 @@
+"""The prior: what it learns, what it never does, and that it cannot peek."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.game.daily.answers import Answer, read_answers
+from salet.game.daily.editor import HABITS, UNKNOWN, letters_of, listed, past_tense, plural
+from salet.game.daily.prior import CORE, LATER, MODEL, OUTSIDE, TOTAL, USED, Words, begin, fit, learn, wait
+from salet.game.lists import shipped_words
+
+ALLOWED, LATER_LIST, CORE_LIST = map(shipped_words, ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
+FIRST = date(2024, 1, 1)
+SOME = ALLOWED[::40]
+
+
+@pytest.fixture(scope="module")
+def few() -> Words:
+    """Every fortieth accepted word."""
+    return Words.of(SOME, LATER_LIST, CORE_LIST)
+
+
+def history(words: Sequence[str], first: date = FIRST) -> list[Answer]:
+    return [Answer(first + timedelta(days=n), word) for n, word in enumerate(words)]
+
+
+def core(words: Words) -> list[str]:
+    return [word for word, place in words.index.items() if words.born[place] == CORE]
+
+
+def test_every_word_is_born_in_one_tier(few: Words) -> None:
+    for word, place in few.index.items():
+        tier = CORE if word in CORE_LIST else LATER if word in LATER_LIST else OUTSIDE
+        assert few.born[place] == tier
+
+
+@given(st.lists(st.sampled_from(SOME), max_size=30), st.integers(0, 400))
+@settings(max_examples=40)
+def test_no_word_is_ever_impossible(few: Words, words: list[str], later: int) -> None:
+    answers = history(words)
+    prior = fit(few, answers, FIRST + timedelta(days=len(words) + later))
+    assert prior.weights.dtype == np.int64
+    assert prior.weights.min() >= 1
+    assert abs(int(prior.weights.sum()) - TOTAL) < len(SOME)
+    assert prior.chances.sum() == pytest.approx(1)
+    assert prior.shares.sum() == pytest.approx(1)
+    assert prior.trust.sum() == pytest.approx(1)
+
+
+@given(st.lists(st.sampled_from(SOME), min_size=2, max_size=20), st.data())
+@settings(max_examples=40)
+def test_answers_of_the_day_itself_and_later_change_nothing(few: Words, words: list[str], data: st.DataObject) -> None:
+    today = data.draw(st.integers(0, len(words) - 1))
+    poison = [*words[:today], *data.draw(st.permutations(words[today:]))[::-1], "zowie"]
+    day = FIRST + timedelta(days=today)
+    assert (fit(few, history(words), day).weights == fit(few, history(poison), day).weights).all()
+
+
+def test_a_word_of_no_chance_to_speak_of_still_has_a_weight(few: Words) -> None:
+    model = replace(MODEL, pseudo=1e-12, switch=0.0)
+    prior = fit(few, history(core(few)[:9]), FIRST + timedelta(days=9), model)
+    assert prior.chances.min() < 1e-12
+    assert prior.weights.min() == 1
+
+
+def test_a_word_that_was_the_answer_moves_to_the_used(few: Words) -> None:
+    word = core(few)[0]
+    before = begin(few, FIRST)
+    after = learn(before, Answer(FIRST, word))
+    place = few.index[word]
+    assert (before.tiers[place], after.tiers[place]) == (CORE, USED)
+    assert after.day == FIRST + timedelta(days=1)
+    assert before.last[place] == -1, "a prior is never changed"
+
+
+def test_the_shares_follow_what_comes(few: Words) -> None:
+    words = core(few)[:30]
+    fresh = fit(few, history(words), FIRST + timedelta(days=30))
+    assert fresh.shares[CORE] > 0.9
+    assert fresh.chances[few.index[words[0]]] < fresh.chances[few.index[core(few)[30]]]
+    repeats = fit(few, history(words + words[:20]), FIRST + timedelta(days=50))
+    assert repeats.shares[USED] > 0.5
+
+
+def test_repeats_of_old_words_teach_that_old_words_repeat(few: Words) -> None:
+    words = core(few)[:40]
+    prior = fit(few, history(words + words[:5]), FIRST + timedelta(days=45))
+    oldest, newest = few.index[words[5]], few.index[words[4]]
+    assert prior.chances[oldest] > 3 * prior.chances[newest]
+
+
+def test_a_shunned_trait_lowers_the_chance(few: Words) -> None:
+    plain = [word for word in core(few) if not word.endswith("y")]
+    prior = fit(few, history(plain[:40]), FIRST + timedelta(days=40))
+    slope = prior.slopes[[habit.name for habit in HABITS].index("ends in y")]
+    assert slope < 0
+
+
+def test_without_news_a_prior_widens_and_then_stays(few: Words) -> None:
+    prior = fit(few, history(core(few)[:40]), FIRST + timedelta(days=40))
+    month, widest, year = (wait(prior, prior.day + timedelta(days=days)) for days in (30, MODEL.widest, 365))
+    assert prior.shares[CORE] > month.shares[CORE] > widest.shares[CORE]
+    assert (widest.weights == year.weights).all()
+    assert wait(prior, prior.day) is prior
+    assert wait(prior, FIRST) is prior
+
+
+def test_a_missing_day_is_a_day_without_news(few: Words) -> None:
+    words = core(few)[:3]
+    first, third = history(words)[0], history(words)[2]
+    gap = fit(few, [third, first], FIRST + timedelta(days=3))
+    told = learn(wait(learn(begin(few, FIRST), first), third.day), third)
+    assert (gap.weights == told.weights).all()
+
+
+def test_a_word_that_is_not_accepted_counts_and_breaks_nothing(few: Words) -> None:
+    before = begin(few, FIRST)
+    after = learn(before, Answer(FIRST, "qqqqq"))
+    assert after.shares[OUTSIDE] > before.shares[OUTSIDE]
+    assert (after.last == before.last).all()
+
+
+def test_a_table_can_be_a_habit(few: Words) -> None:
+    habit = listed("length of a table", 0.3, {SOME[0]: 2.0})
+    assert habit.trait(few.letters, UNKNOWN).tolist()[:2] == [2.0, 0.0]
+    prior = begin(few, FIRST, replace(MODEL, habits=(habit,)))
+    assert learn(prior, Answer(FIRST, SOME[0])).slopes[0] > 0
+
+
+def test_a_model_without_habits_or_ages_works(few: Words) -> None:
+    model = replace(MODEL, habits=(), fadings=(1e9,), evens=(1.0,), like_candidates=False)
+    words = core(few)[:10]
+    prior = fit(few, history(words), FIRST + timedelta(days=10), model)
+    used = [few.index[word] for word in words]
+    assert len(set(prior.weights[used].tolist())) == 1
+    assert len(set(prior.weights[prior.tiers == OUTSIDE].tolist())) == 1
+
+
+def test_forms_are_told_from_the_ending() -> None:
+    words = ("boxed", "greed", "crabs", "glass", "virus", "tipsy", "oasis")
+    letters = letters_of("".join(words)).reshape(-1, 5)
+    assert past_tense(letters).tolist() == [True, False, False, False, False, False, False]
+    assert plural(letters).tolist() == [False, False, True, False, False, False, False]
+
+
+def test_plurals_outside_the_lists_are_less_likely_than_other_words(few: Words) -> None:
+    prior = begin(few, FIRST)
+    outside = few.born == OUTSIDE
+    plurals = plural(few.letters) & outside
+    assert prior.chances[plurals].mean() < 0.2 * prior.chances[outside & ~plural(few.letters)].mean()
+
+
+@pytest.mark.parametrize("day", (date(2024, 1, 1), date(2026, 2, 2), date(2026, 8, 1)))
+def test_real_answers_of_the_future_change_no_weight(shared: Path, day: date) -> None:
+    answers = read_answers(shared / "nyt_answers_dated.csv")[-1100:]
+    words = Words.of(ALLOWED, LATER_LIST, CORE_LIST)
+    poisoned = [answer if answer.day < day else Answer(answer.day, "zowie") for answer in answers]
+    assert (fit(words, answers, day).weights == fit(words, poisoned, day).weights).all()
+    assert (fit(words, answers, day + timedelta(days=1)).weights != fit(words, answers, day).weights).any()

@@ -1,0 +1,35 @@
+"""Spelling: case, composition, folding."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import SaletError
+from salet.game.text.letters import folded, written
+from salet.game.text.notation import read_word
+
+
+def test_a_word_is_written_composed_and_in_small_letters() -> None:
+    assert written("CRANE") == "crane"
+    assert written("N\u0303u") == "ñu"
+    assert written("ЁЖИК") == "ёжик"
+
+
+def test_folding_leaves_out_every_accent_but_those_to_keep() -> None:
+    assert folded("ÉLÈVE") == "eleve"
+    assert folded("ñandú", keep="ñ") == "ñandu"
+    assert folded("ñandú", keep="n\u0303") == "ñandu"
+    assert folded("äiti", keep="äö") == "äiti"
+
+
+def test_folding_leaves_a_letter_one_character() -> None:
+    assert folded("한국어") == "한국어"
+    assert folded("ёжик") == "ежик"
+
+
+@given(st.text(st.characters(categories=["L"]), min_size=3, max_size=11))
+def test_a_lexicon_and_the_notation_spell_a_word_alike(text: str) -> None:
+    try:
+        read = read_word(text)
+    except SaletError:
+        return
+    assert written(text) == read

@@ -1,0 +1,359 @@
+"""The notation: everything that is read, everything that is refused, and both ways round."""
+
+import unicodedata
+
+import pytest
+
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName
+from salet.game.pattern import pattern_code
+from salet.game.text.notation import Turn, read, read_pattern, read_words, write
+
+ONE_TURN = (
+    # the canonical text, and other words between word and tiles
+    "crane.BYGBB",
+    "crane bygbb",
+    "  CRANE   ByGbB  ",
+    "Crane:BYGBB",
+    "crane : bygbb",
+    "crane=bygbb",
+    "crane/bygbb",
+    "crane,bygbb",
+    "crane|bygbb",
+    "crane - bygbb",
+    "crane -> bygbb",
+    "crane→bygbb",
+    "crane\tbygbb",
+    "crane\nbygbb",
+    "crane;bygbb",
+    "(crane, bygbb)",
+    '"crane": "bygbb",',
+    "||CRANE|| bygbb",
+    "crane \N{EN DASH} bygbb",
+    "crane\N{NO-BREAK SPACE}bygbb",
+    # tiles one by one
+    "CRANE:B-Y-G-B-B",
+    "CRANE: B - Y - G - B - B",
+    "crane b y g b b",
+    "CRANE B Y G B B",
+    "crane b/y/g/b/b",
+    "crane/b/y/g/b/b",
+    "crane b.y.g.b.b",
+    "crane b,y,g,b,b",
+    "crane-b-y-g-b-b",
+    "crane ['b', 'y', 'g', 'b', 'b']",
+    "crane by gbb",
+    # grey by other marks
+    "crane xygxx",
+    "CRANE XYGXX",
+    "crane .yg..",
+    "crane: . y g . .",
+    "crane -yg--",
+    "crane.-yg--",
+    "crane=- Y G - -",
+    "crane _yg__",
+    "crane *yg**",
+    "crane bygxx",
+    "crane \N{EM DASH}yg\N{EM DASH}\N{EM DASH}",
+    # squares
+    "crane ⬛🟨🟩⬛⬛",
+    "CRANE⬛🟨🟩⬛⬛",
+    "crane ⬜🟨🟩⬜⬜",
+    "crane ⬛🟦🟧⬛⬛",
+    "crane ⬜🟦🟧⬜⬜",
+    "crane ⚫🟡🟢⚪⚫",
+    "crane ⬛ 🟨 🟩 ⬛ ⬛",
+    "crane ⬛\ufe0f🟨🟩⬛\ufe0e⬛\ufe0f",
+    "crane \u200b⬛\u200d🟨\u200b🟩🏽⬛\u2060⬛\ufeff",
+    "⬛🟨🟩⬛⬛ CRANE",
+    "⬛🟨🟩⬛⬛\ncrane",
+    "|⬛🟨🟩⬛⬛| (crane)",
+    # around it
+    "1. crane bygbb",
+    "1) CRANE ⬛🟨🟩⬛⬛",
+    "crane bygbb https://www.nytimes.com/games/wordle/index.html",
+    "\n\ncrane bygbb\r\n\r\n",
+)
+
+
+@pytest.mark.parametrize("text", ONE_TURN)
+def test_one_turn_is_read_in_every_spelling(text: str) -> None:
+    assert write(read(text)) == "crane.BYGBB"
+
+
+TWO_TURNS = (
+    "crane.BYGBB.moist.BBYBG",
+    "crane.bygbb.moist.bbybg",
+    "CRANE.BYGBB.MOIST.BBYBG",
+    "crane bygbb moist bbybg",
+    "crane bygbb, moist bbybg",
+    "crane bygbb; moist bbybg",
+    "crane bygbb\nmoist bbybg",
+    "crane,bygbb\r\nmoist,bbybg",
+    "crane=bygbb&moist=bbybg",
+    "crane/bygbb/moist/bbybg",
+    "crane b y g b b moist b b y b g",
+    "crane .yg.. moist ..y.g",
+    "crane.-yg--.moist.--y-g",
+    "crane\nbygbb\nmoist\nbbybg",
+    "crane\nmoist\nbygbb\nbbybg",
+    "crane moist bygbb bbybg",
+    "crane, moist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛🟩",
+    "crane moist ⬛🟨🟩⬛⬛⬛⬛🟨⬛🟩",
+    "⬛🟨🟩⬛⬛\n⬛⬛🟨⬛🟩\n\ncrane\nmoist",
+    "⬛🟨🟩⬛⬛ crane\n⬜⬜🟦⬜🟧 moist",
+    "1. crane bygbb\n2. moist bbybg",
+    "{'crane': 'bygbb', 'moist': 'bbybg'}",
+)
+
+
+@pytest.mark.parametrize("text", TWO_TURNS)
+def test_several_turns_are_read_in_rows_in_a_line_and_in_blocks(text: str) -> None:
+    assert write(read(text)) == "crane.BYGBB.moist.BBYBG"
+
+
+OTHERS = (
+    ("", ""),
+    (" \n\t ", ""),
+    ("\ufeff", ""),
+    ("STONE: G B Y Y B", "stone.GBYYB"),
+    ("lares bbygb", "lares.BBYGB"),
+    ("cat byg", "cat.BYG"),
+    ("crane yg…", "crane.YGBBB"),
+    ("salet ggggg", "salet.GGGGG"),
+    ("ÑANDÚ bygbb", "ñandú.BYGBB"),
+    (unicodedata.normalize("NFD", "ñandú bygbb"), "ñandú.BYGBB"),
+    ("СЛОВО ⬛🟨🟩⬛⬛", "слово.BYGBB"),
+    ("שלום bygb", "שלום.BYGB"),
+    ("ΛΟΓΟΣ bygbb", "λογος.BYGBB"),
+    ("ΛΟΓΟΣ.BYGBB", "λογος.BYGBB"),
+    ("GROẞ bygb", "groß.BYGB"),
+    ("İYİ byg", "iyi.BYG"),
+    ("J\u030cAB byg", "ǰab.BYG"),
+    ("abracadabra bygbbygbbyg", "abracadabra.BYGBBYGBBYG"),
+    # position decides between a word and tiles
+    ("byg gyb", "byg.GYB"),
+    ("gybby bygbb", "gybby.BYGBB"),
+    ("BYG.GYB.GYG.BBB", "byg.GYB.gyg.BBB"),
+    ("crane bygbb\ngybyg bbybb", "crane.BYGBB.gybyg.BBYBB"),
+    ("crane bygbb gybyg bbybb", "crane.BYGBB.gybyg.BBYBB"),
+)
+
+
+@pytest.mark.parametrize(("text", "canonical"), OTHERS)
+def test_other_lengths_alphabets_and_words_made_of_tile_letters_are_read(text: str, canonical: str) -> None:
+    assert write(read(text)) == canonical
+
+
+@pytest.mark.parametrize("text", ("crane=01200", "crane 0 1 2 0 0", "crane [0,1,2,0,0]", "crane 0️⃣1️⃣2️⃣0️⃣0️⃣"))
+def test_digits_are_read_once_their_notation_is_named(text: str) -> None:
+    assert write(read(text, digits="green2")) == "crane.BYGBB"
+    assert write(read(text, digits="green0")) == "crane.GYBGG"
+
+
+def test_a_digit_before_a_colon_is_a_tile_unless_it_begins_the_row() -> None:
+    for text in ("1: crane 0,1,2,0,0", "crane 0,1,2,0,0: moist 0,0,1,0,2"):
+        assert read(text, digits="green2")[0] == read("crane bygbb")[0]
+
+
+def test_digits_without_a_name_show_both_readings() -> None:
+    with pytest.raises(Ambiguous) as caught:
+        read("soare [0,0,1,1,0]\ntardy=01100")
+    assert caught.value.readings == ("soare.BBYYB.tardy.BYYBB", "soare.GGYYG.tardy.GYYGG")
+    assert str(caught.value) == (
+        "digits need a named notation, because solvers disagree about them:\n"
+        "  green2 reads soare.BBYYB.tardy.BYYBB\n"
+        "  green0 reads soare.GGYYG.tardy.GYYGG\n"
+        "Name one, such as --digits green2, or write b, y and g."
+    )
+
+
+def test_digits_that_make_sense_in_one_notation_only_are_still_no_silent_choice() -> None:
+    with pytest.raises(Ambiguous, match=r"reads crane\.GGGGY, which cannot occur"):
+        read("crane 00001")
+
+
+def test_digits_that_fit_no_notation_say_what_is_wrong_with_them() -> None:
+    with pytest.raises(InvalidPattern, match=r"row 1: '0120' makes 4 tiles where 5 are needed"):
+        read("crane 0120")
+    with pytest.raises(InvalidPattern, match="row 1: '3' is neither a letter nor a tile"):
+        read("crane 01230", digits="green2")
+
+
+def test_a_notation_of_digits_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(UnknownName, match=r"'roman'\. Name green2 or green0"):
+        read("crane 01200", digits="roman")  # type: ignore[arg-type]
+
+
+AMBIGUOUS = (
+    # one below the other: turn by turn, or the words first and then the tiles
+    (
+        "crane\nbygbb\ngybyg\nbbybb",
+        ("crane.BYGBB.gybyg.BBYBB", "crane.GYBYG.bygbb.BBYBB"),
+    ),
+    # three dots: a row of grey tiles, or only a way of setting things apart
+    ("cat ... yyg ... gyy yyg", ("cat.YYG.gyy.YYG", "cat.BBB.yyg.BBB.gyy.YYG")),
+)
+
+
+@pytest.mark.parametrize(("text", "readings"), AMBIGUOUS)
+def test_a_text_with_two_readings_shows_both(text: str, readings: tuple[str, ...]) -> None:
+    with pytest.raises(Ambiguous) as caught:
+        read(text)
+    assert caught.value.readings == readings
+    shown = "\n".join(f"  {reading}" for reading in readings)
+    assert str(caught.value) == (f"this can be read in 2 ways:\n{shown}\nWrite the one that you mean.")
+
+
+@pytest.mark.parametrize(("text", "readings"), AMBIGUOUS)
+def test_each_reading_that_is_shown_can_be_pasted_back(text: str, readings: tuple[str, ...]) -> None:
+    del text
+    assert tuple(write(read(reading)) for reading in readings) == readings
+
+
+REFUSED = (
+    ("crane", "row 1: the word 'crane' has no tiles. Write them after it, with a space between."),
+    ("crane bygbb\nmoist", "row 2: the word 'moist' has no tiles."),
+    ("cranebygbb", "with a space between, such as 'crane bygbb'."),
+    ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write the word "),
+    ("bygbb crane", "Write the word first: 'crane bygbb'."),
+    ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles. Write tiles as"),
+    ("crane bygb", "row 1: 'bygb' makes 4 tiles where 5 are needed. Write one tile a letter"),
+    ("crane bygbbb", "row 1: 'bygbbb' makes 6 tiles where 5 are needed."),
+    ("crane bygbb\nmoist ⬛⬛🟨", "row 2: '⬛⬛🟨' makes 3 tiles where 5 are needed."),
+    ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "makes 10 tiles where 5 are needed."),
+    ("crane .yg.", "row 1: '.yg.' makes 4 tiles where 5 are needed."),
+    ("crane b-y-g", "row 1: 'b-y-g' makes 3 tiles (- only separating) where 5 are needed."),
+    ("crane b y moist bygbb", "row 1: 'b y' makes 2 tiles where 5 are needed."),
+    ("salet.bybg", "row 1: 'bybg' makes 4 tiles where 5 are needed."),
+    ("crane.yg..", "row 1: 'yg..' makes 2 tiles (. only separating) where 5 are needed."),
+    ("salet.bybg.crony.bbybg", "row 1: 'bybg.' makes 4 tiles (. only separating) where 5"),
+    ("crane ggggy", "row 1 (crane): GGGGY cannot occur: when all other tiles are green,"),
+    ("crane bygbb moist gyggg", "row 2 (moist): GYGGG cannot occur"),
+    ("⬛🟨🟩⬛⬛", "there is no word of 3 to 11 letters in '⬛🟨🟩⬛⬛'."),
+    ("⬛🟨🟩⬛⬛", "a grid of squares without words is read as a shared result."),
+    ("c r a n e", "Write each guess in one piece, then its tiles, such as 'crane bygbb'"),
+    ("b/y/g", "there is no word of 3 to 11 letters in 'b/y/g'"),
+    ("Wordle 1,234 X/6", "there is no word of 3 to 11 letters in a header alone."),
+    (
+        "crane 🟥🟨🟩⬛⬛",
+        "row 1: '🟥' is neither a letter nor a tile. Write tiles as b, y and g, or",
+    ),
+    ("crane bygbb\n\x00", r"row 2: '\x00' is neither a letter nor a tile."),
+    ("⬛🟨🟩⬛⬛ crane bygbb moist", "row 1: the tiles '⬛🟨🟩⬛⬛' have no word before them."),
+    ("Wordle 1 4/6\ncrane bygbb", "the header tells of 4 rows, and here are 1."),
+    ("Wordle 1 1/6\ncrane bygbb", "a puzzle that was solved, and the last row is BYGBB."),
+    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "a puzzle that was lost, and the last row is GGGGG."),
+    ("Wordle 1 4/6\nWordle 2 4/6", "holds 2 results, starting 'wordle 1 4/6' and 'wordle 2 4/6'"),
+    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "neither a letter nor a tile"),
+    ("a" * 10_001, "the text has 10,001 characters, and 10,000 are the most that is read."),
+)
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED)
+def test_what_cannot_be_read_is_refused_with_place_reason_and_next_step(text: str, message: str) -> None:
+    with pytest.raises(InvalidPattern) as caught:
+        read(text)
+    assert message in str(caught.value)
+
+
+REFUSED_WORDS = (
+    ("crane bygbb\nmoit bbyb", "row 2: 'moit' has 4 letters where 5 are expected. Give every word"),
+    ("abcdefghijkl bygbbygbbygb", "'abcdefghijkl' has 12 letters. Words have 3 to 11;"),
+    ("cat byg \u093f\u093f\u093f byg", "row 1: '\u093f\u093f\u093f' is not a word."),
+)
+
+
+@pytest.mark.parametrize(("text", "message"), REFUSED_WORDS)
+def test_words_of_another_length_and_strange_words_are_refused(text: str, message: str) -> None:
+    with pytest.raises(InvalidWord) as caught:
+        read(text)
+    assert message in str(caught.value)
+
+
+def test_a_length_that_is_asked_for_is_kept_to() -> None:
+    assert read("⬛🟨🟩⬛⬛ crane", length=5) == read("crane bygbb")
+    with pytest.raises(InvalidWord, match="row 1: 'crane' has 5 letters where 6 are expected"):
+        read("crane bygbb", length=6)
+    with pytest.raises(InvalidWord, match="a length of 12 is not played"):
+        read("crane bygbb", length=12)
+    with pytest.raises(InvalidPattern, match="there are neither words nor tiles"):
+        read(",,,", length=5)
+
+
+def test_a_whole_shared_result_with_its_words_becomes_turns() -> None:
+    text = "Wordle 1,234 3/6*\n\n⬛🟨🟩⬛⬛ CRANE\n⬛⬛🟨⬛🟩 MOIST\n🟩🟩🟩🟩🟩 LEAPT"
+    assert write(read(text)) == "crane.BYGBB.moist.BBYBG.leapt.GGGGG"
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "bygbb",
+        "BYGBB",
+        "b y g b b",
+        "b-y-g-b-b",
+        "b/y/g/b/b",
+        ".yg..",
+        "-yg--",
+        "xygxx",
+        "⬛🟦🟧⬜⬜",
+    ),
+)
+def test_tiles_alone_are_read(text: str) -> None:
+    assert read_pattern(text) == read_pattern(text, length=5) == pattern_code("BYGBB")
+
+
+def test_tiles_alone_in_digits_need_a_name_too() -> None:
+    assert read_pattern("[0,2,2,1,0]", digits="green2") == pattern_code("BGGYB")
+    assert read_pattern("00000", digits="green0") == pattern_code("GGGGG")
+    with pytest.raises(Ambiguous) as caught:
+        read_pattern("01200")
+    assert caught.value.readings == ("BYGBB", "GYBGG")
+
+
+def test_tiles_alone_are_ambiguous_until_a_length_is_known() -> None:
+    with pytest.raises(Ambiguous) as caught:
+        read_pattern("y-g-y")
+    assert caught.value.readings == ("YGY", "YBGBY")
+    assert read_pattern("y-g-y", length=3) == pattern_code("YGY")
+    assert read_pattern("y-g-y", length=5) == pattern_code("YBGBY")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    (
+        ("", "row 1: '' makes 0 tiles where 5 are needed"),
+        ("bygb", "row 1: 'bygb' makes 4 tiles where 5 are needed"),
+        ("crane", "'crane' is more than tiles. Write b, y and g, one for each letter."),
+        ("ggygg", "GGYGG cannot occur"),
+    ),
+)
+def test_tiles_alone_are_refused_with_the_reason(text: str, message: str) -> None:
+    with pytest.raises(InvalidPattern) as caught:
+        read_pattern(text, length=5)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("turn", "message"),
+    (
+        (Turn("CRANE", 0), "'CRANE' is kept as 'crane'. Write it so."),
+        (Turn("cat", 0), "'cat' has 3 letters where the first word has 5."),
+        (
+            Turn("crane", 243),
+            "row 2 (crane): 243 is no pattern of 5 tiles. Give a number below 243",
+        ),
+        (Turn("crane", -1), "row 2 (crane): -1 is no pattern of 5 tiles."),
+        (Turn("crane", 241), "row 2 (crane): GGGGY cannot occur"),
+    ),
+)
+def test_only_turns_that_can_be_read_back_are_written(turn: Turn, message: str) -> None:
+    with pytest.raises((InvalidPattern, InvalidWord)) as caught:
+        write([Turn("salet", 0), turn])
+    assert message in str(caught.value)
+
+
+def test_words_alone_are_told_from_a_board() -> None:
+    assert read_words("soare Clint\nMINCE") == read_words("soare, clint → mince.") == ("soare", "clint", "mince")
+    assert read_words("") == ()
+    assert read_words("crane bygbb") is read_words("crane ⬛🟨🟩⬛⬛") is read_words("crane=01200") is None

@@ -1,0 +1,120 @@
+"""The notation under random input: it round-trips, and raises nothing but our own errors."""
+
+import runpy
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from salet.errors import Ambiguous, SaletError
+from salet.game.pattern import is_possible, pattern_text
+from salet.game.text.notation import (
+    Turn,
+    read,
+    read_greens,
+    read_pattern,
+    read_shared,
+    read_word,
+    write,
+)
+
+LETTERS = st.characters(categories=("L", "M"))
+ANY_WORDS = st.text(LETTERS, min_size=3, max_size=11)
+TILE_WORDS = st.text("bygx", min_size=3, max_size=11)
+
+
+def is_word(text: str) -> bool:
+    try:
+        return read_word(text) == text
+    except SaletError:
+        return False
+
+
+@st.composite
+def turns_of_one_length(draw: st.DrawFn) -> tuple[Turn, ...]:
+    first = draw((ANY_WORDS | TILE_WORDS).filter(is_word))
+    length = len(first)
+    words = st.text("bygx", min_size=length, max_size=length) | st.just(first)
+    patterns = st.integers(0, 3**length - 1).filter(lambda code: is_possible(code, length))
+    rest = draw(st.lists(st.builds(Turn, words, patterns), max_size=5))
+    return (Turn(first, draw(patterns)), *rest)
+
+
+@given(turns_of_one_length())
+def test_what_is_written_is_read_back(turns: tuple[Turn, ...]) -> None:
+    assert read(write(turns)) == turns
+
+
+@given(turns_of_one_length(), st.sampled_from(["\n", "; ", ", ", "  "]), st.booleans())
+def test_what_a_person_would_write_is_read_back(turns: tuple[Turn, ...], between: str, capitals: bool) -> None:
+    tiles = [pattern_text(code, len(guess)).lower() for guess, code in turns]
+    text = between.join(f"{turn.guess} {row}" for turn, row in zip(turns, tiles, strict=True))
+    assert read(text) == turns
+    if capitals and text.upper().lower() == text and len(text.upper()) == len(text):
+        assert read(text.upper()) == turns
+
+
+PASTED = st.text(st.sampled_from("bygxBYGcrane012 .-_*/,;:=\n⬛⬜🟨🟩🟧🟦\ufe0f\u200d[]()#ñßİ") | st.characters())
+
+
+@settings(max_examples=500)
+@given(PASTED, st.sampled_from([None, 3, 5, 11]), st.sampled_from([None, "green2", "green0"]))
+@example("...", 5, None)
+@example("\u0301\u0301\u0301 byg", None, None)
+def test_nothing_pasted_raises_anything_but_our_own_errors(text: str, length: int | None, digits: str | None) -> None:
+    readers = (
+        lambda: write(read(text, length=length, digits=digits)),  # type: ignore[arg-type]
+        lambda: read_pattern(text, length=length, digits=digits),  # type: ignore[arg-type]
+        lambda: read_shared(text),
+        lambda: read_greens("crane", text, text),
+        lambda: read_greens(text, "", text),
+    )
+    for reader in readers:
+        try:
+            reader()
+        except SaletError as error:
+            assert str(error).isprintable() or isinstance(error, Ambiguous)  # noqa: PT017
+
+
+@given(st.text(LETTERS, max_size=12))
+def test_a_word_that_was_read_stays_as_it_is(text: str) -> None:
+    try:
+        word = read_word(text)
+    except SaletError:
+        return
+    assert read_word(word) == word
+
+
+FUZZ = runpy.run_path(str(Path(__file__).parents[2] / "fuzz" / "fuzz_notation.py"))["fuzz"]
+
+
+@given(st.binary(max_size=60))
+def test_the_fuzz_target_itself_runs(data: bytes) -> None:
+    FUZZ(data)
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "b " * 5000,
+        "crane " + "bbbbbb " + "b " * 4900,
+        "a" + " " * 9999,
+        "1" * 10_000,
+        "⬛" * 10_000,
+    ),
+)
+def test_long_nonsense_is_refused_at_once(text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(SaletError):
+        read(text[:10_000])
+    assert time.process_time() - began < 1
+
+
+def test_the_notation_imports_nothing_heavy() -> None:
+    code = "import sys, salet.game.text.notation; print(*{'numpy', 'numba'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

@@ -1,0 +1,114 @@
+"""Games from elsewhere: pasted results and CSV, whatever they hold."""
+
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.game.lexicon import named
+from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.study.history.store import Record
+from salet.study.play.game import practice, share_text
+
+TODAY = date(2026, 10, 10)
+PASTED = """Look at this!
+Wordle 1,937 4/6*
+
+⬛🟨⬛⬛⬛
+⬜🟨🟩⬛⬛
+⬛🟩🟩🟩🟩
+🟩🟩🟩🟩🟩
+
+Wordle 1.938 X/6
+🟦⬛⬛⬛⬛
+⬛⬛⬛⬛⬛
+⬛⬛⬛⬛⬛
+⬛⬛⬛⬛⬛
+⬛⬛⬛⬛⬛
+⬛🟧🟧🟧🟧
+Phew
+
+Wordle 1,939 2/6
+CRANE ⬛🟨🟩⬛⬛
+DWARF 🟩🟩🟩🟩🟩
+"""
+
+
+def test_several_results_with_or_without_words_are_taken_from_one_text() -> None:
+    first, second, third = pasted_records(PASTED, TODAY)
+    assert (first.day, first.rules, first.guesses, first.game) == ("2026-10-08", "hard", 4, "")
+    assert first.grid == "BYBBB BYGBB BGGGG GGGGG"
+    assert (second.day, second.guesses, second.most) == ("2026-10-09", None, 6)
+    assert (third.game, third.answer, third.guesses) == ("crane.BYGBB.dwarf.GGGGG", "dwarf", 2)
+
+
+def test_years_of_results_are_read_from_one_text() -> None:
+    text = "\n".join(f"Wordle {number:,} 1/6\n🟩🟩🟩🟩🟩" for number in range(1_000, 1_900))
+    assert len(pasted_records(text, TODAY)) == 900
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    (
+        ("", "no result"),
+        ("⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "no result"),
+        ("Wordle 1,937 3/6\n🟩🟩🟩🟩🟩", "3 rows"),
+        ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "has not come"),
+        ("Wordle 999,999,999 1/6\n🟩🟩🟩🟩🟩", "has not come"),
+        ("Wordle 1,937 X/6\n🟩🟩🟩🟩🟩", "6 rows"),
+    ),
+)
+def test_what_is_no_result_is_refused_with_a_reason(text: str, reason: str) -> None:
+    with pytest.raises(InvalidPattern, match=reason):
+        pasted_records(text, TODAY)
+
+
+@given(st.text("Wordle 1,23X/6*\n⬛🟨🟩crane", max_size=120))
+def test_whatever_is_pasted_only_our_own_errors_come_out(text: str) -> None:
+    with suppress(SaletError):
+        assert pasted_records(text, TODAY)
+
+
+def test_a_shared_text_of_ours_is_read_back() -> None:
+    match = practice(named("original"), "hard", seed=3).play("salet").play("crave")
+    assert share_text(match) == "Salet practice 2/6*\n⬛🟨⬛🟨⬛\n🟩🟩🟩🟩🟩"
+    (record,) = pasted_records(share_text(replace(match, day=TODAY)), TODAY)
+    assert (record.day, record.guesses, record.rules) == (str(TODAY), 2, "hard")
+
+
+# --- CSV --------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_written_as_csv_is_read_back() -> None:
+    records = [*pasted_records(PASTED, TODAY), Record("2026-10-10T12:00:00.5+00:00", skill=99.0, luck=50.25)]
+    assert csv_records(csv_text(records)) == records
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    (
+        ("date,guesses\n", "no games"),
+        ("date,guesses\n2026-13-10,4\n", "Line 2.*date"),
+        ("date,guesses\n2026-10-10,four\n", "not a number"),
+        ("date,guesses\n2026-10-10,9\n", "more than the 6"),
+        ("date,guesses\n2026-10-10,0\n", "cannot be"),
+        ("date,guesses,luck\n2026-10-10,4,nan\n", "cannot be"),
+        ("date,guesses,boards\n2026-10-10,4,33\n", "33 boards"),
+        ("guesses\n4\n", "needs a played or date"),
+        ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "cannot occur"),
+        ("date,guesses,grid\n2026-10-10,4,QQ\n", "tiles"),
+    ),
+)
+def test_csv_that_cannot_be_is_refused_with_its_line(text: str, reason: str) -> None:
+    with pytest.raises(BadFile, match=reason):
+        csv_records(text)
+
+
+@given(st.text('playeddateguesses,0123456789-X\n"/ ', max_size=150))
+def test_whatever_the_csv_holds_only_our_own_errors_come_out(text: str) -> None:
+    with suppress(SaletError):
+        csv_records("date,guesses,boards,grid\n" + text)

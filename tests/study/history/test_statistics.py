@@ -1,0 +1,64 @@
+"""Statistics: what counts, streaks, months."""
+
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.study.history.statistics import counted, summarise
+from salet.study.history.store import Record
+
+TODAY = date(2026, 10, 10)
+
+
+def daily(ago: int, guesses: int | None, **known: object) -> Record:
+    day = str(TODAY - timedelta(days=ago))
+    return Record(day, day, guesses=guesses, **known)  # type: ignore[arg-type]
+
+
+def test_a_day_counts_once_and_the_first_record_stands() -> None:
+    games = counted([daily(1, 4), daily(1, 2, source="shared"), daily(0, 3)])
+    assert [game.guesses for game in games] == [4, 3]
+
+
+def test_kinds_of_games_are_told_apart() -> None:
+    games = [daily(0, 3), Record("2026-10-10T08", guesses=2), Record("2026-10-10T09", guesses=4, source="adversary")]
+    chosen = {kind: [game.guesses for game in counted(games, kind=kind)] for kind in ("all", "daily", "practice")}
+    assert chosen == {"all": [3, 2], "daily": [3], "practice": [2]}
+    assert [game.guesses for game in counted(games, kind="adversary")] == [4]
+    assert counted([Record("2026-10-10", boards=4)]) == []
+
+
+def test_a_streak_lasts_until_a_day_is_lost_or_left_out() -> None:
+    assert summarise([daily(k, 4) for k in range(3)], TODAY).streak == 3
+    assert summarise([daily(k, 4) for k in (1, 2, 3)], TODAY).streak == 3, "today is not over yet"
+    assert summarise([daily(k, 4) for k in (2, 3)], TODAY).streak == 0
+    assert summarise([daily(0, 4), daily(1, None), daily(2, 4)], TODAY).streak == 1
+    assert summarise([daily(0, None), daily(1, 3)], TODAY).streak == 0
+    assert summarise([daily(k, 4) for k in (0, 5, 6, 7)], TODAY).longest == 3
+    assert summarise([], TODAY).longest == 0
+
+
+@given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)))
+def test_the_longest_streak_is_that_of_a_plain_walk(won: set[int], lost: set[int]) -> None:
+    games = [daily(k, None if k in lost else 4) for k in sorted(won | lost)]
+    walked = "".join("w" if k in won - lost else " " for k in range(42)).split()
+    assert summarise(games, TODAY).longest == max(map(len, walked), default=0)
+
+
+def test_means_are_over_what_is_known() -> None:
+    games = [daily(0, 3, skill=90.0, luck=20.0), daily(1, 5), daily(2, None, skill=70.0, luck=40.0), daily(40, 4)]
+    summary = summarise(counted(games), TODAY)
+    assert (summary.games, summary.won, summary.lost, summary.mean) == (4, 3, 1, 4.0)
+    assert (summary.rated, summary.skill, summary.luck) == (2, 80.0, 30.0)
+    assert [(m.month, m.games, m.won, m.skill) for m in summary.months] == [
+        ("2026-08", 1, 1, None),
+        ("2026-10", 3, 2, 80.0),
+    ]
+    assert summary.as_json()["ratio"] == 0.75
+    assert summary.distribution == {3: 1, 4: 1, 5: 1}
+
+
+def test_no_games_have_no_means() -> None:
+    summary = summarise([], TODAY)
+    assert (summary.ratio, summary.mean, summary.skill, summary.months) == (None, None, None, ())

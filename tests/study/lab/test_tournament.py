@@ -1,0 +1,94 @@
+"""Tournaments: read off a tree, equal to the games played one by one."""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from salet.errors import InvalidWord, UnknownName
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import start
+from salet.game.rules import Rules
+from salet.solver.partition import ENTROPY, LARGEST_PART
+from salet.solver.strategy import best_guess, find
+from salet.solver.tree import verify
+from salet.study.lab.tournament import bench
+
+
+def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:
+    """The number of guesses of one game, ranked anew at every turn."""
+    position = start(lexicon)
+    while True:
+        guess = position.words[0] if len(position.candidates) == 1 else best_guess(position, find(name))
+        if guess == answer:
+            return position.turn
+        position = position.play(guess, pattern_of(guess, answer))
+
+
+def test_entropy_takes_8018_guesses_over_the_original_answers(golden: Callable[[str], Any]) -> None:
+    figures = golden("tournaments")["entropy"]
+    played = bench("entropy", figures["lexicon"])
+    assert played.opener == figures["opener"]
+    assert played.total == figures["total"]
+    assert {str(guesses): count for guesses, count in played.distribution.items()} == figures["distribution"]
+    assert played.lost == ()
+    assert played.mean == pytest.approx(8018 / 2315)
+
+
+def test_the_tree_of_that_tournament_is_valid_by_the_rule_alone(original: Lexicon) -> None:
+    assert verify(bench("entropy", original).tree, original, Rules()) == []
+
+
+@pytest.mark.parametrize("name", ("expected-size", "largest-part", "entropy", "parts"))
+def test_the_distribution_is_that_of_the_games_played_one_by_one(hundredth: Lexicon, name: str) -> None:
+    played = bench(name, hundredth)
+    alone = {answer: guesses_alone(hundredth, name, answer) for answer in hundredth.answers}
+    assert played.guesses == alone
+    assert played.distribution == dict(sorted(Counter(alone.values()).items()))
+    assert played.total == sum(alone.values())
+
+
+def test_mean_and_deviation_are_weighted_by_the_words_chances() -> None:
+    lexicon = Lexicon.of(["light", "might", "night"], weights=[6, 3, 1])
+    played = bench("entropy", lexicon)
+    assert dict(played.guesses) == {"light": 1, "might": 2, "night": 3}
+    assert played.mean == pytest.approx(1.5)
+    assert played.sd == pytest.approx(sqrt(0.6 * 0.25 + 0.3 * 0.25 + 0.1 * 2.25))
+    assert played.total == 6
+
+
+def test_answers_not_found_in_time_are_lost_and_count_one_guess_more(nine: Lexicon) -> None:
+    played = bench("entropy", nine, "normal-3")
+    assert len(played.lost) == 6
+    assert played.distribution == {1: 1, 2: 1, 3: 1}
+    assert played.total == 1 + 2 + 3 + 6 * 4
+    assert played.hardest(2) == played.lost[:2]
+
+
+def test_a_strategy_that_plays_on_loses_the_same_games_and_counts_all_guesses(nine: Lexicon) -> None:
+    played = bench(replace(LARGEST_PART, plays_on=True), nine, "normal-3")
+    assert len(played.lost) == 6
+    assert played.total == sum(range(1, 10))
+    assert played.unfinished == frozenset()
+
+
+def test_lexicon_and_rules_default_to_those_of_the_strategy(nine: Lexicon) -> None:
+    played = bench(replace(ENTROPY, lexicon="original", rules="normal-8"), None, None)
+    assert played.lexicon.name == "original"
+    assert played.rules == Rules(limit=8)
+    assert bench(replace(ENTROPY, rules="strict"), nine).rules.mode == "strict"
+
+
+def test_names_that_do_not_exist_are_refused(nine: Lexicon) -> None:
+    with pytest.raises(UnknownName):
+        bench("guesswork", nine)
+    with pytest.raises(InvalidWord):
+        bench("entropy", nine, opener="zzzzz")
+
+
+def test_an_opener_may_be_asked_for(nine: Lexicon) -> None:
+    assert bench("entropy", nine, opener="Sight").opener == "sight"

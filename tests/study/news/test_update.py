@@ -1,0 +1,155 @@
+"""Staying current: new answers are kept one by one, and old ones survive whatever the feed does."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.errors import BadFeed, BadFile
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
+from salet.game.rules import Rules
+from salet.solver.book import looked_up
+from salet.study.advice.suggest import advise
+from salet.study.news.feed import Feed
+from salet.study.news.update import missing_days, refit, update_from_feed, update_from_file
+
+WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
+NEW = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS))
+TODAY = NEW[-1].day + timedelta(days=1)
+
+pytestmark = pytest.mark.usefixtures("data_folder")
+
+
+@pytest.fixture
+def feed(feed_server: Any) -> Feed:
+    feed_server.answers = {str(day): word for day, word in NEW}
+    feed_server.answers[str(TODAY)] = "spoil"
+    return Feed(feed_server.base, timeout=0.5, tries=2, sleep=lambda _seconds: None)
+
+
+def test_an_update_takes_every_day_up_to_yesterday_and_keeps_it(feed: Feed, feed_server: Any) -> None:
+    heard: list[tuple[int, int]] = []
+    assert update_from_feed(feed, TODAY, lambda done, days: heard.append((done, days))) == NEW
+    assert kept_answers() == NEW
+    assert feed_server.asked == [str(day) for day, _ in NEW], "never today's"
+    assert heard == [(n, 5) for n in (1, 2, 3, 4, 5)]
+
+
+def test_a_second_update_asks_only_for_what_is_new(feed: Feed, feed_server: Any) -> None:
+    keep_answers([*NEW[:2], NEW[3]])
+    assert update_from_feed(feed, TODAY) == (NEW[2], NEW[4])
+    assert kept_answers() == NEW
+    assert update_from_feed(feed, TODAY) == ()
+    assert feed_server.asked == [str(NEW[2].day), str(NEW[4].day)]
+
+
+def test_a_day_that_is_not_out_yet_ends_the_update(feed: Feed, feed_server: Any) -> None:
+    del feed_server.answers[str(NEW[2].day)]
+    assert update_from_feed(feed, TODAY) == NEW[:2]
+    assert len(feed_server.asked) == 3
+
+
+def hung_up(handler: Any) -> None:
+    handler.connection.close()
+
+
+@pytest.mark.parametrize("trouble", (500, 403, b"<html>", b"{}", b"x" * 50_000, hung_up, "toolong"))
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_trouble_leaves_what_was_kept_and_the_next_update_goes_on(feed: Feed, feed_server: Any, trouble: Any) -> None:
+    keep_answers(NEW[:1])
+    feed_server.answers[str(NEW[3].day)] = trouble
+    feed_server.handle_error = lambda *_: None
+    with pytest.raises(BadFeed):
+        update_from_feed(feed, TODAY)
+    assert kept_answers() == NEW[:3]
+    feed_server.answers[str(NEW[3].day)] = NEW[3].word
+    assert update_from_feed(feed, TODAY) == NEW[3:]
+
+
+def test_the_days_asked_for_begin_where_knowledge_ends() -> None:
+    assert list(missing_days((), SHIPPED_END + timedelta(days=3))) == [NEW[0].day, NEW[1].day]
+    assert list(missing_days(NEW, TODAY)) == []
+    early = (Answer(date(2025, 9, 27), "salet"),)
+    assert list(missing_days(early, date(2025, 9, 30))) == [date(2025, 9, 28), date(2025, 9, 29)]
+
+
+def saved(folder: Path, answers: tuple[Answer, ...]) -> Path:
+    path = folder / "new.csv"
+    path.write_text("date,word\n" + "".join(f"{day},{word}\n" for day, word in answers))
+    return path
+
+
+def test_a_file_adds_what_is_not_known_but_nothing_of_today(tmp_path: Path) -> None:
+    keep_answers(NEW[:2])
+    path = saved(tmp_path, (*NEW, Answer(TODAY, "spoil")))
+    assert update_from_file(path, TODAY) == NEW[2:]
+    assert kept_answers() == NEW
+    assert update_from_file(path, TODAY) == ()
+
+
+def test_a_file_that_contradicts_what_is_known_changes_nothing(tmp_path: Path) -> None:
+    keep_answers(NEW[:2])
+    path = saved(tmp_path, (Answer(NEW[0].day, "wrong"), NEW[2]))
+    with pytest.raises(BadFile, match=r"the file has wrong, but salet is known.*to start anew"):
+        update_from_file(path, TODAY)
+    assert kept_answers() == NEW[:2]
+
+
+def test_what_killed_writers_left_is_swept_up(feed: Feed, data_folder: Path) -> None:
+    keep_answers(NEW[:1])
+    (data_folder / ".nyt-answers.csv.abcd").write_text("half")
+    update_from_feed(feed, TODAY)
+    assert [path.name for path in data_folder.iterdir()] == ["nyt-answers.csv"]
+
+
+UPDATER = """
+import sys
+from datetime import date
+from salet.study.news.feed import Feed
+from salet.study.news.update import update_from_feed
+update_from_feed(Feed(sys.argv[1], pause=0.0), date.fromisoformat(sys.argv[2]))
+"""
+
+
+def test_an_update_killed_midway_keeps_what_it_had_and_goes_on(feed_server: Any) -> None:
+    last = SHIPPED_END + timedelta(days=400)
+    for n in range(400):
+        feed_server.answers[str(SHIPPED_END + timedelta(days=n + 1))] = WORDS[n % 5]
+    arguments = [sys.executable, "-c", UPDATER, feed_server.base, str(last)]
+    for enough in (5, 15):
+        with subprocess.Popen(arguments, env=dict(os.environ)) as updater:
+            while len(feed_server.asked) < enough and updater.poll() is None:
+                time.sleep(0.002)
+            os.kill(updater.pid, signal.SIGKILL)
+    kept = kept_answers()
+    assert 10 <= len(kept) <= len(feed_server.asked)
+    assert [answer.day for answer in kept] == [SHIPPED_END + timedelta(days=n + 1) for n in range(len(kept))]
+    assert update_from_feed(Feed(feed_server.base, pause=0.0), kept[-1].day + timedelta(days=3))
+    assert len(kept_answers()) == len(kept) + 2
+
+
+def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nyt, "today", lambda: TODAY)
+    keep_answers(NEW)
+    lexicon = refit()
+    assert lexicon.name == f"nyt@{TODAY}"
+    found = looked_up(lexicon.name, Rules(), None, 3)
+    assert found is not None
+    assert (found.lexicon, found.strategy, len(found.suggestions)) == (lexicon.name, "two-turn", 3)
+    monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
+    assert looked_up(f"nyt@{TODAY + timedelta(days=1)}", Rules(), None, 3) is None
+    kept_path().unlink()
+    assert refit().name == "nyt"
+
+
+def test_advice_without_a_strategy_takes_the_lexicons_default(hundredth: Any) -> None:
+    from salet.game.position import start
+
+    assert advise(start(hundredth)).strategy == "entropy"

@@ -1,0 +1,118 @@
+"""Several boards at once: what they share, how they end, and how well they are played."""
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
+from salet.game.lexicon import Lexicon, named
+from salet.game.pattern import pattern_of
+from salet.study.play.boards import Boards, costs, offers, play_out, random_games, start_boards
+
+ORIGINAL = named("original")
+SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")
+
+
+def replies(guess: str, answers: list[str]) -> list[int]:
+    return [pattern_of(guess, answer) for answer in answers]
+
+
+def test_one_guess_goes_to_all_boards_and_each_keeps_its_own_candidates() -> None:
+    boards = start_boards(2, ORIGINAL).play("salet", ["bbbbb", "bybgb"])
+    assert [len(position.candidates) for position in boards.positions] == [221, 7]
+    assert (boards.guesses, boards.left, boards.won) == (("salet",), 6, False)
+
+
+def test_a_solved_board_drops_out_and_takes_no_more_replies() -> None:
+    boards = start_boards(2, ORIGINAL).play("crane", replies("crane", ["crane", "slate"]))
+    assert boards.solved == (True, False)
+    assert len(boards.open) == 1
+    again = boards.play("slate", replies("slate", ["slate"]))
+    assert again.won
+    assert again == boards.play("slate", [None, *replies("slate", ["slate"])])
+    assert [len(position.turns) for position in again.positions] == [1, 2]
+
+
+@given(st.lists(st.sampled_from(SMALL.answers), min_size=1, max_size=6))
+@settings(max_examples=20)
+def test_the_cost_of_a_guess_is_the_sum_over_the_open_boards(answers: list[str]) -> None:
+    guess = SMALL.guesses[7]
+    boards = start_boards(len(answers), SMALL).play(guess, replies(guess, answers))
+    alone = [Boards((position,)) for position in boards.open]
+    if all(len(position.candidates) > 1 for position in boards.open):
+        assert np.allclose(costs(boards), sum(costs(one) for one in alone))
+
+
+@given(st.lists(st.sampled_from(SMALL.answers), min_size=1, max_size=8))
+@settings(max_examples=20)
+def test_every_game_ends_with_each_answer_found_or_with_no_guess_left(answers: list[str]) -> None:
+    end = play_out(start_boards(len(answers), SMALL), answers)
+    assert end.won or end.left == 0
+    for position, solved, answer in zip(end.positions, end.solved, answers, strict=True):
+        assert solved == (position.turns[-1].guess == answer)
+        assert answer in position.words
+    assert offers(end) == () or not end.won
+
+
+def test_a_certain_word_is_guessed_at_once() -> None:
+    boards = start_boards(2, ORIGINAL).play("salet", replies("salet", ["salsa", "crony"]))
+    boards = boards.play("masse", replies("masse", ["salsa", "crony"]))
+    certain = [position.words[0] for position in boards.open if len(position.candidates) == 1]
+    assert certain == ["salsa"]
+    (offer, *others) = offers(boards)
+    assert (offer.guess, offer.chances[0]) == ("salsa", 1.0)
+    assert all(np.isinf(other.cost) for other in others)
+
+
+def test_on_the_last_guess_the_likeliest_word_is_taken() -> None:
+    boards = start_boards(1, SMALL, limit=1)
+    assert offers(boards, 1)[0].guess in SMALL.answers
+
+
+def test_undoing_a_guess_opens_the_boards_that_it_solved() -> None:
+    boards = start_boards(2, ORIGINAL).play("salet", replies("salet", ["crane", "slate"]))
+    after = boards.play("crane", replies("crane", ["crane", "slate"]))
+    assert after.solved == (True, False)
+    assert after.undo() == boards
+    with pytest.raises(IllegalGuess, match="no guess to undo"):
+        start_boards(2, ORIGINAL).undo()
+
+
+def test_what_cannot_be_played_is_refused_with_the_board_named() -> None:
+    boards = start_boards(2, ORIGINAL)
+    with pytest.raises(InvalidPattern, match="choose from 1 to 32"):
+        start_boards(33, ORIGINAL)
+    with pytest.raises(InvalidPattern, match="3 replies were given for 2 open boards"):
+        boards.play("salet", [0, 0, 0])
+    with pytest.raises(InvalidPattern, match="Board 2 is still open"):
+        boards.play("salet", [0, None])
+    with pytest.raises(Contradiction, match="Board 2"):
+        boards.play("salet", ["bbbbb", "ggggg"])
+    with pytest.raises(InvalidWord):
+        boards.play("zzzzz", [0, 0])
+
+
+def test_a_finished_game_takes_no_guess() -> None:
+    won = start_boards(1, ORIGINAL).play("crane", ["ggggg"])
+    with pytest.raises(IllegalGuess, match="All boards are solved"):
+        won.play("salet", ["bbbbb"])
+    lost = start_boards(1, ORIGINAL, limit=1).play("crane", ["bbbbb"])
+    with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
+        lost.play("salet", ["bbbbb"])
+
+
+def test_thirty_two_boards_are_won() -> None:
+    (end,) = random_games(32, 1, ORIGINAL, seed=2)
+    assert end.won
+    value = json.loads(json.dumps(end.as_json()))
+    assert len(value["boards"]) == 32
+    assert all(board["solved"] for board in value["boards"])
+
+
+def test_four_boards_are_won_within_nine_guesses() -> None:
+    games = list(random_games(4, 20, ORIGINAL, seed=5))
+    assert all(game.won for game in games)
+    assert sum(len(game.guesses) for game in games) / 20 < 7.4

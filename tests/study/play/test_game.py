@@ -1,0 +1,156 @@
+"""The game itself: replies, ways to begin, the referee that decides late, and the shortest way to beat it."""
+
+from datetime import date
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import IllegalGuess, InvalidWord, UnknownName
+from salet.game.daily.answers import Answer, keep_answers
+from salet.game.lexicon import Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import start
+from salet.solver.partition import measures_of
+from salet.study.play.adversary import beat, kept_by_the_referee
+from salet.study.play.game import Board, Match, against_adversary, daily, keyboard_of, practice
+
+
+def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
+    match = practice(original, seed=5)
+    (answer,) = match.answers
+    for guess in original.guesses[::1000][: match.rules.limit]:
+        match = match.play(guess)
+    assert [turn.pattern for turn in match.boards[0].turns] == [
+        pattern_of(turn.guess, answer) for turn in match.boards[0].turns
+    ]
+    assert match.over
+    assert not match.won
+    with pytest.raises(IllegalGuess, match="over"):
+        match.play("salet")
+
+
+def test_the_same_seed_draws_the_same_answers_and_boards_differ(original: Lexicon) -> None:
+    one, other = (practice(original, boards=32, seed=9) for _ in range(2))
+    assert one.answers == other.answers
+    assert len(set(one.answers)) == 32
+    assert one.rules.limit == 37
+    assert practice(original, seed=1).answers != practice(original, seed=2).answers
+
+
+def test_a_solved_board_takes_no_more_guesses(original: Lexicon) -> None:
+    match = practice(original, boards=2, seed=4)
+    first, second = match.answers
+    match = match.play(first).play(second)
+    assert [len(board.turns) for board in match.boards] == [1, 2]
+    assert match.won
+    assert match.record().guesses == 2
+
+
+@pytest.mark.parametrize(("mode", "reason"), (("hard", "Hard mode does not"), ("strict", "Strict rules do not")))
+def test_the_rules_forbid_what_they_forbid_elsewhere(original: Lexicon, mode: str, reason: str) -> None:
+    match = practice(original, mode, seed=3).play("salet")
+    with pytest.raises(IllegalGuess, match=reason):
+        match.play("crony")
+    with pytest.raises(InvalidWord, match="Did you mean"):
+        match.play("crnae")
+
+
+def test_what_cannot_be_begun_is_refused(original: Lexicon, nine: Lexicon) -> None:
+    with pytest.raises(UnknownName, match="one board"):
+        practice(original, "hard", boards=2)
+    with pytest.raises(UnknownName, match="33 boards"):
+        practice(original, boards=33)
+    with pytest.raises(InvalidWord, match="too few"):
+        practice(nine, boards=10)
+
+
+def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: object, original: Lexicon) -> None:
+    assert data_folder
+    day = date(2026, 10, 10)
+    with pytest.raises(UnknownName, match="not known here"):
+        daily(original, day)
+    with pytest.raises(UnknownName, match="not known here"):
+        daily(original, date(2025, 9, 1))  # the shipped answers have no days
+    keep_answers([Answer(day, "crane")])
+    match = daily(original, day).play("crane")
+    assert match.won
+    assert match.record().day == "2026-10-10"
+
+
+def test_the_keyboard_remembers_the_best_of_each_letter(original: Lexicon) -> None:
+    match = Match(original, practice(original).rules, (Board(("crane",)),)).play("salet").play("brake")
+    assert keyboard_of(match.boards[0].turns) == {"s": 0, "a": 2, "l": 0, "e": 2, "t": 0, "b": 0, "r": 2, "k": 0}
+
+
+# --- The adversary ----------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.integers(0, 130), min_size=1, max_size=5))
+def test_the_adversary_keeps_a_largest_part_and_the_lowest_pattern(hundredth: Lexicon, picks: list[int]) -> None:
+    match = against_adversary(hundredth)
+    for pick in picks:
+        if match.over:
+            return
+        before = match.boards[0].words
+        match = match.play(hundredth.guesses[pick])
+        parts: dict[int, int] = {}
+        for word in before:
+            code = pattern_of(hundredth.guesses[pick], word)
+            parts[code] = parts.get(code, 0) + 1
+        largest = max(parts.values())
+        assert len(match.boards[0].words) == largest
+        assert match.boards[0].turns[-1].pattern == min(code for code, size in parts.items() if size == largest)
+
+
+def test_the_two_forms_of_the_referee_agree(original: Lexicon) -> None:
+    position, board = start(original), Board(original.answers)
+    for guess in ("raise", "clout", "pygmy"):
+        position, board = kept_by_the_referee(position, guess), board.play(guess)
+        assert (position.words, position.turns) == (board.words, board.turns)
+
+
+def test_the_adversary_is_beaten_in_four_on_the_original_lists_and_not_in_three(original: Lexicon) -> None:
+    duel = beat(original)
+    assert (len(duel.turns), duel.proven) == (4, True)
+    match = against_adversary(original)
+    for turn in duel.turns:
+        match = match.play(turn.guess)
+    assert match.won
+    assert match.guesses == 4
+    # Why not in three: the best opener leaves more words than any guess makes parts of anything.
+    measures = measures_of(start(original))
+    assert (measures.largest.min(), measures.parts.max()) == (168, 150)
+
+
+def shortest(lexicon: Lexicon) -> int:
+    """The length of the shortest win, by trying every line."""
+    frontier = {lexicon.answers}
+    for length in count(1):
+        boards = [Board(words).play(guess) for words in frontier for guess in lexicon.guesses]
+        if any(board.solved for board in boards):
+            return length
+        frontier = {board.words for board in boards}
+    raise AssertionError
+
+
+def test_the_shortest_win_is_that_of_trying_every_line(hundredth: Lexicon, nine: Lexicon) -> None:
+    for lexicon in (hundredth, nine):
+        duel = beat(lexicon)
+        assert (len(duel.turns), duel.proven) == (shortest(lexicon), True)
+
+
+@pytest.mark.parametrize("rules", ("hard", "strict"))
+def test_a_win_under_other_rules_obeys_them(hundredth: Lexicon, rules: str) -> None:
+    match = against_adversary(hundredth, rules)
+    for turn in beat(hundredth, rules).turns:
+        match = match.play(turn.guess)
+    assert match.won
+
+
+def test_without_time_a_short_line_is_told_but_not_as_proven(original: Lexicon) -> None:
+    duel = beat(original, budget=0)
+    assert not duel.proven
+    assert duel.left[-1] == 1
+    assert duel.as_json()["guesses"] == len(duel.turns)

@@ -1,0 +1,315 @@
+"""The helper's core: every order, doubts and repairs, the end, and several boards."""
+
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import Lexicon
+from salet.game.rules import Rules
+from salet.game.text.notation import read, write
+from salet.study.advice.reasons import Why
+from salet.study.play.boards import check_shared
+from salet.study.play.helper import begin, step
+from salet.study.play.helper_state import Ended, Listed, Offered, Reopened, Said, Standing, State
+
+
+def talk(state: State, *lines: str) -> tuple[State, tuple[Any, ...]]:
+    """The state after some lines, and what the last of them showed."""
+    shown: tuple[Any, ...] = ()
+    for line in lines:
+        state, shown = step(state, line)
+    return state, shown
+
+
+@pytest.fixture
+def fresh(original: Lexicon) -> State:
+    return begin(original, Rules())
+
+
+def text_of(state: State) -> str:
+    return " / ".join(write(board) for board in state.boards)
+
+
+# --- Guesses ----------------------------------------------------------------------------------------------------
+
+
+def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
+    state, (standing,) = talk(fresh, "salet bybgb")
+    assert isinstance(standing, Standing)
+    assert standing.left == (7,)
+    assert [word.word for word in standing.likeliest[0]] == [
+        "agree",
+        "abbey",
+        "aider",
+        "annex",
+        "apnea",
+        "amber",
+        "anger",
+    ]
+    assert state.positions[0].text == "salet.BYBGB"
+
+
+def test_tiles_alone_are_for_the_word_suggested_or_typed_before(fresh: State) -> None:
+    from dataclasses import replace
+
+    state, (said,) = talk(fresh, "bygbb")
+    assert said.wrong
+    state, _ = talk(replace(fresh, suggested="crane"), "bygbb")
+    assert text_of(state) == "crane.BYGBB"
+    state, (said,) = talk(replace(fresh, suggested="crane"), "slate")
+    assert "now its tiles" in said.text
+    assert text_of(talk(state, "bbgbb")[0]) == "slate.BBGBB"
+
+
+def test_a_whole_board_takes_the_place_of_the_one_that_it_begins_like(fresh: State) -> None:
+    state, _ = talk(fresh, "crane bygbb", "crane bygbb slate bbgbb")
+    assert text_of(state) == "crane.BYGBB.slate.BBGBB"
+    state, _ = talk(fresh, "crane bygbb", "slate bbgbb")
+    assert text_of(state) == "crane.BYGBB.slate.BBGBB"
+
+
+@pytest.mark.parametrize(
+    "line", ("crnae bbbbb", "crane ggggy", "crane bygb", "crane 01200", "salet bbbbb\n" * 7, "edit 9")
+)
+def test_what_is_wrong_changes_nothing_and_says_why(fresh: State, line: str) -> None:
+    before, _ = talk(fresh, "crane bygbb")
+    state, (said,) = talk(before, line)
+    assert isinstance(said, Said)
+    assert said.wrong
+    assert text_of(state) == "crane.BYGBB"
+
+
+def test_an_empty_line_and_the_name_of_a_puzzle_are_passed_over(fresh: State) -> None:
+    assert talk(fresh, "") == (fresh, ())
+    assert talk(fresh, "Wordle 1,939 4/6") == (fresh, ())
+
+
+# --- Taking back ------------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_guesses_one_by_one(fresh: State) -> None:
+    state, _ = talk(fresh, "crane bygbb", "slate bbgbb", "undo")
+    assert text_of(state) == "crane.BYGBB"
+    state, (said,) = talk(state, "undo", "undo")
+    assert "no guess to take back" in said.text
+    assert text_of(state) == ""
+
+
+def test_undo_first_takes_back_a_word_without_tiles(fresh: State) -> None:
+    state, _ = talk(fresh, "crane bygbb", "slate", "undo")
+    assert (state.chosen, text_of(state)) == (None, "crane.BYGBB")
+
+
+@pytest.mark.parametrize(
+    ("lines", "board"),
+    (
+        (["edit 1 crane bybbb"], "crane.BYBBB.moist.BBBBB"),
+        (["edit 1 bybbb"], "crane.BYBBB.moist.BBBBB"),
+        (["edit 2 doubt"], "crane.BYGBB.doubt.BBBBB"),
+        (["edit 1", "bybbb"], "crane.BYBBB.moist.BBBBB"),
+        (["edit 1", "crank", "bybbb"], "crank.BYBBB.moist.BBBBB"),
+        (["edit 1", "crank bybbb"], "crank.BYBBB.moist.BBBBB"),
+        (["edit 1", "undo"], "crane.BYGBB.moist.BBBBB"),
+    ),
+)
+def test_a_row_can_be_edited_in_every_way(fresh: State, lines: list[str], board: str) -> None:
+    state, _ = talk(fresh, "crane bygbb", "moist bbbbb", *lines)
+    assert text_of(state) == board
+    assert state.editing is None
+
+
+@pytest.mark.parametrize(
+    "line", ("edit", "edit x", "edit 0", "edit 2", "edit 1 undo", "edit 1 crane bygbb moist bbbbb")
+)
+def test_an_edit_of_nothing_is_refused(fresh: State, line: str) -> None:
+    state, (said,) = talk(fresh, "crane bygbb", line)
+    assert said.wrong
+    assert text_of(state) == "crane.BYGBB"
+
+
+# --- Doubts -----------------------------------------------------------------------------------------------------
+
+
+def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> None:
+    state, (offered,) = talk(fresh, "crane bygbb", "slate bbgby")
+    assert isinstance(offered, Offered)
+    assert state.doubt == 0
+    assert next(repair.edit for repair in offered.repairs) == "row 2, letter 5: grey instead of yellow"
+    state, (standing,) = talk(state, "1")
+    assert text_of(state) == "crane.BYGBB.slate.BBGBB"
+    assert standing.left == (9,)
+
+
+@pytest.mark.parametrize("lines", (["undo"], ["edit 2 slate bbgbb"], ["edit 2", "bbgbb"]))
+def test_a_doubt_is_left_by_undo_and_edit_as_well(fresh: State, lines: list[str]) -> None:
+    state, _ = talk(fresh, "crane bygbb", "slate bbgby", *lines)
+    assert state.doubt is None
+    assert state.repairs == ()
+
+
+def test_in_doubt_nothing_else_is_answered_but_nothing_breaks(fresh: State) -> None:
+    state, _ = talk(fresh, "crane bygbb", "slate bbgby")
+    for line in ("why", "list", "hint", "9", "99"):
+        same, (said,) = talk(state, line)
+        assert said.wrong
+        assert same == state
+
+
+def test_a_wrong_tile_that_makes_a_later_guess_illegal_leads_to_repairs(original: Lexicon) -> None:
+    """The third tile of crane was yellow: as green it forbids about, which was played."""
+    state, (offered,) = talk(begin(original, Rules("hard")), "crane bbgbb", "about gbbbb")
+    assert isinstance(offered, Offered)
+    assert "Hard mode does not allow about" in offered.reason
+    edits = [repair.edit for repair in offered.repairs]
+    assert "row 1, letter 3: yellow instead of green" in edits
+    assert edits[-1] == "nothing is wrong: it was not hard mode" or "hard mode" not in edits[-1]
+    fixed, _ = talk(state, str(1 + edits.index("row 1, letter 3: yellow instead of green")))
+    assert (fixed.doubt, fixed.rules.mode) == (None, "hard")
+
+
+def test_a_guess_that_was_legal_without_hard_mode_can_be_said_so(original: Lexicon) -> None:
+    state, (offered,) = talk(begin(original, Rules("hard")), "crane bygbb", "moist bbbbb")
+    number = [repair.kind for repair in offered.repairs].index("rules") + 1
+    state, _ = talk(state, str(number))
+    assert (state.rules.mode, text_of(state)) == ("normal", "crane.BYGBB.moist.BBBBB")
+
+
+def test_a_board_far_from_every_word_still_has_a_way_out(nine: Lexicon) -> None:
+    state, (offered,) = talk(begin(nine, Rules()), "light bbbbb", "might bbbbb", "night bbbbb")
+    assert offered.repairs == ()
+    assert talk(state, "undo", "undo", "undo")[0].doubt is None
+
+
+def test_a_word_outside_the_list_of_answers_is_found_and_said_so(fresh: State) -> None:
+    _, (standing,) = talk(fresh, "arise yybyg", "salet gybyb", "loris bgyby")
+    assert standing.left == (1,)
+    assert "No answer of lexicon original fits" in standing.note
+
+
+# --- Questions --------------------------------------------------------------------------------------------------
+
+
+def test_why_list_and_hint_answer_and_change_no_board(fresh: State) -> None:
+    state, _ = talk(fresh, "soare bbbbg", "clint bbyyb")
+    same, (why,) = talk(state, "why")
+    assert isinstance(why, Why)
+    assert same == state
+    _, (why,) = talk(state, "why mince")
+    assert why.guess == "mince"
+    _, (why,) = talk(state, "why mince hinge")
+    assert (why.guess, why.against.guess) == ("mince", "hinge")
+    _, (listed,) = talk(state, "list")
+    assert isinstance(listed, Listed)
+    assert (len(listed.words), listed.count) == (3, 3)
+    assert len(talk(fresh, "list 50")[1][0].words) == 50
+
+
+def test_hints_climb_a_ladder_and_begin_anew_after_a_guess(fresh: State) -> None:
+    state, _ = talk(fresh, "soare bbbbg")
+    steps = []
+    for _ in range(5):
+        state, (said,) = talk(state, "hint")
+        steps.append(said.text)
+    assert steps[0].startswith("79 words are left")
+    assert steps[3] == steps[4]
+    assert steps[3].startswith("Guess ")
+    state, (said,) = talk(state, "clint bbyyb", "hint")
+    assert said.text.startswith("3 words are left")
+
+
+def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
+    state, shown = talk(fresh, "crane bygbb", "hard")
+    assert (state.rules.mode, shown[0].text) == ("hard", "Hard mode is on.")
+    state, (offered,) = talk(state, "moist bbbbb")
+    assert isinstance(offered, Offered)
+    assert talk(state, "undo", "hard")[0].rules.mode == "normal"
+    state, shown = talk(fresh, "crane bygbb", "moist bbbbb", "hard")
+    assert isinstance(shown[-1], Offered)
+
+
+# --- The end ----------------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
+    state, (_, ended) = talk(fresh, "salet bybgb", "amber ggggg")
+    assert isinstance(ended, Ended)
+    assert (ended.record.guesses, ended.record.answer, ended.record.source) == (2, "amber", "helper")
+    assert ended.review is not None
+    assert (ended.record.skill, ended.record.luck) == (ended.review.skill, ended.review.luck)
+    _, (said,) = talk(state, "crane bygbb")
+    assert "The game is over" in said.text
+    fresh_again, _ = talk(state, "new")
+    assert (text_of(fresh_again), fresh_again.ended) == ("", None)
+
+
+def test_a_game_that_goes_on_after_all_is_taken_out_again(fresh: State) -> None:
+    _, shown = talk(fresh, "salet bybgb", "amber ggggg", "undo")
+    assert isinstance(shown[0], Reopened)
+    assert isinstance(shown[1], Standing)
+
+
+def test_a_game_that_is_lost_is_recorded_as_lost(fresh: State) -> None:
+    state, (*_, ended) = talk(fresh, *["salet bbbbb"] * 6)
+    assert isinstance(ended, Ended)
+    assert (ended.record.guesses, ended.record.answer) == (None, "")
+    assert state.over
+    assert talk(state, "why")[1][0].wrong
+
+
+def test_quitting_ends_the_conversation(fresh: State) -> None:
+    assert talk(fresh, "quit")[0].left
+    assert "Type your guess" in talk(fresh, "help")[1][0].text
+
+
+# --- Several boards ---------------------------------------------------------------------------------------------
+
+
+def test_several_boards_share_a_guess_and_a_solved_one_drops_out(original: Lexicon) -> None:
+    state = begin(original, Rules(), 3)
+    assert state.rules.limit == 8
+    state, (standing,) = talk(state, "salet bbbbb ggggg bybgb")
+    assert standing.left[2] == 7
+    state, _ = talk(state, "crony bbbbb bybyb")
+    assert [len(board) for board in state.boards] == [2, 1, 2]
+    state, (said,) = talk(state, "moist bbbbb")
+    assert said.wrong
+    assert "2 boards are open" in said.text
+
+
+def test_a_doubt_about_one_of_several_boards_is_repaired_there(original: Lexicon) -> None:
+    state, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
+    assert offered.board == 1
+    state, _ = talk(state, "1")
+    assert text_of(state) == "crane.BYGBB.slate.BBGBB / crane.BBBBB.slate.BBBBB"
+    state, _ = talk(state, "edit 1 crane bygbb bbbby")
+    assert write(state.boards[1]).startswith("crane.BBBBY")
+
+
+def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexicon) -> None:
+    doubted, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
+    assert isinstance(offered, Offered)
+    assert any(repair.row for repair in offered.repairs)
+    for number in range(1, len(offered.repairs) + 1):
+        state, _ = talk(doubted, str(number))
+        check_shared(state.boards)
+
+
+def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:
+    state = begin(original, Rules(), 32)
+    state, _ = talk(state, "salet " + " ".join(["bbbbb"] * 31 + ["ggggg"]))
+    state, (_, ended) = talk(state, "cynic " + "ggggg " * 31)
+    assert isinstance(ended, Ended)
+    assert (ended.record.boards, ended.record.guesses, ended.review) == (32, 2, None)
+    assert talk(begin(original, Rules(), 2), "hard")[1][0].wrong
+    assert talk(begin(original, Rules(), 2), "list")[1][0].wrong
+    assert talk(begin(original, Rules(), 2), "list 3")[1][0].wrong
+    assert talk(begin(original, Rules(), 2), "list 2 5")[1][0].board == 2
+
+
+@pytest.mark.parametrize("line", ("salet bybgb", "crane bygbb slate bbgby", "why", "list", "hint", "help"))
+def test_whatever_is_shown_can_be_told_to_a_program(fresh: State, line: str) -> None:
+    import json
+
+    for value in talk(fresh, line)[1]:
+        assert json.loads(json.dumps(value.as_json()))
+    assert read("") == ()

@@ -1,0 +1,33 @@
+"""The files of the built page, as they are served."""
+
+from pathlib import Path
+
+from salet.web.routes import page
+
+
+def test_the_first_question_is_told_where_no_position_is_named(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<html data-lexicon="nyt">')
+    built = page.built("original", tmp_path)
+    told = {path: dict(rendered.plain_headers).get(b"link", b"") for path, rendered in built.items()}
+    assert {path for path, link in told.items() if link} == {"/", "/solve"}
+    assert told["/"].startswith(b"</api/v1/original/normal/start?top=50>;")
+    assert {rendered.plain for rendered in built.values()} == {b'<html data-lexicon="original">'}
+
+
+def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<p>")
+    (tmp_path / "assets" / "page-1a2b.js").write_text("1")
+    (tmp_path / "manifest.webmanifest").write_text("{}")
+    built = page.built(folder=tmp_path)
+    told = {
+        path: (dict(r.plain_headers)[b"content-type"], b"immutable" in dict(r.plain_headers)[b"cache-control"])
+        for path, r in built.items()
+    }
+    assert told == {
+        "/": (b"text/html; charset=utf-8", False),
+        "/solve": (b"text/html; charset=utf-8", False),
+        "/index.html": (b"text/html; charset=utf-8", False),
+        "/assets/page-1a2b.js": (b"text/javascript; charset=utf-8", True),
+        "/manifest.webmanifest": (b"application/manifest+json", False),
+    }

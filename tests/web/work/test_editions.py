@@ -1,0 +1,30 @@
+"""The editions of a lexicon: a new day brings a new one."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from salet.errors import UnknownName
+from salet.game.daily import nyt
+from salet.game.daily.answers import Answer, keep_answers
+from salet.web.work.editions import KEPT_EDITIONS, Shelf
+
+
+def test_a_new_day_brings_a_new_edition_and_yesterdays_game_goes_on(
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not data_folder.exists()
+    keep_answers([Answer(date(2025, 9, 30), "crane")])
+    shelf = Shelf(["nyt"])
+    texts = []
+    for day in range(1, 8):
+        monkeypatch.setattr(nyt, "today", lambda day=day: date(2025, 10, day))
+        shelf.refresh()
+        texts.append(shelf.find("nyt").text)
+        assert texts[-1].startswith(f"nyt@2025-10-{day:02}~")
+    assert shelf.find(texts[-2]).text == texts[-2]
+    kept = {shelf.find(text).text for text in texts[-KEPT_EDITIONS:]}
+    assert kept == set(texts[-KEPT_EDITIONS:])
+    with pytest.raises(UnknownName, match="no lexicon"):
+        shelf.find(texts[0])
