@@ -1,9 +1,8 @@
-# The page, the server with its kernels compiled, and nothing else: not root, and no need to write outside /data and /tmp.
+# The page, the server with its compiled core, and nothing else: not root, and no need to write outside /data and /tmp.
 #
 #   docker build -t salet .
 #   docker run --read-only --tmpfs /tmp -v salet:/data -p 8000:8000 salet
 #
-# CPU: what the kernels are compiled for. x86-64-v3 is every 64-bit PC since about 2015; `generic` runs everywhere.
 
 FROM node:22-bookworm-slim AS page
 WORKDIR /src/web
@@ -28,18 +27,12 @@ RUN PATH="/opt/build/bin:$PATH" pip wheel --no-cache-dir --no-deps --no-build-is
     && /opt/salet/bin/pip install --no-cache-dir --no-deps /opt/wheels/*.whl
 
 FROM python:3.11-slim-bookworm
-ARG CPU=x86-64-v3
 ENV PATH=/opt/salet/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
-    SALET_DATA=/data \
-    NUMBA_CPU_NAME=$CPU \
-    NUMBA_CPU_FEATURES="" \
-    NUMBA_CACHE_DIR=/opt/kernels
+    SALET_DATA=/data
 COPY --from=wheel /opt/salet /opt/salet
 COPY container/start container/ready /opt/salet/bin/
-RUN mkdir -p /opt/kernels /data \
-    && SALET_DATA=/tmp/warm python -m salet.web.warm \
-    && chown 10001:10001 /data
+RUN mkdir -p /data && chown 10001:10001 /data
 USER 10001:10001
 VOLUME /data
 EXPOSE 8000

@@ -11,10 +11,13 @@ COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-ha
 PAGE := page
 WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir dist
+ROUNDS := 1000
+SECONDS := 60
+FIRST := 1
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core check lint page kernels test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core check lint page sanitize fuzz test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,9 +33,9 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
 	$(BIN)/python core/build.py
 
-# First what may run side by side, then what needs the machine for itself; the page and the kernels are made once.
+# First what may run side by side, then what needs the machine for itself; the page is made once.
 check: ## every check and test
-	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page kernels docs drive
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page docs sanitize drive
 	$(MAKE) --no-print-directory PAGE= test browse
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
@@ -43,8 +46,16 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 page: ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
 
-kernels: core ## compile the kernels, which whoever comes first would do otherwise
-	$(BIN)/python -m salet.web.warm
+# Python and NumPy are not built with the sanitizers, so their library comes first and leaks are not counted.
+sanitize: venv ## the core under AddressSanitizer and UBSan: random inputs in C, then the kernels' tests; needs gcc
+	$(MAKE) --no-print-directory -C core/test
+	build/sanitize/fuzz $(ROUNDS)
+	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
+		SALET_CORE=build/sanitize/core.so $(BIN)/python -m pytest tests/kernels -m "$(QUICK) and not exhaustive" -q
+
+fuzz: ## random inputs to the core under the sanitizers, for SECONDS, from round FIRST on
+	$(MAKE) --no-print-directory -C core/test
+	build/sanitize/fuzz $(SECONDS)s $(FIRST)
 
 test: core ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"

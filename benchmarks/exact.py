@@ -54,7 +54,7 @@ def our_search(lexicon: Lexicon, opener: str) -> Callable[[], tuple[int, float]]
     def search() -> tuple[int, float]:
         engine.memo[:] = 0
         begun = thread_time()
-        total = engine.value(Control(6), engine.rows(), engine.history(()), IMPOSSIBLE, engine.place(opener))
+        total = engine.value(Control(), engine.rows(), engine.history(()), IMPOSSIBLE, engine.place(opener))
         return total, thread_time() - begun
 
     return search

@@ -47,7 +47,7 @@ def seconds_for(count: int, longest: float = LONGEST) -> tuple[int, float]:
 
 def timed_value(engine: Engine, longest: float) -> tuple[int, float]:
     """Return the same for one search."""
-    control, history, place = Control(6), engine.history(()), engine.place(OPENER)
+    control, history, place = Control(), engine.history(()), engine.place(OPENER)
 
     def work() -> tuple[int, float]:
         begun = time.thread_time()

@@ -150,29 +150,3 @@ void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, co
                         int64_t *heaviest) {
     FOR_WIDTH(bytes, add_heaviest, patterns, guesses, rows, weights, count, seen, tile, stride, heaviest);
 }
-
-/* A candidate's share of a guess's number is named after the candidate and the first candidate of its part. */
-INLINE void name_partitions(const void *patterns, int32_t guesses, const int32_t *rows, int32_t count,
-                            const uint64_t *names, int32_t *restrict first, int32_t tile, int64_t stride,
-                            uint64_t *numbers, const int32_t bytes) {
-    for (int32_t start = 0; start < guesses; start += tile) {
-        const Tile here = tile_from(patterns, guesses, start, tile, rows, count);
-        uint64_t *restrict total = numbers + start;
-        __builtin_memset(total, 0, here.size * sizeof *total);
-        __builtin_memset(first, 0, here.size * stride * sizeof *first);
-        for (int32_t i = 0; i < count; i++) {
-            const int64_t row = row_of(&here, i, bytes);
-            const uint64_t name = names[i];
-            for (int32_t g = 0; g < here.size; g++) {
-                int32_t *bin = &first[g * stride + pattern_at(patterns, row + g, bytes)];
-                *bin |= (i + 1) & ((*bin - 1) >> 31); /* i + 1 if it was 0, without a branch */
-                total[g] += name * names[*bin];
-            }
-        }
-    }
-}
-
-void salet_name_partitions(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows, int32_t count,
-                           const uint64_t *names, int32_t *first, int32_t tile, int32_t stride, uint64_t *numbers) {
-    FOR_WIDTH(bytes, name_partitions, patterns, guesses, rows, count, names, first, tile, stride, numbers);
-}

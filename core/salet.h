@@ -13,38 +13,6 @@
 #define EXPORT __declspec(dllexport)
 #else
 #define EXPORT __attribute__((visibility("default")))
-/* parts.c: what each guess does to a set of candidates. A guess makes parts of them, one for each pattern.
-
-   patterns: (answers, guesses), items of `bytes` each. rows: (count,) the candidates' rows in `patterns`. Bins are
-   scratch, (tile, stride): so many guesses are looked at together, and stride is at least the number of patterns. */
-
-#define SALET_TILE 256 /* the most guesses that salet_measure and salet_least_squares look at together */
-#define SALET_LOGARITHMS 2048
-
-/* Fill the table that salet_measure needs: logs[n] = log2(n) for n below SALET_LOGARITHMS, and logs[0] = 0. */
-EXPORT void salet_logarithms(double *logs);
-
-/* Sum up, for every guess, the weights of its parts: their squares, w * log2(w), the largest and the number of them.
-   weights: (count,), each above zero. logs: from salet_logarithms. bins: all zero, and zero again after; 16 bits each
-   if the weights add up to less than 65,536, else `heavy` is 1 and they have 64; stride is a multiple of 4, and tile at
-   most SALET_TILE. squares, spread, largest, parts: (guesses,); filled. */
-EXPORT void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                          const int64_t *weights, int32_t count, const double *logs, void *bins, int32_t heavy,
-                          int32_t tile, int32_t stride, double *squares, double *spread, int64_t *largest,
-                          int64_t *parts);
-
-/* Sum up, for every guess, the weight of the heaviest candidate of each part.
-   weights: (count,), never rising. seen: bins of 1 byte, all zero, and zero again after. heaviest: (guesses,); filled. */
-EXPORT void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                               const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
-                               int64_t *heaviest);
-
-/* Give every guess a number: guesses that part the candidates alike have the same one, and others hardly ever.
-   names: (count + 1,) random odd numbers. first: bins of 4 bytes with any content. numbers: (guesses,); filled. */
-EXPORT void salet_name_partitions(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                                  int32_t count, const uint64_t *names, int32_t *first, int32_t tile, int32_t stride,
-                                  uint64_t *numbers);
-
 #endif
 
 /* processor.c */
@@ -101,12 +69,6 @@ EXPORT void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, 
 EXPORT void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
                                int64_t *heaviest);
-
-/* Give every guess a number: guesses that part the candidates alike have the same one, and others hardly ever.
-   names: (count + 1,) random odd numbers. first: bins of 4 bytes with any content. numbers: (guesses,); filled. */
-EXPORT void salet_name_partitions(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                                  int32_t count, const uint64_t *names, int32_t *first, int32_t tile, int32_t stride,
-                                  uint64_t *numbers);
 
 /* sets.c: many sets of candidates at once, end to end: set s is rows[starts[s]] to rows[starts[s + 1] - 1].
 

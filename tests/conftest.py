@@ -6,14 +6,12 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from datetime import date
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -82,25 +80,6 @@ def golden() -> Callable[[str], Any]:
         return json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))
 
     return read
-
-
-@pytest.fixture(scope="session")
-def as_plain_python() -> Callable[[ModuleType], Any]:
-    """A context in which a module of kernels runs as the Python that it is written in."""
-
-    @contextmanager
-    def plain(module: ModuleType) -> Iterator[None]:
-        compiled = {name: kernel for name, kernel in vars(module).items() if hasattr(kernel, "py_func")}
-        for name, kernel in compiled.items():
-            setattr(module, name, kernel.py_func)
-        try:
-            with np.errstate(over="ignore"):  # compiled integers wrap around without a word
-                yield
-        finally:
-            for name, kernel in compiled.items():
-                setattr(module, name, kernel)
-
-    return plain
 
 
 @pytest.fixture

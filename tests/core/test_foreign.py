@@ -1,6 +1,6 @@
 """Libraries of other platforms, run by emulators: the same totals, and the same search, as on this machine.
 
-Debian's packages qemu-user and libc6-arm64-cross run Linux on ARM, wine64 runs Windows on x86-64.
+Debian's packages qemu-user and libc6-arm64-cross run Linux on ARM, musl is another C library, and wine64 runs Windows.
 """
 
 import os
@@ -14,6 +14,7 @@ from platforms import ROOT, library
 
 DRIVER = ROOT / "core" / "test" / "foreign.c"
 ARM_LIBC = Path("/usr/aarch64-linux-gnu")
+MUSL = Path("/lib/ld-musl-x86_64.so.1")
 WINE = shutil.which("wine64") or shutil.which("wine64", path="/usr/lib/wine")
 pytestmark = [
     pytest.mark.xdist_group("core"),
@@ -47,6 +48,13 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_linux_on_arm(expected: str, tmp_path: Path) -> None:
     program = driver(tmp_path, "aarch64-linux-gnu.2.17", "-lc")
     assert answers("qemu-aarch64", "-L", ARM_LIBC, program, library("linux-aarch64", "core.so")) == expected
+
+
+@pytest.mark.skipif(not MUSL.exists(), reason="no musl")
+@pytest.mark.parametrize("file", ("core.so", "core-v3.so"))
+def test_linux_with_musl(expected: str, tmp_path: Path, file: str) -> None:
+    program = driver(tmp_path, "x86_64-linux-musl", "-dynamic", "-lc")
+    assert answers(program, library("linux-x86_64", file)) == expected
 
 
 @pytest.mark.skipif(WINE is None, reason="no wine64")

@@ -44,7 +44,7 @@ def test_every_result_shows_itself_and_stays_short_in_text(notebook: Notebook, c
 
 def test_the_import_alone_brings_nothing_heavy() -> None:
     with Notebook() as fresh:
-        shown = fresh.run("import sys, salet\nsorted({'numpy', 'numba', 'click'} & set(sys.modules))")
+        shown = fresh.run("import sys, salet\nsorted({'numpy', 'click'} & set(sys.modules))")
     assert shown["text/plain"] == "[]"
 
 

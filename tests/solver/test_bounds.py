@@ -80,9 +80,7 @@ def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Le
 
 @settings(max_examples=50)
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
-def test_at_the_last_turn_the_core_pays_what_two_turns_cost(
-    data: st.DataObject, lexicon: Lexicon, limit: int
-) -> None:
+def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
     objective = data.draw(objectives(limit))
     engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_memo(8))
     history = np.zeros((limit - 1, 2), np.int32)

@@ -1,9 +1,11 @@
 """The wheel that users get, installed in an empty environment without extras, and used there.
 
-Nothing of the checkout is reachable: the environment and the working folder are elsewhere.
+Nothing of the checkout is reachable: the environment and the working folder are elsewhere. SALET_PYTHON names another
+Python to make the environment with.
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -21,7 +23,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The programs of an environment that holds the wheel and its pinned dependencies alone."""
     home = tmp_path_factory.mktemp("installed")
     programs = home / "bin"
-    call([sys.executable, "-m", "venv", str(home)], home)
+    call([os.environ.get("SALET_PYTHON", sys.executable), "-m", "venv", str(home)], home)
     pip = [str(programs / "python"), "-m", "pip", "install", "--quiet"]
     call([*pip, "--require-hashes", "-r", str(ROOT / "requirements" / "core.txt")], home)
     # By name, as a user does: pip itself picks the wheel of this machine out of those in dist/.

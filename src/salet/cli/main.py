@@ -1,6 +1,6 @@
 """The `salet` program: finds the command, runs it, and turns errors into sentences.
 
-Commands are imported only when they are run, so that `salet --help` costs neither NumPy nor Numba.
+Commands are imported only when they are run, so that `salet --help` does not import NumPy.
 Exit codes: 0 fine, 1 a finding such as a contradiction or a failed check, 2 wrong usage, 130 interrupted.
 """
 

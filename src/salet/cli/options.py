@@ -150,13 +150,6 @@ def position_text(words: tuple[str, ...]) -> str:
     return sys.stdin.read() if words == ("-",) else " ".join(words)
 
 
-def heavy() -> None:
-    """Make ready for a command that runs kernels: from here on NumPy and Numba are paid for."""
-    from salet.cli.compiling import announce_compiling
-
-    announce_compiling()
-
-
 def compared(
     trials: "Sequence[Trial]", journal: Path | None = None, workers: "Workers | None" = None
 ) -> list[dict[str, Any]]:

@@ -27,7 +27,6 @@ _measure = function(
     "salet_measure", None, *_MATRIX, c_void_p, c_int32, c_void_p, c_void_p, c_int32, c_int32, c_int32, *[c_void_p] * 4
 )
 _add_heaviest = function("salet_add_heaviest", None, *_MATRIX, c_void_p, c_int32, *_BINS, c_void_p)
-_name_partitions = function("salet_name_partitions", None, *_MATRIX, c_int32, c_void_p, *_BINS, c_void_p)
 
 
 def measure(
@@ -68,19 +67,6 @@ def add_heaviest(
     _add_heaviest(
         *matrix_arguments(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows),
         *bins_arguments(seen, np.int8), pointer(heaviest, np.int64, patterns.shape[1], writable=True),
-    )  # fmt: skip
-
-
-def name_partitions(
-    patterns: Patterns, rows: Rows, names: NDArray[np.uint64], first: NDArray[np.int32], numbers: NDArray[np.uint64]
-) -> None:
-    """Give every guess a number: guesses that part the candidates alike share it, and others hardly ever do.
-
-    names: (n + 1,) random odd numbers. first: bins with any content. numbers: (guesses,). Filled.
-    """
-    _name_partitions(
-        *matrix_arguments(patterns, rows), len(rows), pointer(names, np.uint64, len(rows) + 1),
-        *bins_arguments(first, np.int32), pointer(numbers, np.uint64, patterns.shape[1], writable=True),
     )  # fmt: skip
 
 

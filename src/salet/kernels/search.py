@@ -91,9 +91,10 @@ class Tables:
         size = _search_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out))
         self._memory = new_memory(size)
         self.address = _open(
-            pointer(self._memory, np.uint8, None, writable=True), len(self._memory), pointer(spelling, np.uint16, None, length),
-            length, letters, guesses, pointer(candidates, np.int32, None), pointer(weights, np.int64, self.answers),
-            self.answers, rule, limit, pairs_bytes, pointer(families, np.int32, length, self.answers),
+            pointer(self._memory, np.uint8, None, writable=True), len(self._memory),
+            pointer(spelling, np.uint16, None, length), length, letters, guesses,
+            pointer(candidates, np.int32, None), pointer(weights, np.int64, self.answers), self.answers,
+            rule, limit, pairs_bytes, pointer(families, np.int32, length, self.answers),
             pointer(singled_out, np.int64, None, limit + 1), len(singled_out),
         )  # fmt: skip
         if not self.address:
@@ -191,7 +192,7 @@ class Query:
     def _history(self, history: History) -> tuple[Any, ...]:
         if len(history) > self.tables.limit:
             raise ValueError("There are more turns than the game has guesses.")
-        if len(history) and not (0 <= history[:, 0].min() and history[:, 0].max() < self.tables.guesses):
+        if len(history) and not (history[:, 0].min() >= 0 and history[:, 0].max() < self.tables.guesses):
             raise ValueError("There is no such guess.")
         return pointer(history, np.int32, None, 2), len(history)
 

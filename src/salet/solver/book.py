@@ -1,4 +1,4 @@
-"""The book: advice worked out beforehand, read without NumPy or Numba.
+"""The book: advice worked out beforehand, read without NumPy.
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for, under the strategy that is
 asked when none is named. For today's `nyt`, an update leaves a page of its own in the data folder. And it holds an

@@ -119,10 +119,11 @@ class Engine:
             PAIRS_BYTES,
             *families_of(matrix.letters, words, len(matrix.number_of), limit),
         )
-        self.order, self.members, self.kept = self.tables.order, self.tables.guess_of, self.tables.kept
+        self.order = self.tables.order.astype(np.intp)
+        self.members, self.kept = self.tables.guess_of, self.tables.kept
         self.cap = self.tables.cap
         self._place = np.argsort(self.order)
-        self._steps = np.array([*objective.steps, objective.loss], np.int64)
+        self.steps = np.array([*objective.steps, objective.loss], np.int64)
         self.memo = new_memo(_memo_bits(len(self.candidates))) if memo is None else memo
         self.references: tuple[NDArray[np.bool_], Totals] | None = None
         self._local = threading.local()
@@ -137,7 +138,7 @@ class Engine:
         """Return an engine over the same words under another objective, with a memo of its own."""
         twin = self.with_memo(np.zeros_like(self.memo))
         twin.objective = objective
-        twin._steps = np.array([*objective.steps, objective.loss], np.int64)
+        twin.steps = np.array([*objective.steps, objective.loss], np.int64)
         return twin
 
     def word(self, place: int) -> str:
@@ -201,7 +202,7 @@ class Engine:
     def _query(self, control: Control) -> kernels.Query:
         if not hasattr(self._local, "own"):
             self._local.own = _ThreadMemory(self.tables.query_bytes)
-        return kernels.Query(self.tables, self._steps, self.memo, control.watch, self._local.own.memory)
+        return kernels.Query(self.tables, self.steps, self.memo, control.watch, self._local.own.memory)
 
     # --- reference sets ---------------------------------------------------------------------------------------------
 
@@ -231,4 +232,4 @@ class Engine:
 
 def _memo_bits(candidates: int) -> int:
     """Return how large a memo a set of candidates is worth."""
-    return min(24, max(12, 11 + candidates.bit_length()))
+    return min(24, max(12, 9 + candidates.bit_length()))

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.matrix import Indices, Patterns
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
 from salet.solver.strategy import Cost, Strategy, register
@@ -90,13 +89,9 @@ def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> 
     else:
         patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
         rows = np.arange(len(patterns), dtype=np.int32)
-    return heaviest_among(patterns, rows[order], position.weights[order], position.lexicon.length)
-
-
-def heaviest_among(patterns: Patterns, rows: Indices, weights: NDArray[np.int64], length: int) -> NDArray[np.int64]:
-    """Return the same for the columns of an answer-major matrix; its rows come by falling weight."""
     heaviest = np.empty(patterns.shape[1], np.int64)
-    add_heaviest(patterns, rows, weights, np.zeros((TILE, 3**length), np.int8), heaviest)
+    seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
+    add_heaviest(patterns, rows[order], position.weights[order], seen, heaviest)
     return heaviest
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.position import Position
@@ -298,7 +299,7 @@ class _Set:
             self._improve(int(highs.min()), int(highs.argmin()), solved=False)
 
     @cached_property
-    def _ranked(self) -> Rows:
+    def _ranked(self) -> NDArray[np.intp]:
         """The legal guesses, those that look best first."""
         engine = self.engine
         looks = one_looks(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])

@@ -186,7 +186,7 @@ def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: s
     here = position_of(after, original, rules)
     engine = Engine(here, Objective.read("mean", 6, len(here.candidates)))
     engine.prepare_openers()
-    control = Control(6)
+    control = Control()
     rows, history = engine.rows(), engine.history(here.turns)
     legal = np.flatnonzero(here.legal[engine.order])
     for place in legal[:: max(1, len(legal) // 40)].tolist():

@@ -80,7 +80,7 @@ class Service:
 
 
 def warm_up(shelf: Shelf) -> None:
-    """Read the kernels from their cache, or compile them, so that the first player does not wait for it."""
+    """Load the core and make every lexicon's tables, so that the first player does not wait for them."""
     for edition in shelf.editions:
         words = edition.lexicon.answers
         position = start(edition.lexicon)

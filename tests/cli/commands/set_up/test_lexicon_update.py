@@ -57,15 +57,14 @@ def test_a_file_is_taken_instead(salet: Command, tmp_path: Path) -> None:
     assert "choose one" in both.err
 
 
-def test_the_start_after_an_update_needs_neither_numpy_nor_numba(
-    salet: Command, base: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_start_after_an_update_needs_no_numpy(salet: Command, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
     salet("lexicon", "update", "--from", base)
 
-    def heavy() -> None:
+    def no_arrays(*_: object) -> None:
         raise AssertionError("the book has it")
 
-    monkeypatch.setattr("salet.cli.commands.play.suggest.heavy", heavy)
+    monkeypatch.setattr("salet.game.matrix.Matrix.__init__", no_arrays)
+    monkeypatch.setattr("salet.game.matrix.matrix_of", no_arrays)
     result = salet("suggest", "--json")
     assert result.code == 0
     assert json.loads(result.out)["lexicon"] == f"nyt@{TODAY}"

@@ -30,7 +30,6 @@ def command(
     as_json: bool,
 ) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given."""
-    options.heavy()
     if adversary:
         return _beat(lexicon, length, options.rules_named(rules, hard, strict), budget, as_json=as_json)
     from salet.show.play.games import game_text

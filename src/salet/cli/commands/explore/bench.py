@@ -56,7 +56,6 @@ def command(
 
     A strategy of your own is named as module:function. Lexicon and rules default to the strategy's own.
     """
-    options.heavy()
     from salet.show.lab.tournaments import figure_rows
     from salet.show.plots import check_figure_name, comparison_figure, write_figure
     from salet.study.lab.comparison import trials

@@ -14,7 +14,6 @@ def command() -> None:
 @options.json_option
 def list_(as_json: bool) -> None:
     """Every strategy: what it does, its source, its weakness."""
-    options.heavy()
     from salet.show.lab.strategies import strategies_text
     from salet.solver.strategy import shipped
 
@@ -30,7 +29,6 @@ def list_(as_json: bool) -> None:
 @click.option("--length", default=5, show_default=True, type=click.IntRange(3, 11), help="Tiles in a row.")
 def tiles(length: int) -> None:
     """All tile strings in S0's order: green, yellow, grey, the last tile fastest."""
-    options.heavy()
     from salet.solver.museum.s0 import tile_strings
 
     output.print_text("\n".join(tile_strings(length)))

@@ -46,7 +46,6 @@ def command(
     as_json: bool,
 ) -> int:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
-    options.heavy()
     from salet.game.position import replay, start
     from salet.show.advice.solutions import front_text, solution_text
     from salet.solver.search import solve

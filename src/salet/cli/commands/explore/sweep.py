@@ -47,7 +47,6 @@ def openers(
     as_json: bool,
 ) -> None:
     """Play STRATEGY against every answer from many openers."""
-    options.heavy()
     from salet.solver.strategy import find
     from salet.study.lab.comparison import Trial, best_openers, trials
 
@@ -83,7 +82,6 @@ def thresholds(
     as_json: bool,
 ) -> None:
     """Play S1's strategy with every pair of thresholds, as its author's tester did."""
-    options.heavy()
     from salet.solver.museum.s1 import sweep
     from salet.study.lab.comparison import trials
 

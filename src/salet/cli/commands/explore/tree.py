@@ -162,7 +162,6 @@ def _file(path: Path) -> TreeFile:
 
 
 def _played(strategy: str, lexicon: Lexicon | None, rules: str | None) -> "Tournament":
-    options.heavy()
     from salet.study.lab.tournament import bench
 
     return bench(strategy, lexicon, rules)

@@ -44,7 +44,6 @@ def command(
     that cannot be real are named, and end the command with exit code 1.
     """
     results = _results(file)
-    options.heavy()
     from salet.show.play.grids import investigation_text
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 

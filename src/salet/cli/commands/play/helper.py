@@ -118,7 +118,6 @@ def _talk(
         return
     if warming is not None:
         _wait_for(warming)
-    options.heavy()
     from salet.cli.terminal.conversation import converse
 
     converse(load(), rules, boards, digits, first, line, manner)
@@ -138,5 +137,5 @@ def _warming(load: Load, rules: Rules) -> threading.Thread:
 def _wait_for(warming: threading.Thread) -> None:
     warming.join(SOON)
     if warming.is_alive():
-        output.note("Making the engine ready ...")  # the first time on a machine, kernels are compiled
+        output.note("Loading ...")  # a slow disk, or a machine that is busy
         warming.join()

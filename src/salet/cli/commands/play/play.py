@@ -151,7 +151,6 @@ def _record(match: Match, *, as_json: bool) -> None:
         history.record(record)
         if match.adversary or len(match.boards) > 1:
             return
-        options.heavy()
         from salet.study.history.rating import rating_of
 
         rating = rating_of(record)

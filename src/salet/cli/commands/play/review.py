@@ -69,7 +69,6 @@ def command(
     chosen = Rules.read(options.rules_named(rules, hard, strict) or _rules_told(text))
     words = options.lexicon_named(lexicon, length)
     played = _played(text, words, digits)
-    options.heavy()
     if rates:
         return _print_rates(played, answer, words, chosen, as_json)
     from salet.show.advice.reviews import review_text
@@ -87,7 +86,6 @@ def command(
 
 
 def _print_bulk(games: Path, path: Path | None, lexicon: Lexicon, as_json: bool) -> int:
-    options.heavy()
     from salet.show.lab.bulk import bulk_text
     from salet.study.lab.bulk import measure_games
 

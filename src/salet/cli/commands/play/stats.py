@@ -94,7 +94,6 @@ def export(file: Path | None, as_json: bool) -> None:
 @command.command()
 def rate() -> None:
     """Rate the skill and luck of games that were taken in with their words and answer."""
-    options.heavy()
     from salet.study.history.rating import rating_of
 
     records = [record for record in recorded() if record.skill is None and record.game]

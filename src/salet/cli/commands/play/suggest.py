@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options, output
-from salet.cli.options import heavy
 from salet.errors import Contradiction
 from salet.game.daily.nyt import age_text, dated_name, is_stale
 from salet.game.lexicon import Lexicon
@@ -73,7 +72,6 @@ def command(
     known = length is None and set(limits.values()) == {inf} and not exactly
     advice = looked_up(dated_name(lexicon), chosen, strategy, top, turns) if known else None
     if advice is None:
-        heavy()
         words = options.lexicon_named(lexicon, length)
         try:
             position_now = _position(turns, words, chosen)

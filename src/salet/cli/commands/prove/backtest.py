@@ -58,7 +58,6 @@ def command(
 
     Beliefs: prior, uniform2309, uniform3158, unused2309, or module:function of your own; all four if none is named.
     """
-    options.heavy()
     from salet.show.plots import calibration_figure, check_figure_name, write_figure
     from salet.show.progress import progress_bar
     from salet.study.lab.backtest import STRATEGY, backtest

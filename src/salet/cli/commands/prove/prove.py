@@ -49,7 +49,6 @@ def command(
 
     Resumable with --journal after anything, even a power cut.
     """
-    options.heavy()
     from salet.run.local import on_threads
     from salet.show.advice.solutions import proof_text
     from salet.show.progress import progress_bar

@@ -39,7 +39,6 @@ def run(
     as_json: bool,
 ) -> None:
     """Solve every reply to every opener exactly; resumable with --journal after anything."""
-    options.heavy()
     from salet.game.lexicon import load
     from salet.show.progress import progress_bar
     from salet.study.proof.second_guesses import opener_total, second_guesses

@@ -1,0 +1,221 @@
+/* Games over a few words: every question to the search, beside trying everything. */
+
+#include "games.h"
+
+#include <string.h>
+
+enum { MOST_ANSWERS = 7, MOST_GUESSES = 12, MEMO = 1 << 12 };
+
+typedef uint32_t Words; /* a set of words, as bits */
+
+static struct {
+    uint64_t key;
+    int64_t total;
+} memo[MEMO];
+
+static const uint16_t *word_of(const Game *game, int32_t guess) { return game->spelling + guess * game->length; }
+
+static int64_t pattern_of(const Game *game, int32_t guess, int32_t answer) {
+    return plain_pattern(word_of(game, guess), word_of(game, game->guess_of[answer]), game->length);
+}
+
+static int64_t sum(int64_t a, int64_t b) { return a + b < SALET_IMPOSSIBLE ? a + b : SALET_IMPOSSIBLE; }
+
+/* What a step costs; drawn weights and steps are small, but for one. */
+static int64_t pay(const Game *game, int32_t turn, Words left) {
+    int64_t weight = 0;
+    for (int32_t j = 0; j < game->answers; j++) weight += left >> j & 1 ? game->weights[j] : 0;
+    return game->steps[turn - 1] < SALET_IMPOSSIBLE ? game->steps[turn - 1] * weight : SALET_IMPOSSIBLE;
+}
+
+/* Whether the rules allow a word after a guess and its reply. */
+static int allows(const Game *game, const uint16_t *word, const uint16_t *guess, int64_t pattern) {
+    if (game->rule == SALET_STRICT) return plain_pattern(guess, word, game->length) == pattern;
+    Words coloured = 0;
+    for (int32_t k = game->length - 1; k >= 0; k--, pattern /= 3) {
+        if (pattern % 3 == 2 && word[k] != guess[k]) return 0;
+        coloured |= (Words)(pattern % 3 > 0) << k;
+    }
+    for (int32_t k = 0; k < game->length; k++) {
+        int32_t shown = 0, held = 0;
+        for (int32_t m = 0; m < game->length; m++) {
+            shown += (coloured >> m & 1) && guess[m] == guess[k];
+            held += word[m] == guess[k];
+        }
+        if (held < shown) return 0;
+    }
+    return 1;
+}
+
+static Words legal_after(const Game *game, Words legal, int32_t guess, int64_t pattern) {
+    if (game->rule == SALET_NORMAL) return legal;
+    for (int32_t g = 0; g < game->guesses; g++)
+        if (!allows(game, word_of(game, g), word_of(game, guess), pattern)) legal &= ~((Words)1 << g);
+    return legal;
+}
+
+static Words part_of(const Game *game, Words left, int32_t guess, int64_t pattern) {
+    Words part = 0;
+    for (int32_t j = 0; j < game->answers; j++)
+        if (left >> j & 1 && pattern_of(game, guess, j) == pattern) part |= (Words)1 << j;
+    return part;
+}
+
+static int64_t least_total(const Game *game, Words left, Words legal, int32_t turn);
+
+/* The total of a guess. Below the root one that tells nothing is passed over: one that does is never worse. */
+static int64_t total_of(const Game *game, Words left, Words legal, int32_t turn, int32_t guess) {
+    int64_t total = pay(game, turn, left);
+    for (Words rest = left; rest;) {
+        const int32_t j = __builtin_ctz(rest);
+        const int64_t pattern = pattern_of(game, guess, j);
+        const Words part = part_of(game, left, guess, pattern);
+        const int right = game->guess_of[j] == guess;
+        if (part == left && !right && 1 < turn && turn < game->limit) return SALET_IMPOSSIBLE;
+        if (!right) total = sum(total, least_total(game, part, legal_after(game, legal, guess, pattern), turn + 1));
+        rest &= ~part;
+    }
+    return total;
+}
+
+static int64_t least_total(const Game *game, Words left, Words legal, int32_t turn) {
+    if (turn > game->limit) return pay(game, turn, left);
+    const uint64_t key = (uint64_t)turn << 40 | (uint64_t)left << 20 | legal;
+    const uint64_t slot = (key * 0x9E3779B97F4A7C15u >> 32) % MEMO;
+    if (memo[slot].key == key) return memo[slot].total;
+    int64_t least = SALET_IMPOSSIBLE;
+    for (int32_t g = 0; g < game->guesses; g++) {
+        const int64_t total = legal >> g & 1 ? total_of(game, left, legal, turn, g) : SALET_IMPOSSIBLE;
+        least = total < least ? total : least;
+    }
+    memo[slot].key = key;
+    memo[slot].total = least;
+    return least;
+}
+
+/* A position of a game, and what it and each guess are worth there. */
+typedef struct {
+    int32_t rows[MOST_ANSWERS], history[2];
+    int32_t size, turns;
+    Words legal;
+    int64_t totals[MOST_GUESSES], least;
+} Position;
+
+static Position position_of(const Game *game, Words left, Words legal, int32_t turns) {
+    Position position = {.turns = turns, .legal = legal, .least = SALET_IMPOSSIBLE};
+    for (int32_t j = 0; j < game->answers; j++)
+        if (left >> j & 1) position.rows[position.size++] = j;
+    for (int32_t g = 0; g < game->guesses; g++) {
+        position.totals[g] = legal >> g & 1 ? total_of(game, left, legal, turns + 1, g) : SALET_IMPOSSIBLE;
+        if (position.totals[g] < position.least) position.least = position.totals[g];
+    }
+    return position;
+}
+
+/* Whether a guess is legal and tells anything, which is all that the search promises to value. */
+static int is_useful(const Game *game, const Position *p, int32_t guess) {
+    int tells = 0;
+    for (int32_t i = 0; i < p->size; i++)
+        tells |= game->guess_of[p->rows[i]] == guess ||
+                 pattern_of(game, guess, p->rows[i]) != pattern_of(game, guess, p->rows[0]);
+    return tells && p->legal >> guess & 1;
+}
+
+static int64_t value_of(const Session *session, const Position *p, int64_t beta, int64_t guess) {
+    return salet_value(session->query, p->rows, p->size, p->history, p->turns, beta, guess);
+}
+
+static void check_values(const Game *game, const Position *p, const Session *session) {
+    CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
+    if (p->least < SALET_IMPOSSIBLE)
+        CHECK(session->watch[SALET_BEST_TOTAL] == p->least &&
+              p->totals[session->watch[SALET_BEST_GUESS]] == p->least);
+    for (int32_t g = 0; g < game->guesses; g++) {
+        const int64_t exact = p->totals[g], beta = draw(0, 2 * smaller_of(exact, 10000) + 2);
+        if (!is_useful(game, p, g)) continue;
+        if (draw(0, 1)) CHECK(value_of(session, p, SALET_IMPOSSIBLE, g) == exact);
+        const int64_t found = value_of(session, p, beta, g);
+        CHECK(exact < beta ? found == exact : beta <= found && found <= exact);
+    }
+}
+
+static void check_lines(const Game *game, const Position *p, const Session *session) {
+    int64_t *lows = ZEROS(int64_t, game->guesses), *highs = NOISE(int64_t, game->guesses);
+    int64_t *pool = NOISE(int64_t, game->guesses), best = SALET_BEST;
+    const int32_t wanted = (int32_t)draw(1, game->guesses);
+    struct salet_query *query = session->query;
+    int32_t count = 0;
+    for (int32_t g = 0; g < game->guesses; g++) {
+        highs[g] = SALET_IMPOSSIBLE;
+        if (is_useful(game, p, g)) pool[count++] = g;
+    }
+    salet_play(query, p->rows, p->size, p->history, p->turns, &best, 1, highs, (int32_t)draw(1, 8));
+    salet_play(query, p->rows, p->size, p->history, p->turns, pool, count, highs, (int32_t)draw(1, 8));
+    for (int32_t g = 0; g < game->guesses; g++) CHECK(highs[g] >= p->totals[g]);
+    salet_bound_lines(query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, wanted);
+    for (int32_t g = 0; g < game->guesses; g++) CHECK(lows[g] <= p->totals[g] && p->totals[g] <= highs[g]);
+    CHECK(salet_close_lines(query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, wanted) == 1);
+    for (int32_t i = 0; i < count; i++) {
+        const int64_t g = pool[i], exact = p->totals[g];
+        int32_t better = 0;
+        for (int32_t k = 0; k < count; k++) better += p->totals[pool[k]] < exact;
+        CHECK(lows[g] <= exact && exact <= highs[g]);
+        if (better < wanted && exact < SALET_IMPOSSIBLE) CHECK(lows[g] == exact);
+    }
+}
+
+static void check_opener(const Game *game, const Position *p, const Session *session) {
+    enum { SETS = 2 };
+    uint8_t *holding = NOISE(uint8_t, SETS * game->answers);
+    int64_t *kept = NOISE(int64_t, SETS * game->guesses);
+    int32_t *rows = NOISE(int32_t, game->answers);
+    for (int32_t set = 0; set < SETS; set++) {
+        int32_t size = 0;
+        for (int32_t j = 0; j < game->answers; j++) {
+            holding[set * game->answers + j] = set == 0 || j == 0 || draw(0, 2);
+            if (holding[set * game->answers + j]) rows[size++] = j;
+        }
+        salet_kept(session->query, rows, size, kept + set * game->guesses);
+    }
+    for (int32_t g = 0; g < game->guesses; g++)
+        if (is_useful(game, p, g))
+            CHECK(salet_opener(session->query, 0, 0, g, SALET_IMPOSSIBLE, holding, kept, SETS) <= p->totals[g]);
+}
+
+/* A search that was stopped leaves nothing false behind. */
+static void check_stopped(const Position *p, const Session *session) {
+    session->watch[SALET_TRIES] = draw(1, 12);
+    CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) <= p->least);
+    session->watch[SALET_TRIES] = 0;
+    CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
+}
+
+void try_small_game(void) {
+    Game game = draw_game((int32_t)draw(1, MOST_GUESSES), (int32_t)draw(1, MOST_ANSWERS));
+    const Session session = open_game(&game, (int64_t)1 << draw(0, 20), (int32_t)draw(2, 9));
+    number_guesses(&game, session.search);
+    int32_t *replies = NOISE(int32_t, game.answers);
+    for (int32_t g = 0; g < game.guesses; g++) {
+        salet_replies(session.search, g, replies);
+        for (int32_t j = 0; j < game.answers; j++) CHECK(replies[j] == pattern_of(&game, g, j));
+    }
+    memset(memo, 0, sizeof memo);
+    const Words all = ((Words)1 << game.answers) - 1, every = ((Words)1 << game.guesses) - 1;
+    const Position root = position_of(&game, all, every, 0);
+    check_stopped(&root, &session);
+    if (draw(0, 1)) memset(session.memo, 0, (size_t)session.memo_bytes);
+    check_values(&game, &root, &session);
+    check_opener(&game, &root, &session);
+    check_lines(&game, &root, &session);
+    const int32_t guess = (int32_t)draw(0, game.guesses - 1), answer = (int32_t)draw(0, game.answers - 1);
+    if (game.limit > 1 && game.guess_of[answer] != guess) {
+        const int64_t pattern = pattern_of(&game, guess, answer);
+        Position next = position_of(&game, part_of(&game, all, guess, pattern),
+                                    legal_after(&game, every, guess, pattern), 1);
+        next.history[0] = guess;
+        next.history[1] = (int32_t)pattern;
+        check_values(&game, &next, &session);
+        check_lines(&game, &next, &session);
+    }
+    CHECK(!session.watch[SALET_FULL]);
+}

@@ -1,0 +1,206 @@
+/* Drawing games and opening them; and games too large to try everything, whose answers must agree with one another. */
+
+#include "games.h"
+
+#include <string.h>
+
+/* Draw different words: over a few letters, or a trap, where many differ in one place only. */
+static void draw_words(Game *game, int32_t wanted) {
+    const int32_t length = game->length, place = (int32_t)draw(0, length - 1);
+    const size_t bytes = (size_t)length * sizeof(uint16_t);
+    const int trap = draw(0, 3) == 0;
+    for (int32_t tries = 0; tries < 2 * wanted && game->guesses < wanted; tries++) {
+        uint16_t *word = game->spelling + game->guesses * length;
+        int same = 0;
+        for (int32_t k = 0; k < length; k++)
+            word[k] = trap && game->guesses && k != place && tries % 5 ? game->spelling[k]
+                                                                       : (uint16_t)draw(0, game->letters - 1);
+        for (int32_t i = 0; i < game->guesses; i++) same |= !memcmp(game->spelling + i * length, word, bytes);
+        game->guesses += !same;
+    }
+}
+
+/* The letters of a word, as bits; drawn alphabets are small. */
+static uint64_t letters_of(const Game *game, int32_t word) {
+    uint64_t letters = 0;
+    for (int32_t k = 0; k < game->length; k++) letters |= (uint64_t)1 << game->spelling[word * game->length + k];
+    return letters;
+}
+
+static int are_twins(const Game *game, int32_t one, int32_t other, int32_t place) {
+    const uint16_t *a = game->spelling + one * game->length, *b = game->spelling + other * game->length;
+    for (int32_t k = 0; k < game->length; k++)
+        if (k != place && a[k] != b[k]) return 0;
+    return 1;
+}
+
+/* Number the families of answers that differ in one place only. So many guesses single out at most so many times the
+   letters of the family that any guess holds. */
+static void draw_families(Game *game) {
+    const int32_t width = game->limit + 1, most = game->length * game->answers + 1;
+    game->families = ZEROS(int32_t, game->length * game->answers);
+    game->singled_out = ZEROS(int64_t, (int64_t)most * width);
+    game->families_count = 1;
+    for (int32_t n = 0; n < width; n++) game->singled_out[n] = INT32_MAX;
+    for (int32_t k = 0; k < game->length; k++)
+        for (int32_t j = 0; j < game->answers; j++) {
+            int32_t *family = game->families + k * game->answers;
+            if (family[j]) continue;
+            uint64_t own = 0, held = 0;
+            for (int32_t i = j; i < game->answers; i++)
+                if (are_twins(game, game->guess_of[i], game->guess_of[j], k)) {
+                    family[i] = game->families_count;
+                    own |= (uint64_t)1 << game->spelling[game->guess_of[i] * game->length + k];
+                }
+            for (int32_t g = 0; g < game->guesses; g++) {
+                const uint64_t both = letters_of(game, g) & own;
+                held = __builtin_popcountll(both) > (int)held ? (uint64_t)__builtin_popcountll(both) : held;
+            }
+            for (int32_t n = 0; n < width; n++) {
+                const int64_t most_found = n * (int64_t)held;
+                game->singled_out[game->families_count * width + n] = most_found;
+                if (most_found < game->singled_out[n]) game->singled_out[n] = most_found;
+            }
+            game->families_count++;
+        }
+}
+
+Game draw_game(int32_t guesses, int32_t answers) {
+    static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 11, 12};
+    Game game = {.length = lengths[draw(0, 9)], .limit = (int32_t)draw(1, 6)};
+    game.letters = (int32_t)(guesses > 200 || draw(0, 3) == 0 ? draw(7, 26) : draw(2, 6));
+    game.rule = (int32_t)draw(SALET_NORMAL, SALET_STRICT);
+    game.spelling = NOISE(uint16_t, guesses * game.length);
+    draw_words(&game, guesses);
+    game.answers = (int32_t)smaller_of(game.guesses, answers);
+    game.guess_of = NOISE(int32_t, game.answers);
+    game.weights = NOISE(int64_t, game.answers);
+    game.steps = NOISE(int64_t, game.limit + 1);
+    const int kind = (int)draw(0, 3), weighted = (int)draw(0, 1);
+    for (int32_t t = 0; t < game.limit; t++) game.steps[t] = kind == 0 ? 1 : kind == 1 ? t * t : draw(0, 30);
+    game.steps[game.limit] = draw(0, 1) ? draw(0, 60) : SALET_IMPOSSIBLE;
+    for (int32_t j = 0; j < game.answers; j++) {
+        game.guess_of[j] = j;
+        game.weights[j] = weighted ? draw(1, j ? game.weights[j - 1] : 1000) : 1;
+    }
+    if (draw(0, 1)) draw_families(&game);
+    return game;
+}
+
+Session open_game(const Game *game, int64_t pairs_bytes, int32_t memo_bits) {
+    Session session = {.memo = ZEROS(uint64_t, 2 << memo_bits), .memo_bytes = 16 << memo_bits};
+    session.watch = ZEROS(int64_t, SALET_WATCH);
+    int64_t bytes = salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule,
+                                       game->limit, game->families_count);
+    session.search = salet_open(noise(bytes, 1), bytes, game->spelling, game->length, game->letters, game->guesses,
+                                game->guess_of, game->weights, game->answers, game->rule, game->limit, pairs_bytes,
+                                game->families, game->singled_out, game->families_count);
+    CHECK(session.search != 0);
+    bytes = salet_query_bytes(session.search);
+    session.query = salet_ask(noise(bytes, 1), bytes, session.search, game->steps, session.memo, memo_bits,
+                              session.watch);
+    CHECK(session.query != 0);
+    return session;
+}
+
+void number_guesses(Game *game, struct salet_search *search) {
+    const size_t bytes = (size_t)game->length * sizeof(uint16_t);
+    int32_t *order = NOISE(int32_t, game->guesses), *guess_of = NOISE(int32_t, game->answers);
+    uint16_t *spelling = NOISE(uint16_t, game->guesses * game->length);
+    salet_order(search, order, guess_of, NOISE(int64_t, game->guesses));
+    for (int32_t g = 0; g < game->guesses; g++)
+        memcpy(spelling + g * game->length, game->spelling + order[g] * game->length, bytes);
+    for (int32_t j = 0; j < game->answers; j++) CHECK(order[guess_of[j]] == game->guess_of[j]);
+    game->spelling = spelling;
+    game->guess_of = guess_of;
+}
+
+/* A position of a large game. */
+typedef struct {
+    int32_t *rows, size, *history, turns;
+} Position;
+
+static int64_t value_of(const Session *session, const Position *p, int64_t guess) {
+    return salet_value(session->query, p->rows, p->size, p->history, p->turns, SALET_IMPOSSIBLE, guess);
+}
+
+/* Return the beginning, or the position after one turn: of a few random ones, the one that leaves the most. */
+static Position draw_position(const Game *game, const Session *session, int32_t turns) {
+    Position most = {.size = -1};
+    for (int32_t tries = 0; tries < 4; tries++) {
+        Position p = {NOISE(int32_t, game->answers), 0, NOISE(int32_t, 2), turns};
+        int32_t *replies = NOISE(int32_t, game->answers), guess = (int32_t)draw(0, game->guesses - 1);
+        salet_replies(session->search, guess, replies);
+        const int32_t pattern = replies[draw(0, game->answers - 1)];
+        if (game->limit == 1 || pattern == power_of_three(game->length) - 1) p.turns = 0;
+        for (int32_t j = 0; j < game->answers; j++)
+            if (p.turns == 0 || replies[j] == pattern) p.rows[p.size++] = j;
+        p.history[0] = guess;
+        p.history[1] = pattern;
+        if (p.turns > most.turns || (p.turns == most.turns && p.size > most.size)) most = p;
+    }
+    return most;
+}
+
+/* Ask for the value of a position in lists with large tables, with near twins, and in lists with hardly any tables.
+   Both may be stopped before they know; then the value is a lower bound. */
+static int64_t check_value(const Session *one, const Session *other, const Position *p) {
+    const int64_t value = value_of(one, p, SALET_BEST), total = one->watch[SALET_BEST_TOTAL];
+    const int64_t guess = one->watch[SALET_BEST_GUESS], again = value_of(other, p, SALET_BEST);
+    const int done = one->watch[SALET_TRIED] < one->watch[SALET_TRIES];
+    CHECK(total >= value);
+    if (done && other->watch[SALET_TRIED] < other->watch[SALET_TRIES]) CHECK(again == value);
+    if (done && value < SALET_IMPOSSIBLE) CHECK(total == value && value_of(one, p, guess) <= value);
+    return value;
+}
+
+static void check_lines(const Game *game, const Session *session, const Position *p, int64_t value) {
+    enum { WANTED = 3 };
+    int64_t *lows = ZEROS(int64_t, game->guesses), *highs = NOISE(int64_t, game->guesses);
+    int64_t *pool = NOISE(int64_t, WANTED), best = SALET_BEST;
+    int32_t *guess_of = NOISE(int32_t, game->answers), count = 0;
+    salet_order(session->search, NOISE(int32_t, game->guesses), guess_of, NOISE(int64_t, game->guesses));
+    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
+    for (; count < WANTED && count < p->size; count++) pool[count] = guess_of[p->rows[count]]; /* always legal */
+    salet_play(session->query, p->rows, p->size, p->history, p->turns, &best, 1, highs, (int32_t)draw(1, 8));
+    salet_bound_lines(session->query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, 1);
+    salet_close_lines(session->query, p->rows, p->size, p->history, p->turns, pool, count, lows, highs, 1);
+    for (int32_t g = 0; g < game->guesses; g++) CHECK(lows[g] <= highs[g] && highs[g] >= value);
+}
+
+/* A bound with the help of two sets, all answers and one part, is at most what a quick strategy finds. */
+static void check_opener(const Game *game, const Session *session) {
+    uint8_t *holding = ZEROS(uint8_t, 2 * game->answers);
+    int64_t *kept = NOISE(int64_t, 2 * game->guesses), *highs = NOISE(int64_t, game->guesses);
+    const Position all = draw_position(game, session, 0), part = draw_position(game, session, 1);
+    for (int32_t i = 0; i < all.size; i++) holding[all.rows[i]] = 1;
+    for (int32_t i = 0; i < part.size; i++) holding[game->answers + part.rows[i]] = 1;
+    salet_kept(session->query, all.rows, all.size, kept);
+    salet_kept(session->query, part.rows, part.size, kept + game->guesses);
+    const int64_t guess = part.turns ? part.history[0] : draw(0, game->guesses - 1);
+    for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
+    salet_play(session->query, all.rows, all.size, 0, 0, &guess, 1, highs, 2);
+    CHECK(salet_opener(session->query, 0, 0, guess, SALET_IMPOSSIBLE, holding, kept, 2) <= highs[guess]);
+}
+
+void try_large_game(void) {
+    enum { TRIES = 200 };
+    const int huge = draw(0, 4) == 0;
+    const Game game = huge ? draw_game((int32_t)draw(200, 1200), (int32_t)draw(100, 500))
+                           : draw_game((int32_t)draw(1, 150), (int32_t)draw(1, 30));
+    Game plain = game;
+    plain.families_count = 0;
+    const Session one = open_game(&game, (int64_t)1 << draw(12, 24), 10);
+    const Session other = open_game(&plain, (int64_t)1 << draw(0, 16), (int32_t)draw(2, 10));
+    for (int32_t turns = 0; turns < 2; turns++) {
+        const Position p = draw_position(&game, &one, turns);
+        one.watch[SALET_TRIES] = other.watch[SALET_TRIES] = TRIES;
+        one.watch[SALET_TRIED] = other.watch[SALET_TRIED] = 0;
+        const int64_t value = check_value(&one, &other, &p);
+        one.watch[SALET_TRIED] = 0;
+        check_lines(&game, &one, &p, value);
+    }
+    one.watch[SALET_TRIED] = 0;
+    check_opener(&game, &one);
+    CHECK(!one.watch[SALET_FULL] && !other.watch[SALET_FULL]);
+}

@@ -1,0 +1,36 @@
+/* Made-up games for the tests of the search. */
+
+#ifndef SALET_GAMES_H
+#define SALET_GAMES_H
+
+#include "fuzz.h"
+
+/* What is played. Answers stand by falling weight. `families` is NULL if near twins are left out. */
+typedef struct {
+    int32_t length, letters, guesses, answers, rule, limit, families_count;
+    uint16_t *spelling;   /* (guesses, length) */
+    int32_t *guess_of;    /* (answers,) the guess that is the answer */
+    int64_t *weights;     /* (answers,) */
+    int64_t *steps;       /* (limit + 1,) */
+    int32_t *families;    /* (length, answers) */
+    int64_t *singled_out; /* (families_count, limit + 1) */
+} Game;
+
+/* A search that was opened, and one thread's questions about it. */
+typedef struct {
+    struct salet_search *search;
+    struct salet_query *query;
+    uint64_t *memo;
+    int64_t memo_bytes, *watch;
+} Session;
+
+/* Return a game of so many guesses and answers, or as many as there can be, with words and rules of every kind. */
+Game draw_game(int32_t guesses, int32_t answers);
+
+/* Open the lists in memory of the very size that was asked for. */
+Session open_game(const Game *game, int64_t pairs_bytes, int32_t memo_bits);
+
+/* Number the guesses of a game as its search does. */
+void number_guesses(Game *game, struct salet_search *search);
+
+#endif

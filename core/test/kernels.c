@@ -1,0 +1,200 @@
+/* The small kernels on random inputs, beside counting by hand. */
+
+#include "fuzz.h"
+
+#include <math.h>
+#include <string.h>
+
+void try_patterns(void) {
+    const int32_t length = (int32_t)(draw(0, 1) ? 5 : draw(1, 20)), alphabet = (int32_t)draw(1, 6);
+    const int32_t guesses = (int32_t)draw(1, 9), answers = (int32_t)draw(1, 140), bytes = code_bytes(length);
+    const int32_t stride = (answers + 63) / 64 * 64;
+    uint16_t *words = NOISE(uint16_t, answers * length), *guess = NOISE(uint16_t, guesses * length);
+    for (int32_t i = 0; i < answers * length; i++) words[i] = (uint16_t)draw(0, alphabet - 1);
+    for (int32_t i = 0; i < guesses * length; i++) guess[i] = (uint16_t)draw(0, alphabet - 1);
+    void *places = noise((int64_t)alphabet * stride, bytes), *patterns = noise((int64_t)guesses * answers, bytes);
+    salet_letter_places(words, answers, length, alphabet, bytes, places, stride);
+    salet_patterns(guess, guesses, length, places, stride, answers, bytes, patterns);
+    for (int32_t i = 0; i < guesses; i++)
+        for (int32_t j = 0; j < answers; j++)
+            CHECK(item(patterns, (int64_t)i * answers + j, bytes) ==
+                  plain_pattern(guess + i * length, words + j * length, length));
+}
+
+void try_transpose(void) {
+    const int32_t rows = (int32_t)draw(1, 90), columns = (int32_t)draw(1, 90), bytes = 1 << draw(0, 2);
+    const int32_t first = (int32_t)draw(0, 3), stride = first + rows + (int32_t)draw(0, 3);
+    uint8_t *source = noise((int64_t)rows * columns, bytes), *target = noise((int64_t)columns * stride, bytes);
+    uint8_t *before = noise((int64_t)columns * stride, bytes);
+    for (int32_t i = 0; i < rows * columns * bytes; i++) source[i] = (uint8_t)draw_bits();
+    memcpy(before, target, (size_t)(columns * stride * bytes));
+    salet_transpose(source, rows, columns, bytes, target, stride, first);
+    for (int32_t j = 0; j < columns; j++)
+        for (int32_t i = 0; i < stride; i++) {
+            const int inside = i >= first && i < first + rows;
+            const int64_t old = item(before, (int64_t)j * stride + i, bytes);
+            CHECK(item(target, (int64_t)j * stride + i, bytes) ==
+                  (inside ? item(source, (int64_t)(i - first) * columns + j, bytes) : old));
+        }
+}
+
+/* A random matrix of patterns, and a random subset of its rows. */
+typedef struct {
+    void *patterns;
+    int32_t answers, guesses, bytes, codes, count;
+    int32_t *rows;
+} Matrix;
+
+static Matrix draw_matrix(void) {
+    Matrix m = {.answers = (int32_t)draw(1, 60), .guesses = (int32_t)draw(1, 40), .bytes = 1 << draw(0, 2)};
+    m.codes = (int32_t)power_of_three((int32_t)draw(1, m.bytes == 1 ? 5 : 6));
+    m.patterns = noise((int64_t)m.answers * m.guesses, m.bytes);
+    for (int32_t i = 0; i < m.answers * m.guesses; i++) set_item(m.patterns, i, draw(0, m.codes - 1), m.bytes);
+    m.rows = NOISE(int32_t, m.answers);
+    for (int32_t i = 0; i < m.answers; i++)
+        if (draw(0, 2)) m.rows[m.count++] = i;
+    return m;
+}
+
+static int64_t pattern_at(const Matrix *m, int32_t row, int32_t guess) {
+    return item(m->patterns, (int64_t)row * m->guesses + guess, m->bytes);
+}
+
+static void check_zero(const void *bytes, int64_t count) {
+    for (int64_t i = 0; i < count; i++) CHECK(((const uint8_t *)bytes)[i] == 0);
+}
+
+static void check_measure(const Matrix *m, const int64_t *weights, int heavy) {
+    const int32_t tile = (int32_t)draw(1, 20), stride = (m->codes + 3) / 4 * 4, bin = heavy ? 8 : 2;
+    double *logs = NOISE(double, SALET_LOGARITHMS), *squares = NOISE(double, m->guesses);
+    double *spread = NOISE(double, m->guesses);
+    int64_t *largest = NOISE(int64_t, m->guesses), *parts = NOISE(int64_t, m->guesses);
+    int64_t *part = NOISE(int64_t, m->codes);
+    void *bins = zeros((int64_t)tile * stride, bin);
+    salet_logarithms(logs);
+    salet_measure(m->patterns, m->guesses, m->bytes, m->rows, weights, m->count, logs, bins, heavy, tile, stride,
+                  squares, spread, largest, parts);
+    check_zero(bins, (int64_t)tile * stride * bin);
+    for (int32_t g = 0; g < m->guesses; g++) {
+        double square = 0, bits = 0;
+        int64_t most = 0, number = 0;
+        memset(part, 0, (size_t)m->codes * sizeof *part);
+        for (int32_t i = 0; i < m->count; i++) part[pattern_at(m, m->rows[i], g)] += weights[i];
+        for (int32_t c = 0; c < m->codes; c++) {
+            if (!part[c]) continue;
+            square += (double)part[c] * (double)part[c];
+            bits += (double)part[c] * log2((double)part[c]);
+            most = part[c] > most ? part[c] : most;
+            number++;
+        }
+        CHECK(largest[g] == most && parts[g] == number);
+        CHECK(fabs(squares[g] - square) <= 1e-14 * square && fabs(spread[g] - bits) <= 1e-14 * bits);
+    }
+}
+
+static void check_heaviest(const Matrix *m, const int64_t *weights) {
+    const int32_t tile = (int32_t)draw(1, 20), stride = m->codes + (int32_t)draw(0, 2);
+    int8_t *bins = ZEROS(int8_t, (int64_t)tile * stride), *seen = NOISE(int8_t, m->codes);
+    int64_t *heaviest = NOISE(int64_t, m->guesses);
+    salet_add_heaviest(m->patterns, m->guesses, m->bytes, m->rows, weights, m->count, bins, tile, stride, heaviest);
+    check_zero(bins, (int64_t)tile * stride);
+    for (int32_t g = 0; g < m->guesses; g++) {
+        int64_t total = 0;
+        memset(seen, 0, (size_t)m->codes);
+        for (int32_t i = 0; i < m->count; i++) {
+            int8_t *mark = &seen[pattern_at(m, m->rows[i], g)];
+            total += *mark ? 0 : weights[i];
+            *mark = 1;
+        }
+        CHECK(heaviest[g] == total);
+    }
+}
+
+void try_parts(void) {
+    const Matrix m = draw_matrix();
+    const int heavy = (int)draw(0, 1);
+    int64_t *weights = NOISE(int64_t, m.answers);
+    for (int32_t i = 0; i < m.answers; i++) weights[i] = draw(1, heavy ? (int64_t)1 << draw(0, 40) : 1000);
+    check_measure(&m, weights, heavy);
+    for (int32_t i = 1; i < m.count; i++) weights[i] = weights[i] < weights[i - 1] ? weights[i] : weights[i - 1];
+    check_heaviest(&m, weights);
+}
+
+static int64_t squares_of(const Matrix *m, const int32_t *rows, int64_t count, int32_t guess) {
+    int64_t squares = 0;
+    for (int64_t i = 0; i < count; i++)
+        for (int64_t j = 0; j < count; j++) squares += pattern_at(m, rows[i], guess) == pattern_at(m, rows[j], guess);
+    return squares;
+}
+
+void try_sets(void) {
+    const Matrix m = draw_matrix();
+    const int32_t count = (int32_t)draw(1, 5), tile = (int32_t)draw(1, 20);
+    const int32_t moves = (int32_t)draw(0, 8);
+    int64_t *starts = NOISE(int64_t, count + 1), *best = NOISE(int64_t, count);
+    starts[0] = 0;
+    for (int32_t s = 0; s < count; s++) starts[s + 1] = draw(starts[s], m.count);
+    int32_t *bins = ZEROS(int32_t, (int64_t)tile * m.codes);
+    salet_least_squares(m.patterns, m.guesses, m.bytes, m.rows, starts, count, bins, tile, m.codes, best);
+    check_zero(bins, (int64_t)tile * m.codes * 4);
+    for (int32_t s = 0; s < count; s++) {
+        int64_t least = INT64_MAX;
+        for (int32_t g = 0; g < m.guesses; g++) {
+            const int64_t squares = squares_of(&m, m.rows + starts[s], starts[s + 1] - starts[s], g);
+            least = squares < least ? squares : least;
+        }
+        CHECK(best[s] == least);
+    }
+    int32_t *set = NOISE(int32_t, moves), *guess = NOISE(int32_t, moves), *reply = NOISE(int32_t, moves);
+    for (int32_t i = 0; i < moves; i++) {
+        const int again = i > 0 && draw(0, 1);
+        set[i] = again ? set[i - 1] : (int32_t)draw(0, count - 1);
+        guess[i] = again ? guess[i - 1] : (int32_t)draw(0, m.guesses - 1);
+        reply[i] = (int32_t)draw(0, m.codes - 1);
+    }
+    int64_t *counts = ZEROS(int64_t, m.codes), *squares = NOISE(int64_t, moves), *sizes = NOISE(int64_t, moves);
+    salet_measure_moves(m.patterns, m.guesses, m.bytes, m.rows, starts, set, guess, reply, moves, counts, squares,
+                        sizes);
+    check_zero(counts, (int64_t)m.codes * 8);
+    int64_t *ends = NOISE(int64_t, moves + 1);
+    uint64_t *names = NOISE(uint64_t, m.answers), *keys = NOISE(uint64_t, moves);
+    for (int32_t i = 0; i < m.answers; i++) names[i] = draw_bits();
+    ends[0] = 0;
+    for (int32_t i = 0; i < moves; i++) ends[i + 1] = ends[i] + sizes[i];
+    int32_t *left = NOISE(int32_t, ends[moves]);
+    salet_follow_moves(m.patterns, m.guesses, m.bytes, m.rows, starts, set, guess, reply, moves, names, ends, left,
+                       keys);
+    for (int32_t i = 0; i < moves; i++) {
+        const int64_t start = starts[set[i]], size = starts[set[i] + 1] - start;
+        int64_t next = ends[i];
+        uint64_t key = 0;
+        CHECK(squares[i] == squares_of(&m, m.rows + start, size, guess[i]));
+        for (int64_t j = start; j < start + size; j++)
+            if (pattern_at(&m, m.rows[j], guess[i]) == reply[i]) {
+                CHECK(left[next++] == m.rows[j]);
+                key ^= names[m.rows[j]];
+            }
+        CHECK(next == ends[i + 1] && keys[i] == key);
+    }
+}
+
+void try_twins(void) {
+    const int32_t count = (int32_t)draw(0, 9), choose = (int32_t)draw(0, 3);
+    uint64_t *masks = NOISE(uint64_t, count);
+    int32_t most = 0;
+    for (int32_t i = 0; i < count; i++) masks[i] = draw_bits() & draw_bits();
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t j = i + 1; j < count; j++)
+            if (__builtin_popcountll(masks[j]) > __builtin_popcountll(masks[i])) {
+                const uint64_t other = masks[i];
+                masks[i] = masks[j];
+                masks[j] = other;
+            }
+    for (int32_t chosen = 0; chosen < 1 << count; chosen++) {
+        uint64_t covered = 0;
+        for (int32_t i = 0; i < count; i++) covered |= chosen >> i & 1 ? masks[i] : 0;
+        const int32_t bits = __builtin_popcountll(covered);
+        if (__builtin_popcount((uint32_t)chosen) <= choose && bits > most) most = bits;
+    }
+    CHECK(salet_most_covered(masks, count, choose) == most);
+}
