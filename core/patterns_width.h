@@ -16,6 +16,11 @@
 
 typedef LANE Vector __attribute__((vector_size(VECTOR_BYTES)));
 
+static const uint32_t THREE_TO_THE[LONGEST] = {
+    1,     3,      9,      27,      81,      243,      729,      2187,      6561,      19683,
+    59049, 177147, 531441, 1594323, 4782969, 14348907, 43046721, 129140163, 387420489, 1162261467,
+};
+
 /* What the rule needs to know of one letter of the guess. */
 typedef struct {
     const LANE *places; /* of the letter in each answer */
@@ -47,8 +52,9 @@ INLINE Vector patterns(const Letter *guess, const int32_t length, const int repe
             grey = (Vector)(*rest == 0) & ~green;
             *rest &= *rest + (Vector)(~green & ~grey); /* a yellow tile takes the lowest place */
         }
-        code = code + code + code - green + grey;
-        all_yellow = 3 * all_yellow + 1;
+        const LANE yellow = (LANE)THREE_TO_THE[length - 1 - k];
+        code += (green & yellow) - (grey & yellow); /* not 3 * code: WebAssembly cannot multiply bytes */
+        all_yellow += yellow;
     }
     return code + all_yellow;
 }

@@ -1,0 +1,143 @@
+/**
+ * The C library as a WebAssembly module: load it, and call its functions by their types.
+ *
+ * core/salet.h has their contracts. Addresses and 32-bit numbers are numbers here, 64-bit ones are bigints.
+ */
+import { Memory } from "./memory";
+
+const VERSION = 1; // salet_version() in core/processor.c
+
+/** The total of what cannot be done: no strategy finds every word. */
+export const IMPOSSIBLE = 1n << 59n;
+/** In the place of a guess: whichever is best. */
+export const BEST = -2n;
+export const RULES = { normal: 0, hard: 1, strict: 2 } as const;
+export type Rule = keyof typeof RULES;
+/** The entries of a watch. */
+export const WATCH = {
+  tries: 1,
+  tried: 2,
+  nodes: 3,
+  lower: 4,
+  total: 5,
+  guess: 6,
+  full: 7,
+  length: 8,
+} as const;
+
+type Address = number;
+/** The arguments that every question begins with. */
+export type Question = [query: Address, rows: Address, size: number, history: Address, turns: number];
+type Pool = [pool: Address, count: number, lows: Address, highs: Address, wanted: number];
+
+/** The functions of core/salet.h that this folder calls. */
+export interface Functions {
+  salet_version(): number;
+  salet_letter_places(
+    words: Address,
+    count: number,
+    length: number,
+    alphabet: number,
+    bytes: number,
+    places: Address,
+    stride: number,
+  ): void;
+  salet_patterns(
+    guesses: Address,
+    count: number,
+    length: number,
+    places: Address,
+    stride: number,
+    answers: number,
+    bytes: number,
+    patterns: Address,
+  ): void;
+  salet_transpose(
+    source: Address,
+    rows: number,
+    columns: number,
+    bytes: number,
+    target: Address,
+    stride: number,
+    first: number,
+  ): void;
+  salet_logarithms(logs: Address): void;
+  salet_measure(
+    patterns: Address,
+    guesses: number,
+    bytes: number,
+    rows: Address,
+    weights: Address,
+    count: number,
+    logs: Address,
+    bins: Address,
+    heavy: number,
+    tile: number,
+    stride: number,
+    squares: Address,
+    spread: Address,
+    largest: Address,
+    parts: Address,
+  ): void;
+  salet_most_covered(masks: Address, count: number, choose: number): number;
+  salet_search_bytes(
+    length: number,
+    letters: number,
+    guesses: number,
+    answers: number,
+    rule: number,
+    limit: number,
+    families: number,
+  ): bigint;
+  salet_open(
+    memory: Address,
+    bytes: bigint,
+    spelling: Address,
+    length: number,
+    letters: number,
+    guesses: number,
+    candidates: Address,
+    weights: Address,
+    answers: number,
+    rule: number,
+    limit: number,
+    pairsBytes: bigint,
+    families: Address,
+    singledOut: Address,
+    familiesCount: number,
+  ): Address;
+  salet_order(search: Address, order: Address, guessOf: Address, kept: Address): void;
+  salet_replies(search: Address, guess: number, patterns: Address): void;
+  salet_query_bytes(search: Address): bigint;
+  salet_ask(
+    scratch: Address,
+    bytes: bigint,
+    search: Address,
+    steps: Address,
+    memo: Address,
+    memoBits: number,
+    watch: Address,
+  ): Address;
+  salet_value(...position: [...Question, beta: bigint, guess: bigint]): bigint;
+  salet_play(
+    ...position: [...Question, guesses: Address, count: number, highs: Address, breadth: number]
+  ): void;
+  salet_bound_lines(...lines: [...Question, ...Pool]): void;
+  salet_close_lines(...lines: [...Question, ...Pool]): number;
+}
+
+export interface Core {
+  readonly call: Functions;
+  readonly memory: Memory;
+}
+
+/** The core from the bytes of core.wasm, or from a module that was compiled before; each core has its own memory. */
+export async function loadCore(source: BufferSource | WebAssembly.Module): Promise<Core> {
+  const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+  const { exports } = await WebAssembly.instantiate(module);
+  const call = exports as unknown as Functions;
+  const version = call.salet_version();
+  if (version !== VERSION)
+    throw new Error(`This core.wasm has version ${version}, not ${VERSION}. Build it again.`);
+  return { call, memory: new Memory(exports.memory as WebAssembly.Memory) };
+}

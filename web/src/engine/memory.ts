@@ -1,0 +1,81 @@
+/**
+ * The core's memory, handed out front to back and given back from the end. The core itself allocates nothing.
+ *
+ * Views go stale when the memory grows: make one after the last `take`, use it, and drop it.
+ */
+
+const ALIGNMENT = 64;
+const PAGE = 65_536;
+
+export type Numbers = ArrayBufferView<ArrayBufferLike> & { readonly length: number };
+type NumbersType<T> = new (buffer: ArrayBuffer, address: number, length: number) => T;
+
+export class Memory {
+  private readonly first: number;
+  private top: number;
+  /** Nothing from here on was ever used, so it is zero. */
+  private fresh: number;
+  private clearings = 0;
+
+  constructor(private readonly memory: WebAssembly.Memory) {
+    this.first = memory.buffer.byteLength; // the stack and the constants lie below
+    this.top = this.fresh = this.first;
+  }
+
+  /** The address of so many bytes with any content. */
+  take(bytes: number): number {
+    const address = Math.ceil(this.top / ALIGNMENT) * ALIGNMENT;
+    this.grow(address + bytes);
+    this.top = address + bytes;
+    this.fresh = Math.max(this.fresh, this.top);
+    return address;
+  }
+
+  /** The address of so many zero bytes. */
+  takeZeros(bytes: number): number {
+    const fresh = this.fresh;
+    const address = this.take(bytes);
+    const used = Math.min(bytes, Math.max(0, fresh - address));
+    this.view(Uint8Array, address, used).fill(0);
+    return address;
+  }
+
+  /** The address of a copy of some numbers. */
+  put(numbers: Numbers): number {
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    const address = this.take(bytes.length);
+    this.view(Uint8Array, address, bytes.length).set(bytes);
+    return address;
+  }
+
+  /** So many numbers at an address, as they are: no copy. */
+  view<T>(type: NumbersType<T>, address: number, length: number): T {
+    return new type(this.memory.buffer, address, length);
+  }
+
+  /** What some work returns; the memory that it takes is given back. */
+  borrow<T>(work: () => T): T {
+    const top = this.top;
+    try {
+      return work();
+    } finally {
+      this.top = top;
+    }
+  }
+
+  /** Gives back everything, and returns a number that says since when the memory is in use. */
+  clear(): number {
+    this.top = this.first;
+    return ++this.clearings;
+  }
+
+  /** Whether nothing has been cleared since `clear` returned this number. */
+  isCurrent(clearing: number): boolean {
+    return clearing === this.clearings;
+  }
+
+  private grow(end: number): void {
+    const missing = end - this.memory.buffer.byteLength;
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE)); // a RangeError if there is no more
+  }
+}

@@ -1,0 +1,128 @@
+/**
+ * The exact search of one position and of everything below it.
+ *
+ * A core serves one search at a time: opening another ends the one before. Work in parallel takes a core, and a Web
+ * Worker, for each search; ending the worker stops it at once.
+ */
+import { BEST, type Core, type Question, WATCH } from "./core";
+import {
+  completed,
+  type FullPosition,
+  numberOf,
+  type Part,
+  type Position,
+  sum,
+  totalOf,
+  type Value,
+} from "./position";
+import { Tables } from "./tables";
+
+export interface Options {
+  /** The search remembers 2 ** memoBits sets, in 16 bytes each; default: as many as the candidates are worth. */
+  readonly memoBits?: number;
+  /** What the largest table may take; default: 64 MB. With less, large sets take longer. */
+  readonly pairsBytes?: number;
+}
+
+const PAIRS_BYTES = 64_000_000;
+const FEWEST_MEMO_BITS = 2;
+
+export class Search {
+  /** The position, with its candidates by falling weight. */
+  readonly position: FullPosition;
+  /** All weights together: a total divided by it is the mean of a game. */
+  readonly weight: number;
+  /** All candidates. */
+  readonly root: Part;
+  readonly tables: Tables;
+
+  private readonly query: number;
+  private readonly watch: number;
+  private readonly clearing: number;
+
+  constructor(
+    readonly core: Core,
+    position: Position,
+    options: Options = {},
+  ) {
+    const { call, memory } = core;
+    this.position = completed(position);
+    const { candidates, weights, turns, objective } = this.position;
+    const { memoBits = memoBitsFor(candidates.length), pairsBytes = PAIRS_BYTES } = options;
+    this.weight = sum(weights);
+    this.root = { rows: Int32Array.from(candidates, (_, row) => row), turns };
+    this.clearing = memory.clear();
+    this.tables = new Tables(core, this.position, pairsBytes);
+    const bits = Math.max(FEWEST_MEMO_BITS, memoBits);
+    const memo = memory.takeZeros(16 * 2 ** bits);
+    const steps = memory.put(BigInt64Array.from([...objective.steps, objective.loss], totalOf));
+    this.watch = memory.takeZeros(8 * WATCH.length);
+    const bytes = call.salet_query_bytes(this.tables.address);
+    const scratch = memory.take(Number(bytes));
+    this.query = call.salet_ask(scratch, bytes, this.tables.address, steps, memo, bits, this.watch);
+    if (this.query === 0) throw new Error("The core needs more memory than it asked for.");
+  }
+
+  /** The least total of a part, or of a legal guess there; exact if it is below `beta`. */
+  value(part = this.root, guess: number | null = null, beta = Number.POSITIVE_INFINITY): Value {
+    const first = guess === null ? BEST : BigInt(this.tables.placeOf(guess));
+    const total = this.ask(part, (...at) => this.core.call.salet_value(...at, totalOf(beta), first));
+    const [lower, upper] = [numberOf(total), numberOf(this.read(WATCH.total))];
+    const found = Number.isFinite(upper) ? this.tables.order[Number(this.read(WATCH.guess))]! : null;
+    return { lower, upper, guess: found };
+  }
+
+  /** The parts that a guess makes, by pattern. */
+  parts({ rows, turns }: Part, guess: number): Map<number, Part> {
+    const replies = this.tables.replies(guess);
+    const patterns = new Set(Array.from(rows, (row) => replies[row]!));
+    const left = (pattern: number): Part => ({
+      rows: rows.filter((row) => replies[row] === pattern),
+      turns: [...turns, { guess, pattern }],
+    });
+    return new Map([...patterns].map((pattern) => [pattern, left(pattern)]));
+  }
+
+  /** Lets the questions from now on try so many guesses together, and then end with what they know. */
+  allow(tries: number): void {
+    const watch = this.watchView();
+    watch[WATCH.tries] = Number.isFinite(tries) ? BigInt(Math.max(1, Math.ceil(tries))) : 0n;
+    watch[WATCH.tried] = 0n;
+  }
+
+  /** How many guesses have been tried since `allow` was called. */
+  get tried(): number {
+    return Number(this.read(WATCH.tried));
+  }
+
+  /** How many positions have been searched. */
+  get nodes(): number {
+    return Number(this.read(WATCH.nodes));
+  }
+
+  /** What a question returns that the core is asked about a part. */
+  ask<T>({ rows, turns }: Part, question: (...at: Question) => T): T {
+    const { memory } = this.core;
+    if (!memory.isCurrent(this.clearing)) throw new Error("This search ended when its core opened another.");
+    const pairs = turns.flatMap(({ guess, pattern }) => [this.tables.placeOf(guess), pattern]);
+    const answer = memory.borrow(() => {
+      const history = memory.put(Int32Array.from(pairs));
+      return question(this.query, memory.put(rows), rows.length, history, turns.length);
+    });
+    if (this.read(WATCH.full)) throw new Error("The search needs more memory than it asked for.");
+    return answer;
+  }
+
+  private read(entry: number): bigint {
+    return this.watchView()[entry]!;
+  }
+
+  private watchView(): BigInt64Array {
+    return this.core.memory.view(BigInt64Array, this.watch, WATCH.length);
+  }
+}
+
+/** As many bits as the server would use. */
+function memoBitsFor(candidates: number): number {
+  return Math.min(24, Math.max(12, 10 + Math.floor(Math.log2(candidates))));
+}

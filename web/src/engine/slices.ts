@@ -1,0 +1,46 @@
+/**
+ * A search in slices: between two of them a worker can answer messages, and a deadline ends it.
+ *
+ * What one slice has found, the next need not find again, but it must get back to where the last one stopped. So each
+ * is allowed to try twice as many guesses as the one before, or as many as the time is likely to last for.
+ */
+import type { Search } from "./search";
+
+const FIRST_TRIES = 1_000; // a few milliseconds
+
+export class Slices {
+  /** Whether the last slice was stopped before its question was answered. */
+  cut = false;
+  private readonly end: number;
+  private tries = FIRST_TRIES;
+  private triesPerMillisecond = Number.POSITIVE_INFINITY;
+
+  constructor(
+    private readonly search: Search,
+    seconds: number,
+  ) {
+    this.end = performance.now() + 1_000 * seconds;
+  }
+
+  /** Whether the time is over. */
+  get over(): boolean {
+    return performance.now() >= this.end;
+  }
+
+  /** What a question returns that may try so many guesses. */
+  run<T>(question: () => T): T {
+    const { search } = this;
+    const begun = performance.now();
+    const allowed = Math.max(1, Math.min(this.tries, this.triesPerMillisecond * (this.end - begun)));
+    search.allow(allowed);
+    try {
+      return question();
+    } finally {
+      const { tried } = search;
+      this.cut = tried >= allowed;
+      this.triesPerMillisecond = tried / Math.max(performance.now() - begun, 0.1) || Number.POSITIVE_INFINITY;
+      this.tries *= 2;
+      search.allow(Number.POSITIVE_INFINITY);
+    }
+  }
+}

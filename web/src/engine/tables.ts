@@ -1,0 +1,96 @@
+/** The lists of a position as the core lays them out: the guesses in search order, and every pattern. */
+import { type Core, RULES } from "./core";
+import { familiesOf } from "./families";
+import type { FullPosition } from "./position";
+
+export class Tables {
+  readonly address: number;
+  /** The guess at each place of the search order. */
+  readonly order: Int32Array;
+  /** The place of each guess in the search order. */
+  readonly places: Int32Array;
+  /** By place: the weight of the heaviest candidate of each part that the guess makes, added up. */
+  readonly kept: Float64Array;
+
+  constructor(
+    private readonly core: Core,
+    private readonly position: FullPosition,
+    pairsBytes: number,
+  ) {
+    this.address = open(core, position, pairsBytes);
+    const { memory } = core;
+    const guesses = position.words.list.length;
+    [this.order, this.kept] = memory.borrow(() => {
+      const order = memory.take(4 * guesses);
+      const guessOf = memory.take(4 * position.candidates.length);
+      const kept = memory.take(8 * guesses);
+      core.call.salet_order(this.address, order, guessOf, kept);
+      return [
+        memory.view(Int32Array, order, guesses).slice(),
+        Float64Array.from(memory.view(BigInt64Array, kept, guesses), Number),
+      ];
+    });
+    this.places = new Int32Array(guesses);
+    this.order.forEach((guess, place) => {
+      this.places[guess] = place;
+    });
+  }
+
+  /** Where a guess stands in search order. */
+  placeOf(guess: number): number {
+    const place = this.places[guess];
+    if (place === undefined) throw new RangeError(`There is no guess ${guess}.`);
+    return place;
+  }
+
+  /** The pattern of each candidate under a guess. */
+  replies(guess: number): Int32Array {
+    const { call, memory } = this.core;
+    const answers = this.position.candidates.length;
+    return memory.borrow(() => {
+      const address = memory.take(4 * answers);
+      call.salet_replies(this.address, this.placeOf(guess), address);
+      return memory.view(Int32Array, address, answers).slice();
+    });
+  }
+}
+
+function open(core: Core, position: FullPosition, pairsBytes: number): number {
+  const { call, memory } = core;
+  const { words, candidates, weights, limit } = position;
+  const rule = RULES[position.rule];
+  const guesses = words.list.length;
+  const answers = candidates.length;
+  const families = familiesOf(core, words, candidates, limit);
+  const bytes = call.salet_search_bytes(
+    words.length,
+    words.letters,
+    guesses,
+    answers,
+    rule,
+    limit,
+    families.count,
+  );
+  const target = memory.take(Number(bytes));
+  const address = memory.borrow(() =>
+    call.salet_open(
+      target,
+      bytes,
+      memory.put(words.spelling),
+      words.length,
+      words.letters,
+      guesses,
+      memory.put(Int32Array.from(candidates)),
+      memory.put(BigInt64Array.from(weights, BigInt)),
+      answers,
+      rule,
+      limit,
+      BigInt(pairsBytes),
+      memory.put(families.of),
+      memory.put(families.singledOut),
+      families.count,
+    ),
+  );
+  if (address === 0) throw new Error("The core needs more memory than it asked for.");
+  return address;
+}
