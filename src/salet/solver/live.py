@@ -304,7 +304,7 @@ class _Study:
         )
 
     def _likeliest(self, guesses: NDArray[np.intp]) -> str:
-        return self.position.lexicon.guesses[guesses[self.chances[guesses].argmax()]]
+        return self.position.lexicon.guesses[int(guesses[self.chances[guesses].argmax()])]
 
     def _expected(self, table: _Table, lows: NDArray[np.int64], highs: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the value of each guess: attained, or else estimated; infinite where neither is known."""
