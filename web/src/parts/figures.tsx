@@ -13,9 +13,15 @@ export function digits(value: number): string {
   return value >= 100 ? t.number(Math.round(value)) : value.toFixed(2);
 }
 
-/** How sure a value is: proven, within so much, or an estimate. */
+/** How sure a value is: proven, within so many guesses, or an estimate; a narrow table leaves its unit out. */
 export function Label({ text }: { readonly text: string }) {
-  return <span class={`label${text === "proven" ? " proven" : ""}`}>{text}</span>;
+  const [sure, unit] = text.split(/(?= guesses$)/);
+  return (
+    <span class={`label${text === "proven" ? " proven" : ""}`}>
+      {sure}
+      {unit && <span class="label-unit">{unit}</span>}
+    </span>
+  );
 }
 
 /** The scale that a column of bars shares: from a little below the least to the greatest. */
