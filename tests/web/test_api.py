@@ -51,9 +51,9 @@ def test_every_suggestion_has_its_guesses_to_go_and_is_sorted_by_them(
 
 def test_an_analysis_counts_a_loss_as_the_suggestions_do(served: Served) -> None:
     address = ask(served, "/api/v1/current")["lexicon"]
-    stream = served.client.get(f"/api/v1/{address}/normal/crane.BYGBB/analysis").raise_for_status().text
+    stream = served.client.get(f"/api/v1/{address}/normal/crony.BYGBB/analysis").raise_for_status().text
     last = json.loads(stream.rsplit("data: ", 1)[1])
-    told = ask(served, f"/api/v1/{address}/normal/crane.BYGBB")
+    told = ask(served, f"/api/v1/{address}/normal/crony.BYGBB")
     assert last["objective"] == told["objective"] == "mean+1"
     assert [row["value"] for row in told["suggestions"]] == [row["value"] for row in last["lines"]]
     assert last["lines"][0].keys() == told["suggestions"][0].keys()

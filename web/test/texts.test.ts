@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { boundText, scaleOf } from "../src/parts/figures";
+import { scaleOf, valueText } from "../src/parts/figures";
 import { t } from "../src/strings";
 import { gridsOf } from "../src/views/grids-text";
 
 describe("figures", () => {
-  it("are one number when the bounds agree, and a range otherwise", () => {
-    expect(boundText(2, 2)).toBe("2.00");
-    expect(boundText(2.4, 2.47)).toBe("2.40–2.47");
-    expect(boundText(2.4, null)).toBe("≥ 2.40");
-    expect(boundText(1234.4, 1234.4)).toBe("1,234");
+  it("are what a known way to play attains, or what it takes at least", () => {
+    expect(valueText(2, 2)).toBe("2.00");
+    expect(valueText(2.4, 2.47)).toBe("2.47");
+    expect(valueText(2.4, null)).toBe("≥ 2.40");
+    expect(valueText(1234.4, 1234.4)).toBe("1,234");
   });
 
   it("share one scale", () => {

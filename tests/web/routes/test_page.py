@@ -10,7 +10,7 @@ def test_the_first_question_is_told_where_no_position_is_named(tmp_path: Path) -
     built = page.built("original", tmp_path)
     told = {path: dict(rendered.plain_headers).get(b"link", b"") for path, rendered in built.items()}
     assert {path for path, link in told.items() if link} == {"/", "/solve"}
-    assert told["/"].startswith(b"</api/v1/original/normal/start?top=50>;")
+    assert told["/"].startswith(b"</api/v1/original/normal/start>;")
     assert {rendered.plain for rendered in built.values()} == {b'<html data-lexicon="original">'}
 
 

@@ -4,7 +4,7 @@ import { answer } from "../state/answer";
 import { addressOf } from "../state/place";
 import { game, solvePlace, take } from "../state/solve";
 import { t } from "../strings";
-import { boundText, Label } from "./figures";
+import { Label, valueText } from "./figures";
 import { KeepButton } from "./keep";
 
 export function AnswerLine() {
@@ -39,7 +39,7 @@ function Open() {
         <>
           {" · "}
           {t.answer.best} <Take word={best.guess} />
-          {best.upper !== null && <>, {t.answer.more(boundText(best.lower, best.upper))}</>}
+          {best.upper !== null && <>, {t.answer.more(valueText(best.lower, best.upper))}</>}
           <Label text={best.label} />
         </>
       )}

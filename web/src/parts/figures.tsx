@@ -1,21 +1,25 @@
-/** Figures: a value with its bounds as text, as a label and as a bar. */
+/** Figures: a value as text, how sure it is, and its bounds as a bar. */
 import { t } from "../strings";
 
-/** A value between bounds: one number when they agree, a range otherwise. */
-export function boundText(lower: number | null, upper: number | null): string {
-  if (lower === null) return upper === null ? "–" : digits(upper);
-  if (upper === null) return `≥ ${digits(lower)}`;
-  const [low, high] = [digits(lower), digits(upper)];
-  return low === high ? low : `${low}–${high}`;
+/** A value: its upper bound, which a known way to play attains, or what it takes at least. Its label says the rest. */
+export function valueText(lower: number | null, upper: number | null): string {
+  if (upper !== null) return digits(upper);
+  return lower === null ? "–" : `≥ ${digits(lower)}`;
 }
 
 export function digits(value: number): string {
   return value >= 100 ? t.number(Math.round(value)) : value.toFixed(2);
 }
 
-/** How sure a value is: proven, within so much, or an estimate. */
+/** How sure a value is: proven, within so many guesses, or an estimate; a narrow table leaves its unit out. */
 export function Label({ text }: { readonly text: string }) {
-  return <span class={`label${text === "proven" ? " proven" : ""}`}>{text}</span>;
+  const [sure, unit] = text.split(/(?= guesses$)/);
+  return (
+    <span class={`label${text === "proven" ? " proven" : ""}`}>
+      {sure}
+      {unit && <span class="label-unit">{unit}</span>}
+    </span>
+  );
 }
 
 /** The scale that a column of bars shares: from a little below the least to the greatest. */

@@ -3,7 +3,7 @@ import { answer, askAgain } from "../state/answer";
 import type { Row, Status } from "../state/rows";
 import { game, take } from "../state/solve";
 import { t } from "../strings";
-import { Bar, boundText, digits, Label, scaleOf } from "./figures";
+import { Bar, digits, Label, scaleOf, valueText } from "./figures";
 
 export function Guesses() {
   const { rows, unit, status, loss } = answer.value;
@@ -58,7 +58,7 @@ function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: n
       </td>
       <td class="cost">
         <span class="cost-cell">
-          <span class="number">{boundText(row.lower, row.upper)}</span>
+          <span class="number">{valueText(row.lower, row.upper)}</span>
           <Bar lower={row.lower} upper={row.upper} scale={scale} />
         </span>
       </td>

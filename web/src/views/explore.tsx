@@ -4,7 +4,7 @@ import { ask } from "../api/client";
 import type { Branch, Level } from "../api/schema";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
-import { boundText, Label } from "../parts/figures";
+import { Label, valueText } from "../parts/figures";
 import { Head, Shown } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
 import { question } from "../state/asked";
@@ -68,7 +68,7 @@ function Shows({ found, at }: { readonly found: Level; readonly at: Place }) {
     <div class="stack">
       <p class="answer">
         {t.words(found.candidates)} · {t.explore.guess} <strong class="word">{found.guess}</strong>
-        {found.upper !== null && <>, {t.answer.more(boundText(found.lower, found.upper))}</>}
+        {found.upper !== null && <>, {t.answer.more(valueText(found.lower, found.upper))}</>}
         <Label text={found.label} />
       </p>
       {found.notes.map((note) => (
