@@ -70,6 +70,8 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
     if known is not None:
         return known
     *_, last = analyse(position, objective=objective, count=count, budget=SEARCH_SECONDS if budget is None else budget)
+    winning = tuple(line for line in last.lines if line.upper is not None or not line.proven)
+    last = replace(last, lines=winning or last.lines)  # what is bound to lose is no advice
     best = _known_best(position) if last.objective == NEVER_LOSING and not last.proven else None
     return best_first(analysed(last), best).top(count)
 
