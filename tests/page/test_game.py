@@ -270,6 +270,19 @@ def test_values_sharpen_until_they_are_proven(visit: Visit) -> None:
     expect(page.locator("tbody .label.proven")).to_have_count(10)
 
 
+@pytest.mark.parametrize("width", (1280, 390))
+@pytest.mark.parametrize("place", ("nyt/normal/start", "nyt/normal/crane.BYGBB", "nyt2023/normal/fuzzy.BBBBB"))
+def test_every_guess_shows_its_guesses_to_go_and_how_sure_they_are(visit: Visit, width: int, place: str) -> None:
+    page = visit(f"/solve/{place}")
+    page.set_viewport_size({"width": width, "height": 844})
+    expect(page.locator("tbody .take")).to_have_count(10)
+    expect(page.locator("thead")).to_contain_text("Guesses to go")
+    expect(page.locator("tbody .label:visible")).to_have_count(10)
+    values = [float(text) for text in page.locator("tbody .cost .number").all_inner_texts()]
+    assert values == sorted(values)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
     page = visit("/solve/original/normal/salet.BYBGB")
     word = best_guess(page)

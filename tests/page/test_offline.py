@@ -12,7 +12,8 @@ from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.game.text.notation import read
 from salet.solver.doctor import diagnose
-from salet.study.advice.suggest import advise
+from salet.solver.estimate import estimate
+from salet.solver.strategy import rank
 
 pytestmark = pytest.mark.page
 
@@ -51,9 +52,15 @@ def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
     page = without_network(visit)
     play(page, "crane", "12311")
     expect(page.get_by_text("24 words left")).to_be_visible()
-    expect(page.locator(".status", has_text="estimates of one step")).to_be_visible()
-    theirs = advise(position_of("crane.BYGBB", "original"), count=10)
-    expect(page.locator(".take")).to_have_text([each.guess for each in theirs.suggestions], ignore_case=True)
+    expect(page.locator(".status", has_text=re.compile("^estimates$"))).to_be_visible()
+    position = position_of("crane.BYGBB", "original")
+    theirs = {word: estimate(position, word) for word, _ in rank(position, "entropy").top(500)}
+    best = sorted(theirs.values())[:10]
+    shown = [word.lower() for word in page.locator(".take").all_inner_texts()]
+    assert [estimate(position, word) for word in shown] == pytest.approx(best)
+    values = page.locator("tbody .cost .number").all_inner_texts()
+    assert values == [f"{value:.2f}" for value in best]
+    expect(page.locator("tbody .label", has_text="estimate")).to_have_count(10)
     page.context.set_offline(False)
     expect(page.get_by_text("Offline: estimates only.")).to_have_count(0)
 

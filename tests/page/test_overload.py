@@ -85,7 +85,7 @@ def test_without_room_for_a_question_it_estimates_by_itself_and_goes_on(narrow: 
     with Crowd(narrow).asking():
         left = turned_away(page)
         expect(page.get_by_text(f"{left} words left")).to_be_visible()
-        expect(page.locator(".status", has_text=re.compile(f"{BUSY}|estimates of one step"))).to_be_visible()
+        expect(page.locator(".status", has_text=re.compile(f"{BUSY}|estimates"))).to_be_visible()
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
     expect(page.get_by_text(f"{left} words left")).to_be_visible()
 
