@@ -107,4 +107,4 @@ def turned_away(page: Page) -> int:
 
 
 def is_told_of(text: str, response: Response) -> bool:
-    return f"/{text}?" in response.url and response.status in {200, 503}
+    return response.url.endswith(f"/{text}") and response.status in {200, 503}
