@@ -30,6 +30,7 @@ from salet.solver.search import Search
 from salet.solver.seconds import best_second, totals_of
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
 
+OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
 Guesses = NDArray[np.intp]
 
 
@@ -203,7 +204,7 @@ def _promising(lexicon: Lexicon) -> list[str]:
 
 
 def values_of(lexicon: Lexicon, rules: str, openers: Collection[str]) -> dict[str, float]:
-    """Return the exact expected guesses of these openers; one that cannot but lose is left out."""
+    """Return the exact expected guesses of these openers; one that loses, or is not settled in a minute, is left out."""
     position = start(lexicon, rules)
     weight = int(position.weights.sum())
     objective = Objective.read(default_objective(lexicon), position.rules.limit, weight)
@@ -211,8 +212,8 @@ def values_of(lexicon: Lexicon, rules: str, openers: Collection[str]) -> dict[st
     found = {}
     for word in openers:
         search = Search(position, objective, guess=word, engine=engine)
-        search.run()
+        search.run(OPENER_SECONDS)
         solution = search.solution()
-        if solution.upper is not None:
+        if solution.proven and solution.upper is not None:
             found[word] = rounded(solution.upper / weight)
     return found
