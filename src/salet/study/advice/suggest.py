@@ -204,7 +204,7 @@ def _promising(lexicon: Lexicon) -> list[str]:
 
 
 def values_of(lexicon: Lexicon, rules: str, openers: Collection[str]) -> dict[str, float]:
-    """Return the exact expected guesses of these openers; one that loses, or is not settled in a minute, is left out."""
+    """Return the exact expected guesses of these openers; one that loses or takes over a minute is left out."""
     position = start(lexicon, rules)
     weight = int(position.weights.sum())
     objective = Objective.read(default_objective(lexicon), position.rules.limit, weight)
