@@ -58,7 +58,7 @@ fuzz: ## random inputs to the core under the sanitizers, for SECONDS, from round
 	build/sanitize/fuzz $(SECONDS)s $(FIRST)
 
 test: core ## all tests, doctests and documented examples, with coverage
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --cov --cov-report= -m "$(QUICK) and not timed"
+	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=20 --cov --cov-report= -m "$(QUICK) and not timed"
 	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solver
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 
