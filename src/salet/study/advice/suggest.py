@@ -53,7 +53,7 @@ def advise(
     >>> for row in advise(start("original").play("salet", 0), count=2).suggestions:
     ...     print(row.guess, row.value, row.label)
     courd 2.755656 proven
-    nidor 2.760181 proven
+    drony 2.764706 proven
     """
     limited = min(mean_under, worst_up_to) < np.inf
     if by is None and not limited:
