@@ -36,7 +36,7 @@ struct salet_search {
     const SearchOfWidth *of; /* the functions for this width of codes */
     int32_t length, letters, guesses, answers, rule, limit;
     int32_t bits;          /* binary digits of a code */
-    int32_t distinct;      /* the first so many guesses split the answers in every way that any guess does */
+    int32_t distinct;      /* the first guesses, this many, split the answers in every way that any guess does */
     int32_t chunks;        /* of the columns that a frame may have */
     int32_t cap;           /* the largest set that gets a frame with pairs */
     int32_t families_count;
@@ -74,6 +74,7 @@ struct salet_query {
     int64_t *bounds[MOST_TURNS + 4], *tags[MOST_TURNS + 4]; /* a heap of guesses for each turn */
     int64_t best[MOST_TURNS + 4][2];                        /* total and guess of the best strategy for each turn */
     Arena arena;
+    int64_t set_bytes, frame_bytes; /* what one set of the recursion takes at most, and a frame with pairs */
 };
 
 /* A set in the root of a question. */

@@ -6,7 +6,7 @@
 #include "salet.h"
 
 #define LOGARITHM_BITS 11
-_Static_assert(SALET_LOGARITHMS == 1 << LOGARITHM_BITS, "the table has the logarithms of so many bits");
+_Static_assert(SALET_LOGARITHMS == 1 << LOGARITHM_BITS, "one entry for each number of LOGARITHM_BITS bits");
 
 /* Set table[n] to log2(n), and table[0] to 0.
    n = m * 2^e with m from 3/4 to 3/2; then ln(m) = 2 (s + s^3/3 + s^5/5 + ...) with s = (m - 1) / (m + 1), and s^2 is

@@ -47,7 +47,7 @@ EXPORT void salet_transpose(const void *source, int32_t rows, int32_t columns, i
 /* parts.c: what each guess does to a set of candidates. A guess makes parts of them, one for each pattern.
 
    patterns: (answers, guesses), items of `bytes` each. rows: (count,) the candidates' rows in `patterns`. Bins are
-   scratch, (tile, stride): so many guesses are looked at together, and stride is at least the number of patterns. */
+   scratch, (tile, stride): tile guesses are looked at together, and stride is at least the number of patterns. */
 
 #define SALET_TILE 256 /* the most guesses that salet_measure and salet_least_squares look at together */
 #define SALET_LOGARITHMS 2048
@@ -107,7 +107,7 @@ EXPORT int32_t salet_most_covered(const uint64_t *masks, int32_t count, int32_t 
 
    Totals count what a strategy costs over all candidates: the sum, over turns, of the turn's step times the weight
    still in play. A position is a set of rows and a history. Rows are places among the answers that were opened, in
-   ascending order. Guesses are numbered in search order, as salet_order tells. A history is (turns, 2) int32: the guess
+   ascending order. Guesses are numbered in the order that salet_order gives. A history is (turns, 2) int32: the guess
    and the pattern of each turn, in their order.
 
    The lists that salet_open lays out are only read by questions: any number of queries, each in a thread of its own,
@@ -140,8 +140,8 @@ EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guess
    rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 20.
    pairs_bytes: what a query's largest table may take; a smaller one slows large sets down.
    families: (length, answers) the family of words that differ from an answer in that place only, or 0; singled_out:
-   (families_count, limit + 1) how many of a family so many guesses can tell apart at most, row 0 the least of all. With
-   a families_count of 0 both may be NULL: sets without hope then take longer to be seen through. */
+   (families_count, limit + 1) the most of a family that each number of guesses can tell apart, row 0 the least of all.
+   With a families_count of 0 both may be NULL: sets without hope then take longer to be seen through. */
 EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length,
                                        int32_t letters, int32_t guesses, const int32_t *candidates,
                                        const int64_t *weights, int32_t answers, int32_t rule, int32_t limit,

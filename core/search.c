@@ -94,9 +94,12 @@ static void lay_out_query(struct salet_query *query, Arena *arena) {
     }
 }
 
-/* What the recursion takes at most beyond those: a root, a frame, and a set for each turn. */
-static int64_t recursion_bytes(const struct salet_search *search) {
-    Arena arena = {0};
+/* What the recursion takes at most beyond those. */
+typedef struct {
+    int64_t root, frame, set;
+} Needs;
+
+static Needs needs_of(const struct salet_search *search) {
     int64_t n = search->answers, k = search->guesses, cap = search->cap, code = code_bytes(search->length);
     int64_t chunks = (k + CHUNK - 1) / CHUNK, words = chunks * CHUNK_WORDS;
     int64_t letters = search->rule == SALET_NORMAL
@@ -105,24 +108,24 @@ static int64_t recursion_bytes(const struct salet_search *search) {
                                 round_up(8 * words * (search->length + 1) * search->letters);
     int64_t clue = round_up(8 * words) + round_up(search->letters);
     int64_t rows = round_up(4 * n), columns = round_up(4 * k);
-    int64_t frame = 2 * round_up(8 * n) + round_up(8 * k) + round_up(8 * words) + letters + 256;
+    int64_t bare = 2 * round_up(8 * n) + round_up(8 * k) + round_up(8 * words) + letters + 256;
     int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns; /* choose_columns */
     int64_t pairs = round_up(code * cap * cap) + round_up(8 * chunks * cap * ((cap + 63) / 64)) +
                     (int64_t)sizeof(Chunk) * cap * chunks * search->bits + rows;
     int64_t parts = 3 * rows + 2 * round_up(code * n) + 3 * round_up(8 * n) + round_up(n) + 512;
-    int64_t level = parts + 3 * rows + 2 * clue + round_up(n / 8 + 64);
-    arena.used = 2 * (frame + columns) + (search->limit + 1) * clue + rows; /* the root */
-    arena.used += frame + chosen + pairs + columns + rows;                  /* the frame with pairs */
-    arena.used += (search->limit + 3) * level;
-    arena.used += 2 * round_up(8 * k); /* caps of columns, or the best lines */
-    return arena.used;
+    return (Needs){
+        .root = 2 * (bare + columns) + (search->limit + 1) * clue + rows + 2 * round_up(8 * k),
+        .frame = bare + chosen + pairs + columns + rows,
+        .set = parts + 3 * rows + 2 * clue + round_up(n / 8 + 64),
+    };
 }
 
 int64_t salet_query_bytes(const struct salet_search *search) {
     struct salet_query query = {.search = search};
     Arena arena = {0};
     lay_out_query(&query, &arena);
-    return round_up(sizeof query) + arena.used + recursion_bytes(search);
+    Needs needs = needs_of(search);
+    return round_up(sizeof query) + arena.used + needs.root + needs.frame + (search->limit + 3) * needs.set;
 }
 
 struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_search *search, const int64_t *steps,
@@ -137,6 +140,9 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
     query->stamp = 1;
     query->arena = (Arena){(uint8_t *)scratch, round_up(sizeof *query), bytes};
     lay_out_query(query, &query->arena);
+    Needs needs = needs_of(search);
+    query->set_bytes = needs.set;
+    query->frame_bytes = needs.frame;
     clear(query->steps, sizeof query->steps);
     for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
     clear(query->seen, (int64_t)sizeof(int64_t) * search->patterns);

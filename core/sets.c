@@ -41,7 +41,7 @@ INLINE int64_t least_of(const Tile *tile, int32_t *restrict bins, int64_t stride
     return least;
 }
 
-/* A set that some guess tells wholly apart needs no further tile. */
+/* A set that some guess splits into single words needs no further tile. */
 INLINE void least_squares(Sets sets, int32_t count, int32_t *bins, int32_t tile, int64_t stride, int64_t *best,
                           const int32_t bytes) {
     for (int32_t s = 0; s < count; s++) {

@@ -1,4 +1,4 @@
-/* A tile of guesses: so many columns of an answer-major matrix that their bins stay in the first-level cache. Going
+/* A tile of guesses: few enough columns of an answer-major matrix that their bins stay in the first-level cache. Going
    through them candidate by candidate, successive additions to the bins of one guess are far apart. */
 
 #ifndef SALET_TILE_H

@@ -12,7 +12,7 @@ typedef struct {
 /* The bitsets of a frame's columns by letter. */
 typedef struct {
     uint64_t *place; /* (length, letters, words): the columns with this letter in this place */
-    uint64_t *holds; /* (letters, length + 1, words): the columns with at least so many of the letter */
+    uint64_t *holds; /* (letters, length + 1, words): the columns with at least this many of the letter */
 } Letters;
 
 /* Write the digits of a pattern code, leftmost first: 0 grey, 1 yellow, 2 green. */

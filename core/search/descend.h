@@ -2,7 +2,7 @@
 
 enum { INSIDE = -1, ROOT = SALET_BEST };
 
-/* Whether the search was told to stop or has tried as many guesses as it may. */
+/* Whether the search must stop: it was asked to, or has tried as many guesses as it may. */
 static inline int is_stopped(const Query *query) {
     volatile int64_t *watch = query->watch;
     return watch[SALET_STOP] != 0 || (watch[SALET_TRIES] != 0 && watch[SALET_TRIED] >= watch[SALET_TRIES]);
@@ -64,6 +64,14 @@ static int64_t most_kept(const int64_t *steps, int turn, int64_t weight, int64_t
     int64_t then = steps[turn + 2];
     if (then == 0 || then >= IMPOSSIBLE || beyond <= 0) return weight;
     return weight - (beyond + then - 1) / then;
+}
+
+/* Whether the memory lasts for one more set; salet_query_bytes sees to it that it does. */
+static int has_room(Query *query, const Frame *frame) {
+    int64_t needed = query->set_bytes + (frame->bare ? query->frame_bytes : 0);
+    if (query->arena.used + needed <= query->arena.size) return 1;
+    query->watch[SALET_FULL] = query->watch[SALET_STOP] = 1;
+    return 0;
 }
 
 /* Give a set of a bare frame a frame of its own, if it is small enough. */
@@ -174,16 +182,12 @@ static int64_t value(Query *query, const Frame *given, const Clue *given_clue, c
         if (data & EXACT) state.beta = least(beta, state.lower + 1);
     }
     query->watch[SALET_NODES]++;
-    if (is_stopped(query)) return state.lower;
+    if (is_stopped(query) || !has_room(query, given)) return state.lower;
     Frame frame = *given;
     Clue clue = *given_clue;
     settle_in(query, &frame, &clue, &rows, n);
     Parts parts = room_for(&query->arena, n);
     Set set = {&frame, &clue, rows, answers_of(query, &frame, rows, n), n, weight};
-    if (query->arena.used > query->arena.size) { /* a slip in salet_query_bytes: say so rather than write past the end */
-        query->watch[SALET_FULL] = query->watch[SALET_STOP] = 1;
-        return state.lower;
-    }
     Heap heap = {query->bounds[turn], query->tags[turn], 0};
     int64_t window = 1 + pay(steps[turn], weight) / 64, reached = 0;
     state.end = least(IMPOSSIBLE, highest_total(steps, turn, search->limit, weight) + 1);

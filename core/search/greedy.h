@@ -36,15 +36,12 @@ static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, 
         return two_turn_cost(query->steps, turn, weight, given->weights[rows[0]]);
     uint64_t key = given_clue->name ^ name_of_set(given->names, rows, n) ^ future_name(query, turn, n);
     int64_t data = recall(query, key), chosen = forced;
+    if (!has_room(query, given)) return IMPOSSIBLE;
     Frame frame = *given;
     Clue clue = *given_clue;
     settle_in(query, &frame, &clue, &rows, n);
     Parts parts = room_for(&query->arena, n);
     Set set = {&frame, &clue, rows, answers_of(query, &frame, rows, n), n, weight};
-    if (query->arena.used > query->arena.size) {
-        query->watch[SALET_FULL] = query->watch[SALET_STOP] = 1;
-        return IMPOSSIBLE;
-    }
     if (forced < 0) {
         if ((data & (EXACT | WHOLE)) == 0)
             data = bound_part(query, &frame, &clue, rows, n, key, turn, weight, IMPOSSIBLE, (const int64_t *)0);

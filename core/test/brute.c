@@ -63,7 +63,7 @@ static Words part_of(const Game *game, Words left, int32_t guess, int64_t patter
 
 static int64_t least_total(const Game *game, Words left, Words legal, int32_t turn);
 
-/* The total of a guess. Below the root one that tells nothing is passed over: one that does is never worse. */
+/* The total of a guess. Below the root one that does not split the set is passed over: one that does is never worse. */
 static int64_t total_of(const Game *game, Words left, Words legal, int32_t turn, int32_t guess) {
     int64_t total = pay(game, turn, left);
     for (Words rest = left; rest;) {
@@ -112,13 +112,13 @@ static Position position_of(const Game *game, Words left, Words legal, int32_t t
     return position;
 }
 
-/* Whether a guess is legal and tells anything, which is all that the search promises to value. */
+/* Whether a guess is legal and splits the set or ends the game, which is all that the search promises to value. */
 static int is_useful(const Game *game, const Position *p, int32_t guess) {
-    int tells = 0;
+    int useful = 0;
     for (int32_t i = 0; i < p->size; i++)
-        tells |= game->guess_of[p->rows[i]] == guess ||
+        useful |= game->guess_of[p->rows[i]] == guess ||
                  pattern_of(game, guess, p->rows[i]) != pattern_of(game, guess, p->rows[0]);
-    return tells && p->legal >> guess & 1;
+    return useful && p->legal >> guess & 1;
 }
 
 static int64_t value_of(const Session *session, const Position *p, int64_t beta, int64_t guess) {

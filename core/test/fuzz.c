@@ -1,7 +1,7 @@
 /* Random inputs to every function of the core, checked against plain code; `make sanitize` builds and runs it.
 
-       fuzz ROUNDS [FIRST]     so many rounds, beginning with number FIRST
-       fuzz SECONDSs [FIRST]   for so many seconds
+       fuzz ROUNDS [FIRST]     this many rounds, beginning with number FIRST
+       fuzz SECONDSs [FIRST]   for this many seconds
 
    A round depends on nothing but its number. */
 

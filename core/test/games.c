@@ -34,7 +34,7 @@ static int are_twins(const Game *game, int32_t one, int32_t other, int32_t place
     return 1;
 }
 
-/* Number the families of answers that differ in one place only. So many guesses single out at most so many times the
+/* Number the families of answers that differ in one place only. N guesses single out at most N times the most
    letters of the family that any guess holds. */
 static void draw_families(Game *game) {
     const int32_t width = game->limit + 1, most = game->length * game->answers + 1;

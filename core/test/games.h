@@ -24,7 +24,7 @@ typedef struct {
     int64_t memo_bytes, *watch;
 } Session;
 
-/* Return a game of so many guesses and answers, or as many as there can be, with words and rules of every kind. */
+/* Return a game of this many guesses and answers, or as many as there can be, with words and rules of every kind. */
 Game draw_game(int32_t guesses, int32_t answers);
 
 /* Open the lists in memory of the very size that was asked for. */

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from salet.kernels.library import Address, function, pointer
 
 LONGEST = 20  # letters, so that a pattern fits 32 bits
-STRIDE = 64  # rows of places have a multiple of so many words, so that whole vectors can be read
+STRIDE = 64  # rows of places have a multiple of this many words, so that whole vectors can be read
 WIDTHS = (np.uint8, np.uint16, np.uint32)
 Patterns = NDArray[np.unsignedinteger]
 Letters = NDArray[np.uint16]

@@ -54,7 +54,7 @@ def new_watch() -> Totals:
 
 
 def new_memory(size: int) -> Bytes:
-    """Return so many bytes, or a few more, that begin where the core needs them to."""
+    """Return at least this many bytes, aligned as the core needs them."""
     memory = np.empty(size + ALIGNMENT, np.uint8)
     return memory[-memory.ctypes.data % ALIGNMENT :]
 

@@ -55,7 +55,7 @@ class Control:
 
     @property
     def stopped(self) -> bool:
-        """Whether the search was told to stop."""
+        """Whether the search was asked to stop."""
         return bool(self.watch[kernels.STOP])
 
     @property
@@ -172,7 +172,7 @@ class Engine:
     def value(self, control: Control, rows: Rows, history: History, beta: int = IMPOSSIBLE, guess: int = BEST) -> int:
         """Return the least total of a set, or of a guess there: exact below beta, else a lower bound.
 
-        A stopped search returns a lower bound. `control.found` then tells the best strategy's total and guess.
+        A stopped search returns a lower bound. `control.found` then has the best strategy's total and guess.
         """
         return self._query(control).value(rows, history, beta, guess)
 
@@ -190,7 +190,7 @@ class Engine:
         self._query(control).bound_lines(self.rows(), history, *lines, count)
 
     def close_in(self, control: Control, history: History, lines: Lines, count: int) -> bool:
-        """Search until the best lines are known and exact, and tell whether they are."""
+        """Search until the best lines are known and exact, and return whether they are."""
         return self._query(control).close_lines(self.rows(), history, *lines, count)
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:

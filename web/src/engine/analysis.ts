@@ -18,7 +18,7 @@ export interface Analysis extends Value {
 export interface Limits {
   /** How many lines are wanted; default: 10. */
   readonly count?: number;
-  /** Stop after about so many seconds; default: never. */
+  /** Stop after about this many seconds; default: never. */
   readonly seconds?: number;
 }
 

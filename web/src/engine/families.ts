@@ -1,6 +1,6 @@
 /**
  * Near twins, as `salet.solver.twins` has them: families of words that differ in one place only, of which a few
- * guesses can single out only so many. They let the search give up sets without hope early.
+ * guesses can single out only some. They let the search give up sets without hope early.
  */
 import type { Core } from "./core";
 import type { Words } from "./words";
@@ -8,7 +8,7 @@ import type { Words } from "./words";
 export interface Families {
   /** The family of each candidate in each place, 0 for none: all of the first place, then all of the second, ... */
   readonly of: Int32Array;
-  /** A row for each family: how many of it so many guesses single out at most. Row 0 is the least of all. */
+  /** A row for each family: the most of it that each number of guesses singles out. Row 0 is the least of all. */
   readonly singledOut: BigInt64Array;
   readonly count: number;
 }

@@ -22,7 +22,7 @@ export class Memory {
     this.top = this.fresh = this.first;
   }
 
-  /** The address of so many bytes with any content. */
+  /** The address of this many bytes with any content. */
   take(bytes: number): number {
     const address = Math.ceil(this.top / ALIGNMENT) * ALIGNMENT;
     this.grow(address + bytes);
@@ -31,7 +31,7 @@ export class Memory {
     return address;
   }
 
-  /** The address of so many zero bytes. */
+  /** The address of this many zero bytes. */
   takeZeros(bytes: number): number {
     const fresh = this.fresh;
     const address = this.take(bytes);

@@ -10,7 +10,7 @@ export interface Turn {
   readonly pattern: number;
 }
 
-const STRIDE = 64; // rows of places have a multiple of so many words
+const STRIDE = 64; // rows of places have a multiple of this many words
 
 /** The bytes of a pattern. */
 export function widthOf(length: number): 1 | 2 | 4 {

@@ -83,7 +83,7 @@ export class Search {
     return new Map([...patterns].map((pattern) => [pattern, left(pattern)]));
   }
 
-  /** Lets the questions from now on try so many guesses together, and then end with what they know. */
+  /** Lets the questions from now on try this many guesses together, and then end with what they know. */
   allow(tries: number): void {
     const watch = this.watchView();
     watch[WATCH.tries] = Number.isFinite(tries) ? BigInt(Math.max(1, Math.ceil(tries))) : 0n;

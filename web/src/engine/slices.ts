@@ -27,7 +27,7 @@ export class Slices {
     return performance.now() >= this.end;
   }
 
-  /** What a question returns that may try so many guesses. */
+  /** What a question returns that may try this many guesses. */
   run<T>(question: () => T): T {
     const { search } = this;
     const begun = performance.now();
