@@ -17,7 +17,7 @@ FIRST := 1
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core check lint page sanitize fuzz test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm check lint page sanitize fuzz test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
 	$(BIN)/python core/build.py
 
+wasm: venv ## build the C core for browsers, as web/src/engine/core.wasm
+	$(BIN)/python core/build.py --platform wasm32 --output web/src/engine
+
 # First what may run side by side, then what needs the machine for itself; the page is made once.
 check: ## every check and test
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page docs sanitize drive
@@ -43,7 +46,7 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 
 # Not `npm ci`: it refuses a lock without the binaries of systems that nobody here can run, and a mirror need not have
 # them. What the lock names is held to its hash either way, and --no-save leaves the lock as it is.
-page: ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
+page: wasm ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
 
 # Python and NumPy are not built with the sanitizers, so their library comes first and leaks are not counted.
@@ -72,11 +75,11 @@ wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, i
 	rm -rf dist
 	$(BUILD) --wheel
 
-wheels: venv $(PAGE) ## the wheel of every platform, the source archive and core.wasm, in dist/; needs Node
+wheels: venv wasm $(PAGE) ## the wheel of every platform, the source archive and core.wasm, in dist/; needs Node
 	rm -rf dist
 	$(BUILD) --sdist
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
-	$(BIN)/python core/build.py --platform wasm32 --output dist
+	cp web/src/engine/core.wasm dist/
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v

@@ -77,16 +77,17 @@ def sources() -> list[str]:
     return sorted(file.name for file in CORE.glob("*.c"))
 
 
-def exports() -> list[str]:
-    """Return the names of the functions that salet.h exports."""
-    return re.findall(r"^EXPORT\b[^;(]*?\b(salet_\w+)\(", (CORE / "salet.h").read_text("utf-8"), re.MULTILINE)
+def exports(suffix: str = "") -> list[str]:
+    """Return the names of the functions that a library with this suffix exports, as salet.h says."""
+    marks = "EXPORT" if suffix == ".wasm" else "EXPORT|NATIVE"
+    return re.findall(rf"^(?:{marks})\b[^;(]*?\b(salet_\w+)\(", (CORE / "salet.h").read_text("utf-8"), re.MULTILINE)
 
 
 def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
     """Return the command that makes one library."""
     kind = ["build-lib", "-dynamic", "-fno-soname"]  # without a name of its own each library loads beside the other
     if target.suffix == ".wasm":
-        kind = ["build-exe", "-fno-entry", *(f"--export={name}" for name in exports())]
+        kind = ["build-exe", "-fno-entry", *(f"--export={name}" for name in exports(target.suffix))]
     if target.suffix == ".dll":
         kind.append("-fentry=windows_entry")
     if target.suffix == ".dylib":

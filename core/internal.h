@@ -36,9 +36,9 @@ struct salet_search {
     const SearchOfWidth *of; /* the functions for this width of codes */
     int32_t length, letters, guesses, answers, rule, limit;
     int32_t bits;          /* binary digits of a code */
-    int32_t distinct;      /* the first guesses, this many, split the answers in every way that any guess does */
+    int32_t distinct;      /* the first guesses, this many, are all that are worth trying: the others are no better */
     int32_t chunks;        /* of the columns that a frame may have */
-    int32_t cap;           /* the largest set that gets a frame with pairs */
+    int32_t cap;           /* the largest set that gets a frame with tables */
     int32_t families_count;
     int64_t patterns;      /* 3 to the length; the last one is all green */
     int64_t weight;        /* of all answers */
@@ -70,11 +70,10 @@ struct salet_query {
     void *tile;                    /* (64, answers) codes */
     int64_t losses[64];
     Chunk *allowance;              /* (64,) bit planes of what each column of a chunk may still lose */
-    Chunk *pairs;                  /* room for the pairs of one frame */
     int64_t *bounds[MOST_TURNS + 4], *tags[MOST_TURNS + 4]; /* a heap of guesses for each turn */
     int64_t best[MOST_TURNS + 4][2];                        /* total and guess of the best strategy for each turn */
     Arena arena;
-    int64_t set_bytes, frame_bytes; /* what one set of the recursion takes at most, and a frame with pairs */
+    int64_t set_bytes, frame_bytes; /* what one set of the recursion takes at most, and a frame with tables */
 };
 
 /* A set in the root of a question. */
@@ -88,14 +87,14 @@ typedef struct {
 /* The functions that depend on the width of codes. */
 struct SearchOfWidth {
     int64_t (*open)(struct salet_search *, Arena *, const int32_t *candidates, const int64_t *weights,
-                    const uint16_t *spelling, int64_t pairs_bytes);
+                    const uint16_t *spelling);
     int64_t (*value)(struct salet_query *, Root, int64_t beta, int64_t guess);
     void (*play)(struct salet_query *, Root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
     void (*bound_lines)(struct salet_query *, Root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                         int32_t wanted);
     int64_t (*close_lines)(struct salet_query *, Root, const int64_t *pool, int32_t count, int64_t *lows,
                            int64_t *highs, int32_t wanted);
-    void (*kept)(struct salet_query *, const int32_t *answers, int32_t count, int64_t *kept);
+    void (*kept)(struct salet_query *, const uint8_t *holding, int32_t sets, int64_t *kept);
     int64_t (*opener)(struct salet_query *, Root, int64_t guess, int64_t beta, const uint8_t *holding,
                       const int64_t *kept, int32_t sets);
 };

@@ -2,7 +2,7 @@
 
 #include "salet.h"
 
-int32_t salet_version(void) { return 1; }
+int32_t salet_version(void) { return 2; }
 
 #ifdef _WIN32
 

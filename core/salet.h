@@ -15,6 +15,9 @@
 #define EXPORT __attribute__((visibility("default")))
 #endif
 
+/* Exported too, but not from core.wasm: what a browser has no use for would only make it larger. */
+#define NATIVE EXPORT
+
 /* processor.c */
 
 /* Return the number of this interface. It rises when a function changes its arguments or their meaning, so that a
@@ -22,7 +25,7 @@
 EXPORT int32_t salet_version(void);
 
 /* Return 1 if this processor and its operating system run x86-64-v3 code (AVX2, BMI and FMA), else 0. */
-EXPORT int32_t salet_has_v3(void);
+NATIVE int32_t salet_has_v3(void);
 
 /* patterns.c: the pattern of every guess against every answer. patterns.h says what a pattern is.
 
@@ -66,7 +69,7 @@ EXPORT void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, 
 
 /* Sum up, for every guess, the weight of the heaviest candidate of each part.
    weights: (count,), never rising. seen: bins of 1 byte, all zero, then zero again. heaviest: (guesses,) filled. */
-EXPORT void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
+NATIVE void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
                                int64_t *heaviest);
 
@@ -76,7 +79,7 @@ EXPORT void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t by
 
 /* Find, for every set, the least sum of squares of the sizes of the parts that any guess makes of it.
    starts: (count + 1,). bins: all zero, and zero again after; tile at most SALET_TILE. best: (count,); filled. */
-EXPORT void salet_least_squares(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
+NATIVE void salet_least_squares(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                 const int64_t *starts, int32_t count, int32_t *bins, int32_t tile, int32_t stride,
                                 int64_t *best);
 
@@ -84,7 +87,7 @@ EXPORT void salet_least_squares(const void *patterns, int32_t guesses, int32_t b
    set, guess, reply: (count,) the set in which a guess was played, the guess, and the pattern that came back; equal
    sets and guesses stand together. counts: (patterns,) scratch, all zero, and zero again after. squares, sizes:
    (count,) filled with the sum of squares of the guess's parts and the size of the one that the reply left. */
-EXPORT void salet_measure_moves(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
+NATIVE void salet_measure_moves(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                 const int64_t *starts, const int32_t *set, const int32_t *guess, const int32_t *reply,
                                 int32_t count, int64_t *counts, int64_t *squares, int64_t *sizes);
 
@@ -92,7 +95,7 @@ EXPORT void salet_measure_moves(const void *patterns, int32_t guesses, int32_t b
    set, guess, reply: (count,) as above, in any order. names: (answers,) a random number each. ends: (count + 1,) where
    each new set begins in `left`, by the sizes that salet_measure_moves found. left: (ends[count],) filled with rows;
    keys: (count,) filled with a key for each new set, the exclusive or of its members' names. */
-EXPORT void salet_follow_moves(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
+NATIVE void salet_follow_moves(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
                                const int64_t *starts, const int32_t *set, const int32_t *guess, const int32_t *reply,
                                int32_t count, const uint64_t *names, const int64_t *ends, int32_t *left,
                                uint64_t *keys);
@@ -138,27 +141,25 @@ EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guess
    spelling: (guesses, length) letters below `letters`, in the caller's order; length at most 20.
    candidates: (answers,) the guesses that may be the answer, by falling weight; weights: (answers,) positive.
    rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 20.
-   pairs_bytes: what a query's largest table may take; a smaller one slows large sets down.
+   cap: the largest set that gets tables of its own, at least 2; a smaller one takes less memory and slows large sets
+   down.
    families: (length, answers) the family of words that differ from an answer in that place only, or 0; singled_out:
    (families_count, limit + 1) the most of a family that each number of guesses can tell apart, row 0 the least of all.
    With a families_count of 0 both may be NULL: sets without hope then take longer to be seen through. */
 EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length,
                                        int32_t letters, int32_t guesses, const int32_t *candidates,
                                        const int64_t *weights, int32_t answers, int32_t rule, int32_t limit,
-                                       int64_t pairs_bytes, const int32_t *families, const int64_t *singled_out,
+                                       int32_t cap, const int32_t *families, const int64_t *singled_out,
                                        int32_t families_count);
 
 /* Write the search order: order: (guesses,) the caller's number of each guess; guess_of: (answers,) the guess that is
    each answer; kept: (guesses,) the weight that each guess keeps: of the heaviest candidate of each part, summed. */
 EXPORT void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept);
 
-/* Return the size of the largest set that gets tables of its own. */
-EXPORT int32_t salet_cap(const struct salet_search *search);
-
 /* Write the pattern of each answer, (answers,), under a guess. */
 EXPORT void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns);
 
-/* Return how much memory salet_ask needs, aligned to 64 bytes. Most of it is touched only by large sets. */
+/* Return how much memory salet_ask needs, aligned to 64 bytes. */
 EXPORT int64_t salet_query_bytes(const struct salet_search *search);
 
 /* Prepare `scratch` for one thread's questions; return NULL if it is too small. Its contents do not matter.
@@ -178,8 +179,8 @@ EXPORT int64_t salet_value(struct salet_query *query, const int32_t *rows, int32
 EXPORT void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                        int32_t turns, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
 
-/* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,) that may be among the
-   `wanted` best, by one look at every part. */
+/* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,) that may be among
+   the `wanted` best, by one look at every part. */
 EXPORT void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                               int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                               int32_t wanted);
@@ -189,13 +190,13 @@ EXPORT int32_t salet_close_lines(struct salet_query *query, const int32_t *rows,
                                  int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                                  int32_t wanted);
 
-/* Write the weight that each guess, (guesses,), keeps on a set. */
-EXPORT void salet_kept(struct salet_query *query, const int32_t *rows, int32_t size, int64_t *kept);
+/* Write the weight that each guess keeps on each of some sets. holding: (sets, answers) whether a set holds an answer;
+   kept: (sets, guesses). */
+NATIVE void salet_kept(struct salet_query *query, const uint8_t *holding, int32_t sets, int64_t *kept);
 
 /* Return a lower bound of a guess on all the answers: the sum of its parts' one-step bounds, or at least beta once that
-   is reached. holding: (sets, answers) whether a set holds an answer, the first one all; kept: (sets, guesses) by
-   salet_kept. */
-EXPORT int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
+   is reached. holding: as for salet_kept, the first set being all the answers; kept: what that writes. */
+NATIVE int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
                             int64_t beta, const uint8_t *holding, const int64_t *kept, int32_t sets);
 
 #endif

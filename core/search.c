@@ -1,6 +1,6 @@
 /* The exact search: opening lists, asking questions. What depends on the width of patterns is in search/. */
 
-#include "internal.h"
+#include "order.h"
 
 static int64_t round_up(int64_t bytes) { return (bytes + 63) & ~(int64_t)63; }
 
@@ -18,8 +18,7 @@ static void clear(void *at, int64_t bytes) {
 
 /* Lay out a search; without a base, only measure. */
 static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
-                       const uint16_t *spelling, int64_t pairs_bytes, const int32_t *families,
-                       const int64_t *singled_out) {
+                       const uint16_t *spelling, const int32_t *families, const int64_t *singled_out) {
     int bytes = code_bytes(search->length);
     search->of = bytes == 1 ? &search_of_8 : bytes == 2 ? &search_of_16 : &search_of_32;
     search->patterns = 1;
@@ -36,7 +35,7 @@ static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t 
         copy(search->families, families, family_bytes);
         copy(search->singled_out, singled_out, count_bytes);
     }
-    return search->of->open(search, arena, candidates, weights, spelling, pairs_bytes);
+    return search->of->open(search, arena, candidates, weights, spelling);
 }
 
 int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
@@ -44,23 +43,22 @@ int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int
     struct salet_search search = {.length = length, .letters = letters, .guesses = guesses, .answers = answers,
                                   .rule = rule, .limit = limit, .families_count = families_count};
     Arena arena = {0};
-    return round_up(sizeof search) + lay_out(&search, &arena, 0, 0, 0, 0, 0, 0);
+    return round_up(sizeof search) + lay_out(&search, &arena, 0, 0, 0, 0, 0);
 }
 
 struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length, int32_t letters,
                                 int32_t guesses, const int32_t *candidates, const int64_t *weights, int32_t answers,
-                                int32_t rule, int32_t limit, int64_t pairs_bytes, const int32_t *families,
+                                int32_t rule, int32_t limit, int32_t cap, const int32_t *families,
                                 const int64_t *singled_out, int32_t families_count) {
     struct salet_search *search = memory;
     Arena arena = {(uint8_t *)memory, round_up(sizeof *search), bytes};
     if (bytes < arena.used || limit + 4 > MOST_TURNS || length > MOST_LENGTH) return 0;
     *search = (struct salet_search){.length = length, .letters = letters, .guesses = guesses, .answers = answers,
                                     .rule = rule, .limit = limit, .families_count = families_count};
-    int64_t used = lay_out(search, &arena, candidates, weights, spelling, pairs_bytes, families, singled_out);
+    search->cap = (int32_t)smaller(cap < 2 ? 2 : cap, answers < 2 ? 2 : answers);
+    int64_t used = lay_out(search, &arena, candidates, weights, spelling, families, singled_out);
     return used <= bytes ? search : 0;
 }
-
-int32_t salet_cap(const struct salet_search *search) { return search->cap; }
 
 void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept) {
     copy(order, search->order, (int64_t)sizeof(int32_t) * search->guesses);
@@ -80,14 +78,12 @@ void salet_replies(const struct salet_search *search, int32_t guess, int32_t *pa
 /* The arrays that every question needs. */
 static void lay_out_query(struct salet_query *query, Arena *arena) {
     const struct salet_search *search = query->search;
-    int64_t pairs = (int64_t)search->cap * (search->cap - 1) / 2 * ((search->guesses + CHUNK - 1) / CHUNK);
     query->futures = TAKE(arena, uint64_t, (search->limit + 2) * (search->limit + 2));
     query->seen = TAKE(arena, int64_t, search->patterns);
     query->slot = TAKE(arena, int32_t, search->patterns);
     query->tally = TAKE(arena, int64_t, search->families_count);
     query->tile = take(arena, 64 * (int64_t)search->answers, code_bytes(search->length));
     query->allowance = TAKE(arena, Chunk, 64);
-    query->pairs = TAKE(arena, Chunk, pairs);
     for (int t = 0; t < search->limit + 4; t++) {
         query->bounds[t] = TAKE(arena, int64_t, search->guesses + 1);
         query->tags[t] = TAKE(arena, int64_t, search->guesses + 1);
@@ -109,13 +105,15 @@ static Needs needs_of(const struct salet_search *search) {
     int64_t clue = round_up(8 * words) + round_up(search->letters);
     int64_t rows = round_up(4 * n), columns = round_up(4 * k);
     int64_t bare = 2 * round_up(8 * n) + round_up(8 * k) + round_up(8 * words) + letters + 256;
-    int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns; /* choose_columns */
-    int64_t pairs = round_up(code * cap * cap) + round_up(8 * chunks * cap * ((cap + 63) / 64)) +
-                    (int64_t)sizeof(Chunk) * cap * chunks * search->bits + rows;
+    int64_t aspects = search->length > MOST_ASPECTS ? 0 : round_up((int64_t)8 * search->letters << search->length);
+    int64_t needless = round_up(2 * n * search->length) + aspects + round_up(64 * k) + 2 * round_up(8 * k);
+    int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns + needless; /* choose_columns */
+    int64_t bits = code == 1 ? 8 : search->bits;
+    int64_t tables = round_up(code * cap * cap) + (int64_t)sizeof(Chunk) * cap * chunks * bits + rows;
     int64_t parts = 3 * rows + 2 * round_up(code * n) + 3 * round_up(8 * n) + round_up(n) + 512;
     return (Needs){
         .root = 2 * (bare + columns) + (search->limit + 1) * clue + rows + 2 * round_up(8 * k),
-        .frame = bare + chosen + pairs + columns + rows,
+        .frame = bare + chosen + tables + columns + rows,
         .set = parts + 3 * rows + 2 * clue + round_up(n / 8 + 64),
     };
 }
@@ -203,8 +201,8 @@ int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_
     return (int32_t)done;
 }
 
-void salet_kept(struct salet_query *query, const int32_t *rows, int32_t size, int64_t *kept) {
-    ANSWERED(query, 1, query->search->of->kept(query, rows, size, kept));
+void salet_kept(struct salet_query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
+    ANSWERED(query, 1, query->search->of->kept(query, holding, sets, kept));
 }
 
 int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t beta,

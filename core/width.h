@@ -1,6 +1,7 @@
 /* The search for codes of CODE_BITS bits: included once for each width. */
 
-#include "internal.h"
+#include "clues.h"
+#include "order.h"
 
 #define JOINED_(a, b) a##b
 #define JOINED(a, b) JOINED_(a, b)
@@ -19,7 +20,6 @@ typedef struct salet_query Query;
 #include "search/arithmetic.h"
 #include "search/memo.h"
 #include "search/losses.h"
-#include "search/clues.h"
 #include "search/columns.h"
 #include "search/frames.h"
 #include "search/bound.h"

@@ -39,19 +39,10 @@ static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t 
     return best;
 }
 
-/* Whether the columns are better looked at one by one than by pairs. */
+/* Whether the columns are better looked at one by one than all at once. */
 static int is_one_by_one(const Query *query, const Set *set) {
     return set->frame->bare || set->size > LARGE ||
            (query->search->rule != SALET_NORMAL && few(set->clue->legal, words_of(set->frame), 200));
-}
-
-/* The rows of a set as a bitset. */
-static const uint64_t *bits_of_set(Query *query, const Set *set, int one_by_one) {
-    if (one_by_one) return (const uint64_t *)0;
-    uint64_t *bits = TAKE(&query->arena, uint64_t, set->frame->ready_words);
-    for (int32_t w = 0; w < set->frame->ready_words; w++) bits[w] = 0;
-    for (int32_t i = 0; i < set->size; i++) bits[set->rows[i] >> 6] |= (uint64_t)1 << (set->rows[i] & 63);
-    return bits;
 }
 
 /* Clear from a word of columns those that cannot lose less than `best`, by what they keep at most. */
@@ -69,11 +60,10 @@ static Bound least_lost(Query *query, const Set *set, int64_t budget, const int6
     const Frame *frame = set->frame;
     Bound best = {budget + 1, 0};
     int one_by_one = is_one_by_one(query, set);
-    const uint64_t *bits = bits_of_set(query, set, one_by_one);
     for (int32_t c = 0; c < frame->chunks && frame->kept[c * CHUNK] >= set->weight - best.amount + 1; c++) {
         Chunk dead, alive;
-        int32_t charged = spend(query, frame, c, set->rows, set->size, bits, best.amount - 1, set->clue->legal,
-                                one_by_one, &dead);
+        int32_t charged = spend(query, frame, c, set->rows, set->size, best.amount - 1, set->clue->legal, one_by_one,
+                                &dead);
         if (charged == NONE_LEFT) continue;
         int whole = charged == set->size;
         alive = ~dead;

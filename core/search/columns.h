@@ -1,10 +1,16 @@
 /* All guesses on one set, a chunk of columns at a time.
 
    Each column has an allowance: how much weight it may still lose before it is of no use. It is a number held in bit
-   planes, plane p holding bit p of every column's number. For each candidate of the set, the columns that put it in a
-   part with an earlier one are found by the bitsets of pairs, and pay its weight. */
+   planes, plane p holding bit p of every column's number. So are the codes of a candidate under all columns. Two
+   candidates are in one part where no plane of their codes differs: the columns that put a candidate in a part with an
+   earlier one pay its weight. */
 
-/* Candidates of a subtree and the guesses worth considering there. A bare frame is too large for pairs. */
+enum { LARGE = 256 }; /* above this many candidates, columns are looked at one by one */
+
+/* The planes of a code. Codes of eight bits have as many, used or not: a number known to the compiler is faster. */
+static inline int32_t bits_of(const Search *search) { return CODE_BITS == 8 ? 8 : search->bits; }
+
+/* Candidates of a subtree and the guesses worth considering there. A bare frame has no tables: it is too large. */
 typedef struct {
     int32_t size, count, chunks; /* rows, columns, and chunks of columns */
     int bare;
@@ -16,9 +22,6 @@ typedef struct {
     Code *own;                   /* (size, size) own[u, r]: the code of candidate r when candidate u is guessed */
     const Chunk *planes;         /* (any, chunks, bits) bit planes of the columns' codes */
     const int32_t *plane_of;     /* (size,) where a row's planes stand */
-    Chunk *pairs;                /* (chunks, size (size - 1) / 2) the columns that do not tell the two apart */
-    uint64_t *ready;             /* (chunks, size, ready_words) which pairs of a row have been filled in */
-    int32_t ready_words;
     uint64_t *legal;             /* (chunks x CHUNK_WORDS,) the columns that exist */
     Letters letters;             /* in hard and strict mode */
 } Frame;
@@ -37,36 +40,35 @@ static inline int living(Chunk dead) {
 
 static inline Chunk every(uint64_t word) { return (Chunk){0} + word; }
 
-/* Fill in the pairs of row `high` with the rows in `missing`, of word w of the frame's rows. */
-static void fill_pairs(const Frame *frame, int32_t bits, int32_t chunk, int32_t high, int w, uint64_t missing,
-                       Chunk *pairs) {
-    const Chunk *one = frame->planes + ((int64_t)frame->plane_of[high] * frame->chunks + chunk) * bits;
-    for (; missing; missing &= missing - 1) {
-        int32_t low = 64 * w + __builtin_ctzll(missing);
-        const Chunk *two = frame->planes + ((int64_t)frame->plane_of[low] * frame->chunks + chunk) * bits;
-        Chunk differ = one[0] ^ two[0];
-        for (int32_t bit = 1; bit < bits; bit++) differ |= one[bit] ^ two[bit];
-        pairs[low] = ~differ;
-    }
-}
+/* As much of a chunk as a register holds: the planes of one candidate stay in registers while others pass by. */
+#ifdef __AVX2__
+typedef uint64_t Lane __attribute__((vector_size(32), may_alias));
+#else
+typedef uint64_t Lane __attribute__((vector_size(16), may_alias));
+#endif
+enum { LANES = sizeof(Chunk) / sizeof(Lane) };
 
-/* The columns that put row i of the set in a part with an earlier row; pairs are filled in as they are needed. */
-static inline Chunk repeats_of(const Frame *frame, int32_t bits, int32_t chunk, const int32_t *rows, int32_t i,
-                               const uint64_t *set) {
-    int64_t high = rows[i];
-    Chunk *pairs = frame->pairs + (int64_t)chunk * (frame->size * (int64_t)(frame->size - 1) / 2) + high * (high - 1) / 2;
-    uint64_t *ready = frame->ready + ((int64_t)chunk * frame->size + high) * frame->ready_words;
-    for (int w = 0; w <= high >> 6; w++) {
-        uint64_t wanted = w == high >> 6 ? set[w] & (((uint64_t)1 << (high & 63)) - 1) : set[w];
-        uint64_t missing = wanted & ~ready[w];
-        if (missing) {
-            ready[w] |= missing;
-            fill_pairs(frame, bits, chunk, (int32_t)high, w, missing, pairs);
+/* The columns that put candidate i of a set in a part with an earlier one. planes: of each candidate, in one chunk. */
+static inline Chunk repeats_of(const Lane *const *planes, int32_t i, int32_t bits) {
+    union {
+        Chunk chunk;
+        Lane lanes[LANES];
+    } repeats;
+    for (int lane = 0; lane < LANES; lane++) {
+        const Lane *one = planes[i] + lane;
+        Lane same = {0};
+        for (int32_t j = 0; j < i; j++) {
+            const Lane *two = planes[j] + lane;
+            Lane differ = one[0] ^ two[0];
+#if defined __clang__ && CODE_BITS == 8
+#pragma clang loop unroll(full) /* not done by itself where code is to be small, and twice as fast there */
+#endif
+            for (int32_t bit = 1; bit < bits; bit++) differ |= one[bit * LANES] ^ two[bit * LANES];
+            same |= ~differ;
         }
+        repeats.lanes[lane] = same;
     }
-    Chunk repeats = every(0);
-    for (int32_t j = 0; j < i; j++) repeats |= pairs[rows[j]];
-    return repeats;
+    return repeats.chunk;
 }
 
 /* Take `weight` from the allowance of every marked column; return the columns that could not pay. */
@@ -95,19 +97,22 @@ enum { NONE_LEFT = -1 };
 
    Returns how many rows have been charged: all; or fewer, if so few columns live that it is cheaper to look at each; 0
    if one_by_one; NONE_LEFT if no column stays within `budget`. *dead: the columns over budget or not legal; the
-   allowances of the others stand in query->allowance. set: (ready_words,) the rows as a bitset. */
-static int32_t spend(Query *query, const Frame *frame, int32_t chunk, const int32_t *rows, int32_t n,
-                     const uint64_t *set, int64_t budget, const uint64_t *legal, int one_by_one, Chunk *dead) {
+   allowances of the others stand in query->allowance. */
+static int32_t spend(Query *query, const Frame *frame, int32_t chunk, const int32_t *rows, int32_t n, int64_t budget,
+                     const uint64_t *legal, int one_by_one, Chunk *dead) {
     Chunk lost = ~((const Chunk *)legal)[chunk];
     *dead = lost;
     if (!any(~lost)) return NONE_LEFT;
     if (one_by_one) return 0;
     Chunk *allowance = query->allowance;
-    int32_t bits = query->search->bits;
+    int32_t bits = bits_of(query->search);
     int digits = bit_length(budget);
+    const Lane *planes[LARGE];
+    for (int32_t i = 0; i < n; i++)
+        planes[i] = (const Lane *)(frame->planes + ((int64_t)frame->plane_of[rows[i]] * frame->chunks + chunk) * bits);
     for (int p = 0; p < digits; p++) allowance[p] = every((uint64_t)0 - (uint64_t)((budget >> p) & 1));
     for (int32_t i = 1; i < n; i++) {
-        Chunk repeats = repeats_of(frame, bits, chunk, rows, i, set);
+        Chunk repeats = repeats_of(planes, i, bits);
         lost |= charge(allowance, digits, frame->weights[rows[i]], repeats);
         if (!any(~lost)) return NONE_LEFT;
         if ((i & 3) == 3 && i + 1 < n && living(lost) <= 4) {

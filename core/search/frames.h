@@ -1,8 +1,7 @@
 /* Laying out the candidates and guesses of a subtree. */
 
 enum {
-    LARGE = 256,  /* above this many candidates, columns are looked at one by one rather than by pairs; */
-    SMALL = 64,   /* and so they are above this many if the pairs would serve only once */
+    SMALL = 64,   /* above this many candidates, tables would not pay that serve only once */
     AFRESH = 100, /* from this many candidates on, a frame's columns are chosen and sorted for it */
 };
 
@@ -19,10 +18,11 @@ static inline Chunk turn_bits(Chunk x) {
 }
 
 /* Write bit planes of the codes of `answers` under `columns`, or under the first guesses if that is NULL: (size, chunks,
-   bits), zeros past the last column. 64 columns at a time, and eight bits of their codes: the bytes of a chunk, whose bits and then bytes are transposed. */
+   bits), zeros past the last column. 64 columns at a time, and eight bits of their codes: the bytes of a chunk, whose
+   bits and then bytes are transposed. */
 static void write_planes(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
                          int32_t size, int32_t chunks, Chunk *planes) {
-    int32_t bits = search->bits;
+    int32_t bits = bits_of(search);
     for (int32_t a = 0; a < size; a++) {
         const Code *codes = (const Code *)search->by_answer + (int64_t)answers[a] * search->guesses;
         uint64_t *words = (uint64_t *)(planes + (int64_t)a * chunks * bits);
@@ -48,47 +48,6 @@ static void write_planes(const Search *search, const int32_t *columns, int32_t c
         }
     }
 }
-
-/* Sort `order` by falling `kept`, equal ones as they stand. other: as long, overwritten. */
-static void sort_by_kept(int32_t *order, int32_t count, const int64_t *kept, int32_t *other) {
-    int32_t *from = order, *to = other;
-    for (int32_t run = 1; run < count; run *= 2) {
-        for (int32_t start = 0; start < count; start += 2 * run) {
-            int32_t a = start, middle = (int32_t)least(start + (int64_t)run, count), b = middle;
-            int32_t end = (int32_t)least(start + 2 * (int64_t)run, count);
-            for (int32_t i = start; i < end; i++)
-                to[i] = b >= end || (a < middle && kept[from[a]] >= kept[from[b]]) ? from[a++] : from[b++];
-        }
-        int32_t *swap = from;
-        from = to;
-        to = swap;
-    }
-    if (from != order)
-        for (int32_t i = 0; i < count; i++) order[i] = from[i];
-}
-
-/* Move to the front of `order` the first column of each name, the others behind them if they are wanted; return how
-   many those are. table: (mask + 1,) overwritten. */
-static int32_t first_of_each_name(int32_t *order, int32_t count, const uint64_t *names, uint64_t *table, int64_t mask,
-                                  int32_t *behind) {
-    int32_t distinct = 0, others = 0;
-    for (int64_t i = 0; i <= mask; i++) table[i] = 0;
-    for (int32_t i = 0; i < count; i++) {
-        int32_t x = order[i];
-        int64_t place = (int64_t)(names[x] >> 20) & mask;
-        while (table[place] && table[place] != names[x]) place = (place + 1) & mask;
-        if (table[place] == 0) {
-            table[place] = names[x];
-            order[distinct++] = x;
-        } else if (behind) {
-            behind[others++] = x;
-        }
-    }
-    for (int32_t i = 0; i < others; i++) order[distinct + i] = behind[i];
-    return distinct;
-}
-
-static int64_t table_mask(int32_t count) { return ((int64_t)1 << bit_length(2 * (int64_t)count)) - 1; }
 
 /* Write what each column keeps on `answers`, and a name that says how it splits them: a candidate's share is named
    after the first of its part. Two names of 64 bits may agree by chance. */
@@ -118,8 +77,9 @@ static void keep_and_name(Query *query, const int32_t *columns, int32_t count, c
     }
 }
 
-/* Choose one column for each way to split `answers`, those that keep the most first. */
+/* Choose one column for each way to split `answers` that is not needless, those that keep the most first. */
 static void choose_columns(Query *query, Frame *frame, const int32_t *answers, int32_t size) {
+    const Search *search = query->search;
     Arena *arena = &query->arena;
     int32_t count = frame->count;
     int32_t *columns = TAKE(arena, int32_t, count);
@@ -128,7 +88,14 @@ static void choose_columns(Query *query, Frame *frame, const int32_t *answers, i
     int32_t *order = TAKE(arena, int32_t, count), *other = TAKE(arena, int32_t, count);
     int64_t *all = TAKE(arena, int64_t, count);
     uint64_t *names = TAKE(arena, uint64_t, count), *table = TAKE(arena, uint64_t, table_mask(count) + 1);
+    uint16_t *words = TAKE(arena, uint16_t, (int64_t)size * search->length);
+    NeedlessRoom room = room_for_needless(arena, search, count);
+    for (int32_t i = 0; i < size; i++) {
+        const uint16_t *word = search->spelling + (int64_t)search->guess_of[answers[i]] * search->length;
+        for (int k = 0; k < search->length; k++) words[i * search->length + k] = word[k];
+    }
     keep_and_name(query, frame->columns, count, answers, size, all, names);
+    unname_needless(&room, search, search->spelling, frame->columns, count, words, frame->names, size, names);
     for (int32_t i = 0; i < count; i++) order[i] = i;
     sort_by_kept(order, count, all, other);
     frame->count = first_of_each_name(order, count, names, table, table_mask(count), (int32_t *)0);
@@ -142,8 +109,7 @@ static void choose_columns(Query *query, Frame *frame, const int32_t *answers, i
 }
 
 /* A frame over `answers`, ascending, and `columns`, first ones first. PLAIN: the planes of the search serve in normal
-   mode. CHOSEN: for many questions, so the columns are those that matter here, if the set is large enough. A query has
-   one frame that is not bare at a time, whose pairs stand in query->pairs. */
+   mode. CHOSEN: for many questions, so the columns are those that matter here, if the set is large enough. */
 static Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32_t *columns, int32_t count,
                         enum Kind kind) {
     const Search *search = query->search;
@@ -177,15 +143,10 @@ static Frame make_frame(Query *query, const int32_t *answers, int32_t size, cons
         const Code *codes = row_of(search, search->guess_of[answers[i]]);
         for (int32_t j = 0; j < n; j++) frame.own[(int64_t)i * n + j] = codes[answers[j]];
     }
-    frame.pairs = query->pairs;
-    frame.ready_words = (n + 63) / 64;
-    int64_t flags = (int64_t)frame.chunks * n * frame.ready_words;
-    frame.ready = TAKE(arena, uint64_t, flags);
-    for (int64_t i = 0; i < flags; i++) frame.ready[i] = 0;
     frame.planes = search->planes;
     frame.plane_of = answers;
     if (own_planes) {
-        Chunk *planes = TAKE(arena, Chunk, (int64_t)n * frame.chunks * search->bits);
+        Chunk *planes = TAKE(arena, Chunk, (int64_t)n * frame.chunks * bits_of(search));
         int32_t *plane_of = TAKE(arena, int32_t, n);
         write_planes(search, frame.columns, frame.count, answers, n, frame.chunks, planes);
         for (int32_t i = 0; i < n; i++) plane_of[i] = i;

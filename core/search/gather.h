@@ -47,10 +47,9 @@ static void gather_others(Query *query, const Set *set, int turn, int64_t from, 
         return;
     }
     int one_by_one = is_one_by_one(query, set), digits = bit_length(budget);
-    const uint64_t *bits = bits_of_set(query, set, one_by_one);
     for (int32_t c = 0; c < frame->chunks && frame->kept[c * CHUNK] >= set->weight - budget; c++) {
         Chunk dead;
-        int32_t charged = spend(query, frame, c, set->rows, set->size, bits, budget, set->clue->legal, one_by_one, &dead);
+        int32_t charged = spend(query, frame, c, set->rows, set->size, budget, set->clue->legal, one_by_one, &dead);
         if (charged == NONE_LEFT) continue;
         for (int w = 0; w < CHUNK_WORDS; w++) {
             int64_t first = (int64_t)c * CHUNK + w * 64;

@@ -29,26 +29,17 @@ static void look_at_guesses(const Search *search, const uint16_t *spelling, cons
     }
 }
 
-/* The largest set that gets a frame with pairs: their table holds half of cap x cap chunks for every chunk of guesses. */
-static int32_t cap_of(const Search *search, int64_t pairs_bytes) {
-    int64_t row = (search->guesses + CHUNK - 1) / CHUNK * (int64_t)sizeof(Chunk) / 2;
-    int64_t cap = 1;
-    while (cap < search->answers && (cap + 1) * (cap + 1) * row <= pairs_bytes) cap++;
-    return cap < 2 ? 2 : (int32_t)cap;
-}
-
 /* Lay the search out in the arena and fill it in; or, of an arena without a base, only measure. Returns the bytes. */
 static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
-                          const uint16_t *spelling, int64_t pairs_bytes) {
+                          const uint16_t *spelling) {
     int32_t length = search->length, guesses = search->guesses, n = search->answers;
     int64_t cells = (int64_t)guesses * n;
     int32_t all_chunks = (guesses + CHUNK - 1) / CHUNK;
     int normal = search->rule == SALET_NORMAL;
     search->bits = bit_length(search->patterns - 1);
-    search->cap = cap_of(search, pairs_bytes);
     search->codes = TAKE(arena, Code, cells);
     search->by_answer = TAKE(arena, Code, cells);
-    search->planes = normal ? TAKE(arena, Chunk, (int64_t)n * all_chunks * search->bits) : (Chunk *)0;
+    search->planes = normal ? TAKE(arena, Chunk, (int64_t)n * all_chunks * bits_of(search)) : (Chunk *)0;
     search->order = TAKE(arena, int32_t, guesses);
     search->guess_of = TAKE(arena, int32_t, n);
     search->kept = TAKE(arena, int64_t, guesses);
@@ -62,6 +53,7 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     int64_t *seen = TAKE(arena, int64_t, search->patterns), *kept = TAKE(arena, int64_t, guesses);
     uint64_t *names = TAKE(arena, uint64_t, guesses), *table = TAKE(arena, uint64_t, mask + 1);
     int32_t *other = TAKE(arena, int32_t, guesses);
+    NeedlessRoom room = room_for_needless(arena, search, guesses);
     if (!arena->base || arena->used > arena->size) return arena->used;
 
     search->weight = 0;
@@ -74,6 +66,7 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     /* In hard and strict mode it matters which guess it is; and of many candidates few guesses split alike. */
     int distinct = normal && n <= MANY;
     look_at_guesses(search, spelling, places, row, seen, kept, distinct ? names : (uint64_t *)0);
+    if (distinct) unname_needless(&room, search, spelling, 0, guesses, words, search->names, n, names);
     for (int32_t g = 0; g < guesses; g++) search->order[g] = g;
     sort_by_kept(search->order, guesses, kept, other);
     search->distinct = distinct ? first_of_each_name(search->order, guesses, names, table, mask, other) : guesses;
@@ -91,6 +84,6 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     salet_transpose(search->codes, guesses, n, sizeof(Code), search->by_answer, guesses, 0);
     for (int32_t i = 0; i < n && normal; i++)
         write_planes(search, (const int32_t *)0, search->distinct, &i, 1, search->chunks,
-                     search->planes + (int64_t)i * search->chunks * search->bits);
+                     search->planes + (int64_t)i * search->chunks * bits_of(search));
     return arena->used;
 }

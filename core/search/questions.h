@@ -123,15 +123,33 @@ static int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int
     return 0;
 }
 
-/* Write the weight that each guess keeps on some answers: of the heaviest of each part, summed. */
-static void ask_kept(Query *query, const int32_t *answers, int32_t size, int64_t *kept) {
+/* Write the weight that each guess keeps on each of some sets: of the heaviest answer of each part, summed. Answers
+   stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at a time,
+   a bit each. */
+static void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
     const Search *search = query->search;
-    const int32_t *columns = count_up(query, search->guesses);
-    int64_t weight = weight_of(search->weights, answers, size);
-    for (int32_t first = 0; first < search->guesses; first += 64) {
-        lose_by_word(query, columns, search->guesses, first, answers, size);
-        for (int bit = 0; bit < 64 && first + bit < search->guesses; bit++)
-            kept[first + bit] = weight - query->losses[bit];
+    const int32_t n = search->answers;
+    uint64_t *holders = TAKE(&query->arena, uint64_t, n); /* a bit for each set that holds the answer */
+    uint64_t *met = (uint64_t *)query->seen;              /* the sets that have been met in a part */
+    for (int64_t p = 0; p < search->patterns; p++) met[p] = 0;
+    for (int32_t first = 0; first < sets; first += 64) {
+        int32_t count = sets - first < 64 ? sets - first : 64;
+        for (int32_t i = 0; i < n; i++) {
+            const uint8_t *holds = holding + (int64_t)first * n + i;
+            holders[i] = 0;
+            for (int32_t s = 0; s < count; s++) holders[i] |= (uint64_t)(holds[(int64_t)s * n] != 0) << s;
+        }
+        for (int32_t guess = 0; guess < search->guesses; guess++) {
+            const Code *codes = (const Code *)search->codes + (int64_t)guess * n;
+            int64_t sums[64] = {0};
+            for (int32_t i = 0; i < n; i++) {
+                uint64_t fresh = holders[i] & ~met[codes[i]];
+                met[codes[i]] |= holders[i];
+                for (; fresh; fresh &= fresh - 1) sums[__builtin_ctzll(fresh)] += search->weights[i];
+            }
+            for (int32_t i = 0; i < n; i++) met[codes[i]] = 0;
+            for (int32_t s = 0; s < count; s++) kept[(int64_t)(first + s) * search->guesses + guess] = sums[s];
+        }
     }
 }
 

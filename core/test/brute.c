@@ -164,19 +164,29 @@ static void check_lines(const Game *game, const Position *p, const Session *sess
     }
 }
 
+/* The weight of the heaviest answer of each part that a guess makes of a set, summed. */
+static int64_t kept_by(const Game *game, const uint8_t *holds, int32_t guess) {
+    int64_t kept = 0;
+    for (int32_t j = 0; j < game->answers; j++) {
+        int heaviest = holds[j];
+        for (int32_t i = 0; i < j; i++)
+            heaviest &= !holds[i] || pattern_of(game, guess, i) != pattern_of(game, guess, j);
+        if (heaviest) kept += game->weights[j];
+    }
+    return kept;
+}
+
 static void check_opener(const Game *game, const Position *p, const Session *session) {
-    enum { SETS = 2 };
+    enum { SETS = 70 }; /* more than fit a word */
     uint8_t *holding = NOISE(uint8_t, SETS * game->answers);
     int64_t *kept = NOISE(int64_t, SETS * game->guesses);
-    int32_t *rows = NOISE(int32_t, game->answers);
-    for (int32_t set = 0; set < SETS; set++) {
-        int32_t size = 0;
-        for (int32_t j = 0; j < game->answers; j++) {
+    for (int32_t set = 0; set < SETS; set++)
+        for (int32_t j = 0; j < game->answers; j++)
             holding[set * game->answers + j] = set == 0 || j == 0 || draw(0, 2);
-            if (holding[set * game->answers + j]) rows[size++] = j;
-        }
-        salet_kept(session->query, rows, size, kept + set * game->guesses);
-    }
+    salet_kept(session->query, holding, SETS, kept);
+    for (int32_t set = 0; set < SETS; set++)
+        for (int32_t g = 0; g < game->guesses; g++)
+            CHECK(kept[set * game->guesses + g] == kept_by(game, holding + set * game->answers, g));
     for (int32_t g = 0; g < game->guesses; g++)
         if (is_useful(game, p, g))
             CHECK(salet_opener(session->query, 0, 0, g, SALET_IMPOSSIBLE, holding, kept, SETS) <= p->totals[g]);
@@ -192,7 +202,7 @@ static void check_stopped(const Position *p, const Session *session) {
 
 void try_small_game(void) {
     Game game = draw_game((int32_t)draw(1, MOST_GUESSES), (int32_t)draw(1, MOST_ANSWERS));
-    const Session session = open_game(&game, (int64_t)1 << draw(0, 20), (int32_t)draw(2, 9));
+    const Session session = open_game(&game, (int32_t)draw(2, MOST_ANSWERS), (int32_t)draw(2, 9));
     number_guesses(&game, session.search);
     int32_t *replies = NOISE(int32_t, game.answers);
     for (int32_t g = 0; g < game.guesses; g++) {

@@ -87,13 +87,13 @@ Game draw_game(int32_t guesses, int32_t answers) {
     return game;
 }
 
-Session open_game(const Game *game, int64_t pairs_bytes, int32_t memo_bits) {
+Session open_game(const Game *game, int32_t cap, int32_t memo_bits) {
     Session session = {.memo = ZEROS(uint64_t, 2 << memo_bits), .memo_bytes = 16 << memo_bits};
     session.watch = ZEROS(int64_t, SALET_WATCH);
     int64_t bytes = salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule,
                                        game->limit, game->families_count);
     session.search = salet_open(noise(bytes, 1), bytes, game->spelling, game->length, game->letters, game->guesses,
-                                game->guess_of, game->weights, game->answers, game->rule, game->limit, pairs_bytes,
+                                game->guess_of, game->weights, game->answers, game->rule, game->limit, cap,
                                 game->families, game->singled_out, game->families_count);
     CHECK(session.search != 0);
     bytes = salet_query_bytes(session.search);
@@ -175,8 +175,7 @@ static void check_opener(const Game *game, const Session *session) {
     const Position all = draw_position(game, session, 0), part = draw_position(game, session, 1);
     for (int32_t i = 0; i < all.size; i++) holding[all.rows[i]] = 1;
     for (int32_t i = 0; i < part.size; i++) holding[game->answers + part.rows[i]] = 1;
-    salet_kept(session->query, all.rows, all.size, kept);
-    salet_kept(session->query, part.rows, part.size, kept + game->guesses);
+    salet_kept(session->query, holding, 2, kept);
     const int64_t guess = part.turns ? part.history[0] : draw(0, game->guesses - 1);
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
     salet_play(session->query, all.rows, all.size, 0, 0, &guess, 1, highs, 2);
@@ -190,8 +189,8 @@ void try_large_game(void) {
                            : draw_game((int32_t)draw(1, 150), (int32_t)draw(1, 30));
     Game plain = game;
     plain.families_count = 0;
-    const Session one = open_game(&game, (int64_t)1 << draw(12, 24), 10);
-    const Session other = open_game(&plain, (int64_t)1 << draw(0, 16), (int32_t)draw(2, 10));
+    const Session one = open_game(&game, (int32_t)draw(2, 600), 10);
+    const Session other = open_game(&plain, (int32_t)draw(2, 40), (int32_t)draw(2, 10));
     for (int32_t turns = 0; turns < 2; turns++) {
         const Position p = draw_position(&game, &one, turns);
         one.watch[SALET_TRIES] = other.watch[SALET_TRIES] = TRIES;

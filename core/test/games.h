@@ -28,7 +28,7 @@ typedef struct {
 Game draw_game(int32_t guesses, int32_t answers);
 
 /* Open the lists in memory of the very size that was asked for. */
-Session open_game(const Game *game, int64_t pairs_bytes, int32_t memo_bits);
+Session open_game(const Game *game, int32_t cap, int32_t memo_bits);
 
 /* Number the guesses of a game as its search does. */
 void number_guesses(Game *game, struct salet_search *search);

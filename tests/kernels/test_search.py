@@ -17,7 +17,7 @@ from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import Objective
 
 
-def tells(guess: str, lexicon: Lexicon) -> bool:
+def is_useful(guess: str, lexicon: Lexicon) -> bool:
     return guess in lexicon.answers or len({pattern_of(guess, answer) for answer in lexicon.answers}) > 1
 
 
@@ -29,7 +29,7 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     objective = data.draw(objectives(rules.limit))
     cost_of = totals(lexicon, rules, objective)
     want = min(cost_of.values())
-    with patch.object(engines, "PAIRS_BYTES", data.draw(st.sampled_from((0, 512, 10_000_000)))):
+    with patch.object(engines, "LARGEST_SET", data.draw(st.sampled_from((2, 4, 560)))):
         engine = Engine(start(lexicon, rules), objective, new_memo(8))
     control, rows, history = Control(), engine.rows(), engine.history(())
     assert engine.value(control, rows, history) == want
@@ -41,7 +41,7 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     bounded = engine.value(control, rows, history, beta)
     assert bounded == want if want < beta else beta <= bounded <= want
     for guess, cost in cost_of.items():
-        if tells(guess, lexicon):
+        if is_useful(guess, lexicon):
             place = engine.place(guess)
             assert engine.value(control, rows, history, guess=place) == cost, guess
             bounded = engine.value(control, rows, history, beta, place)

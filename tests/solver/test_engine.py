@@ -58,19 +58,27 @@ def test_a_stopped_control_says_so() -> None:
     assert control.stopped
 
 
-def test_guesses_stand_in_the_order_of_what_they_keep_and_those_that_part_alike_at_the_end(hundredth: Lexicon) -> None:
+def test_guesses_stand_in_the_order_of_what_they_keep_and_those_that_another_makes_needless_at_the_end(
+    hundredth: Lexicon,
+) -> None:
     position = start(hundredth).play("cigar", 0)
     engine = Engine(position, Objective.read("mean", 6, 24))
     kept = [len(position.partition(engine.word(place))) for place in range(len(engine.order))]
     assert engine.kept.tolist() == kept
     ways = [partition(engine, place) for place in range(len(engine.order))]
-    distinct = len(set(ways))
-    assert len(set(ways[:distinct])) == distinct < len(ways)
-    assert kept[:distinct] == sorted(kept[:distinct], reverse=True)
+    front = next(place for place in range(1, len(kept)) if kept[place] > kept[place - 1])
+    assert len(set(ways[:front])) == front < len(ways) / 2
+    for way in ways[front:]:
+        assert any(refines(finer, way) for finer in ways[:front])
 
 
 def partition(engine: Engine, place: int) -> frozenset[tuple[int, ...]]:
     return frozenset(tuple(rows.tolist()) for rows in engine.parts(engine.rows(), place).values())
+
+
+def refines(finer: frozenset[tuple[int, ...]], coarser: frozenset[tuple[int, ...]]) -> bool:
+    part_of = {row: part for part in coarser for row in part}
+    return all(len({part_of[row] for row in part}) == 1 for part in finer)
 
 
 def test_in_hard_mode_every_guess_counts_as_itself(hundredth: Lexicon) -> None:

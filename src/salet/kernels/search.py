@@ -21,11 +21,10 @@ _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs,
 
 _search_bytes = function("salet_search_bytes", _I64, *[_I32] * 7)
 _open = function(
-    "salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _I32, _I32, _I32, _ADDRESS, _ADDRESS, _I32, _I32, _I32, _I64,
+    "salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _I32, _I32, _I32, _ADDRESS, _ADDRESS, _I32, _I32, _I32, _I32,
     _ADDRESS, _ADDRESS, _I32,
 )  # fmt: skip
 _order = function("salet_order", None, *[_ADDRESS] * 4)
-_cap = function("salet_cap", _I32, _ADDRESS)
 _replies = function("salet_replies", None, _ADDRESS, _I32, _ADDRESS)
 _query_bytes = function("salet_query_bytes", _I64, _ADDRESS)
 _ask = function("salet_ask", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _ADDRESS, _ADDRESS, _I32, _ADDRESS)
@@ -63,7 +62,7 @@ class Tables:
     """What may be guessed and what may be the answer, as the core lays it out; threads may share it.
 
     order: the caller's number of each guess, in search order; guess_of: the guess that is each answer; kept: the weight
-    that each guess keeps apart; cap: the size of the largest set that gets tables of its own.
+    that each guess keeps apart.
     """
 
     def __init__(
@@ -74,7 +73,7 @@ class Tables:
         weights: Totals,
         rule: int,
         limit: int,
-        pairs_bytes: int,
+        cap: int,
         families: NDArray[np.int32],
         singled_out: Totals,
     ) -> None:
@@ -94,7 +93,7 @@ class Tables:
             pointer(self._memory, np.uint8, None, writable=True), len(self._memory),
             pointer(spelling, np.uint16, None, length), length, letters, guesses,
             pointer(candidates, np.int32, None), pointer(weights, np.int64, self.answers), self.answers,
-            rule, limit, pairs_bytes, pointer(families, np.int32, length, self.answers),
+            rule, limit, cap, pointer(families, np.int32, length, self.answers),
             pointer(singled_out, np.int64, None, limit + 1), len(singled_out),
         )  # fmt: skip
         if not self.address:
@@ -107,7 +106,6 @@ class Tables:
             pointer(self.guess_of, np.int32, self.answers, writable=True),
             pointer(self.kept, np.int64, guesses, writable=True),
         )
-        self.cap: int = _cap(self.address)
         self.query_bytes: int = _query_bytes(self.address)
 
     def replies(self, guess: int) -> Rows:
@@ -165,10 +163,16 @@ class Query:
         self._check_memory()
         return done
 
-    def kept(self, rows: Rows, kept: Totals) -> None:
-        """Write the weight that each guess keeps on a set."""
-        self._check_rows(rows)
-        _kept(self._address, pointer(rows, np.int32, None), len(rows), self._totals(kept))
+    def kept(self, holding: NDArray[np.bool_]) -> Totals:
+        """Return the weight that each guess keeps on each of some sets, which hold some answers each."""
+        kept = np.empty((len(holding), self.tables.guesses), np.int64)
+        _kept(
+            self._address,
+            pointer(holding, np.bool_, None, self.tables.answers),
+            len(holding),
+            pointer(kept, np.int64, len(holding), self.tables.guesses, writable=True),
+        )
+        return kept
 
     def opener(self, history: History, guess: int, beta: int, holding: NDArray[np.bool_], kept: Totals) -> int:
         """Return a lower bound of a guess on all answers, helped by what guesses keep on sets of them."""

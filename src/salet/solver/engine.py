@@ -24,7 +24,7 @@ from salet.solver.twins import families_of
 __all__ = ["BEST", "IMPOSSIBLE", "Control", "Engine", "History", "Lines", "Memo", "Rows", "Totals", "new_memo"]
 
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
-PAIRS_BYTES = 300_000_000  # what the table of pairs of candidates may take, in memory that is used bit by bit
+LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
 SPARE_MEMORIES = 2  # working memories that are kept for the next search
 SMALLEST_REFERENCE, LARGEST_REFERENCE = 60, 0.75  # of the reference sets, in candidates and as a share of all
 IMPOSSIBLE: int = kernels.IMPOSSIBLE
@@ -116,12 +116,12 @@ class Engine:
             weights[by_weight],
             RULES[position.rules.mode],
             limit,
-            PAIRS_BYTES,
+            LARGEST_SET,
             *families_of(matrix.letters, words, len(matrix.number_of), limit),
         )
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept
-        self.cap = self.tables.cap
+        self.cap = LARGEST_SET
         self._place = np.argsort(self.order)
         self.steps = np.array([*objective.steps, objective.loss], np.int64)
         self.memo = new_memo(_memo_bits(len(self.candidates))) if memo is None else memo
@@ -223,11 +223,7 @@ class Engine:
         size = len(self.candidates)
         useful = [mask for mask in one + two if SMALLEST_REFERENCE <= mask.sum() < LARGEST_REFERENCE * size]
         holding = np.array([np.ones(size, np.bool_), *useful])
-        kept = np.zeros((len(holding), len(self.order)), np.int64)
-        query = self._query(Control())
-        for mask, row in zip(holding, kept, strict=True):
-            query.kept(np.flatnonzero(mask).astype(np.int32), row)
-        return holding, kept
+        return holding, self._query(Control()).kept(holding)
 
 
 def _memo_bits(candidates: int) -> int:

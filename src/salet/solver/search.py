@@ -211,7 +211,7 @@ class Search:
                 self._sets.append(self._part(after, part, engine.extended(history, place, pattern)))
 
     def _part(self, position: Position, rows: Rows, history: Any) -> "_Set":
-        """Return a part to search; one that is too large for the engine's tables of pairs has an engine of its own.
+        """Return a part to search; one that is too large for tables of its own has an engine of its own.
 
         Its guesses then stand in the order of what they keep of that part, not of what they keep of everything.
         """

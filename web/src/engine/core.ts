@@ -5,7 +5,7 @@
  */
 import { Memory } from "./memory";
 
-const VERSION = 1; // salet_version() in core/processor.c
+const VERSION = 2; // salet_version() in core/processor.c
 
 /** The total of what cannot be done: no strategy finds every word. */
 export const IMPOSSIBLE = 1n << 59n;
@@ -101,7 +101,7 @@ export interface Functions {
     answers: number,
     rule: number,
     limit: number,
-    pairsBytes: bigint,
+    cap: number,
     families: Address,
     singledOut: Address,
     familiesCount: number,

@@ -20,11 +20,8 @@ import { Tables } from "./tables";
 export interface Options {
   /** The search remembers 2 ** memoBits sets, in 16 bytes each; default: as many as the candidates are worth. */
   readonly memoBits?: number;
-  /** What the largest table may take; default: 64 MB. With less, large sets take longer. */
-  readonly pairsBytes?: number;
 }
 
-const PAIRS_BYTES = 64_000_000;
 const FEWEST_MEMO_BITS = 2;
 
 export class Search {
@@ -48,11 +45,11 @@ export class Search {
     const { call, memory } = core;
     this.position = completed(position);
     const { candidates, weights, turns, objective } = this.position;
-    const { memoBits = memoBitsFor(candidates.length), pairsBytes = PAIRS_BYTES } = options;
+    const { memoBits = memoBitsFor(candidates.length) } = options;
     this.weight = sum(weights);
     this.root = { rows: Int32Array.from(candidates, (_, row) => row), turns };
     this.clearing = memory.clear();
-    this.tables = new Tables(core, this.position, pairsBytes);
+    this.tables = new Tables(core, this.position);
     const bits = Math.max(FEWEST_MEMO_BITS, memoBits);
     const memo = memory.takeZeros(16 * 2 ** bits);
     const steps = memory.put(BigInt64Array.from([...objective.steps, objective.loss], totalOf));

@@ -3,6 +3,8 @@ import { type Core, RULES } from "./core";
 import { familiesOf } from "./families";
 import type { FullPosition } from "./position";
 
+const LARGEST_SET = 560; // of the sets that get tables of their own
+
 export class Tables {
   readonly address: number;
   /** The guess at each place of the search order. */
@@ -15,9 +17,8 @@ export class Tables {
   constructor(
     private readonly core: Core,
     private readonly position: FullPosition,
-    pairsBytes: number,
   ) {
-    this.address = open(core, position, pairsBytes);
+    this.address = open(core, position);
     const { memory } = core;
     const guesses = position.words.list.length;
     [this.order, this.kept] = memory.borrow(() => {
@@ -55,7 +56,7 @@ export class Tables {
   }
 }
 
-function open(core: Core, position: FullPosition, pairsBytes: number): number {
+function open(core: Core, position: FullPosition): number {
   const { call, memory } = core;
   const { words, candidates, weights, limit } = position;
   const rule = RULES[position.rule];
@@ -85,7 +86,7 @@ function open(core: Core, position: FullPosition, pairsBytes: number): number {
       answers,
       rule,
       limit,
-      BigInt(pairsBytes),
+      LARGEST_SET,
       memory.put(families.of),
       memory.put(families.singledOut),
       families.count,

@@ -1,22 +1,8 @@
 /* Hard and strict mode: what earlier replies demand of a guess, and the columns of a frame that obey. */
 
-#define NO_LETTER 0xFFFF
+#include "clues.h"
 
-typedef struct {
-    uint16_t fixed[MOST_LENGTH]; /* the letter known in each place, or NO_LETTER */
-    uint8_t *needed;             /* (letters,) how many of each letter a guess must hold */
-    uint64_t *legal;             /* (chunks of the frame x CHUNK_WORDS,) the columns that obey */
-    uint64_t name;               /* key of the clue */
-} Clue;
-
-/* The bitsets of a frame's columns by letter. */
-typedef struct {
-    uint64_t *place; /* (length, letters, words): the columns with this letter in this place */
-    uint64_t *holds; /* (letters, length + 1, words): the columns with at least this many of the letter */
-} Letters;
-
-/* Write the digits of a pattern code, leftmost first: 0 grey, 1 yellow, 2 green. */
-static void colours_of(int64_t code, int length, uint8_t *colours) {
+void colours_of(int64_t code, int length, uint8_t *colours) {
     for (int i = length - 1; i >= 0; i--) {
         colours[i] = (uint8_t)(code % 3);
         code /= 3;
@@ -30,12 +16,11 @@ static int times_coloured(const uint16_t *letters, const uint8_t *colours, int l
     return count;
 }
 
-static uint64_t count_name(const Search *search, int letter, int count) {
+static uint64_t count_name(const struct salet_search *search, int letter, int count) {
     return name_of(A_COUNT, (uint64_t)(letter * (search->length + 1) + count));
 }
 
-/* The key of a hard-mode clue after one more guess. */
-static uint64_t clue_name(const Search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours) {
+uint64_t clue_name(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours) {
     uint64_t name = clue->name;
     for (int i = 0; i < search->length; i++) {
         int letter = letters[i];
@@ -56,9 +41,8 @@ static inline void restrict_to(uint64_t *legal, const uint64_t *bits, int64_t wo
     for (int64_t w = 0; w < words; w++) legal[w] &= bits[w] ^ flip;
 }
 
-/* Tighten a hard-mode clue: greens stay in place; a letter coloured n times must occur at least n times. */
-static void narrow(const Search *search, const Letters *sets, int64_t words, const uint16_t *letters,
-                   const uint8_t *colours, Clue *clue) {
+void narrow(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
+            const uint8_t *colours, Clue *clue) {
     int length = search->length;
     for (int i = 0; i < length; i++) {
         int letter = letters[i];
@@ -74,11 +58,8 @@ static void narrow(const Search *search, const Letters *sets, int64_t words, con
     }
 }
 
-/* Keep the columns that would have shown these colours had they been the answer: they agree with the guess just at its
-   greens; they hold each of its letters as often as it is coloured, and no more often where one of it is grey. Since
-   the leftmost are coloured first, that fixes the pattern. */
-static void narrow_strictly(const Search *search, const Letters *sets, int64_t words, const uint16_t *letters,
-                            const uint8_t *colours, Clue *clue) {
+void narrow_strictly(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
+                     const uint8_t *colours, Clue *clue) {
     int length = search->length;
     for (int i = 0; i < length; i++) {
         int letter = letters[i];
@@ -90,8 +71,7 @@ static void narrow_strictly(const Search *search, const Letters *sets, int64_t w
     }
 }
 
-/* The key of a set of legal guesses. */
-static uint64_t legal_name(const Search *search, const int32_t *columns, const uint64_t *legal, int64_t words) {
+uint64_t legal_name(const struct salet_search *search, const int32_t *columns, const uint64_t *legal, int64_t words) {
     uint64_t name = 0;
     for (int64_t w = 0; w < words; w++)
         for (uint64_t word = legal[w]; word; word &= word - 1)
@@ -99,9 +79,8 @@ static uint64_t legal_name(const Search *search, const int32_t *columns, const u
     return name;
 }
 
-/* The letter bitsets of some columns. */
-static Letters letters_of(Query *query, const int32_t *columns, int32_t count, int64_t words) {
-    const Search *search = query->search;
+Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t count, int64_t words) {
+    const struct salet_search *search = query->search;
     int length = search->length;
     Letters sets = {0};
     int64_t places = (int64_t)length * search->letters * words;
@@ -125,10 +104,7 @@ static Letters letters_of(Query *query, const int32_t *columns, int32_t count, i
     return sets;
 }
 
-static inline int holds_bit(const uint64_t *words, int64_t x) { return (words[x >> 6] >> (x & 63)) & 1; }
-
-/* Whether at most `limit` bits are set. */
-static int few(const uint64_t *legal, int64_t words, int limit) {
+int few(const uint64_t *legal, int64_t words, int limit) {
     int count = 0;
     for (int64_t w = 0; w < words; w++) count += __builtin_popcountll(legal[w]);
     return count <= limit;

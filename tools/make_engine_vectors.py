@@ -1,0 +1,152 @@
+"""Writes web/engine-vectors.json: what the native core answers, for the same core as WebAssembly to agree with.
+
+patterns: a checksum of the patterns of some guesses against all answers of a lexicon. positions: the one-step measures
+of some guesses, the exact value, the best guess, how many positions were searched for it, and the best lines. Positions
+are random: over shipped lexicons, and over made-up words whose patterns need 8, 16 and 32 bits.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from salet.game.lexicon import Lexicon, named
+from salet.game.matrix import matrix_of
+from salet.game.pattern import pattern_of
+from salet.game.position import Position, start
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
+from salet.solver.live import analyse
+from salet.solver.objective import Objective
+from salet.solver.partition import measures_of
+
+TARGET = Path(__file__).parent.parent / "web" / "engine-vectors.json"
+SHIPPED = {  # the files, in src/salet/data, of the answers and of all words
+    "original": ("original-answers.txt", "original-others.txt"),
+    "nyt2023": ("nyt2023-answers.txt", "nyt-allowed.txt"),
+    "nyt": ("nyt-allowed.txt", "nyt-allowed.txt"),
+}
+MADE_UP = ((4, 120), (5, 120), (6, 120), (11, 80))  # letters of a word, words
+ALPHABET = "abcdefghijklñ"
+OBJECTIVES = ("mean", "mean+1", "lose", "within-4")
+RULES = ("normal", "hard", "strict", "normal-4", "hard-5")
+POSITIONS, SMALLEST, LARGEST, LINES, MEASURED = 14, 5, 120, 5, 12
+FACTOR, MODULUS = 1009, 1_000_003
+
+
+@dataclass(frozen=True)
+class Case:
+    """A lexicon, and where its words are to be found: in files, or in the vectors."""
+
+    lexicon: Lexicon
+    words: dict[str, Any]
+
+
+def vectors() -> dict[str, Any]:
+    """Return all vectors; the same at every call."""
+    chance = random.Random(13)  # noqa: S311 - wanted: the same every time
+    cases = [*_shipped(), *_made_up(chance)]
+    return {"lexicons": [{**case.words, **_asked(case.lexicon, chance)} for case in cases]}
+
+
+def _shipped() -> Iterator[Case]:
+    for name, (answers, words) in SHIPPED.items():
+        yield Case(named(name), {"name": name, "files": [answers, words]})
+
+
+def _made_up(chance: random.Random) -> Iterator[Case]:
+    for length, count in MADE_UP:
+        base = "".join(chance.choices(ALPHABET, k=length))
+        words = list(dict.fromkeys(_near(base, chance) for _ in range(count)))
+        answers, others = words[: 2 * len(words) // 3], words[2 * len(words) // 3 :]
+        weights = [chance.choice((1, 1, 7, 4000)) for _ in answers]
+        name = f"{length} letters"
+        yield Case(Lexicon.of(answers, others, weights=weights, name=name), {"name": name, "words": [answers, others]})
+
+
+def _near(word: str, chance: random.Random) -> str:
+    """Return a word that differs in at most three places: many such words are hard to tell apart."""
+    letters = list(word)
+    for place in chance.choices(range(len(word)), k=3):
+        letters[place] = chance.choice(ALPHABET)
+    return "".join(letters)
+
+
+def _asked(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
+    positions = [_position(lexicon, chance) for _ in range(POSITIONS)]
+    return {
+        "patterns": [[guess, _checksum(lexicon, guess)] for guess in chance.sample(lexicon.guesses, MEASURED)],
+        "positions": [_answered(position, chance.choice(OBJECTIVES), chance) for position in positions],
+    }
+
+
+def _checksum(lexicon: Lexicon, guess: str) -> int:
+    matrix, total = matrix_of(lexicon), 0
+    for code in matrix.row(matrix.index_of[guess]).tolist():
+        total = (total * FACTOR + code) % MODULUS
+    return total
+
+
+def _position(lexicon: Lexicon, chance: random.Random) -> Position:
+    """Return a random position with few enough candidates to be solved at once."""
+    while True:
+        position = start(lexicon, chance.choice(RULES))
+        (answer,) = chance.choices(lexicon.answers, lexicon.weights)
+        for _ in range(chance.randint(0, 2)):
+            legal = np.flatnonzero(position.legal)
+            guess = lexicon.guesses[int(legal[chance.randrange(len(legal))])]
+            position = position.play(guess, pattern_of(guess, answer))
+        if SMALLEST <= len(position.candidates) <= LARGEST:
+            return position
+
+
+def _answered(position: Position, name: str, chance: random.Random) -> dict[str, Any]:
+    weight = int(position.weights.sum())
+    engine = Engine(position, Objective.read(name, position.rules.limit, weight))
+    control = Control()
+    total = engine.value(control, engine.rows(), engine.history(position.turns))
+    *_, last = analyse(position, objective=name, count=LINES)
+    lines = last.lines if last.objective == name else ()  # else it has turned to an objective that allows losses
+    measures = measures_of(position)
+    some = chance.sample(range(len(position.lexicon.guesses)), MEASURED)
+    return {
+        "rules": position.rules.mode,
+        "limit": position.rules.limit,
+        "objective": name,
+        "turns": [[turn.guess, turn.pattern] for turn in position.turns],
+        "candidates": list(position.words),
+        "weights": position.weights.tolist(),
+        "total": None if total >= IMPOSSIBLE else total,
+        "guess": None if total >= IMPOSSIBLE else engine.word(control.found[1]),
+        "nodes": control.nodes,
+        "lines": [[line.guess, None if line.upper is None else round(line.upper * weight)] for line in lines],
+        "measures": [
+            [
+                position.lexicon.guesses[k],
+                int(measures.parts[k]),
+                *(
+                    round(float(each[k]), 9)
+                    for each in (measures.expected_size, measures.largest_part, measures.entropy)
+                ),
+            ]
+            for k in some
+        ],
+    }
+
+
+def text() -> str:
+    """Return the vectors as the text of the file."""
+    return json.dumps(vectors(), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def main() -> None:
+    """Write the vectors."""
+    TARGET.write_text(text(), "utf-8")
+    print(f"Wrote {TARGET.name}.")
+
+
+if __name__ == "__main__":
+    main()

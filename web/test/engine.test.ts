@@ -1,0 +1,152 @@
+/** The core as WebAssembly answers as the native library does: both are held to engine-vectors.json. */
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import vectors from "../engine-vectors.json";
+
+interface Vector {
+  readonly rules: string;
+  readonly limit: number;
+  readonly objective: string;
+  readonly turns: readonly (readonly [guess: string, pattern: number])[];
+  readonly candidates: readonly string[];
+  readonly weights: readonly number[];
+  readonly total: number | null;
+  readonly guess: string | null;
+  readonly nodes: number;
+  readonly lines: readonly (readonly [guess: string, total: number | null])[];
+  readonly measures: readonly (readonly [guess: string, ...measures: number[]])[];
+}
+
+import {
+  analyse,
+  type Core,
+  fitting,
+  loadCore,
+  measuresOf,
+  objectiveOf,
+  patternsOf,
+  type Rule,
+  Search,
+  type Words,
+  wordsOf,
+} from "../src/engine";
+
+const WASM = new URL("../src/engine/core.wasm", import.meta.url);
+const DATA = new URL("../../src/salet/data/", import.meta.url);
+const LINES = 5;
+
+let core: Core;
+beforeAll(async () => {
+  core = await loadCore(readFileSync(WASM));
+});
+
+/** The answers and the other words of a lexicon: its own, or those of shipped files. */
+function listsOf(lexicon: (typeof vectors.lexicons)[number]): [answers: string[], others: string[]] {
+  if (lexicon.words) return lexicon.words as [string[], string[]];
+  const [answers = [], all = []] = lexicon.files!.map((file) =>
+    readFileSync(new URL(file, DATA), "utf-8").trim().split("\n"),
+  );
+  const known = new Set(answers);
+  return [answers, all.filter((word) => !known.has(word))];
+}
+
+describe.each(vectors.lexicons)("$name", (lexicon) => {
+  const [answers, others] = listsOf(lexicon);
+  const words: Words = wordsOf([...answers, ...others]);
+  const numbers = new Map(words.list.map((word, number) => [word, number]));
+  const numberOf = (word: string): number => numbers.get(word)!;
+  const all = answers.map((_, number) => number);
+
+  it("gives the library's patterns", () => {
+    for (const [guess, checksum] of lexicon.patterns) {
+      const patterns = patternsOf(core, words, [numberOf(guess as string)], all);
+      let total = 0;
+      for (const code of patterns) total = (total * 1009 + code) % 1_000_003;
+      expect(total).toBe(checksum);
+    }
+  });
+
+  describe.each(lexicon.positions as unknown as Vector[])(
+    "$rules, $limit guesses, $objective, after $turns",
+    (vector) => {
+      const { limit, weights } = vector;
+      const turns = vector.turns.map(([guess, pattern]) => ({
+        guess: numberOf(guess),
+        pattern,
+      }));
+      const candidates = vector.candidates.map(numberOf);
+      const search = (): Search =>
+        new Search(core, {
+          words,
+          candidates,
+          weights,
+          turns,
+          rule: vector.rules as Rule,
+          limit,
+          objective: objectiveOf(vector.objective, limit),
+        });
+
+      it("leaves the same candidates", () => {
+        expect(fitting(core, words, all, turns)).toEqual(candidates);
+      });
+
+      it("measures every guess alike", () => {
+        const guesses = vector.measures.map(([guess]) => numberOf(guess));
+        const found = measuresOf(core, words, guesses, candidates, weights);
+        vector.measures.forEach(([, parts, ...sizes], k) => {
+          expect(found.parts[k]).toBe(parts);
+          [found.expectedSize, found.largestPart, found.entropy].forEach((measure, m) => {
+            expect(measure[k]).toBeCloseTo(sizes[m]!, 8);
+          });
+        });
+      });
+
+      it("finds the same value and guess by the same search", () => {
+        const searched = search();
+        const { lower, upper, guess } = searched.value();
+        expect(upper).toBe(vector.total ?? Number.POSITIVE_INFINITY);
+        expect(lower).toBe(upper);
+        expect(guess).toBe(vector.guess === null ? null : numberOf(vector.guess));
+        expect(searched.nodes).toBe(vector.nodes);
+      });
+
+      it.runIf(vector.lines.length)("shows the same lines in the end", () => {
+        const last = [...analyse(search(), { count: LINES })].at(-1)!;
+        expect(last).toMatchObject({ proven: true, finished: true, upper: vector.total });
+        const lines = last.lines.map(({ guess, upper }) => [
+          words.list[guess],
+          Number.isFinite(upper) ? upper : null,
+        ]);
+        expect(lines).toEqual(vector.lines);
+      });
+    },
+  );
+});
+
+describe("what the core would not survive", () => {
+  const words = wordsOf(["abc", "abd", "bcd"]);
+
+  it("is refused before it is reached", () => {
+    const of = (more: object) => () => new Search(core, { words, candidates: [0, 1, 2], ...more });
+    expect(of({ candidates: [] })).toThrow(RangeError);
+    expect(of({ candidates: [3] })).toThrow(RangeError);
+    expect(of({ weights: [1, 0, 1] })).toThrow(RangeError);
+    expect(of({ weights: [1, 1] })).toThrow(RangeError);
+    expect(of({ weights: [1, 1, 2 ** 52] })).toThrow(RangeError);
+    expect(of({ limit: 21 })).toThrow(RangeError);
+    expect(of({ turns: [{ guess: 7, pattern: 0 }] })).toThrow(RangeError);
+    expect(() => wordsOf(["abc", "ab"])).toThrow(RangeError);
+    expect(() => patternsOf(core, words, [5], [0])).toThrow(RangeError);
+  });
+
+  it("is a search whose core has opened another", () => {
+    const first = new Search(core, { words, candidates: [0, 1, 2] });
+    expect(first.value().upper).toBe(5);
+    new Search(core, { words, candidates: [0, 1] });
+    expect(() => first.value()).toThrow("ended");
+  });
+
+  it("is a core of another version", async () => {
+    await expect(loadCore(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]))).rejects.toThrow();
+  });
+});
