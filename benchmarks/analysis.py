@@ -18,7 +18,7 @@ from statistics import mean, quantiles
 from salet.game.lexicon import load
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.live import analyse
+from salet.solver.analysis import analyse
 
 OPENERS = ("crane", "slate", "adieu", "audio", "stare", "raise", "soare", "salet")
 POSITIONS, SEED, LONGEST = 40, 11, 10.0

@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import mean
 
 from salet.game.position import Position, start
-from salet.solver.live import Analysis, _Study
+from salet.solver.analysis import Analysis, _Study
 
 OPENERS = ("crane", "slate", "adieu", "raise", "audio", "stare", "salet", "trace")
 POSITIONS, SEED, LONGEST, GLANCE = 1_000, 7, 10.0, 0.1

@@ -18,8 +18,8 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
+from salet.solver.analysis import analyse
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
-from salet.solver.live import analyse
 from salet.solver.objective import Objective
 from salet.solver.partition import measures_of
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.lexicon import named
-from salet.solver.book import tree_file
+from salet.solver.opening_book import tree_file
 from salet.solver.strategy import Strategy, shipped
 from salet.study.lab.comparison import compare, trials
 from salet.study.lab.tournament import tournament_of

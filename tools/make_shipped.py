@@ -33,7 +33,7 @@ def write_book(into: Path = DATA) -> None:
 def write_trees(into: Path = DATA) -> None:
     """Write the optimal trees; a few seconds each."""
     from salet.game.position import start  # noqa: PLC0415
-    from salet.solver.book import OPENERS, OPTIMAL, tree_name  # noqa: PLC0415
+    from salet.solver.opening_book import OPENERS, OPTIMAL, tree_name  # noqa: PLC0415
     from salet.solver.search import solve  # noqa: PLC0415
     from salet.solver.tree import TreeFile, write_tree  # noqa: PLC0415
 

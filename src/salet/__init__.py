@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from salet.game.pattern import pattern_of
     from salet.game.position import Position, start
     from salet.game.rules import Rules
+    from salet.solver.analysis import analyse
     from salet.solver.grow import grow
-    from salet.solver.live import analyse
     from salet.solver.search import solve
     from salet.solver.strategy import Strategy, rank, strategy
     from salet.solver.tree import Tree
@@ -39,7 +39,7 @@ _HOME = {
     "Strategy": "salet.solver.strategy",
     "Tree": "salet.solver.tree",
     "advise": "salet.study.advice.suggest",
-    "analyse": "salet.solver.live",
+    "analyse": "salet.solver.analysis",
     "bench": "salet.study.lab.tournament",
     "grow": "salet.solver.grow",
     "pattern_of": "salet.game.pattern",

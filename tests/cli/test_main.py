@@ -31,10 +31,35 @@ def test_the_version_is_told(salet: Command) -> None:
     assert __version__ in salet("--version").out
 
 
-def test_an_unknown_command_is_wrong_usage(salet: Command) -> None:
-    result = salet("guess")
+@pytest.mark.parametrize(
+    ("typed", "advice"), [("sugest", "suggest"), ("crane", "salet suggest"), ("x" * 900, "--help")]
+)
+def test_an_unknown_command_is_wrong_usage_and_gets_advice(salet: Command, typed: str, advice: str) -> None:
+    result = salet(typed)
     assert result.code == 2
-    assert "No such command 'guess'" in result.err
+    assert advice in result.err
+    assert len(result.err) < 400
+
+
+def test_a_board_alone_asks_for_a_suggestion(salet: Command) -> None:
+    assert salet("crane", "bygbb", "-l", "original").out == salet("suggest", "crane", "bygbb", "-l", "original").out
+
+
+def test_help_is_a_command_too(salet: Command) -> None:
+    assert salet("help").out == salet("--help").out
+
+
+@pytest.mark.parametrize(
+    ("line", "completed"),
+    [("salet ", set(COMMANDS)), ("salet sug", {"suggest"}), ("salet suggest --ob", {"--objective"})],
+)
+def test_a_shell_completes_commands_and_options(line: str, completed: set[str]) -> None:
+    words = line.split(" ")
+    asked = {"_SALET_COMPLETE": "bash_complete", "COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
+    script = "from salet.cli.main import main; main()"
+    command, env = [sys.executable, "-c", script], os.environ | asked
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    assert {found.partition(",")[2] for found in done.stdout.split()} == completed
 
 
 # --- What starting costs ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.bounds import guess_bound, is_hopeless, is_settled, one_look, two_turn_cost, weight_kept
+from salet.solver.bounds import guess_bound, is_hopeless, is_settled, one_step_bound, two_turn_cost, weight_kept
 from salet.solver.engine import Control, Engine, new_memo
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
@@ -27,7 +27,7 @@ def test_no_bound_exceeds_what_it_bounds(data: st.DataObject, lexicon: Lexicon, 
     objective = data.draw(objectives(limit))
     cost_of = totals(lexicon, Rules.read(f"{mode}-{limit}"), objective)
     value, words = min(cost_of.values()), weighed(lexicon)
-    cheap, better = two_turn_cost(objective, 1, words.values()), one_look(objective, 1, lexicon.guesses, words)
+    cheap, better = two_turn_cost(objective, 1, words.values()), one_step_bound(objective, 1, lexicon.guesses, words)
     assert cheap <= better <= value
     assert all(guess_bound(objective, 1, guess, words) <= cost for guess, cost in cost_of.items())
 

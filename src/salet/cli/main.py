@@ -15,43 +15,60 @@ import click
 from salet import __version__
 from salet.errors import Contradiction, SaletError
 
-COMMANDS = {
-    "helper": ("salet.cli.commands.play.helper", "what to guess next, turn by turn (salet alone is the same)"),
-    "suggest": ("salet.cli.commands.play.suggest", "the best next guesses for a position"),
-    "bench": ("salet.cli.commands.explore.bench", "play a strategy against every answer"),
-    "sweep": ("salet.cli.commands.explore.sweep", "a strategy with many openers or thresholds"),
-    "autosolve": ("salet.cli.commands.explore.autosolve", "watch a strategy play"),
-    "review": ("salet.cli.commands.play.review", "judge a played game: skill, luck, the best guesses"),
-    "grids": ("salet.cli.commands.play.grids", "what shared grids tell of the answer"),
-    "museum": ("salet.cli.commands.explore.published", "the published solvers and other strategies by name"),
-    "solve": ("salet.cli.commands.explore.solve", "the exact value of a position, proven"),
-    "prove": ("salet.cli.commands.prove.prove", "the best opener, and that no other does better"),
-    "seconds": ("salet.cli.commands.prove.second_guesses", "exact second guesses for every opener"),
-    "verify": ("salet.cli.commands.prove.verify", "check the certificate of a proof"),
-    "tree": ("salet.cli.commands.explore.tree", "grow, look at and check decision trees"),
-    "backtest": ("salet.cli.commands.prove.backtest", "play real days, each knowing only those before"),
-    "cluster": ("salet.cli.commands.prove.cluster", "certificates, a scheduler, workers for many machines"),
-    "journal": ("salet.cli.commands.prove.journal", "look into the journals of long runs, and merge them"),
-    "play": ("salet.cli.commands.play.play", "play it yourself: practice, a past day, boards, an adversary"),
-    "stats": ("salet.cli.commands.play.stats", "your own games: streaks, distribution, skill and luck"),
-    "lexicon": ("salet.cli.commands.set_up.lexicon", "the word lists and where they come from"),
-    "serve": ("salet.cli.commands.set_up.serve", "the page and the API"),
+PLAY, EXPLORE = "salet.cli.commands.play", "salet.cli.commands.explore"
+PROVE, SET_UP = "salet.cli.commands.prove", "salet.cli.commands.set_up"
+GROUPS = {
+    "Play": {
+        "helper": (f"{PLAY}.helper", "what to guess next, turn by turn (the same as salet alone)"),
+        "suggest": (f"{PLAY}.suggest", "the best next guess: salet suggest crane bygbb"),
+        "review": (f"{PLAY}.review", "how well a game was played: salet review crane shark roast"),
+        "play": (f"{PLAY}.play", "play yourself: practice, a past day, boards, an adversary"),
+        "stats": (f"{PLAY}.stats", "your games: streaks, distribution, skill and luck"),
+        "grids": (f"{PLAY}.grids", "find the answer from grids that people shared"),
+    },
+    "Explore": {
+        "solve": (f"{EXPLORE}.solve", "the exact value of a position and its best guess"),
+        "tree": (f"{EXPLORE}.tree", "grow, show, check and convert decision trees"),
+        "bench": (f"{EXPLORE}.bench", "play a strategy against every answer"),
+        "sweep": (f"{EXPLORE}.sweep", "compare many openers or thresholds of a strategy"),
+        "autosolve": (f"{EXPLORE}.autosolve", "watch a strategy play a game"),
+        "published": (f"{EXPLORE}.published", "published solvers and other strategies, by name"),
+    },
+    "Prove": {
+        "prove": (f"{PROVE}.prove", "the best opener of a word list, with a certificate"),
+        "verify": (f"{PROVE}.verify", "check a certificate"),
+        "second-guesses": (f"{PROVE}.second_guesses", "exact second guesses for every opener"),
+        "backtest": (f"{PROVE}.backtest", "play real past days, each knowing only earlier ones"),
+        "cluster": (f"{PROVE}.cluster", "use many machines: certificates, scheduler, workers"),
+        "journal": (f"{PROVE}.journal", "inspect and merge the journals of long runs"),
+    },
+    "Set up": {
+        "lexicon": (f"{SET_UP}.lexicon", "word lists: list, add, update"),
+        "serve": (f"{SET_UP}.serve", "the page and the HTTP API, on this machine"),
+    },
 }
+COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
 
 
 WIDTH = 80
+LONGEST_QUOTE = 40
 INTERRUPTED = 130
 GOES_ON = " What is done is in the journal: the same command goes on from there."
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and imports one only to run it; without a name it is the helper."""
+    """A group that imports a command only to run it. Without a command it is the helper; a board alone is `suggest`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Take options that are not the program's own for the helper's."""
-        own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
-        if not args or (args[0].startswith("-") and args[0] not in own):
-            args = ["helper", *args]
+        """Add the command that was left out, unless the shell is only completing a line."""
+        if not ctx.resilient_parsing:
+            own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+            if not args or (args[0].startswith("-") and args[0] not in own):
+                args = ["helper", *args]
+            elif args[0] not in COMMANDS and args[1:] and args[0].isalpha():
+                args = ["suggest", *args]
+            elif args == ["help"]:
+                args = ["--help"]
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -65,16 +82,37 @@ class LazyGroup(click.Group):
         command: click.Command = import_module(COMMANDS[cmd_name][0]).command
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that a line asks for, or say what was probably meant."""
+        if args[0] not in COMMANDS and not ctx.resilient_parsing:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, 1)
+            advice = f"Did you mean {near[0]}?" if near else "For a board: salet suggest crane bygbb."
+            ctx.fail(f"There is no command {args[0][:LONGEST_QUOTE]!r}. {advice} salet --help lists all commands.")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write the commands with their sentences, importing none."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, about) for name, (_, about) in COMMANDS.items()])
+        """Write the commands with a sentence each, importing none."""
+        widest = max(map(len, COMMANDS))
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(widest), about) for name, (_, about) in group.items()])
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="salet")
 def cli() -> None:
-    """The engine for guessing games like Wordle: the best next guess, and how sure it is."""
+    r"""The best next guess in Wordle and games like it, how many more guesses to expect, and whether that is proven.
+
+    \b
+    salet                       help with a game, turn by turn
+    salet --hints               the same without spoilers
+    salet --boards 4            four boards at once; --hard for hard mode
+    salet crane bygbb           the best guess now (b grey, y yellow, g green)
+    """
 
 
 def main() -> None:

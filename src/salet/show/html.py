@@ -18,7 +18,7 @@ from salet.show.play.helper import analysis_table, how_far
 from salet.show.style import spoken
 from salet.show.text import Table, advice_table, left_text, likeliest, plural
 from salet.solver.advice import Advice
-from salet.solver.live import Analysis
+from salet.solver.analysis import Analysis
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree

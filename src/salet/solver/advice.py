@@ -1,6 +1,6 @@
 """Advice: the best guesses of a position with their figures, as plain data that any interface can show.
 
-Nothing here needs NumPy, so advice that is already known (see `salet.solver.book`) costs nothing to give.
+Nothing here needs NumPy, so advice that is already known (see `salet.solver.opening_book`) costs nothing to give.
 """
 
 from collections.abc import Mapping

@@ -64,7 +64,7 @@ def guess_bound(objective: Objective, turn: int, guess: str, candidates: Weights
     return _capped(step(objective, turn) * sum(candidates.values()) + rest)
 
 
-def one_look(objective: Objective, turn: int, guesses: Sequence[str], candidates: Weights) -> int:
+def one_step_bound(objective: Objective, turn: int, guesses: Sequence[str], candidates: Weights) -> int:
     """Return L1, a lower bound of a set's value: the least `guess_bound` of all legal guesses.
 
     Proof. A strategy begins with some legal guess, and costs at least that guess's bound.

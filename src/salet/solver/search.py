@@ -14,8 +14,8 @@ from salet.errors import IllegalGuess
 from salet.game.position import Position
 from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
-from salet.solver.looks import one_looks
 from salet.solver.objective import Objective
+from salet.solver.one_step import one_step_bounds
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
 
@@ -198,7 +198,7 @@ class Search:
         """Find the sets to search: all candidates, or the parts that the guess leaves of them, small ones first."""
         engine, position = self.engine, self.position
         rows, history = engine.rows(), engine.history(position.turns)
-        looks = one_looks(position, self.objective, engine.order, engine.kept)
+        looks = one_step_bounds(position, self.objective, engine.order, engine.kept)
         if self.forced is None:
             self.lower, self._sets = int(looks.min()), [_Set(engine, position, rows, history)]
             return
@@ -309,7 +309,7 @@ class _Set:
     def _ranked(self) -> NDArray[np.intp]:
         """The legal guesses, those that look best first."""
         engine = self.engine
-        looks = one_looks(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])
+        looks = one_step_bounds(self.position, engine.objective, engine.order, heaviest_of(self.position)[engine.order])
         best = np.argsort(looks, kind="stable")
         return best[looks[best] < IMPOSSIBLE]
 

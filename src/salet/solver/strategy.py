@@ -105,7 +105,7 @@ def shipped() -> list[Strategy]:
 
 def _load_shipped() -> None:
     import_module("salet.solver.partition")
-    import_module("salet.solver.museum")
+    import_module("salet.solver.published")
 
 
 def _imported(module: str, function: str) -> Strategy:

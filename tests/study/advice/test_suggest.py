@@ -14,9 +14,9 @@ from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.advice import Advice
-from salet.solver.book import DEPTH, OPENERS, best_tree, looked_up
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.seconds import totals_of
+from salet.solver.opening_book import DEPTH, OPENERS, best_tree, looked_up
+from salet.solver.second_guesses import totals_of
 from salet.solver.strategy import rank
 from salet.study.advice.suggest import advise, make_page, values_of
 

@@ -16,7 +16,7 @@ from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.book import looked_up
+from salet.solver.opening_book import looked_up
 from salet.solver.strategy import rank
 from salet.study.news.feed import Feed
 from salet.study.news.update import missing_days, refit, update_from_feed, update_from_file

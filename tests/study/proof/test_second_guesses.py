@@ -15,7 +15,7 @@ from salet.game.text.notation import Turn
 from salet.run.journal import Journal
 from salet.run.local import on_processes, on_threads
 from salet.solver.search import solve
-from salet.solver.seconds import Second, Seconds, best_second, file_name, packed
+from salet.solver.second_guesses import Second, Seconds, best_second, file_name, packed
 from salet.study.proof.second_guesses import opener_total, pack, second_guesses
 
 NORMAL = Rules.read("normal")

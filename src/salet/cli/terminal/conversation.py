@@ -20,7 +20,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Digits
 from salet.show.play.helper import analysis_lines, offer_lines, shown_text
 from salet.show.style import folded
-from salet.solver.live import Analysis, analyse
+from salet.solver.analysis import Analysis, analyse
 from salet.study.history.store import History
 from salet.study.play.boards import Boards, offers
 from salet.study.play.helper import begin, step

@@ -15,7 +15,7 @@ from contextlib import suppress
 from salet.cli.terminal.prompt import TOP
 from salet.errors import SaletError
 from salet.game.position import Position
-from salet.solver.live import Analysis, analyse
+from salet.solver.analysis import Analysis, analyse
 
 UP, DOWN, CLEAR = "\x1b[{}A\r", "\r\x1b[1B", "\x1b[K"
 SAVE, RESTORE = "\x1b7", "\x1b8"

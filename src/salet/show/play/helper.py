@@ -8,8 +8,8 @@ from salet.show.play.boards import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded, spoken_value
 from salet.show.text import Table, chance, loss_text, plural, value_text, wrapped
 from salet.solver.advice import Candidate, ranked_by
+from salet.solver.analysis import Analysis, Line
 from salet.solver.doctor import Repair
-from salet.solver.live import Analysis, Line
 from salet.solver.objective import NEVER_LOSING
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review

@@ -6,7 +6,7 @@ from typing import Any
 
 from salet.game.position import Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
-from salet.solver.book import default_strategy
+from salet.solver.opening_book import default_strategy
 from salet.solver.strategy import rank
 from salet.study.advice.value import worth_of
 

@@ -9,7 +9,7 @@ import numpy as np
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
-from salet.solver.book import default_strategy
+from salet.solver.opening_book import default_strategy
 from salet.solver.partition import measures_of
 from salet.solver.strategy import rank
 from salet.study.advice.value import Worth, worth_of

@@ -21,13 +21,13 @@ from salet.solver.advice import (
     ranked_by,
     rounded,
 )
-from salet.solver.book import DEPTH, best_first, best_tree, default_strategy, knows, looked_up, suggestion_of
+from salet.solver.analysis import Analysis, analyse
 from salet.solver.engine import Engine
-from salet.solver.live import Analysis, analyse
 from salet.solver.objective import NEVER_LOSING, Objective, default_objective
+from salet.solver.opening_book import DEPTH, best_first, best_tree, default_strategy, knows, looked_up, suggestion_of
 from salet.solver.partition import Measures, measures_of
 from salet.solver.search import Search
-from salet.solver.seconds import best_second, totals_of
+from salet.solver.second_guesses import best_second, totals_of
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
 
 OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five

@@ -12,9 +12,9 @@ from math import inf
 
 from salet.game.position import Position
 from salet.solver.advice import label
-from salet.solver.book import best_tree, default_strategy, knows, looked_up
 from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
+from salet.solver.opening_book import best_tree, default_strategy, knows, looked_up
 from salet.solver.partition import guesses_if_two_turns_end_it
 from salet.solver.search import Solution, solve
 from salet.solver.strategy import rank

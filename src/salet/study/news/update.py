@@ -14,7 +14,7 @@ from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_ans
 from salet.game.daily.nyt import book_path
 from salet.game.folder import sweep_remains, write_whole
 from salet.game.lexicon import Lexicon, load
-from salet.solver.book import openers_with_values
+from salet.solver.opening_book import openers_with_values
 from salet.study.advice.suggest import make_page
 from salet.study.news.feed import Feed
 

@@ -20,8 +20,8 @@ from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
 from salet.game.text.notation import Turn
-from salet.solver.book import default_strategy, knows, looked_up
 from salet.solver.doctor import position_or_wider
+from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import measures_of
 
 UNSOLVED = 1.0  # bits that an unsolved board counts for, beside those left to find out

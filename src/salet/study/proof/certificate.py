@@ -191,7 +191,7 @@ class _Checker:
         # One word of a part may be found at the next guess, the others at the one after at best.
         low = {pattern: 2 * len(part) - 1 for pattern, part in parts.items()}
         total = len(words) + sum(low.values())
-        for value in (self._one_look, self._value):  # a look at every part first: it leaves a search less to spend
+        for value in (self._one_step, self._value):  # a look at every part first: it leaves a search less to spend
             for pattern, part in sorted(parts.items(), key=lambda item: len(item[1])):
                 if total >= enough:
                     return total
@@ -205,7 +205,7 @@ class _Checker:
             parts.setdefault(row[word], []).append(word)
         return parts
 
-    def _one_look(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
+    def _one_step(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
         """Return what no guess goes below: each part of it takes two guesses a word but for one word."""
         best = enough
         for guess in self.guesses(turns):

@@ -23,7 +23,7 @@ from salet.run.local import on_threads
 from salet.run.workers import Workers
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import Objective
-from salet.solver.seconds import MOST_PATTERNS, MOST_WORDS, packed
+from salet.solver.second_guesses import MOST_PATTERNS, MOST_WORDS, packed
 from salet.study.compatibility import forget, loaded, stamp_of
 
 Table = Mapping[str, list[tuple[int, str, int]]]

@@ -12,10 +12,10 @@ from salet.game.position import Position, replay, start
 from salet.game.text.notation import Turn, write
 from salet.show.advice.repairs import sentence_of
 from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
-from salet.solver.book import best_tree, knows, looked_up, suggestion_of
+from salet.solver.analysis import analyse
 from salet.solver.doctor import Repair, diagnose
-from salet.solver.live import analyse
 from salet.solver.objective import NEVER_LOSING, Objective, default_objective
+from salet.solver.opening_book import best_tree, knows, looked_up, suggestion_of
 from salet.study.advice.suggest import analysed
 from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.server.metrics import DEGRADED

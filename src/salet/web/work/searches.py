@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from salet.solver.advice import Suggestion
-from salet.solver.live import Analysis, analyse
+from salet.solver.analysis import Analysis, analyse
 from salet.study.advice.suggest import analysed
 from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
 from salet.web.work.address import Place, position_at

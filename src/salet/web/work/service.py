@@ -12,7 +12,7 @@ from salet.errors import SaletError
 from salet.game.folder import data_folder
 from salet.game.pattern import pattern_of
 from salet.game.position import start
-from salet.solver.live import analyse
+from salet.solver.analysis import analyse
 from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
 from salet.web.http.limits import Streams

@@ -1,4 +1,4 @@
-"""`salet museum`: who is in it, and S0's tile strings."""
+"""`salet published`: who is in it, and S0's tile strings."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ MUSEUM = (
 
 
 def test_every_strategy_is_listed_with_what_it_does_where_it_is_from_and_where_it_fails(salet: Command) -> None:
-    listed = {row["name"]: row for row in json.loads(salet("museum", "list", "--json").out)}
+    listed = {row["name"]: row for row in json.loads(salet("published", "list", "--json").out)}
     assert set(MUSEUM) <= listed.keys()
     for name in MUSEUM:
         assert all(listed[name][key] for key in ("about", "source", "weakness"))
@@ -27,17 +27,17 @@ def test_every_strategy_is_listed_with_what_it_does_where_it_is_from_and_where_i
 
 
 def test_the_list_fits_80_columns(salet: Command) -> None:
-    shown = salet("museum", "list").out
+    shown = salet("published", "list").out
     assert set(MUSEUM) <= set(shown.splitlines())
     assert max(map(len, shown.splitlines())) <= 80
 
 
 @pytest.mark.parametrize("length", (5, 3))
 def test_all_tile_strings_are_printed_in_s0s_order(salet: Command, length: int) -> None:
-    strings = salet("museum", "tiles", "--length", str(length)).out.split()
+    strings = salet("published", "tiles", "--length", str(length)).out.split()
     assert [pattern_code(text.upper()) for text in strings] == list(range(all_green(length), -1, -1))
 
 
 def test_wrong_input_is_answered_with_a_reason(salet: Command) -> None:
-    assert salet("museum", "tiles", "--length", "12").code == 2
-    assert salet("museum", "paintings").code == 2
+    assert salet("published", "tiles", "--length", "12").code == 2
+    assert salet("published", "paintings").code == 2

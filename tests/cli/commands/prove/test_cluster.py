@@ -35,7 +35,7 @@ def test_certificates_are_made_once(salet: Command, tmp_path: Path) -> None:
         ("local:0", "nobody"),
     ),
 )
-@pytest.mark.parametrize("command", (["bench", "parts", "-l"], ["prove", "-l"], ["seconds", "run", "-l"]))
+@pytest.mark.parametrize("command", (["bench", "parts", "-l"], ["prove", "-l"], ["second-guesses", "run", "-l"]))
 def test_a_cluster_that_cannot_be_is_refused_at_once(
     salet: Command, nine_file: str, command: list[str], where: str, reason: str
 ) -> None:

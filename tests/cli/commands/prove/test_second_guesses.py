@@ -1,4 +1,4 @@
-"""`salet seconds` and what `salet suggest` makes of it, and `salet review --bulk`, from the outside."""
+"""`salet second-guesses` and what `salet suggest` makes of it, and `salet review --bulk`, from the outside."""
 
 import json
 from collections.abc import Callable
@@ -12,13 +12,13 @@ def test_second_guesses_are_worked_out_packed_and_then_suggested(
     salet: Command, nine_file: str, tmp_path: Path, data_folder: Path
 ) -> None:
     journal = str(tmp_path / "s.db")
-    run = ["seconds", "run", "-l", nine_file, "--rules", "normal-9", "--openers", "2", "--journal", journal]
+    run = ["second-guesses", "run", "-l", nine_file, "--rules", "normal-9", "--openers", "2", "--journal", journal]
     value = json.loads(salet(*run, "--json").out)
     assert (value["openers"], sorted(value["totals"].values())) == (2, [45, 45])
     assert "2 openers, 2 second guesses. Exact totals:" in salet(*run).out
     opener = next(iter(value["totals"]))
     position = ["-l", nine_file, "--rules", "normal-9", opener, "bgggg"]
-    done = salet("seconds", "pack", "-l", nine_file, "--rules", "normal-9", journal)
+    done = salet("second-guesses", "pack", "-l", nine_file, "--rules", "normal-9", journal)
     assert (done.code, done.out.startswith("2 openers, ")) == (0, True)
     assert list(data_folder.glob("seconds-*-normal-9.bin"))
     best = json.loads(salet("suggest", *position, "--json").out)["suggestions"][0]
@@ -27,7 +27,7 @@ def test_second_guesses_are_worked_out_packed_and_then_suggested(
 
 
 def test_where_an_answer_is_always_lost_it_says_so(salet: Command, nine_file: str) -> None:
-    done = salet("seconds", "run", "-l", nine_file, "--openers", "1")
+    done = salet("second-guesses", "run", "-l", nine_file, "--openers", "1")
     assert "loses some answer" in done.out
 
 

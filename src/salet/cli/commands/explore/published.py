@@ -1,4 +1,4 @@
-"""`salet museum`: the strategies that have a name, where they come from, and what is wrong with each."""
+"""`salet published`: the strategies that have a name, where they come from, and what is wrong with each."""
 
 import click
 
@@ -29,6 +29,6 @@ def list_(as_json: bool) -> None:
 @click.option("--length", default=5, show_default=True, type=click.IntRange(3, 11), help="Tiles in a row.")
 def tiles(length: int) -> None:
     """All tile strings in S0's order: green, yellow, grey, the last tile fastest."""
-    from salet.solver.museum.s0 import tile_strings
+    from salet.solver.published.s0 import tile_strings
 
     output.print_text("\n".join(tile_strings(length)))

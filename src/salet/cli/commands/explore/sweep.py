@@ -82,7 +82,7 @@ def thresholds(
     as_json: bool,
 ) -> None:
     """Play S1's strategy with every pair of thresholds, as its author's tester did."""
-    from salet.solver.museum.s1 import sweep
+    from salet.solver.published.s1 import sweep
     from salet.study.lab.comparison import trials
 
     options.lexicon_named(lexicon, length)

@@ -22,7 +22,7 @@ from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import Digits
 from salet.show.style import advice_lines, folded
 from salet.solver.advice import SEARCH_SECONDS
-from salet.solver.book import looked_up, opening_strategy
+from salet.solver.opening_book import looked_up, opening_strategy
 
 if TYPE_CHECKING:
     from salet.solver.advice import Advice

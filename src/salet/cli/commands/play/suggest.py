@@ -15,7 +15,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, read
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS, Advice
-from salet.solver.book import looked_up
+from salet.solver.opening_book import looked_up
 
 if TYPE_CHECKING:
     from salet.game.position import Position

@@ -1,4 +1,4 @@
-"""`salet seconds`: the exact best second guess after every reply, for opener after opener."""
+"""`salet second-guesses`: the exact best second guess after every reply, for opener after opener."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ from salet.cli import options, output
 File = click.Path(dir_okay=False, path_type=Path)
 EPILOG = """\b
 Examples:
-  salet seconds run -l original --openers 500 --journal seconds.db
-  salet seconds pack -l original seconds.db
+  salet second-guesses run -l original --openers 500 --journal seconds.db
+  salet second-guesses pack -l original seconds.db
   salet suggest -l original salet bybbb
 """
 
@@ -72,7 +72,7 @@ def pack(
     from salet.game.folder import data_folder
     from salet.game.lexicon import load
     from salet.game.rules import Rules
-    from salet.solver.seconds import Seconds, file_name
+    from salet.solver.second_guesses import Seconds, file_name
     from salet.study.proof.second_guesses import pack as packed_journals
 
     named = options.rules_named(rules, hard, strict) or "normal"

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from salet.game.pattern import PRESENT, tiles_of
 from salet.game.position import Position
-from salet.solver.museum.counts import Costs, among_candidates, counts_of, list_order, worth
+from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, worth
 from salet.solver.strategy import Cost, Strategy, register
 
 Value = Callable[[Position], Costs]

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from salet.game.pattern import all_green
 from salet.game.position import Position
-from salet.solver.museum.counts import alphabetical
+from salet.solver.published.counts import alphabetical
 from salet.solver.strategy import Strategy, register
 
 

@@ -24,8 +24,8 @@ from salet.game.position import Position
 from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.estimate import estimate
-from salet.solver.looks import one_looks
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
+from salet.solver.one_step import one_step_bounds
 from salet.solver.partition import heaviest_of
 
 GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
@@ -210,7 +210,7 @@ class _Study:
     def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> None:
         """Bound these guesses by one look, and say of the position what no guess goes below."""
         objective = self.fallback or self.objective
-        lows = one_looks(self.position, objective, guesses, kept)
+        lows = one_step_bounds(self.position, objective, guesses, kept)
         everything = len(guesses) == len(self.position.lexicon.guesses)
         self.lower = int(lows.min()) if everything else self._two_turns(objective)
         table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
@@ -243,7 +243,9 @@ class _Study:
             return self._play_quickly(engine.under(self.objective), table)
         if self.fallback and not control.stopped:
             self.fallback = None
-            table.lows[:] = np.maximum(table.lows, one_looks(self.position, self.objective, engine.order, engine.kept))
+            table.lows[:] = np.maximum(
+                table.lows, one_step_bounds(self.position, self.objective, engine.order, engine.kept)
+            )
         self._quick_lines(engine, table)
         self.quick = True
         engine.quick(control, rows, history, [BEST], table.highs, BREADTHS[1])

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Patterns, matrix_of
 from salet.game.position import Position
-from salet.solver.museum.counts import among_candidates, candidate_letters, counts_of, repeats, worth
+from salet.solver.published.counts import among_candidates, candidate_letters, counts_of, repeats, worth
 from salet.solver.strategy import Cost, Strategy, register
 
 Costs = NDArray[np.float64]

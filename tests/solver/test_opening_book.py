@@ -11,7 +11,16 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
-from salet.solver.book import OPENERS, best_first, best_tree, knows, looked_up, suggestion_of, tree_file, tree_name
+from salet.solver.opening_book import (
+    OPENERS,
+    best_first,
+    best_tree,
+    knows,
+    looked_up,
+    suggestion_of,
+    tree_file,
+    tree_name,
+)
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
 from salet.study.advice.suggest import advise

@@ -18,8 +18,8 @@ from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
-from salet.solver.museum import s0, s1, s2, s3, s4
 from salet.solver.partition import measures_of
+from salet.solver.published import s0, s1, s2, s3, s4
 from salet.solver.strategy import best_guess, find, rank
 from salet.study.lab.tournament import bench
 

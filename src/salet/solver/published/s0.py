@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from salet.game.pattern import TILES
 from salet.game.position import Position
-from salet.solver.museum.counts import alphabetical, among_candidates
 from salet.solver.partition import measures_of
+from salet.solver.published.counts import alphabetical, among_candidates
 from salet.solver.strategy import Strategy, register
 
 

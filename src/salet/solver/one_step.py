@@ -7,7 +7,7 @@ from salet.game.position import Position
 from salet.solver.objective import FORBIDDEN, Objective
 
 
-def one_looks(
+def one_step_bounds(
     position: Position, objective: Objective, guesses: NDArray[np.intp], kept: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """Return a lower bound of the total of each of these guesses; FORBIDDEN for one that is not legal.

@@ -15,8 +15,8 @@ from salet.errors import IllegalGuess
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.solver import live
-from salet.solver.live import Analysis, Line, analyse
+from salet.solver import analysis as module
+from salet.solver.analysis import Analysis, Line, analyse
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.search import solve
@@ -131,12 +131,12 @@ def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
 
 
 def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
-    monkeypatch.setattr(live, "LARGE", 10)
-    monkeypatch.setattr(live, "SAMPLE", 5)
+    monkeypatch.setattr(module, "LARGE", 10)
+    monkeypatch.setattr(module, "SAMPLE", 5)
     few = Lexicon.of(hundredth.answers, hundredth.guesses[-30:])
     exact = exact_values(few, Rules.read("normal-3"), "mean+1")
-    study = live._Study(start(few, "normal-3"), "mean+1", 3)
-    guesses = live._good_on_sample(study.position, 12)
+    study = module._Study(start(few, "normal-3"), "mean+1", 3)
+    guesses = module._good_on_sample(study.position, 12)
     study._look(guesses, heaviest_of(study.position, guesses))
     first = study.analysis(0)
     assert first is not None
@@ -149,8 +149,8 @@ def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.Mon
 def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon
 ) -> None:
-    monkeypatch.setattr(live, "LARGE", 10)
-    monkeypatch.setattr(live, "LARGEST", 10)
+    monkeypatch.setattr(module, "LARGE", 10)
+    monkeypatch.setattr(module, "LARGEST", 10)
     (only,) = analyse(start(hundredth), count=3)
     assert not only.finished
     assert all(line.lower > 1.9 for line in only.lines)

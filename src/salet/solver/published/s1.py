@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from salet.errors import UnknownName
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.position import Position
-from salet.solver.museum.counts import among_candidates, counts_of, repeats, worth
 from salet.solver.partition import measures_of
+from salet.solver.published.counts import among_candidates, counts_of, repeats, worth
 from salet.solver.strategy import Cost, Strategy, register, register_family
 
 Costs = NDArray[np.float64]
