@@ -32,7 +32,7 @@ def test_the_version_is_told(salet: Command) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "advice"), [("sugest", "suggest"), ("crane", "salet suggest"), ("x" * 900, "--help")]
+    ("typed", "advice"), (("sugest", "suggest"), ("crane", "salet suggest"), ("x" * 900, "--help"))
 )
 def test_an_unknown_command_is_wrong_usage_and_gets_advice(salet: Command, typed: str, advice: str) -> None:
     result = salet(typed)
@@ -51,7 +51,7 @@ def test_help_is_a_command_too(salet: Command) -> None:
 
 @pytest.mark.parametrize(
     ("line", "completed"),
-    [("salet ", set(COMMANDS)), ("salet sug", {"suggest"}), ("salet suggest --ob", {"--objective"})],
+    (("salet ", set(COMMANDS)), ("salet sug", {"suggest"}), ("salet suggest --ob", {"--objective"})),
 )
 def test_a_shell_completes_commands_and_options(line: str, completed: set[str]) -> None:
     words = line.split(" ")
