@@ -1,9 +1,6 @@
 /* Laying out the candidates and guesses of a subtree. */
 
-enum {
-    SMALL = 64,   /* above this many candidates, tables would not pay that serve only once */
-    AFRESH = 100, /* from this many candidates on, a frame's columns are chosen and sorted for it */
-};
+enum { AFRESH = 100 }; /* from this many candidates on, a frame's columns are chosen and sorted for it */
 
 enum Kind { BARE, PLAIN, CHOSEN };
 

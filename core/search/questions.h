@@ -199,7 +199,7 @@ static int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, 
         uint64_t key = parts.keys[s] ^ after.name ^ future_name(query, turn, size);
         int64_t data = recall(query, key), spare = beta - total + parts.low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
-            int capped = size > SMALL;
+            int capped = size > LARGE;
             if (capped) cap_columns(search, frame, part, size, holding, kept, sets, caps);
             data = bound_part(query, frame, &after, part, size, key, turn, parts.weights[s], spare,
                               capped ? caps : (const int64_t *)0);

@@ -141,8 +141,9 @@ def analyse(
             done = bool(wait([work], INTERVAL if shown else GLANCE).done)
             spent = time.perf_counter() - begun
             over = done or (budget is not None and spent + INTERVAL > budget and _rest(work, budget - spent))
-            now = study.analysis(time.perf_counter() - begun)
-            if now is not None and (over or (_told(now) != shown and (shown or study.quick or spent > FIRST))):
+            soon = over or shown or study.quick or spent > FIRST
+            now = study.analysis(time.perf_counter() - begun) if soon else None
+            if now is not None and (over or _told(now) != shown):
                 shown = _told(now)
                 yield now
             if stopped() or (over and (done or now is not None)):
@@ -213,12 +214,7 @@ class _Study:
         lows = one_step_bounds(self.position, objective, guesses, kept)
         everything = len(guesses) == len(self.position.lexicon.guesses)
         self.lower = int(lows.min()) if everything else self._two_turns(objective)
-        table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
-        if counts_guesses(objective.name):
-            words = self.position.lexicon.guesses
-            for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
-                table.estimates[row] = estimate(self.position, words[guesses[row]])
-        self.table = table
+        self.table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
@@ -311,10 +307,17 @@ class _Study:
     def _expected(self, table: _Table, lows: NDArray[np.int64], highs: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the value of each guess: attained, or else estimated; infinite where neither is known."""
         expected = np.where(highs < IMPOSSIBLE, highs // self.objective.unit / self.weight, inf)
-        for row, value in table.estimates.items():
-            if highs[row] >= IMPOSSIBLE > lows[row]:
-                expected[row] = max(value, self._each(int(lows[row])))
+        if counts_guesses(self.objective.name):
+            for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
+                if highs[row] >= IMPOSSIBLE > lows[row]:
+                    expected[row] = max(self._estimate(table, row), self._each(int(lows[row])))
         return expected
+
+    def _estimate(self, table: _Table, row: int) -> float:
+        """Return the estimate of a guess, made when it is first shown: most have a strategy by then."""
+        if row not in table.estimates:
+            table.estimates[row] = estimate(self.position, self.position.lexicon.guesses[table.order[row]])
+        return table.estimates[row]
 
     def _line(self, guess: int, low: int, high: int, value: float) -> Line:
         chance, lower = float(self.chances[guess]), self._each(low)
