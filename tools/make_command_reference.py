@@ -14,8 +14,8 @@ TARGET = Path(__file__).parent.parent / "docs" / "commands.md"
 WIDTH = 96
 INTRODUCTION = """# Commands
 
-Every command with its arguments and options, as `salet COMMAND --help` shows them. `salet` alone is `salet helper`, and a
-board alone, `salet crane bygbb`, is `salet suggest crane bygbb`.
+Every command with its arguments and options, as `salet COMMAND --help` shows them. `salet` alone is `salet helper`, and
+a board alone, `salet crane bygbb`, is `salet suggest crane bygbb`.
 
 Results go to standard output, everything else to standard error. Exit codes: 0 fine, 1 a finding (no word fits, a check
 failed), 2 wrong usage, 130 interrupted. `tools/make_command_reference.py` writes this page.

@@ -1,7 +1,6 @@
 """The page of commands is what `--help` shows now."""
 
 import make_command_reference
-
 from salet.cli.main import COMMANDS
 
 
