@@ -22,7 +22,18 @@ from salet.study.advice.review import Review, review
 from salet.study.history.store import record_of
 from salet.study.play.board_repairs import Mending, mendings
 from salet.study.play.boards import is_solved
-from salet.study.play.helper_input import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
+from salet.study.play.helper_input import (
+    ORDERS,
+    Choice,
+    Entry,
+    Order,
+    Row,
+    SharedResult,
+    Tiles,
+    Turns,
+    Word,
+    read_entry,
+)
 from salet.study.play.helper_state import (
     Board,
     Ended,
@@ -40,6 +51,10 @@ from salet.study.play.helper_state import (
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
+NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be played here.
+  To keep it:                        salet stats import
+  To see who may have guessed what:  salet grids
+  To go on here, type each word with its tiles: crane bygbb"""
 
 
 # --- Steps ------------------------------------------------------------------------------------------------------
@@ -70,9 +85,14 @@ def step(state: State, line: str) -> Reply:
 
 
 def _answer(state: State, entry: Entry | None) -> Reply:
+    if isinstance(entry, Tiles) and entry.squares and state.squares:
+        return _more_squares(state)
+    state = state if entry is None else replace(state, squares="")
     match entry:
         case None:
             return Reply(state, ())
+        case SharedResult():
+            return Reply(replace(state, squares="result"), (Said(NO_WORDS, wrong=True),))
         case Order(name, rest):
             return _ORDERS[name](state, rest)
         case Choice(number):
@@ -92,7 +112,19 @@ def _guess(state: State, entry: Tiles | Word | Row | Turns) -> Reply:
             return _play(state, turns)
     if state.asked_about is None:
         raise InvalidPattern("these are tiles without a word. Type the word as well: crane bygbb.")
-    return _put(state, state.asked_about, entry.patterns)
+    reply = _put(state, state.asked_about, entry.patterns)
+    for_suggestion = entry.squares and state.chosen is None and state.editing is None
+    return Reply(replace(reply.state, squares="row"), reply.shown) if for_suggestion else reply
+
+
+def _more_squares(state: State) -> Reply:
+    """Return the state after one more row of squares without a word: they are a shared result that arrives in lines."""
+    if state.squares == "result":
+        return Reply(state, ())
+    word = state.row(state.guesses)
+    undone = _undo(state, "")
+    message = Said(f"{NO_WORDS}\nThe row that was taken for {word} is removed.", wrong=True)
+    return Reply(replace(undone.state, squares="result"), (message, *undone.shown))
 
 
 def _choose(state: State, word: str) -> Reply:

@@ -41,9 +41,16 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
 
 
 def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
-    result = program("-l", "original", stdin="bbbbb\n")
-    assert "salet       -          3.421  proven" in result.out
-    assert " S  A  L  E  T   BBBBB" in result.out
+    result = program("-l", "original", "--no-history", stdin="bbbbb\nsalet bybgb\nbbybb\n")
+    assert "Type the word as well" in result.err, "the first guess may be any word"
+    assert " S  A  L  E  T   BYBGB\n A  N  G  E  R   BBYBB" in result.out
+
+
+def test_a_shared_result_that_is_pasted_changes_nothing(program: Command) -> None:
+    pasted = "Wordle 1,234 3/6\n\n⬛🟨🟩⬛⬛\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
+    result = program("-l", "original", "--no-history", stdin=f"{pasted}salet bybgb\n{pasted}")
+    assert result.err.count("salet grids") == 2
+    assert result.out.count("words left") == 1
 
 
 def test_a_contradiction_is_repaired_by_number(program: Command) -> None:

@@ -118,7 +118,7 @@ def _talk(
     """Take the first line, while the engine is made ready, and then converse."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
     warming = _warming(load, rules) if prompt.interactive() else None
-    line = prompt.ask(prompt.prompt_text(1, first)) if advice is not None else ""
+    line = prompt.ask(prompt.prompt_text(1, None)) if advice is not None else ""
     if line is None:
         return
     if warming is not None:
