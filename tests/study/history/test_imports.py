@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.errors import BadFile, SaletError
 from salet.game.lexicon import named
-from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.study.history.imports import chat_games, csv_records, csv_text
 from salet.study.history.store import Record
 from salet.study.play.game import practice, share_text
 
@@ -39,7 +39,7 @@ DWARF 🟩🟩🟩🟩🟩
 
 
 def test_several_results_with_or_without_words_are_taken_from_one_text() -> None:
-    first, second, third = pasted_records(PASTED, TODAY)
+    first, second, third = chat_games(PASTED, TODAY).records
     assert (first.day, first.rules, first.guesses, first.game) == ("2026-10-08", "hard", 4, "")
     assert first.grid == "BYBBB BYGBB BGGGG GGGGG"
     assert (second.day, second.guesses, second.most) == ("2026-10-09", None, 6)
@@ -48,35 +48,36 @@ def test_several_results_with_or_without_words_are_taken_from_one_text() -> None
 
 def test_years_of_results_are_read_from_one_text() -> None:
     text = "\n".join(f"Wordle {number:,} 1/6\n🟩🟩🟩🟩🟩" for number in range(1_000, 1_900))
-    assert len(pasted_records(text, TODAY)) == 900
+    assert len(chat_games(text, TODAY).records) == 900
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
-        ("", "no result"),
-        ("⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "no result"),
+        ("⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "day is unknown"),
         ("Wordle 1,937 3/6\n🟩🟩🟩🟩🟩", "3 rows"),
-        ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "has not come"),
-        ("Wordle 999,999,999 1/6\n🟩🟩🟩🟩🟩", "has not come"),
+        ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "in the future"),
+        ("Wordle 999,999,999 1/6\n🟩🟩🟩🟩🟩", "in the future"),
         ("Wordle 1,937 X/6\n🟩🟩🟩🟩🟩", "6 rows"),
     ),
 )
-def test_what_is_no_result_is_refused_with_a_reason(text: str, reason: str) -> None:
-    with pytest.raises(InvalidPattern, match=reason):
-        pasted_records(text, TODAY)
+def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str, reason: str) -> None:
+    found = chat_games(f"hello\n{text}\nbye\nMe: Wordle 1,936 1/6\n🟩🟩🟩🟩🟩", TODAY)
+    (problem,) = found.problems
+    assert problem.line == 2
+    assert reason in problem.reason
+    assert [record.day for record in found.records] == ["2026-10-07"]
 
 
 @given(st.text("Wordle 1,23X/6*\n⬛🟨🟩crane", max_size=120))
-def test_whatever_is_pasted_only_our_own_errors_come_out(text: str) -> None:
-    with suppress(SaletError):
-        assert pasted_records(text, TODAY)
+def test_any_text_can_be_imported(text: str) -> None:
+    assert chat_games(text, TODAY)
 
 
 def test_a_shared_text_of_ours_is_read_back() -> None:
     match = practice(named("original"), "hard", seed=3).play("salet").play("crave")
     assert share_text(match) == "Salet practice 2/6*\n⬛🟨⬛🟨⬛\n🟩🟩🟩🟩🟩"
-    (record,) = pasted_records(share_text(replace(match, day=TODAY)), TODAY)
+    (record,) = chat_games(share_text(replace(match, day=TODAY)), TODAY).records
     assert (record.day, record.guesses, record.rules) == (str(TODAY), 2, "hard")
 
 
@@ -84,7 +85,7 @@ def test_a_shared_text_of_ours_is_read_back() -> None:
 
 
 def test_what_is_written_as_csv_is_read_back() -> None:
-    records = [*pasted_records(PASTED, TODAY), Record("2026-10-10T12:00:00.5+00:00", skill=99.0, luck=50.25)]
+    records = [*chat_games(PASTED, TODAY).records, Record("2026-10-10T12:00:00.5+00:00", skill=99.0, luck=50.25)]
     assert csv_records(csv_text(records)) == records
 
 

@@ -5,14 +5,14 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.daily.answers import FIRST_DAY
 from salet.game.pattern import all_green
 from salet.game.rules import MOST_BOARDS, Rules
+from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.notation import read, read_pattern
-from salet.game.text.shared import read_shared, split_header, split_results
 from salet.game.text.tiles import LONGEST_TEXT
 from salet.study.history.store import FIELDS, Record, grid_text, record_of
 
@@ -24,53 +24,50 @@ LOST: Final = {"", "x", "lost"}
 # --- Shared results ---------------------------------------------------------------------------------------------
 
 
-def pasted_records(text: str, today: date) -> list[Record]:
-    r"""Return the games of a text with one or more shared results, with or without their words.
+class Import(NamedTuple):
+    """The games of a text, and what looks like a game but could not be read."""
 
-    >>> text = "Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
-    >>> [(r.day, r.rules, r.grid, r.guesses) for r in pasted_records(text, date(2026, 10, 10))]
+    records: tuple[Record, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def chat_games(text: str, today: date) -> Import:
+    r"""Return the games of a text with shared results, such as a chat, with or without their words.
+
+    >>> text = "Me: Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
+    >>> [(r.day, r.rules, r.grid, r.guesses) for r in chat_games(text, date(2026, 10, 10)).records]
     [('2026-10-10', 'hard', 'BYGBB GGGGG', 2)]
     """
-    results = [result for piece in _pieces(text) for result in split_results(piece)]
-    if not results:
-        raise InvalidPattern(
-            "there is no result to take in. Each begins with a line such as 'Wordle 1,234 4/6', which tells its day."
-        )
-    return [_pasted_record(result, today) for result in results]
+    chat = read_chat(text)
+    records, problems = [], list(chat.problems)
+    for result in chat.results:
+        try:
+            records.append(_shared_record(result, today))
+        except InvalidPattern as error:
+            problems.append(Problem(result.line, result.text.split("\n", 1)[0], str(error)))
+    return Import(tuple(records), tuple(sorted(problems, key=lambda problem: problem.line)))
 
 
-def _pieces(text: str) -> Iterable[str]:
-    """Yield a long text in pieces that can be read, cut before a line that has letters and digits."""
-    piece = ""
-    for line in text.splitlines(keepends=True):
-        heads = any(c.isalpha() for c in line) and any(c.isdigit() for c in line)
-        if heads and len(piece) > LONGEST_TEXT // 2:
-            yield piece
-            piece = ""
-        piece += line
-    yield piece
-
-
-def _pasted_record(result: str, today: date) -> Record:
-    header, _ = split_header(result)
+def _shared_record(result: ChatResult, today: date) -> Record:
+    header = result.shared.header
     if header is None:
-        raise InvalidPattern("a result begins with a line such as 'Wordle 1,234 4/6'.")
+        raise InvalidPattern("there is no line such as 'Wordle 1,234 4/6' above it, so its day is unknown.")
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
     if day > today + timedelta(days=1):
-        raise InvalidPattern(f"puzzle {header.puzzle:,} is that of {day}, which has not come. Check its number.")
-    known: dict[str, Any] = {
+        raise InvalidPattern(f"puzzle {header.puzzle:,} is the one of {day}, in the future. Check its number.")
+    facts: dict[str, Any] = {
         "played": str(day),
         "day": str(day),
         "source": "shared",
         "rules": Rules("hard" if header.hard else "normal", header.limit).text,
     }
     try:
-        turns = read(result)
+        turns = read(result.text)
     except SaletError:  # no words, or remarks among them
-        shared = read_shared(result)
-        return Record(**known, grid=grid_text(shared.patterns, shared.length), guesses=header.used, most=header.limit)
+        grid = grid_text(result.shared.patterns, result.shared.length)
+        return Record(**facts, grid=grid, guesses=header.used, most=header.limit)
     won = turns[-1].pattern == all_green(len(turns[-1].guess))
-    return record_of([turns], header.limit, answer=turns[-1].guess if won else "", **known)
+    return record_of([turns], header.limit, answer=turns[-1].guess if won else "", **facts)
 
 
 # --- CSV --------------------------------------------------------------------------------------------------------

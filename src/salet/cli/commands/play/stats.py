@@ -7,9 +7,11 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
+from salet.errors import InvalidPattern
 from salet.game.daily.nyt import today
 from salet.game.rules import MOST_BOARDS
-from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.show.text import plural
+from salet.study.history.imports import Import, chat_games, csv_records, csv_text
 from salet.study.history.statistics import counted, summarise
 from salet.study.history.store import History, Record, recorded
 
@@ -62,19 +64,36 @@ def _draw(games: list[Record], path: Path) -> None:
 @command.command("import")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default="-")
 def import_(file: Path) -> None:
-    """Take in shared results or CSV from FILE, or from standard input; what is there already stays as it is."""
+    """Import shared results or CSV from FILE, or from standard input. Existing games are kept.
+
+    Shared results may be part of a chat: each begins with 'Wordle 1,234 4/6' somewhere in a line.
+    """
     text = sys.stdin.read() if str(file) == "-" else output.read_text(file)
-    records = _records(text, today())
+    found = _games(text, today())
     with History() as history:
-        added = history.record(*records)
-    known = f"; {len(records) - added:,} were there already" if added < len(records) else ""
-    output.print_text(f"{added:,} of {len(records):,} games taken in{known}.")
+        added = history.record(*found.records) if found.records else 0
+    count = len(found.records) + len(found.problems)
+    known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
+    output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
+    if found.problems:
+        output.note("\n".join([f"{len(found.problems):,} could not be read:", *map(str, found.problems)]))
 
 
-def _records(text: str, day: date) -> list[Record]:
+def _games(text: str, day: date) -> Import:
+    """Return the games of a text that holds any."""
     head = text.lstrip("\ufeff").lstrip().split("\n", 1)[0].lower()
     is_csv = "," in head and ("guesses" in head or "used" in head)
-    return csv_records(text.lstrip("\ufeff")) if is_csv else pasted_records(text, day)
+    found = Import(tuple(csv_records(text.lstrip("\ufeff")))) if is_csv else chat_games(text, day)
+    if not found.records:
+        raise InvalidPattern(
+            "\n".join(
+                [
+                    "There is no game to import. A shared result begins with 'Wordle 1,234 4/6'.",
+                    *map(str, found.problems),
+                ]
+            )
+        )
+    return found
 
 
 @command.command()
