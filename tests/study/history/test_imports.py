@@ -1,5 +1,6 @@
 """Games from elsewhere: pasted results and CSV, whatever they hold."""
 
+import json
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import named
-from salet.study.history.imports import chat_games, csv_records, csv_text
+from salet.study.history.imports import chat_games, csv_records, csv_text, read_games
 from salet.study.history.store import Record
 from salet.study.play.game import practice, share_text
 
@@ -96,10 +97,10 @@ def test_what_is_written_as_csv_is_read_back() -> None:
         ("date,guesses\n2026-13-10,4\n", "Line 2.*date"),
         ("date,guesses\n2026-10-10,four\n", "not a number"),
         ("date,guesses\n2026-10-10,9\n", "more than the 6"),
-        ("date,guesses\n2026-10-10,0\n", "cannot be"),
-        ("date,guesses,luck\n2026-10-10,4,nan\n", "cannot be"),
+        ("date,guesses\n2026-10-10,0\n", "not possible"),
+        ("date,guesses,luck\n2026-10-10,4,nan\n", "not possible"),
         ("date,guesses,boards\n2026-10-10,4,33\n", "33 boards"),
-        ("guesses\n4\n", "needs a played or date"),
+        ("guesses\n4\n", "needs its day"),
         ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "cannot occur"),
         ("date,guesses,grid\n2026-10-10,4,QQ\n", "tiles"),
     ),
@@ -107,6 +108,70 @@ def test_what_is_written_as_csv_is_read_back() -> None:
 def test_csv_that_cannot_be_is_refused_with_its_line(text: str, reason: str) -> None:
     with pytest.raises(BadFile, match=reason):
         csv_records(text)
+
+
+CRANE = ("2026-10-01", 3, "crane.BYGBB.shark.YBGYB.roast.GGGGG", "roast", "BYGBB YBGYB GGGGG")
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "date,guesses,words\n2026-10-01,3,crane shark roast\n",
+        "date,words\n2026-10-01,crane shark roast\n",
+        "date,guesses\n2026-10-01,crane shark roast\n",
+        "date,game\n2026-10-01,CRANE SHARK ROAST\n",
+        "date;used;words\r\n2026-10-01;3;crane, shark, roast\r\n",
+        "\ufeffDate\tGuesses\tWords\n2026-10-01\t3\tcrane shark roast\n",
+        "2026-10-01,crane shark roast\n",
+        '[{"date": "2026-10-01", "words": "crane shark roast"}]',
+    ),
+)
+def test_the_words_of_a_game_are_enough(text: str) -> None:
+    (record,) = read_games(text, TODAY).records
+    assert (record.day, record.guesses, record.game, record.answer, record.grid) == CRANE
+
+
+def test_a_lost_game_is_given_by_its_guesses_and_then_the_answer() -> None:
+    words = "crane slate moist humid pound board"
+    (record,) = csv_records(f"date,guesses,words\n2026-10-01,X,{words} roast\n")
+    assert (record.guesses, record.answer, record.game.count("."), record.won) == (None, "roast", 11, False)
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    (
+        ("4,crane shark roast", "4 guesses and 3 words"),
+        ("X,crane shark roast", "lost game"),
+        ("2,crane sharks", "different lengths"),
+    ),
+)
+def test_words_that_contradict_the_row_are_refused_with_its_line(row: str, reason: str) -> None:
+    with pytest.raises(BadFile, match=f"Line 2 .*{reason}"):
+        csv_records(f"date,guesses,words\n2026-10-01,{row}\n")
+
+
+def test_what_is_exported_as_json_is_read_back() -> None:
+    records = chat_games(PASTED, TODAY).records
+    assert read_games(json.dumps([record.as_json() for record in records], indent=2), TODAY).records == records
+
+
+@pytest.mark.parametrize("text", ("[]", "{", '[{"date": 1}]', "[{]", '{"date": "2026-10-10"}', '[{"guesses": 4}]'))
+def test_a_fault_in_json_is_called_so(text: str) -> None:
+    with pytest.raises(BadFile, match="JSON") as caught:
+        read_games(text, TODAY)
+    assert "CSV" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ("", "hello", "⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"))
+def test_a_text_without_games_is_refused(text: str) -> None:
+    with pytest.raises(BadFile, match="no game to import"):
+        read_games(text, TODAY)
+
+
+def test_a_chat_that_begins_with_a_date_is_no_table() -> None:
+    chat = "2026-10-10, 08:01 - Me: Wordle 1,937 1/6\n🟩🟩🟩🟩🟩"
+    assert len(read_games(chat, TODAY).records) == 1
+    assert len(read_games(f"[{chat}", TODAY).records) == 1
 
 
 @given(st.text('playeddateguesses,0123456789-X\n"/ ', max_size=150))

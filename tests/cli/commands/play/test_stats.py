@@ -98,6 +98,12 @@ def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None
     assert "Traceback" not in result.err
 
 
+def test_a_missing_file_is_named_with_the_reason(salet: Command, tmp_path: Path) -> None:
+    result = salet("stats", "import", str(tmp_path / "none.txt"))
+    assert result.code == 2
+    assert "none.txt cannot be read: No such file" in " ".join(result.err.split())
+
+
 def test_a_terminal_without_blocks_gets_other_signs(program: Command) -> None:
     program("stats", "import", stdin=RESULTS)
     result = program("stats", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")

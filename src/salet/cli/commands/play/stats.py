@@ -1,17 +1,15 @@
 """`salet stats`: one's own history, as figures and pictures; import, export and erase."""
 
 import sys
-from datetime import date
 from pathlib import Path
 
 import click
 
 from salet.cli import options, output
-from salet.errors import InvalidPattern
 from salet.game.daily.nyt import today
 from salet.game.rules import MOST_BOARDS
 from salet.show.text import plural
-from salet.study.history.imports import Import, chat_games, csv_records, csv_text
+from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import counted, summarise
 from salet.study.history.store import History, Record, recorded
 
@@ -61,15 +59,23 @@ def _draw(games: list[Record], path: Path) -> None:
     output.note(f"Wrote {path}.")
 
 
-@command.command("import")
+IMPORT_EPILOG = """\b
+Shared results, alone or in a chat, each from its line 'Wordle 1,234 4/6' on:
+  [14/10/2026, 08:01] Me: Wordle 1,234 4/6*
+CSV with commas or semicolons; X for a loss, the answer as the last word:
+  date,guesses,words
+  2026-10-09,3,crane shark roast
+  2026-10-10,X,
+CSV and JSON as 'salet stats export' writes them.
+"""
+
+
+@command.command("import", epilog=IMPORT_EPILOG)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default="-")
 def import_(file: Path) -> None:
-    """Import shared results or CSV from FILE, or from standard input. Existing games are kept.
-
-    Shared results may be part of a chat: each begins with 'Wordle 1,234 4/6' somewhere in a line.
-    """
+    """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
     text = sys.stdin.read() if str(file) == "-" else output.read_text(file)
-    found = _games(text, today())
+    found = read_games(text, today())
     with History() as history:
         added = history.record(*found.records) if found.records else 0
     count = len(found.records) + len(found.problems)
@@ -77,23 +83,6 @@ def import_(file: Path) -> None:
     output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
     if found.problems:
         output.note("\n".join([f"{len(found.problems):,} could not be read:", *map(str, found.problems)]))
-
-
-def _games(text: str, day: date) -> Import:
-    """Return the games of a text that holds any."""
-    head = text.lstrip("\ufeff").lstrip().split("\n", 1)[0].lower()
-    is_csv = "," in head and ("guesses" in head or "used" in head)
-    found = Import(tuple(csv_records(text.lstrip("\ufeff")))) if is_csv else chat_games(text, day)
-    if not found.records:
-        raise InvalidPattern(
-            "\n".join(
-                [
-                    "There is no game to import. A shared result begins with 'Wordle 1,234 4/6'.",
-                    *map(str, found.problems),
-                ]
-            )
-        )
-    return found
 
 
 @command.command()
