@@ -81,8 +81,13 @@ def folded(text: str, style: Style) -> str:
 
 
 def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, left: Sequence[int] = (0,)) -> list[str]:
-    """Return a table as lines that fit."""
-    return [clipped(line, style) for line in table(head, rows, left=left).split("\n")]
+    """Return a table as lines that fit, without the columns at the right for which there is no room."""
+    kept = list(rows)
+    for columns in range(len(head), 1, -1):
+        lines = table(head[:columns], [row[:columns] for row in kept], left=left).split("\n")
+        if max(map(len, lines)) <= style.width:
+            return lines
+    return [clipped(line, style) for line in table(head[:1], [row[:1] for row in kept], left=left).split("\n")]
 
 
 def clipped(line: str, style: Style) -> str:

@@ -346,6 +346,22 @@ def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexico
         check_shared(state.boards)
 
 
+def test_questions_about_several_boards_name_the_board(original: Lexicon) -> None:
+    state, _ = talk(begin(original, Rules(), 3), "salet bbbbb ggggg bybgb")
+    for line, board, words in (("why", 3, 7), ("why 1", 1, 221), ("why 1 crony", 1, 221), ("why 3 anger", 3, 7)):
+        _, (said, why) = talk(state, line)
+        assert said.text == f"Board {board}:"
+        assert len(why.position.candidates) == words
+    state, (said,) = talk(state, "hint")
+    assert said.text.startswith("Board 3: 7 words")
+    state, (said,) = talk(state, "hint 1")
+    assert said.text.startswith("Board 1: 221 words"), "each board has hints of its own"
+    state, (said,) = talk(state, "hint 3")
+    assert said.text.startswith("Board 3: Worth testing")
+    for line in ("why 2", "hint 2", "hint 4", "hint 0"):
+        assert talk(state, line)[1][0].wrong, "board 2 is solved, and there are only three"
+
+
 def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:
     state = begin(original, Rules(), 32)
     state, _ = talk(state, "salet " + " ".join(["bbbbb"] * 31 + ["ggggg"]))

@@ -11,7 +11,7 @@ from typing import Final
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import start
 from salet.game.rules import SPARE, Mode, Rules
 from salet.game.text.notation import Digits, Turn
 from salet.game.text.shared import check_end
@@ -292,12 +292,13 @@ def _edit(state: State, rest: str) -> Reply:
 
 
 def _why(state: State, rest: str) -> Reply:
-    position = _asked(state)
-    words = [state.lexicon.require(word) for word in rest.split()]
+    board, typed = _asked(state, rest)
+    words = [state.lexicon.require(word) for word in typed]
     if len(words) > 2:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess = words[0] if words else state.suggested
-    return Reply(state, (explain(position, guess, words[1] if len(words) > 1 else None),))
+    why = explain(state.positions[board], guess, words[1] if len(words) > 1 else None)
+    return Reply(state, (why,) if len(state.boards) == 1 else (Said(f"Board {board + 1}:"), why))
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -314,11 +315,14 @@ def _list(state: State, rest: str) -> Reply:
     return Reply(state, (Listed(board if several else None, words, len(position.candidates)),))
 
 
-def _hint(state: State, _rest: str) -> Reply:
-    position = _asked(state)
-    steps = hints(position).steps
-    told = min(state.told, len(steps) - 1)
-    return Reply(replace(state, told=told + 1), (Said(steps[told]),))
+def _hint(state: State, rest: str) -> Reply:
+    board, _ = _asked(state, rest)
+    steps = hints(state.positions[board]).steps
+    given = list(state.hints or (0,) * len(state.boards))
+    step_now = steps[min(given[board], len(steps) - 1)]
+    given[board] += 1
+    text = step_now if len(state.boards) == 1 else f"Board {board + 1}: {step_now}"
+    return Reply(replace(state, hints=tuple(given)), (Said(text),))
 
 
 def _hard(state: State, _rest: str) -> Reply:
@@ -352,13 +356,22 @@ def _decided(state: State) -> None:
         raise Contradiction("No word fits yet: choose a repair by its number, undo, or edit a row.")
 
 
-def _asked(state: State) -> Position:
-    """Return the position that a question is about: the only board, or the open one with the fewest words."""
+def _asked(state: State, rest: str) -> tuple[int, list[str]]:
+    """Return the board that a question is about, counted from 0, and the words after its number.
+
+    Without a number it is the open board with the fewest words left.
+    """
     _decided(state)
     if state.over:
         raise IllegalGuess("The game is over. 'new' starts another.")
-    open_ones = [p for p, board in zip(state.positions, state.boards, strict=True) if not is_solved(board)]
-    return min(open_ones, key=lambda position: len(position.candidates))
+    open_boards = [k for k, board in enumerate(state.boards) if not is_solved(board)]
+    first, *others = rest.split() or [""]
+    if not (first.isascii() and first.isdigit()):
+        return min(open_boards, key=lambda k: len(state.positions[k].candidates)), rest.split()
+    if first not in {str(k + 1) for k in open_boards}:
+        numbers = ", ".join(str(k + 1) for k in open_boards)
+        raise InvalidPattern(f"there is no open board {first[:9]}; open are: {numbers}.")
+    return int(first) - 1, others
 
 
 _ORDERS: Final[dict[str, Callable[[State, str], Reply]]] = {

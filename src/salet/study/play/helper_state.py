@@ -25,9 +25,9 @@ class State:
 
     positions: those of the boards, as they were before a doubt came up. doubt: the board that no word fits. suggested:
     the word that tiles alone are for. chosen: a word that was typed without its tiles. editing: the row that the next
-    turn takes the place of. told: the hints given on this turn. ended: the record of the game, once it has ended.
-    left: whether the player has left. squares: what squares without a word were just now, a `row` for the word in the
-    prompt or a part of a shared `result`.
+    turn takes the place of. hints: how many were given on this turn, for each board. ended: the record of the game,
+    once it has ended. left: whether the player has left. squares: what squares without a word were just now, a `row`
+    for the word in the prompt or a part of a shared `result`.
     """
 
     lexicon: Lexicon
@@ -41,7 +41,7 @@ class State:
     suggested: str | None = None
     chosen: str | None = None
     editing: int | None = None
-    told: int = 0
+    hints: tuple[int, ...] = ()
     ended: Record | None = None
     left: bool = False
     squares: Literal["", "row", "result"] = ""

@@ -110,7 +110,7 @@ def test_several_boards_are_helped_at_once(program: Command) -> None:
     result = program("-l", "original", "--boards", "4", "--no-history", stdin=typed)
     assert "board 1      board 2      board 3      board 4" in result.out
     assert "board 3: 29 left:" in result.out
-    assert "guess  bits left  boards solved" in result.out
+    assert "guess  bits left  boards solved  words left on each board" in result.out
     assert "Board 4: 27 words left" in result.out
 
 
