@@ -260,13 +260,23 @@ def test_hints_climb_a_ladder_and_begin_anew_after_a_guess(fresh: State) -> None
     state, _ = talk(fresh, "soare bbbbg")
     steps = []
     for _ in range(5):
-        state, (said,) = talk(state, "hint")
+        state, (*_, said) = talk(state, "hint")
         steps.append(said.text)
     assert steps[0].startswith("79 words are left")
     assert steps[3] == steps[4]
     assert steps[3].startswith("Guess ")
     state, (said,) = talk(state, "clint bbyyb", "hint")
     assert said.text.startswith("3 words are left")
+
+
+def test_after_a_hint_words_stay_hidden_until_a_new_game(fresh: State) -> None:
+    state, shown = talk(fresh, "soare bbbbg", "hint")
+    assert len(shown) == 2, "that words are hidden now, and the hint"
+    for line in ("hint", "clint bbyyb", "undo", "why"):
+        state, shown = talk(state, line)
+        assert len(shown) == 1
+        assert state.hints_only
+    assert not talk(state, "new")[0].hints_only
 
 
 def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
@@ -352,7 +362,7 @@ def test_questions_about_several_boards_name_the_board(original: Lexicon) -> Non
         _, (said, why) = talk(state, line)
         assert said.text == f"Board {board}:"
         assert len(why.position.candidates) == words
-    state, (said,) = talk(state, "hint")
+    state, (*_, said) = talk(state, "hint")
     assert said.text.startswith("Board 3: 7 words")
     state, (said,) = talk(state, "hint 1")
     assert said.text.startswith("Board 1: 221 words"), "each board has hints of its own"

@@ -51,6 +51,7 @@ from salet.study.play.helper_state import (
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
+HINTS_ONLY: Final = "For the rest of this game words are shown only when you ask: hint, list."
 NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be played here.
   To keep it:                        salet stats import
   To see who may have guessed what:  salet grids
@@ -60,7 +61,15 @@ NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be p
 # --- Steps ------------------------------------------------------------------------------------------------------
 
 
-def begin(lexicon: Lexicon, rules: Rules, boards: int = 1, *, day: str = "", digits: Digits | None = None) -> State:
+def begin(
+    lexicon: Lexicon,
+    rules: Rules,
+    boards: int = 1,
+    *,
+    day: str = "",
+    digits: Digits | None = None,
+    hints_only: bool = False,
+) -> State:
     """Return the helper before the first guess; several boards have five guesses more than there are boards.
 
     >>> from salet.game.lexicon import named
@@ -70,7 +79,8 @@ def begin(lexicon: Lexicon, rules: Rules, boards: int = 1, *, day: str = "", dig
     """
     if boards > 1:
         rules = replace(rules, limit=boards + SPARE)
-    return State(lexicon, rules, ((),) * boards, (start(lexicon, rules),) * boards, day, digits)
+    positions = (start(lexicon, rules),) * boards
+    return State(lexicon, rules, ((),) * boards, positions, day, digits, hints_only=hints_only)
 
 
 def step(state: State, line: str) -> Reply:
@@ -186,7 +196,15 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
             raise IllegalGuess(f"{len(board)} rows are more than the {state.rules.limit} guesses of a game.")
         for turn in board:
             state.lexicon.require(turn.guess)
-    fresh = State(state.lexicon, state.rules, tuple(boards), state.positions, state.day, state.digits)
+    fresh = State(
+        state.lexicon,
+        state.rules,
+        tuple(boards),
+        state.positions,
+        state.day,
+        state.digits,
+        hints_only=state.hints_only,
+    )
     reopened = () if state.ended is None else (Reopened(state.ended),)
     positions = []
     for number, board in enumerate(boards):
@@ -322,7 +340,8 @@ def _hint(state: State, rest: str) -> Reply:
     step_now = steps[min(given[board], len(steps) - 1)]
     given[board] += 1
     text = step_now if len(state.boards) == 1 else f"Board {board + 1}: {step_now}"
-    return Reply(replace(state, hints=tuple(given)), (Said(text),))
+    switched = () if state.hints_only else (Said(HINTS_ONLY),)
+    return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, Said(text)))
 
 
 def _hard(state: State, _rest: str) -> Reply:

@@ -27,7 +27,7 @@ class State:
     the word that tiles alone are for. chosen: a word that was typed without its tiles. editing: the row that the next
     turn takes the place of. hints: how many were given on this turn, for each board. ended: the record of the game,
     once it has ended. left: whether the player has left. squares: what squares without a word were just now, a `row`
-    for the word in the prompt or a part of a shared `result`.
+    for the word in the prompt or a part of a shared `result`. hints_only: whether words are shown only when asked for.
     """
 
     lexicon: Lexicon
@@ -45,6 +45,7 @@ class State:
     ended: Record | None = None
     left: bool = False
     squares: Literal["", "row", "result"] = ""
+    hints_only: bool = False
 
     @property
     def guesses(self) -> int:

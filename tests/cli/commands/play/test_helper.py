@@ -92,6 +92,18 @@ def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: L
     assert "Guess SHTIK." in asked.out
 
 
+def test_after_a_hint_the_game_goes_on_without_words(program: Command, original: Lexicon) -> None:
+    typed = "crane bygbb\nhint\nslate bbgbb\nhint\nnew\ncrane bygbb\n"
+    result = program("-l", "original", "--no-history", stdin=typed)
+    before, _, rest = result.out.partition("For the rest of this game")
+    hidden, _, after = rest.partition("A new game.")
+    assert "shtik" in before
+    assert "guesses to go" not in hidden
+    shown = {word.strip(".,:").lower() for word in hidden.split()}
+    assert shown.isdisjoint(set(start(original).play("crane", "bygbb").words) - {"start"})
+    assert "shtik" in after
+
+
 def test_a_program_is_told_everything_in_json(program: Command) -> None:
     result = program("-l", "original", "--json", stdin="salet bybgb\nwhy\nlist\nbad\nanger gbbgg\namber ggggg\nundo\n")
     values = [json.loads(line) for line in result.out.splitlines()]

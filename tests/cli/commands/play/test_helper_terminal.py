@@ -47,6 +47,18 @@ def test_the_lines_above_the_prompt_sharpen_and_typed_text_stays(open_terminal: 
     assert re.search(r"\x1b\[97;100m", terminal.raw.decode()), "tiles are coloured"
 
 
+def test_the_lines_are_drawn_again_only_when_the_board_has_changed(open_terminal: Callable[..., Terminal]) -> None:
+    terminal = open_terminal(*ORIGINAL, "--budget", "5")
+    for line in ("salet bybgb\r", "list\r", "why\r", "nonsense\r", "hint\r"):
+        terminal.wait_for_prompt()
+        terminal.type(line)
+    terminal.wait_for_prompt()
+    assert terminal.text.count("All proven.") == 1
+    terminal.type("anger bbbgy\r")
+    terminal.wait_for_prompt()
+    assert terminal.text.count("All proven.") == 1, "after a hint no words are shown"
+
+
 def test_typed_text_that_fills_its_line_is_not_drawn_over(open_terminal: Callable[..., Terminal]) -> None:
     terminal = open_terminal(*ORIGINAL, "--budget", "0", columns=40)
     terminal.wait_for_prompt()
