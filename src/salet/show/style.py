@@ -12,16 +12,11 @@ from salet.show.text import (
     RESET,
     TILE_STYLES,
     WIDTH,
-    advice_table,
     chance,
-    loss_text,
-    number,
     table,
     tiles,
-    value_text,
     wrapped,
 )
-from salet.solver.advice import Advice, Suggestion
 
 COLOURS = ("grey", "yellow", "green")
 
@@ -93,21 +88,6 @@ def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, lef
 def clipped(line: str, style: Style) -> str:
     """Return a line that is sure to fit: one that went on below would move all others."""
     return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
-
-
-def advice_lines(advice: Advice, style: Style) -> list[str]:
-    """Return the guesses of the book with the number that they are sorted by, as `advice_table` has it, or in words."""
-    loss = filter(None, [loss_text(advice.objective, advice.rules)])
-    if style.plain:
-        return [*(folded(_spoken_row(row, advice), style) for row in advice.suggestions), *loss]
-    found = advice_table(advice)
-    return [*fitted(found.head, found.rows, style, left=found.left), *loss]
-
-
-def _spoken_row(row: Suggestion, advice: Advice) -> str:
-    if advice.strategy is not None:
-        return f"{row.guess}: {advice.ranked_by} {number(row.score or 0.0)}"
-    return spoken_value(row.guess, value_text(row.lower, row.value), row.label or "", row.probability)
 
 
 def spoken_value(guess: str, to_go: str, sure: str, probability: float) -> str:

@@ -74,7 +74,7 @@ def _prompt(state: State) -> str:
     if state.doubt is not None and state.editing is None:
         return "?> "
     if state.editing is not None:
-        return prompt.prompt_text(state.editing, state.asked_about, "edit ")
+        return prompt.prompt_text(state.editing, state.asked_about, "edit")
     return "> " if state.over else prompt.prompt_text(state.guesses + 1, state.asked_about)
 
 
