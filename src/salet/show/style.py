@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from salet.game.pattern import tiles_of
+from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.show.text import (
     RESET,
@@ -48,7 +49,7 @@ def row_text(turn: Turn, style: Style) -> str:
         return folded(spoken(turn), style)
     if style.colour:
         return tiles(turn)
-    return f"{''.join(f' {letter.upper()} ' for letter in turn.guess)}  {''.join('BYG'[tile] for tile in shown)}"
+    return f"{''.join(f' {letter} ' for letter in capitals(turn.guess))}  {''.join('BYG'[tile] for tile in shown)}"
 
 
 def spoken(turn: Turn) -> str:
@@ -60,7 +61,7 @@ def spoken(turn: Turn) -> str:
 def short_row(turn: Turn, style: Style) -> str:
     """Return a turn in as few columns as possible: CRANE BYGBB, the word coloured if the style has colour."""
     shown = tiles_of(turn.pattern, len(turn.guess))
-    letters = [letter.upper() for letter in turn.guess]
+    letters = list(capitals(turn.guess))
     if style.colour:
         letters = [f"{TILE_STYLES[tile]}{letter}{RESET}" for letter, tile in zip(letters, shown, strict=True)]
     return f"{''.join(letters)} {''.join('BYG'[tile] for tile in shown)}"

@@ -31,6 +31,12 @@ def test_the_example_has_as_many_letters_as_the_words_of_the_game(program: Comma
     assert "größer bygbbb" in result.out
 
 
+def test_a_board_has_as_many_columns_as_the_word_has_letters(program: Command, tmp_path: Any) -> None:
+    (tmp_path / "german.txt").write_text("größer\nkatzen\ngrüßen\n", "utf-8")
+    result = program("-l", str(tmp_path / "german.txt"), "--no-history", stdin="größer ggbgbb\n")
+    assert " G  R  Ö  ẞ  E  R   GGBGBB" in result.out
+
+
 def test_on_several_boards_the_example_has_tiles_for_each(program: Command) -> None:
     assert "crane bygbb bbbbb bbbbb bbbbb\n" in program("--boards", "4", stdin="").out
 

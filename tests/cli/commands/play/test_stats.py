@@ -98,6 +98,17 @@ def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None
     assert "Traceback" not in result.err
 
 
+@pytest.mark.parametrize("columns", (40, 60, 80))
+def test_the_figures_fit_the_page_and_no_row_is_wrapped(program: Command, columns: int) -> None:
+    rows = "".join(f"2026-10-{1 + k:02},{3 + k % 2},{60 + k},{k}\n" for k in range(28))
+    program("stats", "import", stdin=f"date,guesses,skill,luck\n{rows}2026-10-29,X,,\n")
+    text = program("stats", COLUMNS=str(columns)).out
+    assert max(map(len, text.splitlines())) <= columns
+    table = text.split("\n\n")[-1].splitlines()
+    assert len(table) == 2, "a head and a month"
+    assert table[1].startswith("2026-10")
+
+
 def test_a_missing_file_is_named_with_the_reason(salet: Command, tmp_path: Path) -> None:
     result = salet("stats", "import", str(tmp_path / "none.txt"))
     assert result.code == 2

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
+from salet.cli.terminal import prompt
 from salet.game.daily.nyt import today
 from salet.game.rules import MOST_BOARDS
 from salet.show.text import plural
@@ -48,7 +49,7 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
         return
     from salet.show.play.history import summary_text
 
-    output.print_text(summary_text(summary))
+    output.print_text(summary_text(summary, prompt.style_here()))
 
 
 def _draw(games: list[Record], path: Path) -> None:
