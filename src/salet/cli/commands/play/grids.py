@@ -21,7 +21,7 @@ STANDARD_INPUT = Path("-")
 
 @click.command(epilog=EPILOG)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--lexicon", "-l", help="A lexicon or a word file's path, if not that of the puzzle's day.")
+@click.option("--lexicon", "-l", help=f"{options.LEXICON_HELP}. Default: nyt on the puzzle's day.")
 @options.length_option
 @click.option("--answer", help="The answer: show the likely words of each row instead of suspects.")
 @click.option("--hard", is_flag=True, help="Take every grid as one of hard mode, not only those with a star.")
