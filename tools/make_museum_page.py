@@ -34,7 +34,7 @@ PICTURE = ROOT / "docs" / "_static" / "museum.svg"
 Ask = Callable[[str], Any]
 """What a command prints: as a value where that is JSON, else as text."""
 
-WORDS = "salet lexicon words original"  # its output is words.txt
+WORDS = "salet lexicon words original --guesses"  # its output is words.txt
 MUSEUM = (
     *("s0", "s1-a", "s1-b", "s1-c", "s1-brute"),
     *("s2-distinct", "s2-frequency", "s2-elimination", "s2-retry", "s2-phases"),

@@ -31,6 +31,7 @@ def spell(data: bytes) -> str:
 def fuzz(data: bytes) -> None:
     """Read what the bytes spell in every way there is."""
     from salet.game.text import notation
+    from salet.game.text.chat import read_chat
 
     options, text = (data[:1] or b"\0")[0], spell(data[1:])
     digits, length = DIGITS[options % 4], LENGTHS[options // 4 % 5]
@@ -43,8 +44,8 @@ def fuzz(data: bytes) -> None:
     with suppress(SaletError):
         shared = notation.read_shared(text)
         assert all(0 <= pattern < 3**shared.length for pattern in shared.patterns)
-    with suppress(SaletError):
-        assert all(0 <= p < 3**shared.length for shared in notation.read_results(text) for p in shared.patterns)
+    results = [result.shared for result in read_chat(text).results]
+    assert all(0 <= pattern < 3**shared.length for shared in results for pattern in shared.patterns)
     with suppress(SaletError):
         assert all(notation.read_words(text) or ("word",))
     with suppress(SaletError):

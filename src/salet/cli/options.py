@@ -16,17 +16,19 @@ if TYPE_CHECKING:
     from salet.study.lab.comparison import Trial
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+LEXICON_HELP = "Which words: a name ('salet lexicon list'), FILE, or ANSWERS+GUESSES"
 
 
 def lexicon_option(command: Command) -> Command:
     """Add --lexicon and --length."""
-    about = "A shipped lexicon or a word file's path."
-    return click.option("--lexicon", "-l", default="nyt", show_default=True, help=about)(length_option(command))
+    return click.option("--lexicon", "-l", default="nyt", show_default=True, help=f"{LEXICON_HELP}.")(
+        length_option(command)
+    )
 
 
 def lexicon_choice(command: Command) -> Command:
     """Add --lexicon, where the strategy may have one of its own, and --length."""
-    about = "A lexicon or a word file's path, if not the strategy's own."
+    about = f"{LEXICON_HELP}. Default: the strategy's own."
     return click.option("--lexicon", "-l", default=None, help=about)(length_option(command))
 
 

@@ -44,8 +44,10 @@ def read_text(path: Path) -> str:
     """Return a file's text."""
     try:
         return path.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path} cannot be read as UTF-8 text: {error}.") from None
+    except OSError as error:
+        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} cannot be read as UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None
 
 
 def write_file(path: Path, text: str, about: str = "") -> None:

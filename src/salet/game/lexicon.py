@@ -246,9 +246,30 @@ def add(lexicon: Lexicon, name: str) -> None:
     write_whole(answers, "".join(f"{word} {weight}\n" for word, weight in rows))
 
 
+def added_names() -> tuple[str, ...]:
+    """Return the names of the lexicons that were added, in alphabetical order."""
+    names = (path.name.removesuffix(".guesses.txt") for path in _added_folder().glob("*.guesses.txt"))
+    return tuple(sorted(name for name in names if _added_files(name)))
+
+
+def remove(name: str) -> None:
+    """Remove a lexicon that was added under this name."""
+    if not _added_files(name):
+        own = ", ".join(added_names()) or "none"
+        raise UnknownName(f"There is no lexicon {name[:60]!r} to remove. Added lexicons: {own}.")
+    for path in _added(name):
+        try:
+            path.unlink()
+        except OSError as error:
+            raise BadFile(f"{path} cannot be removed: {error.strerror}.") from None
+
+
+def _added_folder() -> Path:
+    return data_folder() / "lexicons"
+
+
 def _added(name: str) -> tuple[Path, Path]:
-    folder = data_folder() / "lexicons"
-    return folder / f"{name}.txt", folder / f"{name}.guesses.txt"
+    return _added_folder() / f"{name}.txt", _added_folder() / f"{name}.guesses.txt"
 
 
 def _added_files(name: str) -> str:

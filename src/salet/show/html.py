@@ -10,6 +10,7 @@ from html import escape
 
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
+from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn, read
 from salet.show.advice.reviews import outcome, review_table, sentences
 from salet.show.advice.solutions import verdict
@@ -125,7 +126,7 @@ def _board(turns: Sequence[Turn], told: Iterable[str] | None = None) -> str:
 def _row(turn: Turn, beside: str) -> str:
     shown = tiles_of(turn.pattern, len(turn.guess))
     letters = zip(turn.guess, shown, strict=True)
-    spans = "".join(f'<span style="{TILES[tile]}">{escape(letter.upper())}</span>' for letter, tile in letters)
+    spans = "".join(f'<span style="{TILES[tile]}">{escape(capitals(letter))}</span>' for letter, tile in letters)
     name = escape(spoken(turn))
     after = " ".join(part for part in (pattern_text(turn.pattern, len(turn.guess)), escape(beside)) if part)
     return f'<div><span role="img" aria-label="{name}">{spans}</span> <code>{after}</code></div>'

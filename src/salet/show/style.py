@@ -7,21 +7,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from salet.game.pattern import tiles_of
+from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.show.text import (
     RESET,
     TILE_STYLES,
     WIDTH,
-    advice_table,
     chance,
-    loss_text,
-    number,
     table,
     tiles,
-    value_text,
     wrapped,
 )
-from salet.solver.advice import Advice, Suggestion
 
 COLOURS = ("grey", "yellow", "green")
 
@@ -53,7 +49,7 @@ def row_text(turn: Turn, style: Style) -> str:
         return folded(spoken(turn), style)
     if style.colour:
         return tiles(turn)
-    return f"{''.join(f' {letter.upper()} ' for letter in turn.guess)}  {''.join('BYG'[tile] for tile in shown)}"
+    return f"{''.join(f' {letter} ' for letter in capitals(turn.guess))}  {''.join('BYG'[tile] for tile in shown)}"
 
 
 def spoken(turn: Turn) -> str:
@@ -65,7 +61,7 @@ def spoken(turn: Turn) -> str:
 def short_row(turn: Turn, style: Style) -> str:
     """Return a turn in as few columns as possible: CRANE BYGBB, the word coloured if the style has colour."""
     shown = tiles_of(turn.pattern, len(turn.guess))
-    letters = [letter.upper() for letter in turn.guess]
+    letters = list(capitals(turn.guess))
     if style.colour:
         letters = [f"{TILE_STYLES[tile]}{letter}{RESET}" for letter, tile in zip(letters, shown, strict=True)]
     return f"{''.join(letters)} {''.join('BYG'[tile] for tile in shown)}"
@@ -81,28 +77,18 @@ def folded(text: str, style: Style) -> str:
 
 
 def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, left: Sequence[int] = (0,)) -> list[str]:
-    """Return a table as lines that fit."""
-    return [clipped(line, style) for line in table(head, rows, left=left).split("\n")]
+    """Return a table as lines that fit, without the columns at the right for which there is no room."""
+    kept = list(rows)
+    for columns in range(len(head), 1, -1):
+        lines = table(head[:columns], [row[:columns] for row in kept], left=left).split("\n")
+        if max(map(len, lines)) <= style.width:
+            return lines
+    return [clipped(line, style) for line in table(head[:1], [row[:1] for row in kept], left=left).split("\n")]
 
 
 def clipped(line: str, style: Style) -> str:
     """Return a line that is sure to fit: one that went on below would move all others."""
     return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
-
-
-def advice_lines(advice: Advice, style: Style) -> list[str]:
-    """Return the guesses of the book with the number that they are sorted by, as `advice_table` has it, or in words."""
-    loss = filter(None, [loss_text(advice.objective, advice.rules)])
-    if style.plain:
-        return [*(folded(_spoken_row(row, advice), style) for row in advice.suggestions), *loss]
-    found = advice_table(advice)
-    return [*fitted(found.head, found.rows, style, left=found.left), *loss]
-
-
-def _spoken_row(row: Suggestion, advice: Advice) -> str:
-    if advice.strategy is not None:
-        return f"{row.guess}: {advice.ranked_by} {number(row.score or 0.0)}"
-    return spoken_value(row.guess, value_text(row.lower, row.value), row.label or "", row.probability)
 
 
 def spoken_value(guess: str, to_go: str, sure: str, probability: float) -> str:

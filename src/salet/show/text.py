@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from salet.game.pattern import tiles_of
 from salet.game.rules import Rules
+from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.solver.advice import Advice, Suggestion
 from salet.solver.objective import counts_guesses
@@ -18,7 +19,7 @@ def tiles(turn: Turn) -> str:
     """Return a turn as coloured tiles with the pattern's letters behind, so that colour is never alone."""
     shown = tiles_of(turn.pattern, len(turn.guess))
     coloured = "".join(
-        f"{TILE_STYLES[tile]} {letter.upper()} {RESET}" for letter, tile in zip(turn.guess, shown, strict=True)
+        f"{TILE_STYLES[tile]} {letter} {RESET}" for letter, tile in zip(capitals(turn.guess), shown, strict=True)
     )
     return f"{coloured}  {''.join('BYG'[tile] for tile in shown)}"
 

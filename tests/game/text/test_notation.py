@@ -240,11 +240,11 @@ REFUSED = (
     ),
     ("crane bygbb\n\x00", r"row 2: '\x00' is neither a letter nor a tile."),
     ("⬛🟨🟩⬛⬛ crane bygbb moist", "row 1: the tiles '⬛🟨🟩⬛⬛' have no word before them."),
-    ("Wordle 1 4/6\ncrane bygbb", "the header tells of 4 rows, and here are 1."),
-    ("Wordle 1 1/6\ncrane bygbb", "a puzzle that was solved, and the last row is BYGBB."),
-    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "a puzzle that was lost, and the last row is GGGGG."),
-    ("Wordle 1 4/6\nWordle 2 4/6", "holds 2 results, starting 'wordle 1 4/6' and 'wordle 2 4/6'"),
-    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "neither a letter nor a tile"),
+    ("Wordle 1 4/6\ncrane bygbb", "the header says 4 rows, but here are 1."),
+    ("Wordle 1 1/6\ncrane bygbb", "the puzzle was solved, but the last row is BYGBB."),
+    ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "the puzzle was lost, but the last row is GGGGG."),
+    ("Wordle 1 4/6\nWordle 2 4/6", "holds more than one result, starting 'wordle 1 4/6' and 'wordle 2 4/6'"),
+    ("crane bygbb Wordle 5 1/6\nmoist ggggg", "the header says 1 row, but here are 2."),
     ("a" * 10_001, "the text has 10,001 characters, and 10,000 are the most that is read."),
 )
 

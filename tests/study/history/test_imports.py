@@ -1,5 +1,6 @@
 """Games from elsewhere: pasted results and CSV, whatever they hold."""
 
+import json
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
@@ -8,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.errors import BadFile, SaletError
 from salet.game.lexicon import named
-from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.study.history.imports import chat_games, csv_records, csv_text, read_games
 from salet.study.history.store import Record
 from salet.study.play.game import practice, share_text
 
@@ -39,7 +40,7 @@ DWARF 🟩🟩🟩🟩🟩
 
 
 def test_several_results_with_or_without_words_are_taken_from_one_text() -> None:
-    first, second, third = pasted_records(PASTED, TODAY)
+    first, second, third = chat_games(PASTED, TODAY).records
     assert (first.day, first.rules, first.guesses, first.game) == ("2026-10-08", "hard", 4, "")
     assert first.grid == "BYBBB BYGBB BGGGG GGGGG"
     assert (second.day, second.guesses, second.most) == ("2026-10-09", None, 6)
@@ -48,35 +49,36 @@ def test_several_results_with_or_without_words_are_taken_from_one_text() -> None
 
 def test_years_of_results_are_read_from_one_text() -> None:
     text = "\n".join(f"Wordle {number:,} 1/6\n🟩🟩🟩🟩🟩" for number in range(1_000, 1_900))
-    assert len(pasted_records(text, TODAY)) == 900
+    assert len(chat_games(text, TODAY).records) == 900
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     (
-        ("", "no result"),
-        ("⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "no result"),
+        ("⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩", "day is unknown"),
         ("Wordle 1,937 3/6\n🟩🟩🟩🟩🟩", "3 rows"),
-        ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "has not come"),
-        ("Wordle 999,999,999 1/6\n🟩🟩🟩🟩🟩", "has not come"),
+        ("Wordle 2,937 1/6\n🟩🟩🟩🟩🟩", "in the future"),
+        ("Wordle 999,999,999 1/6\n🟩🟩🟩🟩🟩", "in the future"),
         ("Wordle 1,937 X/6\n🟩🟩🟩🟩🟩", "6 rows"),
     ),
 )
-def test_what_is_no_result_is_refused_with_a_reason(text: str, reason: str) -> None:
-    with pytest.raises(InvalidPattern, match=reason):
-        pasted_records(text, TODAY)
+def test_a_result_that_cannot_be_kept_is_named_and_the_others_are_kept(text: str, reason: str) -> None:
+    found = chat_games(f"hello\n{text}\nbye\nMe: Wordle 1,936 1/6\n🟩🟩🟩🟩🟩", TODAY)
+    (problem,) = found.problems
+    assert problem.line == 2
+    assert reason in problem.reason
+    assert [record.day for record in found.records] == ["2026-10-07"]
 
 
 @given(st.text("Wordle 1,23X/6*\n⬛🟨🟩crane", max_size=120))
-def test_whatever_is_pasted_only_our_own_errors_come_out(text: str) -> None:
-    with suppress(SaletError):
-        assert pasted_records(text, TODAY)
+def test_any_text_can_be_imported(text: str) -> None:
+    assert chat_games(text, TODAY)
 
 
 def test_a_shared_text_of_ours_is_read_back() -> None:
     match = practice(named("original"), "hard", seed=3).play("salet").play("crave")
     assert share_text(match) == "Salet practice 2/6*\n⬛🟨⬛🟨⬛\n🟩🟩🟩🟩🟩"
-    (record,) = pasted_records(share_text(replace(match, day=TODAY)), TODAY)
+    (record,) = chat_games(share_text(replace(match, day=TODAY)), TODAY).records
     assert (record.day, record.guesses, record.rules) == (str(TODAY), 2, "hard")
 
 
@@ -84,7 +86,7 @@ def test_a_shared_text_of_ours_is_read_back() -> None:
 
 
 def test_what_is_written_as_csv_is_read_back() -> None:
-    records = [*pasted_records(PASTED, TODAY), Record("2026-10-10T12:00:00.5+00:00", skill=99.0, luck=50.25)]
+    records = [*chat_games(PASTED, TODAY).records, Record("2026-10-10T12:00:00.5+00:00", skill=99.0, luck=50.25)]
     assert csv_records(csv_text(records)) == records
 
 
@@ -95,10 +97,10 @@ def test_what_is_written_as_csv_is_read_back() -> None:
         ("date,guesses\n2026-13-10,4\n", "Line 2.*date"),
         ("date,guesses\n2026-10-10,four\n", "not a number"),
         ("date,guesses\n2026-10-10,9\n", "more than the 6"),
-        ("date,guesses\n2026-10-10,0\n", "cannot be"),
-        ("date,guesses,luck\n2026-10-10,4,nan\n", "cannot be"),
+        ("date,guesses\n2026-10-10,0\n", "not possible"),
+        ("date,guesses,luck\n2026-10-10,4,nan\n", "not possible"),
         ("date,guesses,boards\n2026-10-10,4,33\n", "33 boards"),
-        ("guesses\n4\n", "needs a played or date"),
+        ("guesses\n4\n", "needs its day"),
         ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "cannot occur"),
         ("date,guesses,grid\n2026-10-10,4,QQ\n", "tiles"),
     ),
@@ -106,6 +108,70 @@ def test_what_is_written_as_csv_is_read_back() -> None:
 def test_csv_that_cannot_be_is_refused_with_its_line(text: str, reason: str) -> None:
     with pytest.raises(BadFile, match=reason):
         csv_records(text)
+
+
+CRANE = ("2026-10-01", 3, "crane.BYGBB.shark.YBGYB.roast.GGGGG", "roast", "BYGBB YBGYB GGGGG")
+
+
+@pytest.mark.parametrize(
+    "text",
+    (
+        "date,guesses,words\n2026-10-01,3,crane shark roast\n",
+        "date,words\n2026-10-01,crane shark roast\n",
+        "date,guesses\n2026-10-01,crane shark roast\n",
+        "date,game\n2026-10-01,CRANE SHARK ROAST\n",
+        "date;used;words\r\n2026-10-01;3;crane, shark, roast\r\n",
+        "\ufeffDate\tGuesses\tWords\n2026-10-01\t3\tcrane shark roast\n",
+        "2026-10-01,crane shark roast\n",
+        '[{"date": "2026-10-01", "words": "crane shark roast"}]',
+    ),
+)
+def test_the_words_of_a_game_are_enough(text: str) -> None:
+    (record,) = read_games(text, TODAY).records
+    assert (record.day, record.guesses, record.game, record.answer, record.grid) == CRANE
+
+
+def test_a_lost_game_is_given_by_its_guesses_and_then_the_answer() -> None:
+    words = "crane slate moist humid pound board"
+    (record,) = csv_records(f"date,guesses,words\n2026-10-01,X,{words} roast\n")
+    assert (record.guesses, record.answer, record.game.count("."), record.won) == (None, "roast", 11, False)
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    (
+        ("4,crane shark roast", "4 guesses and 3 words"),
+        ("X,crane shark roast", "lost game"),
+        ("2,crane sharks", "different lengths"),
+    ),
+)
+def test_words_that_contradict_the_row_are_refused_with_its_line(row: str, reason: str) -> None:
+    with pytest.raises(BadFile, match=f"Line 2 .*{reason}"):
+        csv_records(f"date,guesses,words\n2026-10-01,{row}\n")
+
+
+def test_what_is_exported_as_json_is_read_back() -> None:
+    records = chat_games(PASTED, TODAY).records
+    assert read_games(json.dumps([record.as_json() for record in records], indent=2), TODAY).records == records
+
+
+@pytest.mark.parametrize("text", ("[]", "{", '[{"date": 1}]', "[{]", '{"date": "2026-10-10"}', '[{"guesses": 4}]'))
+def test_a_fault_in_json_is_called_so(text: str) -> None:
+    with pytest.raises(BadFile, match="JSON") as caught:
+        read_games(text, TODAY)
+    assert "CSV" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ("", "hello", "⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩"))
+def test_a_text_without_games_is_refused(text: str) -> None:
+    with pytest.raises(BadFile, match="no game to import"):
+        read_games(text, TODAY)
+
+
+def test_a_chat_that_begins_with_a_date_is_no_table() -> None:
+    chat = "2026-10-10, 08:01 - Me: Wordle 1,937 1/6\n🟩🟩🟩🟩🟩"
+    assert len(read_games(chat, TODAY).records) == 1
+    assert len(read_games(f"[{chat}", TODAY).records) == 1
 
 
 @given(st.text('playeddateguesses,0123456789-X\n"/ ', max_size=150))

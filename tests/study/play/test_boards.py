@@ -57,6 +57,28 @@ def test_every_game_ends_with_each_answer_found_or_with_no_guess_left(answers: l
     assert offers(end) == () or not end.won
 
 
+@pytest.mark.parametrize("weights", (None, [10**9] * 30, [10**6 + 7 * k for k in range(30)]))
+def test_the_bits_left_do_not_depend_on_the_scale_of_the_weights(weights: list[int] | None) -> None:
+    lexicon = Lexicon.of(SMALL.answers[:30], weights=weights, name="weighted")
+    boards = start_boards(2, lexicon)
+    cost = costs(boards)
+    assert cost.min() > 0
+    assert cost.max() <= 2 * (np.log2(30) + 1) + 1e-9, "two boards: their bits, and one for each that is unsolved"
+    plain = costs(start_boards(2, Lexicon.of(SMALL.answers[:30])))
+    assert np.allclose(cost, plain, atol=1e-3)
+
+
+def test_an_offer_says_how_many_words_it_leaves_on_each_board() -> None:
+    first = SMALL.answers[0]
+    boards = start_boards(2, SMALL).play(first, replies(first, [SMALL.answers[3], first]))
+    offer = offers(boards, 1)[0]
+    (open_board,) = boards.open
+    parts = open_board.partition(offer.guess)
+    sizes = [len(part) for pattern, part in parts.items() if pattern != 242]
+    expected = sum(size * size for size in sizes) / len(open_board.candidates)
+    assert offer.words_left == (pytest.approx(expected, abs=1e-3), 0.0)
+
+
 def test_a_certain_word_is_guessed_at_once() -> None:
     boards = start_boards(2, ORIGINAL).play("salet", replies("salet", ["salsa", "crony"]))
     boards = boards.play("masse", replies("masse", ["salsa", "crony"]))

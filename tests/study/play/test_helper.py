@@ -1,5 +1,6 @@
 """The helper's core: every order, doubts and repairs, the end, and several boards."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,12 +51,9 @@ def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
 
 
 def test_tiles_alone_are_for_the_word_suggested_or_typed_before(fresh: State) -> None:
-    from dataclasses import replace
-
-    state, (said,) = talk(fresh, "bygbb")
-    assert said.wrong
-    state, _ = talk(replace(fresh, suggested="crane"), "bygbb")
-    assert text_of(state) == "crane.BYGBB"
+    second, _ = talk(fresh, "salet bbbbb")
+    state, _ = talk(replace(second, suggested="crony"), "bybbb")
+    assert text_of(state) == "salet.BBBBB.crony.BYBBB"
     state, (said,) = talk(replace(fresh, suggested="crane"), "slate")
     assert "now its tiles" in said.text
     assert text_of(talk(state, "bbgbb")[0]) == "slate.BBGBB"
@@ -79,9 +77,63 @@ def test_what_is_wrong_changes_nothing_and_says_why(fresh: State, line: str) -> 
     assert text_of(state) == "crane.BYGBB"
 
 
-def test_an_empty_line_and_the_name_of_a_puzzle_are_passed_over(fresh: State) -> None:
+def test_an_empty_line_is_passed_over(fresh: State) -> None:
     assert talk(fresh, "") == (fresh, ())
-    assert talk(fresh, "Wordle 1,939 4/6") == (fresh, ())
+
+
+# --- Tiles without words ----------------------------------------------------------------------------------------
+
+ROWS = ["⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛", "🟩🟩🟩🟩🟩"]
+
+
+def test_before_the_first_guess_tiles_alone_ask_for_a_word(fresh: State) -> None:
+    for tiles in ("bygbb", "⬛🟨🟩⬛⬛"):
+        state, (said,) = talk(replace(fresh, suggested="salet"), tiles)
+        assert said.wrong
+        assert "word" in said.text
+        assert text_of(state) == ""
+
+
+@pytest.mark.parametrize("before", ([], ["salet bbbbb"]))
+@pytest.mark.parametrize("pasted", (["Wordle 1,234 3/6", "", *ROWS], ROWS, ["Wordle 1,234 3/6\n\n" + "\n".join(ROWS)]))
+def test_a_shared_result_is_attached_to_no_word_however_it_arrives(
+    fresh: State, before: list[str], pasted: list[str]
+) -> None:
+    state, _ = talk(fresh, *before)
+    start = text_of(state)
+    messages = []
+    for line in pasted:
+        state, shown = step(replace(state, suggested="crony"), line)
+        messages += [value.text for value in shown if isinstance(value, Said)]
+    assert text_of(state) == start
+    if before or "Wordle" in pasted[0]:
+        (message,) = messages
+        assert all(way in message for way in ("stats import", "salet grids", "crane bygbb"))
+    assert text_of(talk(state, "crony bbbbb")[0]).endswith("crony.BBBBB"), "the game goes on"
+
+
+def test_one_row_of_squares_is_for_the_word_in_the_prompt(fresh: State) -> None:
+    state, _ = talk(fresh, "salet bbbbb")
+    state, _ = talk(replace(state, suggested="crony"), "⬛🟨⬛⬛⬛")
+    assert text_of(state) == "salet.BBBBB.crony.BYBBB"
+    state, _ = talk(replace(state, suggested="humid"), "why", "⬛🟨⬛⬛⬛")
+    assert text_of(state).endswith("humid.BYBBB"), "something else was typed between the two"
+
+
+def test_rows_of_a_shared_result_do_not_become_replies_of_several_boards(original: Lexicon) -> None:
+    state, _ = talk(begin(original, Rules(), 3), "salet bbbbb bbbbb bbbbb")
+    state, (said,) = talk(replace(state, suggested="crony"), "\n".join(ROWS))
+    assert said.wrong
+    assert state.guesses == 1
+    state, _ = talk(replace(state, suggested="crony"), " ".join(ROWS))
+    assert state.guesses == 2, "in one line they are a reply for each board"
+
+
+def test_a_board_that_is_pasted_with_its_words_is_played_under_a_header_too(fresh: State) -> None:
+    state, _ = talk(fresh, "Wordle 1,939 2/6\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩")
+    assert text_of(state) == "crane.BYGBB.dwarf.GGGGG"
+    state, _ = talk(fresh, "Wordle 1,939 2/6", "crane ⬛🟨🟩⬛⬛", "dwarf 🟩🟩🟩🟩🟩")
+    assert text_of(state) == "crane.BYGBB.dwarf.GGGGG"
 
 
 # --- Taking back ------------------------------------------------------------------------------------------------
@@ -208,13 +260,23 @@ def test_hints_climb_a_ladder_and_begin_anew_after_a_guess(fresh: State) -> None
     state, _ = talk(fresh, "soare bbbbg")
     steps = []
     for _ in range(5):
-        state, (said,) = talk(state, "hint")
+        state, (*_, said) = talk(state, "hint")
         steps.append(said.text)
     assert steps[0].startswith("79 words are left")
     assert steps[3] == steps[4]
     assert steps[3].startswith("Guess ")
     state, (said,) = talk(state, "clint bbyyb", "hint")
     assert said.text.startswith("3 words are left")
+
+
+def test_after_a_hint_words_stay_hidden_until_a_new_game(fresh: State) -> None:
+    state, shown = talk(fresh, "soare bbbbg", "hint")
+    assert len(shown) == 2, "that words are hidden now, and the hint"
+    for line in ("hint", "clint bbyyb", "undo", "why"):
+        state, shown = talk(state, line)
+        assert len(shown) == 1
+        assert state.hints_only
+    assert not talk(state, "new")[0].hints_only
 
 
 def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
@@ -292,6 +354,22 @@ def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexico
     for number in range(1, len(offered.repairs) + 1):
         state, _ = talk(doubted, str(number))
         check_shared(state.boards)
+
+
+def test_questions_about_several_boards_name_the_board(original: Lexicon) -> None:
+    state, _ = talk(begin(original, Rules(), 3), "salet bbbbb ggggg bybgb")
+    for line, board, words in (("why", 3, 7), ("why 1", 1, 221), ("why 1 crony", 1, 221), ("why 3 anger", 3, 7)):
+        _, (said, why) = talk(state, line)
+        assert said.text == f"Board {board}:"
+        assert len(why.position.candidates) == words
+    state, (*_, said) = talk(state, "hint")
+    assert said.text.startswith("Board 3: 7 words")
+    state, (said,) = talk(state, "hint 1")
+    assert said.text.startswith("Board 1: 221 words"), "each board has hints of its own"
+    state, (said,) = talk(state, "hint 3")
+    assert said.text.startswith("Board 3: Worth testing")
+    for line in ("why 2", "hint 2", "hint 4", "hint 0"):
+        assert talk(state, line)[1][0].wrong, "board 2 is solved, and there are only three"
 
 
 def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:

@@ -5,7 +5,7 @@ import pytest
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import read
-from salet.study.play.helper_input import ORDERS, Choice, Order, Row, Tiles, Turns, Word, read_entry
+from salet.study.play.helper_input import ORDERS, Choice, Order, Row, SharedResult, Tiles, Turns, Word, read_entry
 
 CRANE = read("crane bygbb")
 
@@ -15,14 +15,18 @@ CRANE = read("crane bygbb")
     (
         ("", None),
         ("   \t", None),
-        ("Wordle 1,939 4/6*", None),
+        ("Wordle 1,939 4/6*", SharedResult()),
+        ("Wordle 1,939 1/6*\n\n🟩🟩🟩🟩🟩\nPhew!", SharedResult()),
+        ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", SharedResult()),
+        ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", SharedResult()),
+        ("crane\ndwarf\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", Turns(read("crane bygbb dwarf ggggg"))),
         ("undo", Order("undo")),
         ("  UNDO ", Order("undo")),
         ("edit 2 crane bygbb", Order("edit", "2 crane bygbb")),
         ("q", Order("quit")),
         ("?", Order("help")),
         ("bygbb", Tiles((45,))),
-        ("⬛🟨🟩⬛⬛", Tiles((45,))),
+        ("⬛🟨🟩⬛⬛", Tiles((45,), squares=True)),
         ("b-y-g-b-b", Tiles((45,))),
         (".yg..", Tiles((45,))),
         ("crane", Word("crane")),

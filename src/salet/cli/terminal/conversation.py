@@ -49,13 +49,17 @@ def converse(
 ) -> None:
     """Take lines until the player leaves; one is typed already, and `first` is what was suggested for it."""
     day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
-    state = replace(begin(lexicon, rules, boards, day=day, digits=digits), suggested=first)
+    hints_only = manner.style.secret
+    state = begin(lexicon, rules, boards, day=day, digits=digits, hints_only=hints_only)
+    state = replace(state, suggested=first)
     suggester = Suggester(manner)
     typed: str | None = line
     try:
         while typed is not None:
             state, shown = step(state, typed)
-            _print(shown, manner)
+            if hints_only:  # in a new game as well
+                state = replace(state, hints_only=True)
+            _print(shown, replace(manner, style=replace(manner.style, secret=state.hints_only)))
             if state.left:
                 break
             state = replace(state, suggested=suggester.suggest(state, first))
@@ -70,7 +74,7 @@ def _prompt(state: State) -> str:
     if state.doubt is not None and state.editing is None:
         return "?> "
     if state.editing is not None:
-        return prompt.prompt_text(state.editing, state.asked_about, "edit ")
+        return prompt.prompt_text(state.editing, state.asked_about, "edit")
     return "> " if state.over else prompt.prompt_text(state.guesses + 1, state.asked_about)
 
 
@@ -113,17 +117,15 @@ class Suggester:
 
     def suggest(self, state: State, opener: str | None) -> str | None:
         """Show the best guesses, and return the first; `opener` has been shown already."""
-        if state.over or state.doubt is not None:
+        at_start = not state.guesses and opener is not None
+        if at_start or state.over or state.doubt is not None or state.hints_only:
             self._watch.follow(None)
-            return None
-        if self.manner.style.secret:
-            return None
-        if not state.guesses and opener is not None:
-            return opener
-        if self.live and len(state.boards) == 1:
-            return self._sharpening(state.positions[0])
+            self._shown = (), None
+            return opener if at_start and not state.hints_only else None
         if self._shown[0] != state.positions:  # else they stand above already
-            self._shown = state.positions, self._printed(state.positions)
+            sharpens = self.live and len(state.boards) == 1
+            draw = self._sharpening if sharpens else self._printed
+            self._shown = state.positions, draw(state.positions)
         return self._shown[1]
 
     def stop(self) -> None:
@@ -147,8 +149,8 @@ class Suggester:
             output.print_text("\n".join(["", *lines]))
         return guesses[0] if guesses else None
 
-    def _sharpening(self, position: Position) -> str | None:
-        self._watch.follow(position)
+    def _sharpening(self, positions: tuple[Position, ...]) -> str | None:
+        self._watch.follow(positions[0])
         analysis = self._watch.wait(self.manner.budget)
         self.lines.put(self._drawn(analysis))
         return analysis.lines[0].guess if analysis is not None and analysis.lines else None

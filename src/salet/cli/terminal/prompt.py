@@ -46,13 +46,13 @@ def make_ready() -> None:
             import readline  # noqa: F401 - imported for what it does to input()
 
 
-def prompt_text(row: int, word: str | None, ahead: str = "") -> str:
+def prompt_text(row: int, word: str | None, action: str = "guess") -> str:
     """Return the prompt for a row; tiles alone are for the word in it.
 
-    >>> prompt_text(2, "crony"), prompt_text(1, None)
-    ('2 crony> ', '1> ')
+    >>> prompt_text(2, "crony"), prompt_text(1, None), prompt_text(1, "salet", "edit")
+    ('guess 2 (crony)> ', 'guess 1> ', 'edit 1 (salet)> ')
     """
-    return f"{ahead}{row} {word}> " if word else f"{ahead}{row}> "
+    return f"{action} {row} ({word})> " if word else f"{action} {row}> "
 
 
 def ask(prompt: str) -> str | None:

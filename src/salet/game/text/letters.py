@@ -22,6 +22,20 @@ def written(text: str) -> str:
     return unicodedata.normalize("NFC", _LETTERS.sub(lambda word: word[0].lower(), composed))
 
 
+def capitals(word: str) -> str:
+    """Return the word in capitals, letter for letter: ß becomes ẞ, and a letter without a capital stays as it is.
+
+    >>> capitals("größer"), len(capitals("ŉaß"))
+    ('GRÖẞER', 3)
+    """
+    return "".join(_capital(letter) for letter in word)
+
+
+def _capital(letter: str) -> str:
+    capital = "ẞ" if letter == "ß" else letter.upper()
+    return capital if len(capital) == 1 else letter
+
+
 def folded(word: str, keep: str = "") -> str:
     """Return the word without diacritics, except on the letters in `keep`.
 

@@ -42,7 +42,6 @@ from salet.game.text.shared import (
     Header,
     Shared,
     check_header,
-    read_results,
     read_shared,
     split_header,
 )
@@ -73,7 +72,6 @@ __all__ = [
     "read",
     "read_greens",
     "read_pattern",
-    "read_results",
     "read_shared",
     "read_word",
     "read_words",

@@ -5,9 +5,9 @@ Wordle 1,234 3/6*      the 1,234th puzzle, solved in three of six guesses, in ha
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from typing import NamedTuple
 
 from salet.errors import InvalidPattern
 from salet.game.pattern import all_green, check_possible, pattern_code, pattern_text
@@ -24,13 +24,12 @@ from salet.game.text.tiles import (
 
 # Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
 # A title has up to three words, none of them a row of tiles; the thousandth puzzle came with 🎉.
-_TITLE = r"(?![bygx]{3,}\b)(?:[^\W\d_]|[(@#])[\w()@.'-]*"
+_TITLE = r"(?![bygx]{3,}\b)(?:[^\W\d_]|[(@#])[\w()@.'-]{0,30}"
 _BLANK = r"[^\S\r\n]"
 _HEADER = re.compile(
-    rf"^{_TITLE}(?:{_BLANK}+{_TITLE}){{0,2}}{_BLANK}+#?"
-    rf"(?P<puzzle>[0-9]{{1,3}}(?:(?:[.,'\u2019]|{_BLANK})?[0-9]{{3}}){{0,2}})(?:{_BLANK}|🎉)+"
-    rf"(?P<used>[1-9][0-9]?|x)/(?P<limit>[3-9]|[1-9][0-9])(?![0-9]){_BLANK}?(?P<hard>\*?)",
-    re.MULTILINE,
+    rf"(?<!\w){_TITLE}(?:{_BLANK}+{_TITLE}){{0,2}}{_BLANK}+#?"
+    rf"(?P<puzzle>[0-9]{{1,3}}(?:(?:[.,'\u2019]|{_BLANK})?[0-9]{{3}}){{0,2}}):?(?:{_BLANK}|🎉)+"
+    rf"(?P<used>[1-9][0-9]?|x)/(?P<limit>[3-9]|[1-9][0-9])(?![0-9]){_BLANK}?(?P<hard>\*?)"
 )
 _NOT_DIGITS = re.compile(r"[^0-9]")
 
@@ -43,6 +42,19 @@ class Header:
     used: int | None
     limit: int
     hard: bool
+
+    @property
+    def rows(self) -> int:
+        """How many rows the grid has."""
+        return self.used or self.limit
+
+
+class HeaderMatch(NamedTuple):
+    """A header and where it stands in its text."""
+
+    header: Header
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,82 +88,36 @@ def read_shared(text: str) -> Shared:
     return Shared(length, patterns, header)
 
 
-def split_results(text: str) -> list[str]:
-    r"""Return the results of a text in which several may follow one another, each from its header on.
+def find_header(text: str, after: int = 0) -> HeaderMatch | None:
+    """Return the first header in a clean text, wherever it stands in its line.
 
-    What stands before the first header belongs to no result, and is passed over.
-
-    >>> split_results("Wordle 1,234 1/6\n🟩🟩🟩🟩🟩\nWordle 1,235 1/6\n🟩🟩🟩🟩🟩")
-    ['wordle 1,234 1/6\n🟩🟩🟩🟩🟩\n', 'wordle 1,235 1/6\n🟩🟩🟩🟩🟩']
+    >>> find_header("[14/10/2026, 08:01] ann: wordle 1,234 3/6*")
+    HeaderMatch(header=Header(puzzle=1234, used=3, limit=6, hard=True), start=25, end=42)
     """
-    cleaned = clean(text)
-    starts = [match.start() for match in _HEADER.finditer(cleaned)]
-    return [cleaned[a:b] for a, b in pairwise([*starts, len(cleaned)])]
-
-
-def read_results(text: str) -> tuple[Shared, ...]:
-    r"""Return all shared results of a text, such as a chat; whatever is between them is passed over.
-
-    A result begins with its header, or with the first row of squares after something else. A row of squares that is all
-    green ends it.
-
-    >>> [shared.patterns for shared in read_results("Wordle 1 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\nWow!\n⬛⬛🟨⬛⬛")]
-    [(45, 242), (9,)]
-    """
-    results = tuple(_result(line, block) for line, block in _blocks(text))
-    lengths = sorted({shared.length for shared in results})
-    if len(lengths) > 1:
-        raise InvalidPattern(f"the results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")
-    return results
-
-
-def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the lines of each result, with the number of the first.
-
-    A blank line is passed over below a header, where phones put some, and else ends a result.
-    """
-    first, block, rows, headed = 1, list[str](), 0, False
-    for number, raw in enumerate(text.splitlines(), 1):
-        line = clean(raw)
-        row, header = _is_row(line), _HEADER.search(line) is not None
-        ended = header or _is_all_green(block[-1] if block else "") or not (row or (headed and not line.strip()))
-        if ended and rows:
-            yield first, block
-        if ended and (rows or header):
-            block, rows, headed = [], 0, header
-        if row or header:
-            first = first if block else number
-            block.append(line)
-            rows += row
-    if rows:
-        yield first, block
-
-
-def _result(number: int, block: Sequence[str]) -> Shared:
-    try:
-        return read_shared("\n".join(block))
-    except InvalidPattern as error:
-        raise InvalidPattern(f"the result at line {number}: {error}") from None
-
-
-def split_header(text: str) -> tuple[Header | None, str]:
-    """Return the header of a clean text, if there is one, and the text without it."""
-    found = list(_HEADER.finditer(text))
-    if not found:
-        return None, text
-    if len(found) > 1:
-        raise InvalidPattern(
-            f"the text holds {len(found)} results, starting {quote(found[0][0])} and "
-            f"{quote(found[1][0])}. Paste one at a time."
-        )
-    match = found[0]
+    match = _HEADER.search(text, after)
+    if match is None:
+        return None
     header = Header(
         puzzle=int(_NOT_DIGITS.sub("", match["puzzle"])),
         used=None if match["used"] == "x" else int(match["used"]),
         limit=int(match["limit"]),
         hard=bool(match["hard"]),
     )
-    return header, f"{text[: match.start()]}\n{text[match.end() :]}"
+    return HeaderMatch(header, match.start(), match.end())
+
+
+def split_header(text: str) -> tuple[Header | None, str]:
+    """Return the header of a clean text, if there is one, and the text without it."""
+    match = find_header(text)
+    if match is None:
+        return None, text
+    second = find_header(text, match.end)
+    if second:
+        raise InvalidPattern(
+            f"the text holds more than one result, starting {quote(text[match.start : match.end])} and "
+            f"{quote(text[second.start : second.end])}. Paste one at a time."
+        )
+    return match.header, f"{text[: match.start]}\n{text[match.end :]}"
 
 
 def check_end(patterns: Sequence[int], length: int) -> None:
@@ -162,31 +128,20 @@ def check_end(patterns: Sequence[int], length: int) -> None:
 
 
 def check_header(header: Header | None, patterns: Sequence[int], length: int) -> None:
-    """Raise InvalidPattern if the header tells of another game than the rows do."""
+    """Raise InvalidPattern if the header and the rows are not of the same game."""
     if header is None:
         return
-    rows = header.used or header.limit
-    if len(patterns) != rows:
+    if len(patterns) != header.rows:
         raise InvalidPattern(
-            f"the header tells of {counted(rows, 'row')}, and here are "
-            f"{len(patterns)}. Paste the whole result, or leave its header out."
+            f"the header says {counted(header.rows, 'row')}, but here are {len(patterns)}. "
+            "Paste the whole result, or leave its header out."
         )
     if (patterns[-1] == all_green(length)) != (header.used is not None):
-        told = "lost" if header.used is None else "solved"
+        how = "lost" if header.used is None else "solved"
         raise InvalidPattern(
-            f"the header tells of a puzzle that was {told}, and the last row is "
+            f"the header says that the puzzle was {how}, but the last row is "
             f"{pattern_text(patterns[-1], length)}. Correct one of them, or leave the header out."
         )
-
-
-def _is_all_green(line: str) -> bool:
-    squares = "".join(line.split())
-    return bool(squares) and all(SQUARES.get(character) == "G" for character in squares)
-
-
-def _is_row(line: str) -> bool:
-    """Tell a row of a grid from a remark with a square in it."""
-    return sum(character in SQUARES for character in line) >= SHORTEST_WORD
 
 
 def _has_square(line: str) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.show.style import Style, row_text, short_row
 from salet.show.text import RESET, TILE_STYLES, plural, wrapped
@@ -62,7 +63,7 @@ def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
 
 
 def _key(letter: str, shown: Mapping[str, int]) -> str:
-    return f"{TILE_STYLES[shown[letter]]}{letter.upper()}{RESET}" if letter in shown else letter
+    return f"{TILE_STYLES[shown[letter]]}{capitals(letter)}{RESET}" if letter in shown else letter
 
 
 def ended_text(match: Match) -> str:

@@ -157,8 +157,19 @@ def how_far(analysis: Analysis) -> str:
 
 
 def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:
-    """Return the guesses that are best over all boards: what each leaves to find out, and boards likely solved."""
-    rows = [(offer.guess, f"{offer.cost:.2f}", f"{sum(offer.chances):.2f}") for offer in offers]
+    """Return the guesses that are best over all boards: bits to find out, boards likely solved, words left on each."""
+    rows = [
+        (
+            offer.guess,
+            f"{offer.cost:.2f}",
+            f"{sum(offer.chances):.2f}",
+            " ".join("-" if words == 0 else f"{words:,.1f}" for words in offer.words_left),
+        )
+        for offer in offers
+    ]
     if style.plain:
-        return [f"{guess}: leaves {cost} bits, solves {solved} boards" for guess, cost, solved in rows]
-    return fitted(("guess", "bits left", "boards solved"), rows, style)
+        return [
+            folded(f"{guess}: leaves {bits} bits to find out, solves {solved} boards; words left: {words}", style)
+            for guess, bits, solved, words in rows
+        ]
+    return fitted(("guess", "bits left", "boards solved", "words left on each board"), rows, style, left=(0, 3))

@@ -1,17 +1,20 @@
-"""One's own history as text: figures, a histogram, and the months with skill and luck."""
+"""The player's history as text: figures, a histogram, and the months with skill and luck."""
 
-from salet.show.text import histogram, plural, table
+from salet.show.style import Style, fitted, folded
+from salet.show.text import histogram, plural
 from salet.study.history.statistics import Summary
 
 MOST_MONTHS = 12
-STEPS = 10  # of the bars beside a month
+STEPS = 10  # of the bars next to a month's figures
+BARS = 40  # columns of the longest bar of the histogram, where there is room
 
 
-def summary_text(summary: Summary) -> str:
+def summary_text(summary: Summary, style: Style) -> str:
     """Return a summary for a terminal."""
     if not summary.games:
-        return "No games yet. 'salet' and 'salet play' record them; 'salet stats import' takes in old ones."
-    blocks = [_figures(summary), _distribution(summary), _months(summary)]
+        none = "No games yet. 'salet' and 'salet play' record them; 'salet stats import' adds old ones."
+        return folded(none, style)
+    blocks = [folded(_figures(summary), style), _distribution(summary, style), _months(summary, style)]
     return "\n\n".join(block for block in blocks if block)
 
 
@@ -26,14 +29,15 @@ def _figures(summary: Summary) -> str:
     return "\n".join(lines)
 
 
-def _distribution(summary: Summary) -> str:
+def _distribution(summary: Summary, style: Style) -> str:
     most = max([6, *summary.distribution])
     counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
-    return histogram(counts, summary.lost, width=40)
+    taken = len("lost  ") + len(f" {max(summary.lost, *counts.values()):,}")
+    return histogram(counts, summary.lost, width=min(BARS, style.width - taken))
 
 
-def _months(summary: Summary) -> str:
-    """Return the last months as a table; a bar of ten steps beside a figure shows where it goes."""
+def _months(summary: Summary, style: Style) -> str:
+    """Return the last months as a table; a bar of ten steps after a figure shows how it changes."""
     rows = [
         (
             month.month,
@@ -46,7 +50,7 @@ def _months(summary: Summary) -> str:
         for month in summary.months[-MOST_MONTHS:]
     ]
     left = (0, 5, 7)
-    return table(("month", "games", "won", "mean", "skill", "", "luck", ""), rows, left=left)
+    return "\n".join(fitted(("month", "games", "won", "mean", "skill", "", "luck", ""), rows, style, left=left))
 
 
 def _bar(value: float | None) -> tuple[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from salet.game.position import Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
+from salet.game.text.letters import capitals
 from salet.solver.opening_book import default_strategy
 from salet.solver.strategy import rank
 from salet.study.advice.value import worth_of
@@ -37,16 +38,16 @@ class Hints:
     def _letters(self) -> str:
         if not self.letters:
             return "No letter that was not tried yet would tell anything: it is a matter of order now."
-        return f"Worth testing: {', '.join(letter.upper() for letter in self.letters)}."
+        return f"Worth testing: {', '.join(capitals(letter) for letter in self.letters)}."
 
     def _probe(self) -> str:
         if self.probe is None:
             return "No probe is worth its turn: guess a word that may be the answer."
-        return f"A probe that tells much, and cannot be the answer: {self.probe.upper()}."
+        return f"A probe that tells much, and cannot be the answer: {capitals(self.probe)}."
 
     def _word(self) -> str:
         only = len(self.position.candidates) == 1
-        return f"It is {self.word.upper()}." if only else f"Guess {self.word.upper()}."
+        return f"It is {capitals(self.word)}." if only else f"Guess {capitals(self.word)}."
 
     def as_json(self) -> dict[str, Any]:
         """Return the hints as a value for JSON."""

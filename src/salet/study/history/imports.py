@@ -2,78 +2,98 @@
 
 import csv
 import io
+import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from datetime import date, timedelta
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError
 from salet.game.daily.answers import FIRST_DAY
-from salet.game.pattern import all_green
+from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
-from salet.game.text.notation import read, read_pattern
-from salet.game.text.shared import read_shared, split_header, split_results
+from salet.game.text.chat import ChatResult, Problem, read_chat
+from salet.game.text.letters import SHORTEST_WORD
+from salet.game.text.notation import Turn, read, read_pattern, read_words, write
 from salet.game.text.tiles import LONGEST_TEXT
 from salet.study.history.store import FIELDS, Record, grid_text, record_of
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
+COLUMNS: Final = ("date", "guesses", "words")
+DAYS: Final = {"day", "date", "played"}
+RESULTS: Final = {"guesses", "used", "words", "game"}
+_DATED_ROW = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\s*[,;\t]\s*(?:[0-9]{1,2}|[^\W\d_][^\d,;:\t]*)\s*(?:[,;\t]|$)")
+SEPARATORS: Final = ",;\t"
+WORDS: Final = ("words", "game", "guesses")  # columns that may hold the words of a game
 NUMBERS: Final = {"boards", "most", "skill", "luck"}
 LOST: Final = {"", "x", "lost"}
+
+
+class Import(NamedTuple):
+    """The games of a text, and what looks like a game but could not be read."""
+
+    records: tuple[Record, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def read_games(text: str, today: date) -> Import:
+    """Return the games of a text in any form: shared results, CSV or JSON; raise if it holds none."""
+    text = text.lstrip("\ufeff").lstrip()
+    if is_json(text):
+        return Import(tuple(json_records(text)))
+    if is_csv(text):
+        return Import(tuple(csv_records(text)))
+    found = chat_games(text, today)
+    if not found.records:
+        reason = "There is no game to import. A shared result begins with 'Wordle 1,234 4/6', CSV with date,guesses."
+        raise BadFile("\n".join([reason, *map(str, found.problems)]))
+    return found
 
 
 # --- Shared results ---------------------------------------------------------------------------------------------
 
 
-def pasted_records(text: str, today: date) -> list[Record]:
-    r"""Return the games of a text with one or more shared results, with or without their words.
+def chat_games(text: str, today: date) -> Import:
+    r"""Return the games of a text with shared results, such as a chat, with or without their words.
 
-    >>> text = "Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
-    >>> [(r.day, r.rules, r.grid, r.guesses) for r in pasted_records(text, date(2026, 10, 10))]
+    >>> text = "Me: Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
+    >>> [(r.day, r.rules, r.grid, r.guesses) for r in chat_games(text, date(2026, 10, 10)).records]
     [('2026-10-10', 'hard', 'BYGBB GGGGG', 2)]
     """
-    results = [result for piece in _pieces(text) for result in split_results(piece)]
-    if not results:
-        raise InvalidPattern(
-            "there is no result to take in. Each begins with a line such as 'Wordle 1,234 4/6', which tells its day."
-        )
-    return [_pasted_record(result, today) for result in results]
+    chat = read_chat(text)
+    records, problems = [], list(chat.problems)
+    for result in chat.results:
+        try:
+            records.append(_shared_record(result, today))
+        except InvalidPattern as error:
+            problems.append(Problem(result.line, result.text.split("\n", 1)[0], str(error)))
+    return Import(tuple(records), tuple(sorted(problems, key=lambda problem: problem.line)))
 
 
-def _pieces(text: str) -> Iterable[str]:
-    """Yield a long text in pieces that can be read, cut before a line that has letters and digits."""
-    piece = ""
-    for line in text.splitlines(keepends=True):
-        heads = any(c.isalpha() for c in line) and any(c.isdigit() for c in line)
-        if heads and len(piece) > LONGEST_TEXT // 2:
-            yield piece
-            piece = ""
-        piece += line
-    yield piece
-
-
-def _pasted_record(result: str, today: date) -> Record:
-    header, _ = split_header(result)
+def _shared_record(result: ChatResult, today: date) -> Record:
+    header = result.shared.header
     if header is None:
-        raise InvalidPattern("a result begins with a line such as 'Wordle 1,234 4/6'.")
+        raise InvalidPattern("there is no line such as 'Wordle 1,234 4/6' above it, so its day is unknown.")
     day = FIRST_DAY + timedelta(days=min(header.puzzle, 1_000_000))
     if day > today + timedelta(days=1):
-        raise InvalidPattern(f"puzzle {header.puzzle:,} is that of {day}, which has not come. Check its number.")
-    known: dict[str, Any] = {
+        raise InvalidPattern(f"puzzle {header.puzzle:,} is the one of {day}, in the future. Check its number.")
+    facts: dict[str, Any] = {
         "played": str(day),
         "day": str(day),
         "source": "shared",
         "rules": Rules("hard" if header.hard else "normal", header.limit).text,
     }
     try:
-        turns = read(result)
+        turns = read(result.text)
     except SaletError:  # no words, or remarks among them
-        shared = read_shared(result)
-        return Record(**known, grid=grid_text(shared.patterns, shared.length), guesses=header.used, most=header.limit)
+        grid = grid_text(result.shared.patterns, result.shared.length)
+        return Record(**facts, grid=grid, guesses=header.used, most=header.limit)
     won = turns[-1].pattern == all_green(len(turns[-1].guess))
-    return record_of([turns], header.limit, answer=turns[-1].guess if won else "", **known)
+    return record_of([turns], header.limit, answer=turns[-1].guess if won else "", **facts)
 
 
-# --- CSV --------------------------------------------------------------------------------------------------------
+# --- Tables: CSV and JSON ---------------------------------------------------------------------------------------
 
 
 def csv_text(records: Iterable[Record]) -> str:
@@ -86,37 +106,115 @@ def csv_text(records: Iterable[Record]) -> str:
 
 
 def csv_records(text: str) -> list[Record]:
-    r"""Return the games of a CSV text with a head: a day and the guesses at least, X for a game that was lost.
+    r"""Return the games of a CSV text; columns are separated by commas, semicolons or tabs.
 
-    >>> [(r.day, r.guesses, r.most) for r in csv_records("date,guesses\n2026-10-10,4\n2026-10-11,X\n")]
-    [('2026-10-10', 4, 6), ('2026-10-11', None, 6)]
+    Columns are named as in an export, or `date`, `guesses` (X for a loss) and `words`, which is their order where the
+    first line names none. The words may stand in the column `guesses` as well.
+
+    >>> [(r.day, r.guesses, r.game) for r in csv_records("date;guesses;words\n2026-10-10;2;crane dwarf\n2026-10-11;X;")]
+    [('2026-10-10', 2, 'crane.BYGBB.dwarf.GGGGG'), ('2026-10-11', None, '')]
     """
+    head = text.split("\n", 1)[0]
+    headless = bool(_DATED_ROW.match(head))
     try:
-        rows = list(csv.DictReader(io.StringIO(text)))
+        reader = csv.DictReader(
+            io.StringIO(text), COLUMNS if headless else None, restkey="", delimiter=_separator(head)
+        )
+        rows = [(reader.line_num, row) for row in reader]
     except csv.Error as error:
         raise BadFile(f"The games are not CSV: {error}.") from None
     if not rows:
-        raise BadFile("There are no games in this CSV. Give a head such as date,guesses and a row for each game.")
-    return [_csv_record(row, number) for number, row in enumerate(rows, 2)]
+        raise BadFile("There are no games in this CSV. Begin with date,guesses,words and add a row for each game.")
+    return [_record(_cells(row), f"Line {line} of the CSV") for line, row in rows]
 
 
-def _csv_record(row: Mapping[str | None, object], line: int) -> Record:
-    cells = {str(name).strip().lower(): value.strip() for name, value in row.items() if isinstance(value, str)}
+def json_records(text: str) -> list[Record]:
+    """Return the games of a JSON text: a list of objects with the fields of an export.
+
+    >>> [(r.day, r.guesses) for r in json_records('[{"date": "2026-10-10", "guesses": 4}]')]
+    [('2026-10-10', 4)]
+    """
     try:
+        games = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadFile(f"The games are not JSON: {error}.") from None
+    if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
+        raise BadFile("The games in JSON are a list of objects, as 'salet stats export --json' writes them.")
+    return [_record(_cells(game), f"Game {number} of the JSON") for number, game in enumerate(games, 1)]
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is meant as JSON; a chat may begin with a bracket too, but never with these."""
+    return re.match(r"\[\s*(\{|\]|$)|\{", text) is not None
+
+
+def is_csv(text: str) -> bool:
+    """Whether a text is meant as CSV: its first line names columns, or begins with a day."""
+    head = text.split("\n", 1)[0].lower()
+    names = {name.strip(' "\r') for name in head.split(_separator(head))}
+    return len(names) > 1 and (bool(_DATED_ROW.match(head)) or (bool(names & DAYS) and bool(names & RESULTS)))
+
+
+def _separator(head: str) -> str:
+    return max(SEPARATORS, key=head.count)
+
+
+def _cells(row: Mapping[Any, object]) -> dict[str, str]:
+    """Return the cells of a row that hold something, by the names of their columns."""
+    cells = {
+        str(name).strip().lower(): str(value).strip()
+        for name, value in row.items()
+        if isinstance(value, str | int | float)
+    }
+    return {name: cell for name, cell in cells.items() if cell}
+
+
+def _record(cells: dict[str, str], where: str) -> Record:
+    try:
+        cells = {**cells, **_game_cells(cells)}
         record = Record(**{name: _value(name, cells) for name in FIELDS if _cell(name, cells) is not None})  # type: ignore[arg-type]
         _check(record)
     except (ValueError, TypeError) as error:
-        raise BadFile(f"Line {line} of the CSV: {_reason(error)}") from None
+        raise BadFile(f"{where}: {_reason(error)}") from None
     return record
 
 
 def _reason(error: Exception) -> str:
-    return str(error) if isinstance(error, SaletError) else "a game needs a played or date column, and guesses."
+    return str(error) if isinstance(error, SaletError) else "a game needs its day and its guesses or words."
+
+
+def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
+    """Return the game, answer and guesses of a row that gives the words of a game, the answer last."""
+    name = next((name for name in WORDS if _is_words(cells.get(name, ""), 2 if name == "guesses" else 1)), None)
+    if name is None:
+        return {}
+    words = read_words(cells[name]) or ()
+    given = "" if name == "guesses" else _cell("guesses", cells) or ""
+    lost = given.lower() in LOST - {""}
+    most = int(_number("most", cells.get("most", "6")))
+    if lost and len(words) != most + 1:
+        raise BadFile(f"a lost game needs its {most} guesses and then the answer; here are {len(words)} words.")
+    if len({len(word) for word in words}) > 1:
+        raise BadFile(f"the words {' '.join(words)[:60]} have different lengths.")
+    if given and not lost and _number("guesses", given) != len(words):
+        raise BadFile(f"{given} guesses and {len(words)} words ({' '.join(words)[:60]}) contradict each other.")
+    guesses = words[:-1] if lost else words
+    game = write(Turn(word, pattern_of(word, words[-1])) for word in guesses)
+    return {"game": game, "answer": words[-1], "guesses": "x" if lost else str(len(words)), "grid": _grid_of(game)}
+
+
+def _is_words(text: str, fewest: int) -> bool:
+    """Whether a cell holds the words of a game rather than a number, an X or a game with its tiles."""
+    words = () if text.lower() in LOST else read_words(text) or ()
+    return len(words) >= fewest and all(len(word) >= SHORTEST_WORD for word in words)
+
+
+def _grid_of(game: str) -> str:
+    return " ".join(game.split(".")[1::2])
 
 
 def _cell(name: str, cells: Mapping[str, str]) -> str | None:
-    found = [cells[alias] for alias in ALIASES.get(name, (name,)) if cells.get(alias)]
-    return found[0] if found else None
+    return next((cells[alias] for alias in ALIASES.get(name, (name,)) if cells.get(alias)), None)
 
 
 def _value(name: str, cells: Mapping[str, str]) -> str | float | None:
@@ -133,7 +231,7 @@ def _number(name: str, text: str) -> float:
     except ValueError:
         raise BadFile(f"{name} is {text[:40]!r}, which is not a number.") from None
     if not (1 if whole else 0) <= value <= 99:
-        raise BadFile(f"{name} is {text[:40]}, which cannot be.")
+        raise BadFile(f"{name} is {text[:40]}, which is not possible.")
     return value
 
 

@@ -32,15 +32,21 @@ Reply = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A guess for all boards: its cost, and the chance to solve each board."""
+    """A guess for all boards: its cost, and for each board the chance to solve it and the words left on average."""
 
     guess: str
     cost: float
     chances: tuple[float, ...]
+    words_left: tuple[float, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the offer as a value for JSON."""
-        return {"guess": self.guess, "cost": round(self.cost, 6), "chances": list(self.chances)}
+        return {
+            "guess": self.guess,
+            "cost": round(self.cost, 6),
+            "chances": list(self.chances),
+            "words_left": list(self.words_left),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +230,13 @@ def _cost(position: Position, left: int) -> NDArray[np.float64]:
     chances = position.chances
     if left <= 1:
         return np.asarray(1 - chances)
-    measures = measures_of(position)
-    return np.asarray(measures.spread / measures.total + UNSOLVED * (1 - chances))
+    return np.asarray(_bits(position) - measures_of(position).entropy + UNSOLVED * (1 - chances))
+
+
+def _bits(position: Position) -> float:
+    """Return the bits that are to be found out about a board: the entropy of its candidates."""
+    chances = position.weights / position.weights.sum()
+    return float(-(chances * np.log2(chances)).sum())
 
 
 def _opener(boards: Boards) -> str | None:
@@ -242,7 +253,19 @@ def _offer(boards: Boards, guess: str, cost: float) -> Offer:
         0.0 if solved else round(float(position.chances[place]), 7)
         for position, solved in zip(boards.positions, boards.solved, strict=True)
     )
-    return Offer(guess, cost, tuple(chances))
+    words_left = (
+        0.0 if solved else round(_words_left(position, guess), 4)
+        for position, solved in zip(boards.positions, boards.solved, strict=True)
+    )
+    return Offer(guess, cost, tuple(chances), tuple(words_left))
+
+
+def _words_left(position: Position, guess: str) -> float:
+    """Return how many candidates a guess leaves on average; none if it is the answer."""
+    parts = position.partition(guess)
+    parts.pop(all_green(position.lexicon.length), None)
+    weights = position.matrix.weights
+    return sum(len(part) * float(weights[part].sum()) for part in parts.values()) / float(position.weights.sum())
 
 
 # --- Games ------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from typing import Final
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import start
 from salet.game.rules import SPARE, Mode, Rules
 from salet.game.text.notation import Digits, Turn
 from salet.game.text.shared import check_end
@@ -22,7 +22,18 @@ from salet.study.advice.review import Review, review
 from salet.study.history.store import record_of
 from salet.study.play.board_repairs import Mending, mendings
 from salet.study.play.boards import is_solved
-from salet.study.play.helper_input import ORDERS, Choice, Entry, Order, Row, Tiles, Turns, Word, read_entry
+from salet.study.play.helper_input import (
+    ORDERS,
+    Choice,
+    Entry,
+    Order,
+    Row,
+    SharedResult,
+    Tiles,
+    Turns,
+    Word,
+    read_entry,
+)
 from salet.study.play.helper_state import (
     Board,
     Ended,
@@ -40,12 +51,25 @@ from salet.study.play.helper_state import (
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
+HINTS_ONLY: Final = "For the rest of this game words are shown only when you ask: hint, list."
+NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be played here.
+  To keep it:                        salet stats import
+  To see who may have guessed what:  salet grids
+  To go on here, type each word with its tiles: crane bygbb"""
 
 
 # --- Steps ------------------------------------------------------------------------------------------------------
 
 
-def begin(lexicon: Lexicon, rules: Rules, boards: int = 1, *, day: str = "", digits: Digits | None = None) -> State:
+def begin(
+    lexicon: Lexicon,
+    rules: Rules,
+    boards: int = 1,
+    *,
+    day: str = "",
+    digits: Digits | None = None,
+    hints_only: bool = False,
+) -> State:
     """Return the helper before the first guess; several boards have five guesses more than there are boards.
 
     >>> from salet.game.lexicon import named
@@ -55,7 +79,8 @@ def begin(lexicon: Lexicon, rules: Rules, boards: int = 1, *, day: str = "", dig
     """
     if boards > 1:
         rules = replace(rules, limit=boards + SPARE)
-    return State(lexicon, rules, ((),) * boards, (start(lexicon, rules),) * boards, day, digits)
+    positions = (start(lexicon, rules),) * boards
+    return State(lexicon, rules, ((),) * boards, positions, day, digits, hints_only=hints_only)
 
 
 def step(state: State, line: str) -> Reply:
@@ -70,9 +95,14 @@ def step(state: State, line: str) -> Reply:
 
 
 def _answer(state: State, entry: Entry | None) -> Reply:
+    if isinstance(entry, Tiles) and entry.squares and state.squares:
+        return _more_squares(state)
+    state = state if entry is None else replace(state, squares="")
     match entry:
         case None:
             return Reply(state, ())
+        case SharedResult():
+            return Reply(replace(state, squares="result"), (Said(NO_WORDS, wrong=True),))
         case Order(name, rest):
             return _ORDERS[name](state, rest)
         case Choice(number):
@@ -92,7 +122,19 @@ def _guess(state: State, entry: Tiles | Word | Row | Turns) -> Reply:
             return _play(state, turns)
     if state.asked_about is None:
         raise InvalidPattern("these are tiles without a word. Type the word as well: crane bygbb.")
-    return _put(state, state.asked_about, entry.patterns)
+    reply = _put(state, state.asked_about, entry.patterns)
+    for_suggestion = entry.squares and state.chosen is None and state.editing is None
+    return Reply(replace(reply.state, squares="row"), reply.shown) if for_suggestion else reply
+
+
+def _more_squares(state: State) -> Reply:
+    """Return the state after one more row of squares without a word: they are a shared result that arrives in lines."""
+    if state.squares == "result":
+        return Reply(state, ())
+    word = state.row(state.guesses)
+    undone = _undo(state, "")
+    message = Said(f"{NO_WORDS}\nThe row that was taken for {word} is removed.", wrong=True)
+    return Reply(replace(undone.state, squares="result"), (message, *undone.shown))
 
 
 def _choose(state: State, word: str) -> Reply:
@@ -154,7 +196,15 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
             raise IllegalGuess(f"{len(board)} rows are more than the {state.rules.limit} guesses of a game.")
         for turn in board:
             state.lexicon.require(turn.guess)
-    fresh = State(state.lexicon, state.rules, tuple(boards), state.positions, state.day, state.digits)
+    fresh = State(
+        state.lexicon,
+        state.rules,
+        tuple(boards),
+        state.positions,
+        state.day,
+        state.digits,
+        hints_only=state.hints_only,
+    )
     reopened = () if state.ended is None else (Reopened(state.ended),)
     positions = []
     for number, board in enumerate(boards):
@@ -260,12 +310,13 @@ def _edit(state: State, rest: str) -> Reply:
 
 
 def _why(state: State, rest: str) -> Reply:
-    position = _asked(state)
-    words = [state.lexicon.require(word) for word in rest.split()]
+    board, typed = _asked(state, rest)
+    words = [state.lexicon.require(word) for word in typed]
     if len(words) > 2:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess = words[0] if words else state.suggested
-    return Reply(state, (explain(position, guess, words[1] if len(words) > 1 else None),))
+    why = explain(state.positions[board], guess, words[1] if len(words) > 1 else None)
+    return Reply(state, (why,) if len(state.boards) == 1 else (Said(f"Board {board + 1}:"), why))
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -282,11 +333,15 @@ def _list(state: State, rest: str) -> Reply:
     return Reply(state, (Listed(board if several else None, words, len(position.candidates)),))
 
 
-def _hint(state: State, _rest: str) -> Reply:
-    position = _asked(state)
-    steps = hints(position).steps
-    told = min(state.told, len(steps) - 1)
-    return Reply(replace(state, told=told + 1), (Said(steps[told]),))
+def _hint(state: State, rest: str) -> Reply:
+    board, _ = _asked(state, rest)
+    steps = hints(state.positions[board]).steps
+    given = list(state.hints or (0,) * len(state.boards))
+    step_now = steps[min(given[board], len(steps) - 1)]
+    given[board] += 1
+    text = step_now if len(state.boards) == 1 else f"Board {board + 1}: {step_now}"
+    switched = () if state.hints_only else (Said(HINTS_ONLY),)
+    return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, Said(text)))
 
 
 def _hard(state: State, _rest: str) -> Reply:
@@ -320,13 +375,22 @@ def _decided(state: State) -> None:
         raise Contradiction("No word fits yet: choose a repair by its number, undo, or edit a row.")
 
 
-def _asked(state: State) -> Position:
-    """Return the position that a question is about: the only board, or the open one with the fewest words."""
+def _asked(state: State, rest: str) -> tuple[int, list[str]]:
+    """Return the board that a question is about, counted from 0, and the words after its number.
+
+    Without a number it is the open board with the fewest words left.
+    """
     _decided(state)
     if state.over:
         raise IllegalGuess("The game is over. 'new' starts another.")
-    open_ones = [p for p, board in zip(state.positions, state.boards, strict=True) if not is_solved(board)]
-    return min(open_ones, key=lambda position: len(position.candidates))
+    open_boards = [k for k, board in enumerate(state.boards) if not is_solved(board)]
+    first, *others = rest.split() or [""]
+    if not (first.isascii() and first.isdigit()):
+        return min(open_boards, key=lambda k: len(state.positions[k].candidates)), rest.split()
+    if first not in {str(k + 1) for k in open_boards}:
+        numbers = ", ".join(str(k + 1) for k in open_boards)
+        raise InvalidPattern(f"there is no open board {first[:9]}; open are: {numbers}.")
+    return int(first) - 1, others
 
 
 _ORDERS: Final[dict[str, Callable[[State, str], Reply]]] = {

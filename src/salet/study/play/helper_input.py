@@ -6,6 +6,7 @@
     word    =  whose tiles come next                         crane
     turns   =  words with their tiles, or a whole board      crane bygbb    crane bygbb slate bbgbb
     row     =  on several boards, a word and a reply of each crane bygbb bbbbb gybbb
+    result  =  a shared result, which has no words           Wordle 1,234 4/6    two or more rows of squares
 
 A word that is also an order is guessed as `guess list`. Nothing here needs NumPy.
 """
@@ -13,18 +14,18 @@ A word that is also an order is guessed as `guess list`. Nothing here needs NumP
 from dataclasses import dataclass
 from typing import Final
 
-from salet.errors import InvalidPattern
+from salet.errors import InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import Digits, Turn, read, read_pattern, read_word
 from salet.game.text.shared import split_header
-from salet.game.text.tiles import SQUARES, clean
+from salet.game.text.tiles import SQUARES, clean, is_letter, rows_of
 
 ORDERS: Final = {
     "undo": "take back the last guess",
     "edit": "edit 2: type row 2 again; edit 2 bygbb changes its tiles",
-    "why": "why this guess; why WORD compares another with it",
+    "why": "why this guess; why WORD compares another with it; why 2 is about board 2",
     "list": "the words that are left; list 50 shows more",
-    "hint": "a nudge, then letters, then a probe, then the word",
+    "hint": "a nudge, then letters, then a probe, then the word; hint 2 is about board 2",
     "hard": "hard mode on or off",
     "new": "a new game",
     "quit": "leave (Ctrl-D does the same)",
@@ -51,9 +52,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Replies without their word: one, or one for each board."""
+    """Replies without their word: one, or one for each board; `squares` if they were pasted as squares."""
 
     patterns: tuple[int, ...]
+    squares: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +80,18 @@ class Turns:
     turns: tuple[Turn, ...]
 
 
-Entry = Order | Choice | Tiles | Word | Row | Turns
+@dataclass(frozen=True, slots=True)
+class SharedResult:
+    """A result as people share it, whole or its first line: tiles without words."""
+
+
+Entry = Order | Choice | Tiles | Word | Row | Turns | SharedResult
 
 
 def read_entry(
     line: str, lexicon: Lexicon, *, boards: int = 1, offered: int = 0, digits: Digits | None = None
 ) -> Entry | None:
-    """Return what a line means, None for one that is empty or only names a puzzle.
+    """Return what a line means, None for one that is empty.
 
     >>> from salet.game.lexicon import named
     >>> read_entry("crane bygbb", named("original"))
@@ -93,8 +100,10 @@ def read_entry(
     (Order(name='undo', rest=''), Tiles(patterns=(45,)))
     """
     text = line.strip()
-    if not text or _only_a_header(text):
+    if not text:
         return None
+    if _is_shared_result(text, lexicon.length, boards):
+        return SharedResult()
     if offered and text.isascii() and text.isdigit() and len(text) < 4:
         return Choice(int(text))
     name, _, rest = text.partition(" ")
@@ -106,9 +115,26 @@ def read_entry(
     return _played(text, lexicon, boards, digits)
 
 
-def _only_a_header(text: str) -> bool:
+def _is_shared_result(text: str, length: int, boards: int) -> bool:
+    """Whether a text has a header or more than one row of squares, and no words for the rows."""
     header, body = split_header(clean(text))
-    return header is not None and not body.strip()
+    rows = [line for line in rows_of(body) if _has_squares(line)]
+    squares = sum(character in SQUARES for character in body)
+    if header is None and len(rows) < 2 and not (boards == 1 and squares >= 2 * length):
+        return False
+    return not any(is_letter(character) for row in rows for character in row) and not _has_words(text, length)
+
+
+def _has_squares(text: str) -> bool:
+    return any(character in SQUARES for character in text)
+
+
+def _has_words(text: str, length: int) -> bool:
+    """Whether each row of a text has its word, perhaps in a block of its own."""
+    try:
+        return bool(read(text, length=length))
+    except SaletError:
+        return False
 
 
 def _is_turn(name: str, rest: str, lexicon: Lexicon) -> bool:
@@ -129,7 +155,7 @@ def _played(text: str, lexicon: Lexicon, boards: int, digits: Digits | None) -> 
     if boards > 1:
         return _row(text, lexicon, digits)
     if _are_tiles(text):
-        return Tiles((read_pattern(text, length=lexicon.length, digits=digits),))
+        return Tiles((read_pattern(text, length=lexicon.length, digits=digits),), _has_squares(text))
     return Turns(read(text, length=lexicon.length, digits=digits))
 
 

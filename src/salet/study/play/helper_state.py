@@ -1,7 +1,7 @@
 """Where the helper is, and what it shows: values that `study.play.helper` makes and `show.play.helper` draws."""
 
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position
@@ -25,8 +25,9 @@ class State:
 
     positions: those of the boards, as they were before a doubt came up. doubt: the board that no word fits. suggested:
     the word that tiles alone are for. chosen: a word that was typed without its tiles. editing: the row that the next
-    turn takes the place of. told: the hints given on this turn. ended: the record of the game, once it has ended.
-    left: whether the player has left.
+    turn takes the place of. hints: how many were given on this turn, for each board. ended: the record of the game,
+    once it has ended. left: whether the player has left. squares: what squares without a word were just now, a `row`
+    for the word in the prompt or a part of a shared `result`. hints_only: whether words are shown only when asked for.
     """
 
     lexicon: Lexicon
@@ -40,9 +41,11 @@ class State:
     suggested: str | None = None
     chosen: str | None = None
     editing: int | None = None
-    told: int = 0
+    hints: tuple[int, ...] = ()
     ended: Record | None = None
     left: bool = False
+    squares: Literal["", "row", "result"] = ""
+    hints_only: bool = False
 
     @property
     def guesses(self) -> int:
@@ -61,10 +64,10 @@ class State:
 
     @property
     def asked_about(self) -> str | None:
-        """The word that tiles alone would be for."""
+        """The word that tiles alone would be for; none before the first guess, which may be any word."""
         if self.editing is not None:
             return self.chosen or self.row(self.editing)
-        return self.chosen or self.suggested
+        return self.chosen or (self.suggested if self.guesses else None)
 
     def row(self, number: int) -> str:
         """Return the word of a row."""

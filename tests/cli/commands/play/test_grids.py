@@ -93,8 +93,9 @@ def test_the_header_chooses_the_lexicon_of_its_day(salet: Command, tmp_path: Pat
     (
         ("", "There are no squares to read"),
         ("hello", "There are no squares to read"),
-        ("⬛🟨🟩⬛⬛\n⬛🟨🟩⬛", "the result at line 1"),
+        ("⬛🟨🟩⬛⬛\n⬛🟨🟩⬛", "line 1 "),
         ("⬛🟨🟩", "3 squares wide"),
+        ("⬛🟨🟩⬛⬛\n\n⬛🟨🟩⬛", "rows of 4 and of 5 squares"),
     ),
 )
 def test_a_file_without_grids_is_answered_with_a_reason(

@@ -17,9 +17,28 @@ Command = Callable[..., Any]
 def test_without_input_it_suggests_and_ends(program: Command) -> None:
     result = program(stdin="")
     assert result.code == 0
-    assert result.out.startswith("Salet, lexicon nyt: 14,855 words; answers are known to 2025-09-29")
-    assert "salet  <0.1 %          3.176  proven" in result.out
+    assert "nyt" in result.out
+    assert "2025-09-29" in result.out, "how old the past answers are"
+    assert "crane bygbb" in result.out, "what to type"
+    assert "salet 3.176" in result.out
     assert result.err == ""
+    assert len(result.out.splitlines()) <= 12
+
+
+def test_the_example_has_as_many_letters_as_the_words_of_the_game(program: Command, tmp_path: Any) -> None:
+    (tmp_path / "german.txt").write_text("größer\nkatzen\n", "utf-8")
+    result = program("-l", str(tmp_path / "german.txt"), "--no-history", stdin="")
+    assert "größer bygbbb" in result.out
+
+
+def test_a_board_has_as_many_columns_as_the_word_has_letters(program: Command, tmp_path: Any) -> None:
+    (tmp_path / "german.txt").write_text("größer\nkatzen\ngrüßen\n", "utf-8")
+    result = program("-l", str(tmp_path / "german.txt"), "--no-history", stdin="größer ggbgbb\n")
+    assert " G  R  Ö  ẞ  E  R   GGBGBB" in result.out
+
+
+def test_on_several_boards_the_example_has_tiles_for_each(program: Command) -> None:
+    assert "crane bygbb bbbbb bbbbb bbbbb\n" in program("--boards", "4", stdin="").out
 
 
 def test_the_first_suggestion_needs_no_numpy(program: Command) -> None:
@@ -41,9 +60,16 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
 
 
 def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
-    result = program("-l", "original", stdin="bbbbb\n")
-    assert "salet       -          3.421  proven" in result.out
-    assert " S  A  L  E  T   BBBBB" in result.out
+    result = program("-l", "original", "--no-history", stdin="bbbbb\nsalet bybgb\nbbybb\n")
+    assert "Type the word as well" in result.err, "the first guess may be any word"
+    assert " S  A  L  E  T   BYBGB\n A  N  G  E  R   BBYBB" in result.out
+
+
+def test_a_shared_result_that_is_pasted_changes_nothing(program: Command) -> None:
+    pasted = "Wordle 1,234 3/6\n\n⬛🟨🟩⬛⬛\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
+    result = program("-l", "original", "--no-history", stdin=f"{pasted}salet bybgb\n{pasted}")
+    assert result.err.count("salet grids") == 2
+    assert result.out.count("words left") == 1
 
 
 def test_a_contradiction_is_repaired_by_number(program: Command) -> None:
@@ -65,14 +91,15 @@ def test_what_is_not_understood_goes_to_standard_error(program: Command) -> None
 def test_every_suggestion_has_its_guesses_to_go_from_the_first_to_the_last(program: Command, lexicon: str) -> None:
     result = program("-l", lexicon, "--no-history", "--budget", "60", stdin="crane bygbb\n")
     heads = [line for line in result.out.splitlines() if line.startswith("guess ")]
-    assert [head.split() for head in heads] == [["guess", "chance", "guesses", "to", "go", "how", "sure"]] * 2
-    assert result.out.count("proven") >= 10
-    assert ("A loss counts as 7 guesses." in result.out) == (lexicon == "nyt")
+    assert [head.split() for head in heads] == [["guess", "chance", "guesses", "to", "go", "how", "sure"]]
+    assert "average guesses (proven" in result.out
+    assert result.out.count("proven") >= 6
+    assert ("a loss counts as 7 guesses" in result.out) == (lexicon == "nyt")
 
 
 def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None:
     result = program("-l", "original", "--boards", "2", "--no-history", stdin="")
-    assert "guesses to go" not in result.out
+    assert "average guesses" not in result.out
     assert "bits left" in result.out
 
 
@@ -83,6 +110,18 @@ def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: L
     assert "9 words left." in result.out
     asked = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\n" + "hint\n" * 4)
     assert "Guess SHTIK." in asked.out
+
+
+def test_after_a_hint_the_game_goes_on_without_words(program: Command, original: Lexicon) -> None:
+    typed = "crane bygbb\nhint\nslate bbgbb\nhint\nnew\ncrane bygbb\n"
+    result = program("-l", "original", "--no-history", stdin=typed)
+    before, _, rest = result.out.partition("For the rest of this game")
+    hidden, _, after = rest.partition("A new game.")
+    assert "shtik" in before
+    assert "guesses to go" not in hidden
+    shown = {word.strip(".,:").lower() for word in hidden.split()}
+    assert shown.isdisjoint(set(start(original).play("crane", "bygbb").words) - {"start"})
+    assert "shtik" in after
 
 
 def test_a_program_is_told_everything_in_json(program: Command) -> None:
@@ -103,7 +142,7 @@ def test_several_boards_are_helped_at_once(program: Command) -> None:
     result = program("-l", "original", "--boards", "4", "--no-history", stdin=typed)
     assert "board 1      board 2      board 3      board 4" in result.out
     assert "board 3: 29 left:" in result.out
-    assert "guess  bits left  boards solved" in result.out
+    assert "guess  bits left  boards solved  words left on each board" in result.out
     assert "Board 4: 27 words left" in result.out
 
 

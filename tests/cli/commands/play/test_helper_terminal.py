@@ -40,11 +40,23 @@ def test_the_lines_above_the_prompt_sharpen_and_typed_text_stays(open_terminal: 
     assert "courd       -          2.756  proven" in terminal.text
     line = terminal.screen.display[row]
     assert (terminal.screen.cursor.y, line[: terminal.screen.cursor.x].endswith("> cloud by")) == (row, True)
-    assert terminal.text.count("guess  chance  guesses to go  how sure") == 2, "drawn anew in place, not below"
+    assert terminal.text.count("guess  chance  guesses to go  how sure") == 1, "redrawn in place, not below"
     terminal.type("bbb\r")
     terminal.wait_for_prompt()
     assert " C  L  O  U  D   BYBBB" in terminal.text
     assert re.search(r"\x1b\[97;100m", terminal.raw.decode()), "tiles are coloured"
+
+
+def test_the_lines_are_drawn_again_only_when_the_board_has_changed(open_terminal: Callable[..., Terminal]) -> None:
+    terminal = open_terminal(*ORIGINAL, "--budget", "5")
+    for line in ("salet bybgb\r", "list\r", "why\r", "nonsense\r", "hint\r"):
+        terminal.wait_for_prompt()
+        terminal.type(line)
+    terminal.wait_for_prompt()
+    assert terminal.text.count("All proven.") == 1
+    terminal.type("anger bbbgy\r")
+    terminal.wait_for_prompt()
+    assert terminal.text.count("All proven.") == 1, "after a hint no words are shown"
 
 
 def test_typed_text_that_fills_its_line_is_not_drawn_over(open_terminal: Callable[..., Terminal]) -> None:

@@ -18,11 +18,11 @@ def test_without_games_it_says_how_they_come(salet: Command) -> None:
     assert "No games yet" in result.out
 
 
-def test_pasted_results_become_figures_and_are_taken_in_once(salet: Command, tmp_path: Path) -> None:
+def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp_path: Path) -> None:
     (tmp_path / "results.txt").write_text(RESULTS, "utf-8")
     first, second = (salet("stats", "import", str(tmp_path / "results.txt")) for _ in range(2))
-    assert "2 of 2 games taken in." in first.out
-    assert "0 of 2 games taken in; 2 were there already." in second.out
+    assert "2 results found, 2 imported." in first.out
+    assert "2 results found, 0 imported, 2 already" in second.out
     text = salet("stats", "--daily").out
     assert "2 games, 1 won (50 %), 2.00 guesses on average" in text
     assert "2026-10" in text
@@ -31,7 +31,7 @@ def test_pasted_results_become_figures_and_are_taken_in_once(salet: Command, tmp
     assert json.loads(salet("stats", "--practice", "--json").out)["games"] == 0
 
 
-def test_what_is_exported_can_be_taken_in_elsewhere(
+def test_what_is_exported_can_be_imported_elsewhere(
     salet: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "results.txt").write_text(RESULTS, "utf-8")
@@ -40,8 +40,29 @@ def test_what_is_exported_can_be_taken_in_elsewhere(
     assert salet("stats", "export").out == (tmp_path / "games.csv").read_text("utf-8")
     before = json.loads(salet("stats", "export", "--json").out)
     monkeypatch.setenv("SALET_DATA", str(tmp_path / "elsewhere"))
-    assert "2 of 2" in salet("stats", "import", str(tmp_path / "games.csv")).out
+    assert "2 imported" in salet("stats", "import", str(tmp_path / "games.csv")).out
     assert json.loads(salet("stats", "export", "--json").out) == before
+
+
+CHAT = (
+    """[14/10/2026, 08:01] Me: Wordle 1,937 2/6*
+⬛🟨⬛⬛⬛
+🟩🟩🟩🟩🟩
+Wordle 1,937 X/6
+"""
+    + "⬛⬛⬛⬛⬛\n" * 6
+)
+
+
+def test_stats_and_grids_read_the_same_results_of_a_chat(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "chat.txt"
+    path.write_text(f"{CHAT}Wordle 1,938 3/6\nbye\n", "utf-8")
+    imported, grids = salet("stats", "import", str(path)), salet("grids", str(path), "-l", "original")
+    assert "3 results found, 2 imported." in imported.out
+    assert "2 grids read" in grids.out
+    for result in (imported, grids):
+        assert "line 11" in result.err
+    assert [game["guesses"] for game in json.loads(salet("stats", "export", "--json").out)] == [2, None]
 
 
 def test_erasing_asks_first(program: Command, salet: Command) -> None:
@@ -75,6 +96,23 @@ def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None
     assert result.code == 2
     assert result.out == ""
     assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize("columns", (40, 60, 80))
+def test_the_figures_fit_the_page_and_no_row_is_wrapped(program: Command, columns: int) -> None:
+    rows = "".join(f"2026-10-{1 + k:02},{3 + k % 2},{60 + k},{k}\n" for k in range(28))
+    program("stats", "import", stdin=f"date,guesses,skill,luck\n{rows}2026-10-29,X,,\n")
+    text = program("stats", COLUMNS=str(columns)).out
+    assert max(map(len, text.splitlines())) <= columns
+    table = text.split("\n\n")[-1].splitlines()
+    assert len(table) == 2, "a head and a month"
+    assert table[1].startswith("2026-10")
+
+
+def test_a_missing_file_is_named_with_the_reason(salet: Command, tmp_path: Path) -> None:
+    result = salet("stats", "import", str(tmp_path / "none.txt"))
+    assert result.code == 2
+    assert "none.txt cannot be read: No such file" in " ".join(result.err.split())
 
 
 def test_a_terminal_without_blocks_gets_other_signs(program: Command) -> None:

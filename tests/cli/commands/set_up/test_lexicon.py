@@ -34,6 +34,45 @@ def test_the_json_of_a_lexicon_names_size_and_hash(salet: Command, name: str) ->
     assert name in {row["name"] for row in json.loads(salet("lexicon", "list", "--json").out)}
 
 
+@pytest.mark.usefixtures("data_folder")
+def test_what_was_added_is_listed_until_it_is_removed(salet: Command, tmp_path: Path) -> None:
+    (tmp_path / "birds.txt").write_text("eagle\nrobin\n", "utf-8")
+    names = lambda: [row["name"] for row in json.loads(salet("lexicon", "list", "--json").out)]  # noqa: E731
+    assert names() == [*ABOUT]
+    assert salet("lexicon", "add", str(tmp_path / "birds.txt"), "--name", "birds").code == 0
+    assert names() == [*ABOUT, "birds"]
+    assert "birds" in salet("lexicon", "list").out
+    assert salet("lexicon", "remove", "birds").code == 0
+    assert names() == [*ABOUT]
+    assert salet("lexicon", "info", "birds").code == 2
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize("name", ("nyt", "original", "nowhere", "../up", ""))
+def test_only_what_was_added_can_be_removed(salet: Command, name: str) -> None:
+    assert salet("lexicon", "remove", name).code == 2
+    assert named("original")
+
+
+def test_a_list_that_cannot_be_read_hides_no_other(salet: Command, data_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "birds.txt").write_text("eagle\nrobin\n", "utf-8")
+    for name in ("birds", "fish"):
+        salet("lexicon", "add", str(tmp_path / "birds.txt"), "--name", name)
+    (data_folder / "lexicons" / "birds.txt").write_bytes(b"\xff")
+    result = salet("lexicon", "list")
+    assert "fish" in result.out
+    assert "birds" in result.err
+
+
+def test_the_answers_are_printed_and_all_guesses_if_asked_for(salet: Command) -> None:
+    original = named("original")
+    answers, guesses = (salet("lexicon", "words", "original", *more) for more in ([], ["--guesses"]))
+    assert answers.out.split() == list(original.answers)
+    assert "--guesses" in answers.err, "it says that there are more words"
+    assert guesses.out.split() == list(original.guesses)
+    assert guesses.err == ""
+
+
 def test_a_file_is_looked_at_like_a_shipped_lexicon(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "dictionary"
     path.write_text("apple\npear's\nfig\nplums\nGrape\n", "utf-8")

@@ -6,7 +6,9 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
-from salet.game.text.notation import Shared, read_results
+from salet.errors import InvalidPattern
+from salet.game.text.chat import read_chat
+from salet.game.text.shared import Shared
 
 EPILOG = """\b
 Examples:
@@ -19,7 +21,7 @@ STANDARD_INPUT = Path("-")
 
 @click.command(epilog=EPILOG)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--lexicon", "-l", help="A lexicon or a word file's path, if not that of the puzzle's day.")
+@click.option("--lexicon", "-l", help=f"{options.LEXICON_HELP}. Default: nyt on the puzzle's day.")
 @options.length_option
 @click.option("--answer", help="The answer: show the likely words of each row instead of suspects.")
 @click.option("--hard", is_flag=True, help="Take every grid as one of hard mode, not only those with a star.")
@@ -57,4 +59,13 @@ def command(
 
 
 def _results(file: Path) -> tuple[Shared, ...]:
-    return read_results(sys.stdin.read() if file == STANDARD_INPUT else output.read_text(file))
+    """Return the shared results of a file, and name those that could not be read."""
+    chat = read_chat(sys.stdin.read() if file == STANDARD_INPUT else output.read_text(file))
+    if chat.problems and not chat.results:
+        raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
+    if chat.problems:
+        output.note("\n".join([f"{len(chat.problems):,} could not be read:", *map(str, chat.problems)]))
+    lengths = sorted({result.shared.length for result in chat.results})
+    if len(lengths) > 1:
+        raise InvalidPattern(f"The results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")
+    return tuple(result.shared for result in chat.results)

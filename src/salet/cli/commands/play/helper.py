@@ -16,11 +16,11 @@ import click
 
 from salet.cli import options, output
 from salet.cli.terminal import prompt
-from salet.game.daily.nyt import age_text, dated_name, day_of
-from salet.game.lexicon import Lexicon, is_nyt
+from salet.game.daily.nyt import dated_name
+from salet.game.lexicon import Lexicon
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import Digits
-from salet.show.style import advice_lines, folded
+from salet.show.play.greeting import Opening, greeting_text
 from salet.solver.advice import SEARCH_SECONDS
 from salet.solver.opening_book import looked_up, opening_strategy
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 Load = Callable[[], Lexicon]
 BUDGET_HELP = "Search for at most this many seconds before the prompt comes."
+EXAMPLE = "crane"
 SOON = 2.0  # seconds after which it is said that the engine is being made ready
 EPILOG = """\b
 At the prompt:
@@ -88,28 +89,31 @@ def command(
     advice = looked_up(name, mode, by, prompt.TOP) if length is None else None
     manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, budget)
     if advice is None:
-        _greet(load().name, len(load().answers), mode, boards, None, manner)
+        words = load()
+        example = EXAMPLE if EXAMPLE in words else words.answers[0]
+        opening = Opening(words.name, len(words.answers), example, mode, boards)
     else:
-        _greet(advice.lexicon, advice.candidates, mode, boards, advice, manner)
+        opening = Opening(advice.lexicon, advice.candidates, EXAMPLE, mode, boards, advice)
+    _greet(opening, manner)
     _talk(load, mode, boards, digits, advice, manner)
 
 
-def _greet(name: str, words: int, rules: Rules, boards: int, advice: "Advice | None", manner: prompt.Manner) -> None:
-    """Print which words are played with, how old that knowledge is, and the guesses that the book has."""
-    shown = advice if advice is not None and not manner.style.secret else None
-    if manner.as_json:
-        start = {"kind": "start", "lexicon": name, "rules": rules.text, "boards": boards}
-        lines = [asdict(suggestion) for suggestion in shown.suggestions] if shown else None
-        guesses = [line["guess"] for line in lines] if lines else None
-        start |= {"suggestions": guesses, "lines": lines}
-        click.echo(json.dumps(start, ensure_ascii=False))
+def _greet(opening: Opening, manner: prompt.Manner) -> None:
+    """Print the first screen, or the same facts as JSON."""
+    if not manner.as_json:
+        output.print_text(greeting_text(opening, manner.style))
         return
-    age = f"; {age_text(day_of(name))}" if is_nyt(name) else ""
-    several = f" {boards} boards." if boards > 1 else ""
-    what = f"Salet, lexicon {name}: {words:,} words{age}. Rules {rules.mode}.{several}"
-    output.print_text(folded(f"{what}\nType your guess and its tiles, such as crane bygbb, or help.", manner.style))
-    if shown:
-        output.print_text("\n".join(["", *advice_lines(shown, manner.style)]))
+    advice = None if manner.style.secret else opening.advice
+    lines = [asdict(suggestion) for suggestion in advice.suggestions] if advice else None
+    start = {
+        "kind": "start",
+        "lexicon": opening.lexicon,
+        "rules": opening.rules.text,
+        "boards": opening.boards,
+        "suggestions": [line["guess"] for line in lines] if lines else None,
+        "lines": lines,
+    }
+    click.echo(json.dumps(start, ensure_ascii=False))
 
 
 def _talk(
@@ -118,7 +122,7 @@ def _talk(
     """Take the first line, while the engine is made ready, and then converse."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
     warming = _warming(load, rules) if prompt.interactive() else None
-    line = prompt.ask(prompt.prompt_text(1, first)) if advice is not None else ""
+    line = prompt.ask(prompt.prompt_text(1, None)) if advice is not None else ""
     if line is None:
         return
     if warming is not None:

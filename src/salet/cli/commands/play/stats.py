@@ -1,15 +1,16 @@
 """`salet stats`: one's own history, as figures and pictures; import, export and erase."""
 
 import sys
-from datetime import date
 from pathlib import Path
 
 import click
 
 from salet.cli import options, output
+from salet.cli.terminal import prompt
 from salet.game.daily.nyt import today
 from salet.game.rules import MOST_BOARDS
-from salet.study.history.imports import csv_records, csv_text, pasted_records
+from salet.show.text import plural
+from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import counted, summarise
 from salet.study.history.store import History, Record, recorded
 
@@ -48,7 +49,7 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
         return
     from salet.show.play.history import summary_text
 
-    output.print_text(summary_text(summary))
+    output.print_text(summary_text(summary, prompt.style_here()))
 
 
 def _draw(games: list[Record], path: Path) -> None:
@@ -59,22 +60,30 @@ def _draw(games: list[Record], path: Path) -> None:
     output.note(f"Wrote {path}.")
 
 
-@command.command("import")
+IMPORT_EPILOG = """\b
+Shared results, alone or in a chat, each from its line 'Wordle 1,234 4/6' on:
+  [14/10/2026, 08:01] Me: Wordle 1,234 4/6*
+CSV with commas or semicolons; X for a loss, the answer as the last word:
+  date,guesses,words
+  2026-10-09,3,crane shark roast
+  2026-10-10,X,
+CSV and JSON as 'salet stats export' writes them.
+"""
+
+
+@command.command("import", epilog=IMPORT_EPILOG)
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default="-")
 def import_(file: Path) -> None:
-    """Take in shared results or CSV from FILE, or from standard input; what is there already stays as it is."""
+    """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
     text = sys.stdin.read() if str(file) == "-" else output.read_text(file)
-    records = _records(text, today())
+    found = read_games(text, today())
     with History() as history:
-        added = history.record(*records)
-    known = f"; {len(records) - added:,} were there already" if added < len(records) else ""
-    output.print_text(f"{added:,} of {len(records):,} games taken in{known}.")
-
-
-def _records(text: str, day: date) -> list[Record]:
-    head = text.lstrip("\ufeff").lstrip().split("\n", 1)[0].lower()
-    is_csv = "," in head and ("guesses" in head or "used" in head)
-    return csv_records(text.lstrip("\ufeff")) if is_csv else pasted_records(text, day)
+        added = history.record(*found.records) if found.records else 0
+    count = len(found.records) + len(found.problems)
+    known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
+    output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
+    if found.problems:
+        output.note("\n".join([f"{len(found.problems):,} could not be read:", *map(str, found.problems)]))
 
 
 @command.command()

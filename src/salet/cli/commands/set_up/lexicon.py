@@ -1,4 +1,4 @@
-"""`salet lexicon`: the word lists, where they come from, and keeping them current."""
+"""`salet lexicon`: list, add, remove and update word lists."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -9,32 +9,57 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options, output
+from salet.errors import SaletError
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, today
-from salet.game.lexicon import ABOUT, Lexicon, add, is_nyt, named
+from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.show.text import plural, table
 
 if TYPE_CHECKING:
     from salet.game.daily.answers import Answer
 
 
-@click.group()
+OWN = "a word list that you added"
+EPILOG = """\b
+Examples:
+  salet lexicon list
+  salet lexicon add answers.txt+guesses.txt --name mine
+  salet lexicon remove mine
+  salet lexicon words original > answers.txt
+  salet lexicon update
+"""
+
+
+@click.group(epilog=EPILOG)
 def command() -> None:
-    """The word lists and where they come from."""
+    """List, add and update word lists."""
 
 
 @command.command("list")
 @options.json_option
 def list_(as_json: bool) -> None:
-    """The shipped lexicons."""
-    lexicons = [named(name) for name in ABOUT]
+    """List the word lists that come with Salet, and those that you added."""
+    lexicons = [*(named(name) for name in ABOUT), *_added()]
     if as_json:
         output.print_json([_as_json(lexicon) for lexicon in lexicons])
         return
     rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
-    sentences = "\n".join(f"{name}: {about}" for name, about in ABOUT.items())
+    sentences = "\n".join(f"{lexicon.name}: {_about(lexicon)}" for lexicon in lexicons)
     age = f"For nyt, {age_text()}."
     output.print_text(f"{table(('lexicon', 'answers', 'guesses'), rows)}\n\n{sentences}\n\n{age}")
+
+
+def _added() -> Iterator[Lexicon]:
+    """Yield the word lists that were added; name on standard error those that cannot be read."""
+    for name in added_names():
+        try:
+            yield load(name)
+        except SaletError as error:
+            output.note(str(error))
+
+
+def _about(lexicon: Lexicon) -> str:
+    return ABOUT.get(lexicon.name.partition("@")[0], OWN)
 
 
 @command.command()
@@ -42,7 +67,7 @@ def list_(as_json: bool) -> None:
 @options.length_option
 @options.json_option
 def info(name: str, length: int | None, as_json: bool) -> None:
-    """What the lexicon NAME, or the file of that path, holds."""
+    """Show the size, kind and hash of the lexicon NAME, or of the file of that path."""
     value = _as_json(options.lexicon_named(name, length))
     if as_json:
         output.print_json(value)
@@ -52,23 +77,38 @@ def info(name: str, length: int | None, as_json: bool) -> None:
 
 @command.command()
 @click.argument("name")
-@click.option("--answers", "only_answers", is_flag=True, help="Only the words that may be the answer.")
+@click.option("--guesses", is_flag=True, help="Print all words that may be guessed, not only the answers.")
 @options.length_option
-def words(name: str, only_answers: bool, length: int | None) -> None:
-    """The words of the lexicon NAME, or of the file of that path, one a line."""
+def words(name: str, guesses: bool, length: int | None) -> None:
+    """Print the answers of the lexicon NAME, or of the file of that path, one a line."""
     lexicon = options.lexicon_named(name, length)
-    output.print_text("\n".join(lexicon.answers if only_answers else lexicon.guesses))
+    output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
+    if not guesses and len(lexicon.guesses) > len(lexicon.answers):
+        count = plural(len(lexicon.answers), "answer")
+        output.note(f"{count}; --guesses prints all {len(lexicon.guesses):,} words that may be guessed.")
+
+
+@command.command("remove")
+@click.argument("name")
+def remove_(name: str) -> None:
+    """Remove the lexicon NAME that you added."""
+    remove(name)
+    output.note(f"Removed {name}.")
 
 
 @command.command()
-@click.option("--from", "base", metavar="URL", help="The feed's address up to the day, if not The New York Times' own.")
-@click.option("--file", type=click.Path(dir_okay=False, path_type=Path), help="Take dated answers, CSV or JSON.")
+@click.option("--from", "base", metavar="URL", help="The feed's address up to the day. Default: The New York Times.")
+@click.option(
+    "--file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Read dated answers from this file instead: CSV or JSON.",
+)
 @options.json_option
 def update(base: str | None, file: Path | None, as_json: bool) -> None:
-    """Take in the answers since the last known day, and fit the lexicon nyt to them.
+    """Fetch the answers since the last known day, and fit the lexicon nyt to them.
 
-    From The New York Times' feed, one request a second; it may be interrupted and goes on where it was. Today's
-    answer is never asked for.
+    They come from The New York Times' feed, one request a second. An interrupted update goes on where it stopped.
+    Today's answer is never requested.
     """
     if base and file:
         raise click.UsageError("--from and --file are different sources: choose one.")
@@ -80,15 +120,15 @@ def update(base: str | None, file: Path | None, as_json: bool) -> None:
     else:
         with _bar() as watch:
             added = update_from_feed(Feed(base or NYT), today(), watch)
-    _tell(added, refit(), as_json=as_json)
+    _print_update(added, refit(), as_json=as_json)
 
 
 @command.command("add")
 @click.argument("file")
-@click.option("--name", required=True, help="What to call it: small letters, digits and hyphens.")
+@click.option("--name", required=True, help="Its name: small letters, digits and hyphens.")
 @options.length_option
 def add_(file: str, name: str, length: int | None) -> None:
-    """Keep the words of FILE (answers, or answers+guesses) as the lexicon NAME."""
+    """Add the words of FILE, or of two files ANSWERS+GUESSES, as the lexicon NAME."""
     lexicon = options.lexicon_named(file, length)
     add(lexicon, name)
     output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
@@ -109,7 +149,7 @@ def _bar() -> Iterator[Callable[[int, int], None]]:
         yield watch
 
 
-def _tell(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:
+def _print_update(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:
     if as_json:
         output.print_json({"added": len(added), "known_to": str(known().end), **_as_json(lexicon)})
     else:
@@ -119,7 +159,7 @@ def _tell(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> No
 def _as_json(lexicon: Lexicon) -> dict[str, object]:
     return {
         "name": lexicon.name,
-        "about": ABOUT.get(lexicon.name.partition("@")[0], "a lexicon of your own"),
+        "about": _about(lexicon),
         "answers": len(lexicon.answers),
         "guesses": len(lexicon.guesses),
         "length": lexicon.length,

@@ -1,0 +1,99 @@
+"""The helper's first screen: which game it helps with, what to type, and good openers.
+
+Nothing here needs NumPy: it is shown before the engine is loaded.
+"""
+
+from dataclasses import dataclass
+
+from salet.game.daily.nyt import age_text, day_of, is_stale
+from salet.game.lexicon import is_nyt
+from salet.game.rules import Rules
+from salet.show.style import Style, folded, spoken_value
+from salet.show.text import loss_text, number, value_text, wrapped
+from salet.solver.advice import Advice, Suggestion
+
+TILES = "bygbbbbbbbb"
+MODES = {"normal": "hard mode off", "hard": "hard mode on"}
+ORDERS = "hint  why  list  undo  edit 2  hard  new  quit  ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A game before its first guess: its words, a word for examples, rules, boards, and the openers if known."""
+
+    lexicon: str
+    answers: int
+    example: str
+    rules: Rules
+    boards: int = 1
+    advice: Advice | None = None
+
+
+def greeting_text(opening: Opening, style: Style) -> str:
+    """Return the first screen."""
+    blocks = [_title(opening), _usage(opening, style)]
+    text = "\n\n".join(folded(block, style) for block in blocks)
+    if opening.advice is None or style.secret:
+        return text
+    return f"{text}\n\n{_openers(opening.advice, style)}"
+
+
+def _title(opening: Opening) -> str:
+    name = opening.lexicon
+    game = "today's Wordle" if name == "nyt" else f"the Wordle of {name[4:]}" if is_nyt(name) else "a game of Wordle"
+    if opening.boards > 1:
+        game = f"{opening.boards} boards at once"
+    mode = MODES.get(opening.rules.text, f"rules {opening.rules.text}")
+    size = "" if is_nyt(name) else f", {opening.answers:,} answers"
+    title = f"Salet helps with {game} (word list {name}{size}{'' if opening.boards > 1 else f', {mode}'})."
+    if not is_nyt(name):
+        return title
+    update = ". Update: salet lexicon update" if name == "nyt" and is_stale() else "."
+    return f"{title}\nPast {age_text(day_of(name))}{update}"
+
+
+def _usage(opening: Opening, style: Style) -> str:
+    """Return what to type; the example has a word of this game's length, and tiles for a few boards at most."""
+    tiles = TILES[: len(opening.example)]
+    several = opening.boards > 1
+    whose = "the tiles of each board" if several else "its tiles"
+    others = ["b" * len(tiles)] * (min(opening.boards, 4) - 1)
+    replies = " ".join([tiles, *others, *["..."] * (opening.boards > 4)])
+    return "\n".join(
+        [
+            f"Type your guess and {whose}:  {opening.example} {replies}",
+            "b is grey, y yellow, g green; squares work too.",
+            *([] if style.secret else ["From guess 2 on, tiles alone are for the word in the prompt."]),
+            f"Or:  {ORDERS.replace('hard  ', '') if several else ORDERS}",
+        ]
+    )
+
+
+def _openers(advice: Advice, style: Style) -> str:
+    """Return the openers with the number that they are sorted by, in one paragraph, or each in a sentence."""
+    loss = loss_text(advice.objective, advice.rules)
+    if style.plain:
+        return "\n".join([*(folded(_spoken(row, advice), style) for row in advice.suggestions), *filter(None, [loss])])
+    labels = {row.label for row in advice.suggestions if row.label}
+    what = "average guesses" if advice.strategy is None else advice.ranked_by
+    notes = [*labels] if len(labels) == 1 else []
+    notes += [f"{loss[0].lower()}{loss[1:-1]}"] if loss else []
+    about = f" ({'; '.join(notes)})" if notes else ""
+    rows = [_opener(row, advice, labelled=len(labels) > 1) for row in advice.suggestions]
+    head = folded(f"Good openers with their {what}{about}:", style)
+    return f"{head}\n{wrapped(rows, style.width)}".replace("\u00a0", " ")
+
+
+def _opener(row: Suggestion, advice: Advice, *, labelled: bool) -> str:
+    label = f" {row.label}" if labelled else ""
+    return f"{row.guess} {_value(row, advice)}{label}  ".replace(" ", "\u00a0")
+
+
+def _value(row: Suggestion, advice: Advice) -> str:
+    return value_text(row.lower, row.value) if advice.strategy is None else number(row.score or 0.0)
+
+
+def _spoken(row: Suggestion, advice: Advice) -> str:
+    if advice.strategy is not None:
+        return f"{row.guess}: {advice.ranked_by} {_value(row, advice)}"
+    return spoken_value(row.guess, _value(row, advice), row.label or "", row.probability)
