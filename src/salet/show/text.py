@@ -6,7 +6,7 @@ from typing import NamedTuple
 from salet.game.pattern import tiles_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
-from salet.solver.advice import Advice, Suggestion
+from salet.solver.advice import Advice, Suggestion, concentration
 from salet.solver.objective import counts_guesses
 
 WIDTH = 80
@@ -109,18 +109,22 @@ def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False)
     columns = [table(guesses.head, guesses.rows, left=guesses.left), loss_text(advice.objective, advice.rules)]
     likely = likeliest(advice)
     words = f"Likeliest answers:\n{wrapped(likely)}" if likely else ""
-    left = left_text(advice.candidates, advice.lexicon, advice.rules)
+    likely_words = concentration((word.probability for word in advice.top_candidates), advice.candidates)
+    left = left_text(advice.candidates, advice.lexicon, advice.rules, likely_words)
     blocks = ["\n".join([*board, left]), "\n".join(filter(None, columns)), words]
     return "\n\n".join(block for block in blocks if block)
 
 
-def left_text(candidates: int, lexicon: str, rules: str) -> str:
-    """Return how many words are left, and of which game.
+def left_text(candidates: int, lexicon: str, rules: str, concentrated: str | None = None) -> str:
+    """Return how many words are left, whether a few carry most of the chance, and of which game.
 
     >>> left_text(7, "original", "hard")
     '7 words left; lexicon original, rules hard'
+    >>> left_text(106, "nyt", "normal", "six carry 87 % of the chance")
+    '106 words left, but six carry 87 % of the chance; lexicon nyt, rules normal'
     """
-    return f"{plural(candidates, 'word')} left; lexicon {lexicon}, rules {rules}"
+    but = f", but {concentrated}" if concentrated else ""
+    return f"{plural(candidates, 'word')} left{but}; lexicon {lexicon}, rules {rules}"
 
 
 def advice_table(advice: Advice, *, details: bool = False) -> Table:
@@ -129,7 +133,7 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     details: whether what each does to the candidates follows.
     """
     valued = advice.strategy is None
-    more = ("expected left", "worst case", "parts", "bits") if details else ()
+    more = ("leaves", "at most", "replies", "bits") if details else ()
     rows = [
         (
             row.guess,
@@ -144,7 +148,7 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
 
 
 def _details(row: Suggestion) -> tuple[str, ...]:
-    return number(row.expected_size), number(row.largest_part), str(row.parts), f"{row.entropy:.3f}"
+    return number(row.expected_size), f"{row.largest_part:,}", str(row.parts), f"{row.entropy:.3f}"
 
 
 def value_text(lower: float | None, value: float | None, objective: str = "mean") -> str:

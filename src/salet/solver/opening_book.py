@@ -123,12 +123,15 @@ def suggestion_of(tree: Tree) -> Suggestion:
     """Return a tree's guess with its figures: the sizes of its parts are those of the branches."""
     sizes = [sum(1 for _ in branch.depths()) for branch in tree.branches.values()] + [1] * tree.hit
     count, total = sum(sizes), sum(depth for _, depth in tree.depths())
+    mean = rounded(sum(size * size for size in sizes) / count)
     suggestion = Suggestion(
         guess=tree.guess,
         is_candidate=tree.hit,
         probability=rounded(tree.hit / count),
-        expected_size=rounded(sum(size * size for size in sizes) / count),
-        largest_part=rounded(max(sizes)),
+        expected_size=mean,
+        largest_part=max(sizes),
+        effective_expected_size=mean,
+        effective_largest_part=float(max(sizes)),
         parts=len(sizes),
         entropy=rounded(log2(count) - sum(size * log2(size) for size in sizes) / count),
     )
@@ -164,7 +167,7 @@ def _page(lexicon: str) -> dict[str, Any]:
         page = dict(json.loads(book_path(lexicon).read_text("utf-8")))
     except (OSError, ValueError):
         return {}
-    return page if "ranked_by" in page else {}
+    return page if all("effective_expected_size" in row for row in page.get("suggestions", [{}])) else {}
 
 
 def opening_strategy(lexicon: str) -> str | None:

@@ -36,7 +36,7 @@ def _row(place: int, one: Judged) -> tuple[str, ...]:
         f"{one.before:,}",
         f"{one.after:,}",
         number(one.split.expected_size),
-        number(round(one.split.largest_part, 2)),
+        f"{one.split.largest_part:,}",
         _value(one.worth),
         one.best.guess,
         _value(one.best),

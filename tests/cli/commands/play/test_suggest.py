@@ -1,6 +1,7 @@
 """`salet suggest`: its JSON contract, contradictions, and what it imports."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,13 +9,17 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import ABOUT, Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import position_of
 
 SUGGESTION = {
     "guess": str,
     "is_candidate": bool,
     "probability": float,
     "expected_size": float,
-    "largest_part": float,
+    "largest_part": int,
+    "effective_expected_size": float,
+    "effective_largest_part": float,
     "parts": int,
     "entropy": float,
 }
@@ -101,9 +106,16 @@ def test_details_add_what_a_guess_does_to_the_candidates(salet: Command) -> None
     result = salet("suggest", "-l", "original", "--details", "--budget", "60", "salet", "bbbbb")
     head, *rows = table_of(result.out)
     assert head[:4] == ["guess", "chance", "guesses to go", "how sure"]
-    assert head[4:] == ["expected left", "worst case", "parts", "bits"]
+    assert head[4:] == ["leaves", "at most", "replies", "bits"]
     assert all(len(row) == 8 for row in rows)
     assert max(map(len, result.out.splitlines())) <= 80
+
+
+def test_details_count_words_where_some_are_likelier(salet: Command) -> None:
+    (shark, *_) = [row for row in table_of(salet("suggest", "--details", "crane", "bygbb").out) if row[0] == "shark"]
+    left = Counter(pattern_of("shark", word) for word in position_of("crane bygbb").words)
+    assert shark[5] == str(max(left.values())) == "34"
+    assert "but six carry 87 % of the chance" in salet("suggest", "crane", "bygbb").out
 
 
 @pytest.mark.parametrize("arguments", ([], ["crane", "bygbb"], ["fuzzy", "bbbbb"]))
@@ -128,7 +140,7 @@ def test_a_strategy_shows_the_number_that_its_list_is_sorted_by(salet: Command) 
 def test_limits_show_the_figures_that_they_are_about(salet: Command) -> None:
     result = salet("suggest", "-l", "original", "--mean-under", "12", "--worst-up-to", "40", "salet", "bbbbb")
     head, *rows = table_of(result.out)
-    assert head == ["guess", "chance", "bits left", "expected left", "worst case", "parts", "bits"]
+    assert head == ["guess", "chance", "bits left", "leaves", "at most", "replies", "bits"]
     assert rows
     assert all(float(row[3]) < 12 and float(row[4]) <= 40 for row in rows)
 
