@@ -5,6 +5,7 @@ Nothing here needs NumPy, so advice that is already known (see `salet.solver.ope
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from itertools import accumulate, islice
 from math import ceil
 from typing import Any
 
@@ -56,16 +57,12 @@ def concentration(chances: Iterable[float], words: int) -> str | None:
     ('two carry 90 % of the chance', 'one carries over 99 % of the chance')
     >>> concentration([0.25, 0.25, 0.25, 0.25], 4)
     """
-    total = 0.0
-    for number, chance in zip(NUMBERS, chances, strict=False):
-        total += chance
-        if total >= MOST_OF_THE_CHANCE:
-            break
-    few = NUMBERS.index(number) + 1
-    if total < MOST_OF_THE_CHANCE or few > FEW_OF_THE_WORDS * words:
+    totals = enumerate(accumulate(islice(chances, len(NUMBERS))), 1)
+    few, total = next(((count, total) for count, total in totals if total >= MOST_OF_THE_CHANCE), (words, 0.0))
+    if few > FEW_OF_THE_WORDS * words:
         return None
     share = "over 99 %" if total >= 0.995 else f"{100 * total:.0f} %"
-    return f"{number} {'carries' if few == 1 else 'carry'} {share} of the chance"
+    return f"{NUMBERS[few - 1]} {'carries' if few == 1 else 'carry'} {share} of the chance"
 
 
 @dataclass(frozen=True, slots=True)

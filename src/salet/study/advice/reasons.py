@@ -259,7 +259,7 @@ def _settling(danger: Danger) -> str:
 
 def _repeating(position: Position, guess: str) -> Iterator[str]:
     for letter, times in known_counts(position.turns).items():
-        yield f"{letter} was both coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
+        yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
     words, weights = position.words, position.weights
     total = float(weights.sum())
     for letter in repeated(guess):
