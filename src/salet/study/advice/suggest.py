@@ -24,11 +24,11 @@ from salet.solver.advice import (
 )
 from salet.solver.analysis import Analysis, analyse
 from salet.solver.engine import Engine
-from salet.solver.objective import NEVER_LOSING, Objective, default_objective
-from salet.solver.opening_book import DEPTH, best_first, best_tree, default_strategy, knows, looked_up, suggestion_of
+from salet.solver.objective import Objective, default_objective
+from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
 from salet.solver.partition import Measures, measures_of, words_left
 from salet.solver.search import Search
-from salet.solver.second_guesses import best_second, totals_of
+from salet.solver.second_guesses import totals_of
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
 
 OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
@@ -69,7 +69,7 @@ def advise(
 
 
 def _valued(position: Position, count: int, objective: str | None, budget: float | None) -> Advice:
-    """Return advice by the expected guesses to the end; a best guess that is known beforehand comes first."""
+    """Return advice by the expected guesses to the end: known beforehand, or searched for."""
     lexicon, usual = position.lexicon, objective is None and budget is None
     known = looked_up(lexicon.name, position.rules, None, count, position.turns) if usual and knows(lexicon) else None
     if known is not None:
@@ -77,8 +77,7 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
     *_, last = analyse(position, objective=objective, count=count, budget=SEARCH_SECONDS if budget is None else budget)
     winning = tuple(line for line in last.lines if line.upper is not None or not line.proven)
     last = replace(last, lines=winning or last.lines)  # what is bound to lose is no advice
-    best = _known_best(position) if last.objective == NEVER_LOSING and not last.proven else None
-    return best_first(analysed(last), best).top(count)
+    return analysed(last)
 
 
 def analysed(analysis: Analysis) -> Advice:
@@ -143,18 +142,6 @@ def _suggestion(position: Position, guess: int, measures: Measures) -> Suggestio
 def _measured(position: Position) -> Measures:
     """Return the measures of a position, which every value of an analysis asks for again."""
     return measures_of(position)
-
-
-def _known_best(position: Position) -> Suggestion | None:
-    """Return the guess that is proven best, if the book or a table of second guesses has it."""
-    tree = best_tree(position.lexicon.name, position.rules, position.turns)
-    if tree and knows(position.lexicon):
-        return suggestion_of(tree)
-    second = best_second(position.lexicon, position.rules, position.turns)
-    if second is None or not second.total:
-        return None
-    found = _suggestion(position, position.matrix.index_of[second.guess], measures_of(position))
-    return found.exactly(second.total / int(position.weights.sum()))
 
 
 def _order(position: Position, by: Strategy) -> Guesses:

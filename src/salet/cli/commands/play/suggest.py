@@ -40,7 +40,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.position_options
 @click.option("--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000), help="How many guesses.")
-@click.option("--details", is_flag=True, help="Also show how many words each leaves on average and at most, its replies and its bits.")
+@click.option("--details", is_flag=True, help="Also show the words left on average and at most, replies and bits.")
 @click.option("--strategy", "-s", default=None, help=STRATEGY_HELP)
 @click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
 @click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
