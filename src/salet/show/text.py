@@ -6,7 +6,7 @@ from typing import NamedTuple
 from salet.game.pattern import tiles_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
-from salet.solver.advice import Advice, Suggestion, concentration
+from salet.solver.advice import TO_GO, Advice, Suggestion, concentration
 from salet.solver.objective import counts_guesses
 
 WIDTH = 80
@@ -106,7 +106,8 @@ def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False)
     """Return advice as a board, a table of guesses and the likeliest answers."""
     board = [tiles(turn) for turn in turns]
     guesses = advice_table(advice, details=details)
-    columns = [table(guesses.head, guesses.rows, left=guesses.left), loss_text(advice.objective, advice.rules)]
+    notes = [*order_lines(advice), loss_text(advice.objective, advice.rules)]
+    columns = [table(guesses.head, guesses.rows, left=guesses.left), *notes]
     likely = likeliest(advice)
     words = f"Likeliest answers:\n{wrapped(likely)}" if likely else ""
     likely_words = concentration((word.probability for word in advice.top_candidates), advice.candidates)
@@ -145,6 +146,15 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
         for row in advice.suggestions
     ]
     return Table(("guess", "chance", advice.ranked_by, *(("how sure",) if valued else ()), *more), rows, (0, 3))
+
+
+def order_lines(advice: Advice) -> list[str]:
+    """Return what the guesses are sorted by, in a sentence, if there are any."""
+    if not advice.suggestions:
+        return []
+    if advice.ranked_by == TO_GO:
+        return ["Sorted by guesses to go: expected until the answer is found, this one included."]
+    return [f"Sorted by {advice.ranked_by}{f' (strategy {advice.strategy})' if advice.strategy else ''}."]
 
 
 def _details(row: Suggestion) -> tuple[str, ...]:

@@ -135,7 +135,7 @@ def analyse(
     begun = time.perf_counter()
     chosen = objective or default_objective(position.lexicon)
     openers = _shipped_openers(position, chosen, count)
-    if openers and all(row.proven for row in openers.suggestions):
+    if openers and (len(position.candidates) > LARGEST or all(row.proven for row in openers.suggestions)):
         yield _known_start(position, openers)
         return
     study = _Study(position, chosen, count, openers)
@@ -182,26 +182,34 @@ def _shipped_openers(position: Position, objective: Objective | str, count: int)
 
 
 def _known_start(position: Position, openers: Advice) -> Analysis:
-    """Return the analysis of a start whose openers all have proven values: there is nothing to search for."""
+    """Return the analysis of a start that is not searched: its openers with the values that come with the lexicon."""
+    least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
     lines = tuple(
-        Line(row.guess, row.is_candidate, row.probability, row.lower or 0.0, row.upper, True, row.value, "proven")
+        Line(
+            guess=row.guess,
+            is_candidate=row.is_candidate,
+            probability=row.probability,
+            lower=least if row.lower is None else row.lower,
+            upper=row.upper,
+            proven=row.proven,
+            value=row.value,
+            label=str(row.label),
+        )
         for row in openers.suggestions
     )
     best = lines[0]
-    proven = best_tree(position.lexicon.name, position.rules) is not None
-    weights = position.weights
-    lower = best.lower if proven else 2 - float(weights.max() / weights.sum())  # only one answer can be found at once
+    proven = best.proven and best_tree(position.lexicon.name, position.rules) is not None
     return Analysis(
         position=position,
         objective=str(openers.objective),
         lines=lines,
         guess=best.guess,
-        lower=lower,
+        lower=best.lower if proven else least,
         upper=best.upper,
         proven=proven,
         nodes=0,
         seconds=0.0,
-        finished=True,
+        finished=all(line.proven for line in lines),
     )
 
 

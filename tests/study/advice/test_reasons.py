@@ -13,7 +13,8 @@ from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
 from salet.solver.partition import measures_of
 from salet.study.advice.reasons import explain, split_of
-from salet.study.advice.value import Worth
+from salet.study.advice.suggest import advise
+from salet.study.advice.value import Value
 
 ORIGINAL = named("original")
 
@@ -75,7 +76,8 @@ def test_the_best_guess_is_set_against_the_next_best() -> None:
     assert why.guess == "guilt"
     assert why.against is not None
     assert why.against.guess != "guilt"
-    assert why.against.worth.guesses >= why.split.worth.guesses
+    assert why.against.value.guesses >= why.split.value.guesses
+    assert [why.guess, why.against.guess] == [row.guess for row in advise(why.position, count=2).suggestions]
 
 
 def test_a_guess_may_be_compared_with_any_other() -> None:
@@ -114,7 +116,7 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     guess = data.draw(st.sampled_from(position.lexicon.guesses))
     counts = Counter(pattern_of(guess, word) for word in position.words)
     chances = [weight / position.weights.sum() for weight in position.weights.tolist()]
-    split = split_of(position, Worth(guess, 0.0))
+    split = split_of(position, Value(guess, 0.0))
     mean = sum(p * counts[pattern_of(guess, word)] for word, p in zip(position.words, chances, strict=True))
     assert split.expected_size == pytest.approx(mean)
     assert split.largest_part == max(counts.values())

@@ -6,7 +6,7 @@ from salet.game.text.notation import Turn
 from salet.show.text import Table, number, plural, table, tiles, wrapped
 from salet.study.advice.review import Judged, Review
 from salet.study.advice.s1_table import Rates
-from salet.study.advice.value import Worth
+from salet.study.advice.value import Value
 
 
 def review_text(review: Review) -> str:
@@ -37,7 +37,7 @@ def _row(place: int, one: Judged) -> tuple[str, ...]:
         f"{one.after:,}",
         number(one.split.expected_size),
         f"{one.split.largest_part:,}",
-        _value(one.worth),
+        _value(one.value),
         one.best.guess,
         _value(one.best),
         f"{one.regret:.2f}" if one.regret >= 0.005 else "-",
@@ -45,8 +45,8 @@ def _row(place: int, one: Judged) -> tuple[str, ...]:
     )
 
 
-def _value(worth: Worth) -> str:
-    return f"{'' if worth.proven else '~'}{worth.guesses:.2f}"
+def _value(value: Value) -> str:
+    return f"{'' if value.proven else '~'}{value.guesses:.2f}"
 
 
 def sentences(review: Review) -> Iterator[str]:
@@ -58,7 +58,7 @@ def sentences(review: Review) -> Iterator[str]:
     yield from _retold(review)
     if review.pool is not None:
         yield f"The best guess is looked for among {plural(review.pool, 'word')} of the player's own."
-    if not all(one.worth.proven and one.best.proven for one in review.turns):
+    if not all(one.value.proven and one.best.proven for one in review.turns):
         yield "~ marks an estimate; every other number of guesses is proven."
 
 
@@ -95,8 +95,8 @@ def rates_text(rates: Rates) -> str:
     rows = [
         (
             str(place),
-            *(player.guess, f"{player.mean:,.2f}", number(round(player.max, 2)), f"{player.actual:,}"),
-            *(best.guess, f"{best.mean:,.2f}", number(round(best.max, 2)), f"{best.actual:,}"),
+            *(player.guess, f"{player.mean:,.2f}", f"{player.max:,}", f"{player.actual:,}"),
+            *(best.guess, f"{best.mean:,.2f}", f"{best.max:,}", f"{best.actual:,}"),
         )
         for place, (player, best) in enumerate(rates.attempts, 1)
     ]

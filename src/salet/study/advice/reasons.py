@@ -9,13 +9,10 @@ import numpy as np
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
-from salet.solver.advice import TOP_CANDIDATES, concentration
-from salet.solver.opening_book import default_strategy
+from salet.solver.advice import SEARCH_SECONDS, TOP_CANDIDATES, concentration
 from salet.solver.partition import measures_of, words_left
-from salet.solver.strategy import rank
-from salet.study.advice.value import Worth, worth_of
+from salet.study.advice.value import Value, best_lines, value_of
 
-BUDGET = 0.5  # seconds for each of the two guesses that are compared
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named
 UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
@@ -30,7 +27,7 @@ class Split:
     word itself counts as left if it is the answer. effective_...: the same as effective numbers of words.
     """
 
-    worth: Worth
+    value: Value
     probability: float
     parts: int
     expected_size: float
@@ -41,7 +38,7 @@ class Split:
     @property
     def guess(self) -> str:
         """The word."""
-        return self.worth.guess
+        return self.value.guess
 
     def as_json(self) -> dict[str, Any]:
         """Return the split as a value for JSON."""
@@ -54,8 +51,8 @@ class Split:
             "largest_part": self.largest_part,
             "effective_expected_size": self.effective_expected_size,
             "effective_largest_part": self.effective_largest_part,
-            "expected_guesses": self.worth.guesses,
-            "label": self.worth.label,
+            "expected_guesses": self.value.guesses,
+            "label": self.value.label,
         }
 
 
@@ -112,8 +109,10 @@ class Why:
         }
 
 
-def explain(position: Position, guess: str | None = None, against: str | None = None, *, budget: float = BUDGET) -> Why:
-    """Return the reasons for a guess, the best one if none is named, beside another, the next best if none is named.
+def explain(
+    position: Position, guess: str | None = None, against: str | None = None, *, budget: float = SEARCH_SECONDS
+) -> Why:
+    """Return the reasons for a guess, compared with another: the two that are suggested first if none are named.
 
     >>> from salet.game.position import position_of
     >>> for sentence in explain(position_of("soare bbbbg", "original")).sentences[:2]:
@@ -121,11 +120,9 @@ def explain(position: Position, guess: str | None = None, against: str | None = 
     guilt leaves 2.87 of the 79 words on average, 6 at most (41 different replies).
     It can't be the answer; it serves to narrow the list.
     """
-    ours = worth_of(position, budget=budget) if guess is None else _checked(position, guess, budget)
-    other = _next_best(position, ours.guess) if against is None else position.lexicon.require(against)
+    ours = value_of(position, budget=budget) if guess is None else _checked(position, guess, budget)
+    other = _next_best(position, ours.guess, budget) if against is None else position.lexicon.require(against)
     theirs = None if other in {None, ours.guess} else _checked(position, str(other), budget)
-    if guess is None and theirs is not None and theirs.guesses < ours.guesses:
-        ours, theirs = theirs, ours  # what was found in the time was not the best after all
     split, rival = split_of(position, ours), None if theirs is None else split_of(position, theirs)
     dangers = tuple(_dangers(position))
     sentences = (
@@ -137,31 +134,30 @@ def explain(position: Position, guess: str | None = None, against: str | None = 
     return Why(position, split, rival, dangers, sentences)
 
 
-def _checked(position: Position, guess: str, budget: float) -> Worth:
+def _checked(position: Position, guess: str, budget: float) -> Value:
     guess = position.lexicon.require(guess)
     position.check_legal(guess)
-    return worth_of(position, guess, budget)
+    return value_of(position, guess, budget)
 
 
-def _next_best(position: Position, guess: str) -> str | None:
-    """Return the best guess at one look, other than this one."""
+def _next_best(position: Position, guess: str, budget: float) -> str | None:
+    """Return the guess that is suggested first, other than this one."""
     if len(position.candidates) == 1:
         return None
-    ranking = rank(position, default_strategy(position.lexicon))
-    return next((word for word, _ in ranking.top(2) if word != guess), None)
+    return next((line.guess for line in best_lines(position, budget).lines if line.guess != guess), None)
 
 
-def split_of(position: Position, worth: Worth) -> Split:
+def split_of(position: Position, value: Value) -> Split:
     """Return what a guess does to the candidates; the all-green part counts as one word left."""
     weights = position.matrix.weights
-    parts = position.partition(worth.guess)
+    parts = position.partition(value.guess)
     sums = np.array([weights[left].sum() for left in parts.values()], dtype=np.float64)
     total = float(sums.sum())
     unit = float((position.weights.astype(np.float64) ** 2).sum())
     hit = float(weights[parts[win]].sum()) if (win := all_green(position.lexicon.length)) in parts else 0.0
-    left = words_left(position, position.matrix.index_of[worth.guess])
+    left = words_left(position, position.matrix.index_of[value.guess])
     return Split(
-        worth,
+        value,
         hit / total,
         len(parts),
         left.mean,
@@ -224,7 +220,7 @@ def _comparing(split: Split, rival: Split | None) -> Iterator[str]:
     if rival is None:
         return
     yield f"{rival.guess} would leave {_leaving(rival)}{_chance_of(rival)}."
-    ours, theirs = split.worth, rival.worth
+    ours, theirs = split.value, rival.value
     yield (
         f"With {ours.guess} you should need {ours.guesses:.2f} guesses on average, this one included ({ours.label});"
         f" with {theirs.guess}, {theirs.guesses:.2f} ({theirs.label})."

@@ -22,7 +22,7 @@ from salet.solver.advice import (
     ranked_by,
     rounded,
 )
-from salet.solver.analysis import Analysis, analyse
+from salet.solver.analysis import Analysis
 from salet.solver.engine import Engine
 from salet.solver.objective import Objective, default_objective
 from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
@@ -30,6 +30,7 @@ from salet.solver.partition import Measures, measures_of, words_left
 from salet.solver.search import Search
 from salet.solver.second_guesses import totals_of
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
+from salet.study.advice.value import best_lines
 
 OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
 Guesses = NDArray[np.intp]
@@ -74,10 +75,7 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
     known = looked_up(lexicon.name, position.rules, None, count, position.turns) if usual and knows(lexicon) else None
     if known is not None:
         return known
-    *_, last = analyse(position, objective=objective, count=count, budget=SEARCH_SECONDS if budget is None else budget)
-    winning = tuple(line for line in last.lines if line.upper is not None or not line.proven)
-    last = replace(last, lines=winning or last.lines)  # what is bound to lose is no advice
-    return analysed(last)
+    return analysed(best_lines(position, SEARCH_SECONDS if budget is None else budget, count, objective))
 
 
 def analysed(analysis: Analysis) -> Advice:

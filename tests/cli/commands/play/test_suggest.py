@@ -98,7 +98,7 @@ def test_the_table_names_guesses_figures_and_likely_answers(salet: Command) -> N
 def table_of(text: str) -> list[list[str]]:
     """The cells of the table in a text, its head first; its columns are two spaces apart."""
     block = next(block for block in text.split("\n\n") if block.startswith("guess"))
-    lines = [line for line in block.splitlines() if not line.startswith("A loss")]
+    lines = [line for line in block.splitlines() if not line.startswith(("A loss", "Sorted by"))]
     return [[cell.strip() for cell in line.split("  ") if cell.strip()] for line in lines]
 
 
@@ -135,6 +135,12 @@ def test_a_strategy_shows_the_number_that_its_list_is_sorted_by(salet: Command) 
     assert head == ["guess", "chance", "parts"]
     parts = [int(row[2]) for row in rows]
     assert parts == sorted(parts, reverse=True)
+
+
+def test_the_line_below_the_table_names_what_it_is_sorted_by(salet: Command) -> None:
+    assert "\nSorted by guesses to go" in salet("suggest", "crane", "bygbb").out
+    assert "\nSorted by bits left" in salet("suggest", "--strategy", "entropy", "crane", "bygbb").out
+    assert "\nSorted by chance to lose" in salet("suggest", "--objective", "lose", "crane", "bygbb").out
 
 
 def test_limits_show_the_figures_that_they_are_about(salet: Command) -> None:
