@@ -3,25 +3,30 @@
 from collections.abc import Iterator, Sequence
 
 from salet.game.text.notation import Turn
-from salet.show.text import Table, number, plural, table, tiles, wrapped
+from salet.show.text import WIDTH, Table, number, paragraph, plural, table, tiles
 from salet.study.advice.review import Judged, Review
 from salet.study.advice.s1_table import Rates
 from salet.study.advice.value import Value
 
+COLUMNS_TEXT = (
+    "to go: expected guesses until the answer is found, this one included. regret: what the guess gave up compared with"
+    " the best. leaves, at most: words it leaves on average and in the worst case."
+)
 
-def review_text(review: Review) -> str:
+
+def review_text(review: Review, width: int = WIDTH) -> str:
     """Return a review as a board, a table and a few sentences."""
     board = [f"{tiles(one.turn)}   {outcome(one, review)}" for one in review.turns]
     judged = review_table(review)
     where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
-    said = [wrapped(sentence.split(), indent="") for sentence in sentences(review)]
-    return "\n".join([*board, where, "", table(judged.head, judged.rows, left=judged.left), "", *said])
+    said = [paragraph(sentence, width) for sentence in (*sentences(review), COLUMNS_TEXT)]
+    return "\n".join([*board, where, "", table(judged.head, judged.rows, left=judged.left, width=width), "", *said])
 
 
 def review_table(review: Review) -> Table:
     """Return what is said of each turn."""
-    head = ("", "guess", "before", "after", "mean", "most", "guesses", "best", "", "regret", "luck")
-    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 7))
+    head = ("", "guess", "to go", "best", "to go", "regret", "luck", "before", "after", "leaves", "at most")
+    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 3))
 
 
 def outcome(one: Judged, review: Review) -> str:
@@ -33,15 +38,15 @@ def _row(place: int, one: Judged) -> tuple[str, ...]:
     return (
         str(place),
         one.turn.guess,
-        f"{one.before:,}",
-        f"{one.after:,}",
-        number(one.split.expected_size),
-        f"{one.split.largest_part:,}",
         _value(one.value),
         one.best.guess,
         _value(one.best),
         f"{one.regret:.2f}" if one.regret >= 0.005 else "-",
         f"{one.luck:.0f}",
+        f"{one.before:,}",
+        f"{one.after:,}",
+        number(one.split.expected_size),
+        f"{one.split.largest_part:,}",
     )
 
 
@@ -89,7 +94,7 @@ def _took(turns: Sequence[Turn], answer: str) -> str:
     return f"finds {answer} in {len(turns)}: {words}"
 
 
-def rates_text(rates: Rates) -> str:
+def rates_text(rates: Rates, width: int = WIDTH) -> str:
     """Return S1's table: for each attempt the player's guess and the best, and then the best game."""
     head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
     rows = [
@@ -101,4 +106,4 @@ def rates_text(rates: Rates) -> str:
         for place, (player, best) in enumerate(rates.attempts, 1)
     ]
     path = f"Leaving the fewest words each time takes {len(rates.path)}: {' '.join(rates.path)}."
-    return f"{table(head, rows, left=(1, 5))}\n{path}"
+    return f"{table(head, rows, left=(1, 5), width=width)}\n{paragraph(path, width)}"

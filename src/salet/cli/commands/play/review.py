@@ -83,7 +83,7 @@ def command(
     if as_json:
         output.print_json(judged.as_json())
     else:
-        output.print_text(review_text(judged))
+        output.print_text(review_text(judged, output.width()))
     return 0
 
 
@@ -127,5 +127,5 @@ def _print_rates(
     if as_json:
         output.print_json(rates.as_json())
     else:
-        output.print_text(rates_text(rates))
+        output.print_text(rates_text(rates, output.width()))
     return 0

@@ -94,7 +94,7 @@ def command(
     if as_json:
         output.print_json(advice.as_json())
     else:
-        output.print_text(advice_text(advice, turns, details=details or limited))
+        output.print_text(advice_text(advice, turns, details=details or limited, width=output.width()))
     return 0 if advice.suggestions else 1
 
 
@@ -125,4 +125,4 @@ def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_j
     if as_json:
         output.print_json({"error": "contradiction", "repairs": [repair.as_json() for repair in repairs]})
     else:
-        output.print_text(repairs_text(turns, repairs))
+        output.print_text(repairs_text(turns, repairs, width=output.width()))
