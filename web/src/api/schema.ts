@@ -324,6 +324,8 @@ export interface ReviewTurn {
   best: string;
   best_expected_guesses: number;
   best_label: string;
+  effective_expected_size: number;
+  effective_largest_part: number;
   expected_guesses: number;
   expected_guesses_after: number;
   expected_size: number;
@@ -343,6 +345,8 @@ export interface Row {
 
 /** What a guess does to the candidates, and what it is worth. */
 export interface Split {
+  effective_expected_size: number;
+  effective_largest_part: number;
   expected_guesses: number;
   expected_size: number;
   guess: string;
@@ -355,6 +359,8 @@ export interface Split {
 
 /** A guess, its chance to be the answer, what it does to the candidates, and the expected guesses to the end. */
 export interface Suggestion {
+  effective_expected_size: number;
+  effective_largest_part: number;
   entropy: number;
   expected_size: number;
   guess: string;

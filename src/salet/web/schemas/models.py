@@ -10,6 +10,8 @@ Label = Annotated[
     str, Field(pattern=r"^(proven|estimate|within [0-9.]+ (guesses|%))$", description="How sure a value is.")
 ]
 Outcome = Literal["won", "lost"]
+EXPECTED_SIZE = "Words left on average, replies weighted by their chance; a word that is the answer counts as left."
+EFFECTIVE = "The same as an effective number of words, in which unlikely words count for little: (sum w)^2 / sum w^2."
 
 
 def _sample(value: dict[str, Any]) -> ConfigDict:
@@ -134,8 +136,10 @@ class Suggestion(BaseModel):
     guess: str
     is_candidate: bool
     probability: float
-    expected_size: float
-    largest_part: float
+    expected_size: float = Field(description=EXPECTED_SIZE)
+    largest_part: int = Field(description="The most words that can be left.")
+    effective_expected_size: float = Field(description=EFFECTIVE)
+    effective_largest_part: float
     parts: int
     entropy: float
     value: float | None = Field(

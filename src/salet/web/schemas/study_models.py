@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from salet.game.rules import MOST_BOARDS
 from salet.web.schemas import samples
-from salet.web.schemas.models import Asked, Candidate, Label, Placed, Repair
+from salet.web.schemas.models import EFFECTIVE, EXPECTED_SIZE, Asked, Candidate, Label, Placed, Repair
 
 
 class Split(BaseModel):
@@ -16,8 +16,10 @@ class Split(BaseModel):
     is_candidate: bool
     probability: float
     parts: int
-    expected_size: float
-    largest_part: float
+    expected_size: float = Field(description=EXPECTED_SIZE)
+    largest_part: int = Field(description="The most words that can be left.")
+    effective_expected_size: float = Field(description=EFFECTIVE)
+    effective_largest_part: float
     expected_guesses: float = Field(description="From here to the end, this guess included.")
     label: Label
 
@@ -75,8 +77,10 @@ class ReviewTurn(BaseModel):
     pattern: str
     before: int = Field(description="Candidates before the guess.")
     after: int = Field(description="Candidates after its reply.")
-    expected_size: float
-    largest_part: float
+    expected_size: float = Field(description=EXPECTED_SIZE)
+    largest_part: int = Field(description="The most words that can be left.")
+    effective_expected_size: float = Field(description=EFFECTIVE)
+    effective_largest_part: float
     expected_guesses: float = Field(description="To the end with this guess, before its reply.")
     label: Label
     best: str

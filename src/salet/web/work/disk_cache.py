@@ -12,7 +12,7 @@ from pathlib import Path
 from salet.web.server.metrics import BOOK
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS solved (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value BLOB NOT NULL)"
-SHAPE = 2
+SHAPE = 3
 """Of the answers: raised when they gain a field, so that a book from before is begun anew."""
 
 CHECKED = 256
