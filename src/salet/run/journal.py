@@ -79,10 +79,6 @@ class Journal:
         for key, value in self._connection.execute("SELECT key, value FROM result ORDER BY key"):
             yield key, json.loads(value)
 
-    def seconds(self) -> float:
-        """Return the processor time that all finished jobs took together."""
-        return sum(self.times())
-
     def times(self) -> tuple[float, ...]:
         """Return the seconds of a core that each finished job took, by key."""
         return tuple(seconds for (seconds,) in self._connection.execute("SELECT seconds FROM result ORDER BY key"))

@@ -36,7 +36,6 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
 from salet.game.pattern import check_possible, is_possible, pattern_code, pattern_text
-from salet.game.text.greens import read_greens
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import (
     Header,
@@ -71,7 +70,6 @@ __all__ = [
     "Shared",
     "Turn",
     "read",
-    "read_greens",
     "read_pattern",
     "read_results",
     "read_shared",
