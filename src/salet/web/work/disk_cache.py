@@ -9,6 +9,7 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
+from salet.run.sqlite import connect, version_of
 from salet.web.server.metrics import BOOK
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS solved (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value BLOB NOT NULL)"
@@ -39,10 +40,8 @@ class Kept:
         """Return this thread's connection."""
         connection: sqlite3.Connection | None = getattr(self._mine, "connection", None)
         if connection is None:
-            connection = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=NORMAL")
-            if connection.execute("PRAGMA user_version").fetchone() != (SHAPE,):
+            connection = connect(self.path, wait=2.0)
+            if version_of(connection) != SHAPE:
                 connection.executescript(f"DROP TABLE IF EXISTS solved; PRAGMA user_version = {SHAPE}")
             connection.execute(SCHEMA)
             self._mine.connection = connection
