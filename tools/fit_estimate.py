@@ -36,7 +36,8 @@ def drawn(source: random.Random) -> Position:
 
 def solved(count: int) -> NDArray[np.float64]:
     """Return the bits of some positions and how many guesses they last, one row each."""
-    source, found = random.Random(17), []  # noqa: S311 - a sample, not a secret
+    source = random.Random(17)  # noqa: S311 - a sample, not a secret
+    found: list[tuple[float, float]] = []
     while len(found) < count:
         position = drawn(source)
         solution = solve(position, default_objective(position.lexicon), budget=SECONDS)
@@ -49,7 +50,7 @@ def fitted(bits: NDArray[np.float64], lasts: NDArray[np.float64]) -> NDArray[np.
     """Return the heights of the corners, by least squares."""
     corners = np.eye(FITTED)
     hats = np.array([np.interp(bits, BITS[:FITTED], corner) for corner in corners]).T
-    return np.linalg.lstsq(hats, lasts, rcond=None)[0]
+    return np.asarray(np.linalg.lstsq(hats, lasts, rcond=None)[0])
 
 
 def main(count: int = POSITIONS) -> None:

@@ -28,7 +28,7 @@ def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Pa
 
 def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
     (tmp_path / "j.db").write_text("salet-tree 1, and more than a hundred bytes of something else " * 9)
-    with pytest.raises(BadFile, match="cannot be used as a journal"):
+    with pytest.raises(BadFile, match="as a journal"):
         Journal(tmp_path / "j.db", "campaign")
 
 
@@ -49,7 +49,7 @@ def test_a_journal_tells_whose_it_is(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="There is no journal"):
         Journal.existing(tmp_path / "none.db")
     (tmp_path / "text.db").write_text("plain text " * 99)
-    with pytest.raises(BadFile, match="is no journal"):
+    with pytest.raises(BadFile, match="is not a journal"):
         Journal.existing(tmp_path / "text.db")
 
 

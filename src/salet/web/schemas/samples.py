@@ -1,10 +1,10 @@
-"""Sample answers, as they stand in the OpenAPI description."""
+"""Sample requests and answers, shown in the OpenAPI description."""
 
 from typing import Any, Final
 
 PROBLEM: Final[dict[str, Any]] = {
     "type": "urn:salet:contradiction",
-    "title": "No word fits",
+    "title": "Contradictory tiles",
     "status": 422,
     "detail": "No word fits after slate BBGBY. Check the tiles of each row.",
     "doctor": "/api/v1/original~5ffac1029c37/normal/crane.BYGBB.slate.BBGBY/doctor",
@@ -246,7 +246,7 @@ LEVEL: Final[dict[str, Any]] = {
         },
     ],
 }
-READ_ASKED: Final[dict[str, Any]] = {"text": "crane ⬛🟨🟩⬛⬛"}
+READ_REQUEST: Final[dict[str, Any]] = {"text": "crane ⬛🟨🟩⬛⬛"}
 READ: Final[dict[str, Any]] = {
     "kind": "position",
     "position": "crane.BYGBB",
@@ -313,7 +313,7 @@ HINTS: Final[dict[str, Any]] = {
     "outcome": None,
     "notes": [],
 }
-REVIEW_ASKED: Final[dict[str, Any]] = {"lexicon": "original", "words": ["soare", "clint", "mince", "wince"]}
+REVIEW_REQUEST: Final[dict[str, Any]] = {"lexicon": "original", "words": ["soare", "clint", "mince", "wince"]}
 REVIEW: Final[dict[str, Any]] = {
     "answer": "wince",
     "lexicon": "original~5ffac1029c37",
@@ -347,7 +347,7 @@ REVIEW: Final[dict[str, Any]] = {
     "optimal": ["salet", "drone", "winch", "wince"],
     "resumed": ["soare", "guilt", "wince"],
 }
-GRIDS_ASKED: Final[dict[str, Any]] = {
+GRIDS_REQUEST: Final[dict[str, Any]] = {
     "lexicon": "original",
     "grids": ["Wordle 1,234 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟨\n🟩🟩🟩🟩🟩"],
     "top": 2,
@@ -359,7 +359,7 @@ GRIDS: Final[dict[str, Any]] = {
     "answers": [{"word": "under", "probability": 0.00686977}, {"word": "udder", "probability": 0.0065971}],
     "rows": [],
 }
-BOARDS_ASKED: Final[dict[str, Any]] = {"lexicon": "original", "boards": ["crane.BYGBB", "crane.BBBBB"], "top": 2}
+BOARDS_REQUEST: Final[dict[str, Any]] = {"lexicon": "original", "boards": ["crane.BYGBB", "crane.BBBBB"], "top": 2}
 BOARDS: Final[dict[str, Any]] = {
     "lexicon": "original~5ffac1029c37",
     "limit": 7,
@@ -385,14 +385,14 @@ BOARDS: Final[dict[str, Any]] = {
         {"guess": "moust", "cost": 5.551988, "chances": [0.0, 0.0]},
     ],
 }
-BOARDS_DOCTOR_ASKED: Final[dict[str, Any]] = {
+BOARDS_DOCTOR_REQUEST: Final[dict[str, Any]] = {
     "lexicon": "original",
     "boards": ["crane.BYGBB.slate.BBGBY", "crane.BBBBB.slate.BBBBB"],
 }
 BOARDS_DOCTOR: Final[dict[str, Any]] = {
     "lexicon": "original~5ffac1029c37",
     "limit": 7,
-    "doubts": [
+    "conflicts": [
         {
             "board": 1,
             "sentence": "Board 1: No word fits these tiles. One tile may be off:",
