@@ -14,41 +14,80 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from salet.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from salet.errors import SaletError
     from salet.game.lexicon import Lexicon
-    from salet.game.pattern import pattern_of
-    from salet.game.position import Position, start
+    from salet.game.lexicon import load as load_lexicon
+    from salet.game.pattern import pattern_code, pattern_of, pattern_text
+    from salet.game.position import Position, position_of, start
     from salet.game.rules import Rules
+    from salet.game.text.notation import read as read_turns
+    from salet.game.text.notation import write as write_turns
+    from salet.game.text.shared import read_shared
+    from salet.solver import published
     from salet.solver.analysis import analyse
     from salet.solver.grow import grow
+    from salet.solver.partition import measures_of
     from salet.solver.search import solve
     from salet.solver.strategy import Strategy, rank, strategy
-    from salet.solver.tree import Tree
+    from salet.solver.strategy import find as find_strategy
+    from salet.solver.tree import Tree, TreeFile, read_tree, write_tree
+    from salet.solver.tree import verify as verify_tree
+    from salet.study.advice.hints import hints
+    from salet.study.advice.reasons import explain
     from salet.study.advice.review import review
     from salet.study.advice.suggest import advise
+    from salet.study.grids.possible import admitting as answers_allowing
+    from salet.study.grids.possible import likely_words
+    from salet.study.grids.possible import objection as why_impossible
+    from salet.study.grids.suspects import suspects
     from salet.study.lab.tournament import bench
-
-__version__ = "0.1.0"
+    from salet.study.play.boards import offers as advise_boards
+    from salet.study.play.boards import start_boards
 
 _HOME = {
-    "Lexicon": "salet.game.lexicon",
-    "Position": "salet.game.position",
-    "Rules": "salet.game.rules",
-    "SaletError": "salet.errors",
-    "Strategy": "salet.solver.strategy",
-    "Tree": "salet.solver.tree",
-    "advise": "salet.study.advice.suggest",
-    "analyse": "salet.solver.analysis",
-    "bench": "salet.study.lab.tournament",
-    "grow": "salet.solver.grow",
-    "pattern_of": "salet.game.pattern",
-    "rank": "salet.solver.strategy",
-    "review": "salet.study.advice.review",
-    "solve": "salet.solver.search",
-    "start": "salet.game.position",
-    "strategy": "salet.solver.strategy",
+    "Lexicon": "salet.game.lexicon:Lexicon",
+    "Position": "salet.game.position:Position",
+    "Rules": "salet.game.rules:Rules",
+    "SaletError": "salet.errors:SaletError",
+    "Strategy": "salet.solver.strategy:Strategy",
+    "Tree": "salet.solver.tree:Tree",
+    "TreeFile": "salet.solver.tree:TreeFile",
+    "advise": "salet.study.advice.suggest:advise",
+    "advise_boards": "salet.study.play.boards:offers",
+    "analyse": "salet.solver.analysis:analyse",
+    "answers_allowing": "salet.study.grids.possible:admitting",
+    "bench": "salet.study.lab.tournament:bench",
+    "explain": "salet.study.advice.reasons:explain",
+    "find_strategy": "salet.solver.strategy:find",
+    "grow": "salet.solver.grow:grow",
+    "hints": "salet.study.advice.hints:hints",
+    "likely_words": "salet.study.grids.possible:likely_words",
+    "load_lexicon": "salet.game.lexicon:load",
+    "measures_of": "salet.solver.partition:measures_of",
+    "pattern_code": "salet.game.pattern:pattern_code",
+    "pattern_of": "salet.game.pattern:pattern_of",
+    "pattern_text": "salet.game.pattern:pattern_text",
+    "position_of": "salet.game.position:position_of",
+    "published": "salet.solver.published",
+    "rank": "salet.solver.strategy:rank",
+    "read_shared": "salet.game.text.shared:read_shared",
+    "read_tree": "salet.solver.tree:read_tree",
+    "read_turns": "salet.game.text.notation:read",
+    "review": "salet.study.advice.review:review",
+    "solve": "salet.solver.search:solve",
+    "start": "salet.game.position:start",
+    "start_boards": "salet.study.play.boards:start_boards",
+    "strategy": "salet.solver.strategy:strategy",
+    "suspects": "salet.study.grids.suspects:suspects",
+    "verify_tree": "salet.solver.tree:verify",
+    "why_impossible": "salet.study.grids.possible:objection",
+    "write_tree": "salet.solver.tree:write_tree",
+    "write_turns": "salet.game.text.notation:write",
 }
+"""Where each public name is defined; all else is private and may move."""
 
 __all__ = [
     "Lexicon",
@@ -57,24 +96,48 @@ __all__ = [
     "SaletError",
     "Strategy",
     "Tree",
+    "TreeFile",
     "advise",
+    "advise_boards",
     "analyse",
+    "answers_allowing",
     "bench",
+    "explain",
+    "find_strategy",
     "grow",
+    "hints",
+    "likely_words",
+    "load_lexicon",
+    "measures_of",
+    "pattern_code",
     "pattern_of",
+    "pattern_text",
+    "position_of",
+    "published",
     "rank",
+    "read_shared",
+    "read_tree",
+    "read_turns",
     "review",
     "solve",
     "start",
+    "start_boards",
     "strategy",
+    "suspects",
+    "verify_tree",
+    "why_impossible",
+    "write_tree",
+    "write_turns",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first asked for, so that `import salet` costs nothing."""
+    """Import a public name when it is first used, so that `import salet` costs nothing."""
     if name not in _HOME:
         raise AttributeError(f"module 'salet' has no attribute {name!r}")
-    return getattr(import_module(_HOME[name]), name)
+    module, _, attribute = _HOME[name].partition(":")
+    found = import_module(module)
+    return getattr(found, attribute) if attribute else found
 
 
 def __dir__() -> list[str]:

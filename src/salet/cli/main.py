@@ -12,8 +12,8 @@ from importlib import import_module
 
 import click
 
-from salet import __version__
 from salet.errors import Contradiction, SaletError
+from salet.version import __version__
 
 PLAY, EXPLORE = "salet.cli.commands.play", "salet.cli.commands.explore"
 PROVE, SET_UP = "salet.cli.commands.prove", "salet.cli.commands.set_up"

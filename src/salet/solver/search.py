@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from salet import __version__
 from salet.errors import IllegalGuess
 from salet.game.position import Position
 from salet.solver.advice import label, rounded
@@ -19,6 +18,7 @@ from salet.solver.objective import Objective
 from salet.solver.one_step import one_step_bounds
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
+from salet.version import __version__
 
 Result = TypeVar("Result")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for

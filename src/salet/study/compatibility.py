@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from salet import __version__
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load
+from salet.version import __version__
 
 _kept: dict[tuple[str, int | None], Lexicon] = {}
 

@@ -13,8 +13,8 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from salet import __version__
 from salet.errors import Contradiction, SaletError
+from salet.version import __version__
 from salet.web.gateway import Gateway
 from salet.web.http.problems import MEDIA, Busy, problem, problem_of
 from salet.web.http.queries import refuse_unknown_parameters

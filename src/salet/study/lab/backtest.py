@@ -12,7 +12,6 @@ from functools import lru_cache
 from math import fsum, log2
 from typing import Any
 
-from salet import __version__
 from salet.errors import BadFile
 from salet.game.daily.answers import Answer
 from salet.game.daily.nyt import VERSION
@@ -28,6 +27,7 @@ from salet.solver.strategy import Strategy, find, next_guess
 from salet.study.compatibility import edition, stamp_of
 from salet.study.lab.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
 from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
+from salet.version import __version__
 
 STRATEGY = "two-turn"
 CHUNK = 32  # days a job: the prior of its first day takes as long to learn as four days take to play

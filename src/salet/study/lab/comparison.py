@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from salet import __version__
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.run.campaign import Watch, run_campaign, unwatched
@@ -15,6 +14,7 @@ from salet.run.workers import Workers
 from salet.solver.strategy import find, rank
 from salet.study.compatibility import edition, forget, loaded, stamp_of
 from salet.study.lab.tournament import Tournament, bench
+from salet.version import __version__
 
 DEFAULT_LEXICON = "nyt"
 

@@ -18,9 +18,9 @@ from http.client import HTTPException, HTTPResponse
 from typing import Any
 from urllib.parse import urlsplit
 
-from salet import __version__
 from salet.errors import BadFeed, BadFile
 from salet.game.daily.answers import Answer, answer_of, puzzle_of
+from salet.version import __version__
 
 NYT = "https://www.nytimes.com/svc/wordle/v2"
 MOST_BYTES = 20_000

@@ -16,7 +16,6 @@ from typing import Any
 
 import numpy as np
 
-from salet import __version__
 from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon
 from salet.game.position import position_of
@@ -32,6 +31,7 @@ from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree, TreeFile
 from salet.study.compatibility import forget, loaded, stamp_of
+from salet.version import __version__
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
 LOOK, SEARCH, EXACT = "look", "search", "exact"

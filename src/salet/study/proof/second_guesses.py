@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 
-from salet import __version__
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
@@ -25,6 +24,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import MOST_PATTERNS, MOST_WORDS, packed
 from salet.study.compatibility import forget, loaded, stamp_of
+from salet.version import __version__
 
 Table = Mapping[str, list[tuple[int, str, int]]]
 _building = threading.Lock()

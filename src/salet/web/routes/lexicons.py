@@ -8,9 +8,9 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from salet import __version__
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, is_stale, today
+from salet.version import __version__
 from salet.web.http.responses import FOREVER, MINUTE, Lifetime
 from salet.web.routes.positions import LexiconPart
 from salet.web.schemas import models

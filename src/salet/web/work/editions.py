@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
-from salet import __version__
 from salet.errors import UnknownName
 from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import ABOUT, Lexicon, load
+from salet.version import __version__
 
 KEPT_EDITIONS = 4
 """How many days' lexicons stay on the shelf, so that a game begun before midnight can be finished."""

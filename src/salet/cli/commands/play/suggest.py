@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet import __version__
 from salet.cli import options, output
 from salet.errors import Contradiction
 from salet.game.daily.nyt import age_text, dated_name, is_stale
@@ -17,6 +16,7 @@ from salet.game.text.notation import Digits, Turn, read
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS, Advice
 from salet.solver.opening_book import looked_up
+from salet.version import __version__
 
 if TYPE_CHECKING:
     from salet.game.position import Position
