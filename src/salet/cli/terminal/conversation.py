@@ -101,9 +101,10 @@ def _prompt(state: State) -> str:
 def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
     for value in shown:
         if manner.as_json:
-            hide = manner.style.secret and isinstance(value, BoardsView)
-            fields = (replace(value, likeliest=()) if hide else value).as_json()
-            click.echo(json.dumps({"kind": KINDS[type(value)], **fields}, ensure_ascii=False))
+            kind = KINDS[type(value)]
+            if manner.style.secret and isinstance(value, BoardsView):
+                value = replace(value, likeliest=())  # noqa: PLW2901 - the same value without its words
+            click.echo(json.dumps({"kind": kind, **value.as_json()}, ensure_ascii=False))
         elif isinstance(value, Message) and value.wrong:
             output.note(folded(value.text, manner.style))
         elif text := output_text(value, manner.style):
