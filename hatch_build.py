@@ -1,4 +1,8 @@
-"""Build the C core into the wheel: for this machine, or for the platform that SALET_PLATFORM names."""
+"""Build the C core into the wheel, and the package's description from README.md.
+
+SALET_PLATFORM: the platform of the core; default: this machine. SALET_HOME: the address of the project's repository, to
+which the description's links and pictures then lead; without it links become plain text and pictures are left out.
+"""
 
 import os
 import re
@@ -8,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build back end does not look in the project's folder by itself
 from core.build import LIBRARIES, PLATFORMS, build, c_compiler, native
@@ -32,3 +37,25 @@ def tag(name: str) -> str:
     if name == native() and c_compiler():
         return re.sub(r"\W", "_", sysconfig.get_platform())
     return PLATFORMS[name].tag
+
+
+class DescriptionHook(MetadataHookInterface):
+    """Runs when the package's metadata is read."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Set the description that a package index shows."""
+        text = (Path(self.root) / "README.md").read_text("utf-8")
+        shown = description(text, os.environ.get("SALET_HOME", ""))
+        metadata["readme"] = {"content-type": "text/markdown", "text": shown}
+
+
+def description(text: str, home: str) -> str:
+    """Return README's text with links that work outside the repository."""
+
+    def link(match: re.Match[str]) -> str:
+        picture, label, target = match.groups()
+        if home:
+            return f"{picture}[{label}]({home}/{'raw' if picture else 'blob'}/main/{target})"
+        return "" if picture else label
+
+    return re.sub(r"(!?)\[([^\]]*)\]\((?!https?:|#)([^)]+)\)", link, text)

@@ -185,7 +185,7 @@ def overload() -> None:
         after = server.memory()
         begun = time.monotonic()
         server.settles("salet_searches_running", 0, RECOVERY)
-        server.settles("salet_desk_pending", 0, RECOVERY)
+        server.settles("salet_pool_pending", 0, RECOVERY)
         recovered = time.monotonic() - begun
     print(f"overload for {OVERLOAD:.0f} s: {dict(load.seen)}")
     print(f"memory {before / 1e6:.0f} MB, then {after / 1e6:.0f} MB; idle again after {recovered:.1f} s")

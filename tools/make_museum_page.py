@@ -158,7 +158,7 @@ TWELVE = "aesir ariel arise arose irate orate raile raine raise realo roate soar
 CLAIMS = (
     Claim("S0", "opener, any word possible", "lares", "salet suggest -s s0 -l words.txt -n 1 --json", opening_left),
     Claim("S0", "tile strings", "243, ggggg first", "salet published tiles", tiles),
-    Claim("S0", "four games, answers not told", "2, 3, 4, 3 guesses", "salet bench s0 --json", games),
+    Claim("S0", "four games, answers not published", "2, 3, 4, 3 guesses", "salet bench s0 --json", games),
     *(
         Claim("S1", f"{word} leaves, mean / most", claimed, S1_OPENERS, sizes(word))
         for word, claimed in (

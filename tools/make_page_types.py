@@ -34,9 +34,9 @@ def type_text(schema: dict[str, Any]) -> str:
 def interface_text(name: str, schema: dict[str, Any]) -> str:
     """Return an object's schema as an interface; what a client may leave out of a request is optional."""
     needed = set(schema.get("required", []))
-    asked = name.endswith("Asked") or name == "Problem"
+    optional = name.endswith("Request") or name == "Problem"
     fields = (
-        f"  {field}{'' if field in needed or not asked else '?'}: {type_text(each)};"
+        f"  {field}{'' if field in needed or not optional else '?'}: {type_text(each)};"
         for field, each in schema["properties"].items()
     )
     return "\n".join([f"/** {schema['description']} */", f"export interface {name} {{", *fields, "}"])

@@ -163,7 +163,7 @@ static int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, co
     } else {
         Set set = {frame, clue, rows, answers, size, weight};
         Frame small;
-        if (frame->bare && size <= least(SMALL, search->cap) && search->rule == SALET_NORMAL) {
+        if (frame->bare && !caps && size <= least(LARGE, search->cap) && frame->count == search->distinct) {
             small = make_frame(query, answers, size, frame->columns, frame->count, PLAIN);
             set.frame = &small;
             set.rows = count_up(query, size);

@@ -5,7 +5,7 @@
    candidates are in one part where no plane of their codes differs: the columns that put a candidate in a part with an
    earlier one pay its weight. */
 
-enum { LARGE = 256 }; /* above this many candidates, columns are looked at one by one */
+enum { LARGE = 400 }; /* above this many candidates, columns are looked at one by one */
 
 /* The planes of a code. Codes of eight bits have as many, used or not: a number known to the compiler is faster. */
 static inline int32_t bits_of(const Search *search) { return CODE_BITS == 8 ? 8 : search->bits; }

@@ -1,9 +1,6 @@
 /* Laying out the candidates and guesses of a subtree. */
 
-enum {
-    SMALL = 64,   /* above this many candidates, tables would not pay that serve only once */
-    AFRESH = 100, /* from this many candidates on, a frame's columns are chosen and sorted for it */
-};
+enum { AFRESH = 100 }; /* from this many candidates on, a frame's columns are chosen and sorted for it */
 
 enum Kind { BARE, PLAIN, CHOSEN };
 
@@ -17,9 +14,9 @@ static inline Chunk turn_bits(Chunk x) {
     return x ^ swap ^ (swap << 28);
 }
 
-/* Write bit planes of the codes of `answers` under `columns`, or under the first guesses if that is NULL: (size, chunks,
-   bits), zeros past the last column. 64 columns at a time, and eight bits of their codes: the bytes of a chunk, whose
-   bits and then bytes are transposed. */
+/* Write bit planes of the codes of `answers` under `columns`, or under the first guesses if that is NULL: (size,
+   chunks, bits), zeros past the last column. 64 columns at a time, and eight bits of their codes: the bytes of a chunk,
+   whose bits and then bytes are transposed. */
 static void write_planes(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
                          int32_t size, int32_t chunks, Chunk *planes) {
     int32_t bits = bits_of(search);
@@ -108,15 +105,16 @@ static void choose_columns(Query *query, Frame *frame, const int32_t *answers, i
     arena->used = before;
 }
 
-/* A frame over `answers`, ascending, and `columns`, first ones first. PLAIN: the planes of the search serve in normal
-   mode. CHOSEN: for many questions, so the columns are those that matter here, if the set is large enough. */
+/* A frame over `answers`, ascending, and `columns`, first ones first. PLAIN: to bound one set, all columns being there,
+   with the planes of the search. CHOSEN: for many questions, so the columns are those that matter here, if the set is
+   large enough. */
 static Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32_t *columns, int32_t count,
                         enum Kind kind) {
     const Search *search = query->search;
     Arena *arena = &query->arena;
     int32_t n = kind == BARE ? 0 : size;
     int chosen = kind == CHOSEN && search->rule == SALET_NORMAL && n >= AFRESH && n < search->answers;
-    int own_planes = chosen || (kind != BARE && search->rule != SALET_NORMAL);
+    int own_planes = chosen || (kind == CHOSEN && search->rule != SALET_NORMAL);
     Frame frame = {.size = size, .count = count, .bare = kind == BARE, .members = answers, .columns = columns};
     frame.weights = TAKE(arena, int64_t, size);
     frame.names = TAKE(arena, uint64_t, size);
@@ -153,7 +151,8 @@ static Frame make_frame(Query *query, const int32_t *answers, int32_t size, cons
         frame.planes = planes;
         frame.plane_of = plane_of;
     }
-    if (search->rule != SALET_NORMAL) frame.letters = letters_of(query, frame.columns, frame.count, words);
+    if (search->rule != SALET_NORMAL && kind != PLAIN)
+        frame.letters = letters_of(query, frame.columns, frame.count, words);
     return frame;
 }
 

@@ -39,7 +39,7 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     search->bits = bit_length(search->patterns - 1);
     search->codes = TAKE(arena, Code, cells);
     search->by_answer = TAKE(arena, Code, cells);
-    search->planes = normal ? TAKE(arena, Chunk, (int64_t)n * all_chunks * bits_of(search)) : (Chunk *)0;
+    search->planes = TAKE(arena, Chunk, (int64_t)n * all_chunks * bits_of(search));
     search->order = TAKE(arena, int32_t, guesses);
     search->guess_of = TAKE(arena, int32_t, n);
     search->kept = TAKE(arena, int64_t, guesses);
@@ -82,7 +82,8 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];
     salet_patterns(search->spelling, guesses, length, places, (int32_t)stride, n, sizeof(Code), search->codes);
     salet_transpose(search->codes, guesses, n, sizeof(Code), search->by_answer, guesses, 0);
-    for (int32_t i = 0; i < n && normal; i++)
+    /* In hard and strict mode the frame of a small set has planes of its own. */
+    for (int32_t i = 0; i < n && (normal || n > search->cap); i++)
         write_planes(search, (const int32_t *)0, search->distinct, &i, 1, search->chunks,
                      search->planes + (int64_t)i * search->chunks * bits_of(search));
     return arena->used;

@@ -6,11 +6,10 @@ SaletError
 │   └── Ambiguous    a text with more than one reading; carries the readings
 ├── IllegalGuess     a word that the rules forbid in this position
 ├── Contradiction    no word fits what was entered
-├── BrokenStrategy   a strategy of one's own that fails
+├── BrokenStrategy   a user's strategy that fails
 ├── UnknownName      no lexicon, strategy, rule or objective has that name
 ├── BadFile          a file that is not what it should be
-├── BadFeed          a feed that cannot be reached, or that tells what cannot be
-└── SearchStopped    a search that was ended early; carries the bounds proven so far
+└── BadFeed          a feed that cannot be reached, or whose contents are impossible
 
 Each is also the builtin that a caller would expect. They are caught in two places only:
 the command line and the web application.
@@ -46,7 +45,7 @@ class Contradiction(SaletError, ValueError):
 
 
 class BrokenStrategy(SaletError, RuntimeError):
-    """A strategy of one's own that fails while it is asked for costs."""
+    """A user's strategy that fails while it computes its costs."""
 
 
 class UnknownName(SaletError, LookupError):
@@ -58,13 +57,4 @@ class BadFile(SaletError, ValueError):
 
 
 class BadFeed(SaletError, OSError):
-    """A feed that cannot be reached, or that tells what cannot be."""
-
-
-class SearchStopped(SaletError, RuntimeError):
-    """A search that was ended early; `lower` and `upper` are what it had proven."""
-
-    def __init__(self, message: str, lower: int, upper: int) -> None:
-        super().__init__(message)
-        self.lower = lower
-        self.upper = upper
+    """A feed that cannot be reached, or whose contents are impossible."""

@@ -27,6 +27,13 @@ def test_help_names_every_command(salet: Command) -> None:
         assert salet(name, "--help").code == 0
 
 
+@pytest.mark.parametrize("command", ([], ["suggest"], ["review"]))
+def test_help_fits_a_narrow_terminal(salet: Command, monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    text = salet(*command, "--help").out.partition("Examples:")[0]
+    assert max(map(len, text.splitlines())) <= 40
+
+
 def test_the_version_is_told(salet: Command) -> None:
     assert __version__ in salet("--version").out
 

@@ -1,7 +1,9 @@
+import re
 from pathlib import Path
 
 import pytest
 from core.build import build, c_compiler, exports, native
+from hatch_build import description
 
 
 def test_an_unknown_platform_is_refused_with_those_that_are_known(tmp_path: Path) -> None:
@@ -41,3 +43,23 @@ def test_a_machine_is_named_alike_on_every_system(
 
 def test_functions_that_return_pointers_are_exported_too() -> None:
     assert {"salet_version", "salet_open", "salet_ask"} <= set(exports())
+
+
+README = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+
+
+def test_without_a_home_the_description_has_no_link_into_the_repository() -> None:
+    shown = description(README, "")
+    assert not re.search(r"\]\((?!https?:)", shown)
+    assert "the page" in shown.lower()
+
+
+def test_with_a_home_every_link_of_the_description_leads_there() -> None:
+    links = re.findall(r"\]\(([^)]+)\)", description(README, "https://home.example/salet"))
+    assert links
+    assert all(link.startswith("https://") for link in links)
+
+
+def test_every_link_of_the_readme_leads_to_a_file() -> None:
+    for link in re.findall(r"\]\((?!https?:)([^)#]+)", README):
+        assert (Path(__file__).parents[2] / link).exists(), link

@@ -48,9 +48,6 @@ def fuzz(data: bytes) -> None:
     assert all(0 <= pattern < 3**shared.length for shared in results for pattern in shared.patterns)
     with suppress(SaletError):
         assert all(notation.read_words(text) or ("word",))
-    with suppress(SaletError):
-        word, greens, others = [*text.split("\n"), "", "", ""][:3]
-        assert 0 <= notation.read_greens(word, greens, others) < 3**11
 
 
 def main() -> None:

@@ -18,8 +18,10 @@ from salet.game.rules import Rules
 from salet.solver import analysis as module
 from salet.solver.analysis import Analysis, Line, analyse
 from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.opening_book import OPENERS
 from salet.solver.partition import heaviest_of
 from salet.solver.search import solve
+from salet.study.advice.suggest import advise
 
 
 def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, float]:
@@ -200,3 +202,39 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
     assert list(value["lines"][0]) == [
         "guess", "is_candidate", "probability", "lower", "upper", "proven", "value", "label",
     ]  # fmt: skip
+
+
+# --- What is known beforehand -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lexicon", ("nyt", "nyt2023", "original"))
+@pytest.mark.parametrize("rules", ("normal", "hard"))
+def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -> None:
+    position = start(lexicon, rules)
+    (only,) = analyse(position, count=10)
+    suggested = advise(position, count=10).suggestions
+    assert [(line.guess, line.value, line.label) for line in only.lines] == [
+        (row.guess, row.value, row.label) for row in suggested
+    ]
+    assert (only.finished, only.nodes) == (True, 0)
+    assert only.proven == ((lexicon, rules) in OPENERS)
+    assert only.lower <= only.upper == only.lines[0].value
+
+
+def test_another_objective_is_searched_for_even_at_the_start(original: Lexicon) -> None:
+    first = next(analyse(start(original), objective="within-4", budget=0.0))
+    assert not first.finished
+
+
+def test_openers_of_rules_without_shipped_values_start_from_their_estimates(original: Lexicon) -> None:
+    *_, last = analyse(start(original, "strict"), budget=0.0)
+    shipped = {row.guess for row in advise(start(original, "strict")).suggestions}
+    assert {line.guess for line in last.lines} <= shipped
+
+
+def test_a_game_that_follows_the_best_tree_is_proven_at_the_first_value(original: Lexicon) -> None:
+    position = start(original).play("salet", "bbbbb")
+    values = list(analyse(position))
+    assert all(value.proven and value.guess == "courd" for value in values)
+    assert values[0].upper == pytest.approx(609 / 221)
+    assert values[-1].lines[0].guess == "courd"

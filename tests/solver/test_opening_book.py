@@ -13,7 +13,6 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.opening_book import (
     OPENERS,
-    best_first,
     best_tree,
     knows,
     looked_up,
@@ -81,18 +80,6 @@ def test_a_position_of_a_tree_has_its_exact_value_and_figures(
     same = next(row for row in worked_out.suggestions if row.guess == told.guess)
     figures = ("is_candidate", "probability", "expected_size", "largest_part", "parts", "entropy")
     assert [getattr(told, name) for name in figures] == pytest.approx([getattr(same, name) for name in figures])
-
-
-def test_the_best_guess_comes_first_and_only_once() -> None:
-    position = followed("original", "normal", "wound", 1)
-    advice = advise(position, "entropy", count=5)
-    tree = best_tree("original", position.rules, position.turns)
-    assert tree is not None
-    best = suggestion_of(tree)
-    found = best_first(advice, best)
-    assert found.suggestions[0] == best
-    assert len(found.suggestions) == len({row.guess for row in found.suggestions})
-    assert best_first(advice, None) is advice
 
 
 def test_one_guess_of_a_followed_game_is_told_by_the_book_alone() -> None:

@@ -111,7 +111,7 @@ def test_a_shared_grid_and_a_board_are_both_read(served: Served) -> None:
 
 
 def test_a_review_is_that_of_the_library(served: Served) -> None:
-    told = served.client.post("/api/v1/review", json=samples.REVIEW_ASKED).json()
+    told = served.client.post("/api/v1/review", json=samples.REVIEW_REQUEST).json()
     assert (told["answer"], told["won"], told["optimal"][-1]) == ("wince", True, "wince")
     assert [turn["after"] for turn in told["turns"]] == [79, 4, 1, 1]
     assert [turn["regret"] for turn in told["turns"][2:]] == [0, 0]
@@ -135,7 +135,7 @@ def test_grids_tell_the_answer_and_an_answer_tells_the_words(served: Served) -> 
 
 
 def test_boards_share_their_guesses(served: Served) -> None:
-    told = served.client.post("/api/v1/boards", json=samples.BOARDS_ASKED).json()
+    told = served.client.post("/api/v1/boards", json=samples.BOARDS_REQUEST).json()
     assert len(told["offers"]) == 2
     asked = {"lexicon": "original", "boards": ["crane.BYGBB", "slate.BBBBB"]}
     refused = served.client.post("/api/v1/boards", json=asked)
@@ -150,11 +150,11 @@ def test_a_board_that_only_other_words_fit_is_read_among_those(served: Served) -
 
 
 def test_the_doctor_names_the_board_that_no_word_fits(served: Served) -> None:
-    refused = served.client.post("/api/v1/boards", json=samples.BOARDS_DOCTOR_ASKED)
+    refused = served.client.post("/api/v1/boards", json=samples.BOARDS_DOCTOR_REQUEST)
     assert refused.json()["type"] == "urn:salet:contradiction"
     assert refused.json()["detail"].startswith("Board 1: No word fits after slate BBGBY.")
-    told = served.client.post("/api/v1/boards/doctor", json=samples.BOARDS_DOCTOR_ASKED).json()
-    told["doubts"][0]["repairs"] = told["doubts"][0]["repairs"][:1]
+    told = served.client.post("/api/v1/boards/doctor", json=samples.BOARDS_DOCTOR_REQUEST).json()
+    told["conflicts"][0]["repairs"] = told["conflicts"][0]["repairs"][:1]
     assert told == samples.BOARDS_DOCTOR
 
 
@@ -186,11 +186,12 @@ def test_the_examples_of_the_description_are_true(served: Served, address: str, 
 
 @pytest.mark.parametrize(
     "spelling",
-    ("/normal/CRANE%20bygbb", "/normal-6/crane.BYGBB", "/Normal/crane.BYGBB", "/normal/crane.BYGBB?top=10&x=1"),
+    ("/normal/CRANE%20bygbb", "/normal-6/crane.BYGBB", "/Normal/crane.BYGBB", "/normal/crane.BYGBB?top=10"),
 )
 def test_every_spelling_leads_to_one_address(served: Served, original_edition: str, spelling: str) -> None:
     moved = served.client.get(original_edition + spelling)
     assert (moved.status_code, moved.headers["location"]) == (308, f"{original_edition}/normal/crane.BYGBB")
+    assert moved.json() == {"location": moved.headers["location"]}
 
 
 def test_the_name_alone_leads_to_todays_edition(served: Served, original_edition: str) -> None:
@@ -261,6 +262,9 @@ def test_head_tells_the_same_without_the_body(served: Served, original_edition: 
         ("/normal/crane.BYGBB.slate.BBGBY", 422, "contradiction", "No word fits after slate BBGBY"),
         ("/legacy-s1/start", 404, "unknown-name", "belong to the museum"),
         ("/normal/start?top=0", 422, "invalid-request", "top"),
+        ("/normal/start?tpo=3", 400, "invalid-request", "'tpo'. It takes: top."),
+        ("/normal/start/hints?top=3", 400, "invalid-request", "takes no parameters"),
+        ("/words?x=1", 400, "invalid-request", "takes no parameters"),
         ("/normal/start/analysis?objective=luck", 404, "unknown-name", "There is no objective 'luck'"),
         ("/normal/crane.GGGGG/analysis", 422, "illegal-guess", "The game is over"),
     ),
@@ -273,6 +277,33 @@ def test_a_refusal_has_the_words_of_the_command_line(
     assert (refused.status_code, told["status"], told["type"]) == (status, status, f"urn:salet:{kind}")
     assert refused.headers["content-type"] == "application/problem+json"
     assert words in told["detail"]
+
+
+def test_a_refusal_does_not_mention_the_command_line(served: Served, original_edition: str) -> None:
+    refused = served.client.get(f"{original_edition}/normal/crane=01200").json()
+    assert "--" not in refused["detail"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ("/normal/crane.BYGBB.slate.BBGBY", "/normal/crnae.BBBBB", "/hard/crane.BYGBB.moist.BBBBB", "/luck/start"),
+)
+def test_a_title_and_its_detail_say_different_things(served: Served, original_edition: str, address: str) -> None:
+    told = served.client.get(original_edition + address).json()
+    assert told["title"].lower() not in told["detail"].lower()
+
+
+def test_an_unknown_field_is_refused_with_the_allowed_ones(served: Served) -> None:
+    refused = served.client.post("/api/v1/review", json={"game": "crane"})
+    (fault,) = refused.json()["faults"]
+    assert (refused.status_code, fault["where"]) == (422, "body.game")
+    assert {"lexicon", "rules", "words", "text", "answer", "pool"} <= {*fault["what"].replace(",", "").split()}
+
+
+def test_a_method_that_is_not_allowed_is_refused_with_those_that_are(served: Served) -> None:
+    refused = served.client.put("/api/v1/current")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET")
+    assert "Allow" in refused.json()["detail"]
 
 
 def test_no_lexicon_is_read_from_a_path(served: Served) -> None:

@@ -31,6 +31,6 @@ def test_under_ten_times_the_load_answers_degrade_and_the_server_recovers() -> N
         assert after - before < SPARE, (before, after)
         begun = time.monotonic()
         server.settles("salet_searches_running", 0, 5)
-        server.settles("salet_desk_pending", 0, 5)
+        server.settles("salet_pool_pending", 0, 5)
         assert server.client.get("/api/v1/nyt/normal/crane.BBBBB", follow_redirects=True).status_code == 200
         assert time.monotonic() - begun < 5

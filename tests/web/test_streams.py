@@ -56,6 +56,18 @@ def test_bounds_tighten_until_all_is_proven_and_the_book_then_knows(served: Serv
     assert time.monotonic() - begun < 0.5
 
 
+@pytest.mark.parametrize("lexicon", ("original", "nyt"))
+def test_a_start_with_shipped_values_ends_at_once_with_what_the_suggestions_say(served: Served, lexicon: str) -> None:
+    address = f"/api/v1/{lexicon}/normal/start"
+    suggested = served.client.get(address, follow_redirects=True).raise_for_status()
+    begun = time.monotonic()
+    *_, (kind, end) = events_of(served, f"{suggested.url.path}/analysis")
+    assert time.monotonic() - begun < 5
+    told = suggested.json()
+    assert (kind, end["reason"], end["label"]) == ("end", "proven", told["label"])
+    assert end["lines"] == told["suggestions"]
+
+
 def test_the_first_bounds_come_at_once(served: Served, original_edition: str) -> None:
     begun = time.monotonic()
     next(events_of(served, f"{original_edition}/normal/jazzy.BBBBB/analysis"))

@@ -52,6 +52,25 @@ def test_no_extra_came_with_it(installed: Path) -> None:
     assert not names & {"fastapi", "matplotlib", "distributed", "duckdb", "pytest"}
 
 
+def test_it_takes_at_most_125_megabytes_with_pip(installed: Path) -> None:
+    assert sum(file.stat().st_size for file in installed.parent.rglob("*") if file.is_file()) <= 125e6
+
+
+def test_the_first_suggestion_is_proven_and_takes_no_longer_than_the_next(installed: Path) -> None:
+    python = str(installed / "python")
+    script = (
+        "import resource, subprocess, sys\n"
+        "print(subprocess.run([sys.argv[1], 'suggest', 'crane', 'bygbb'], capture_output=True, text=True).stdout)\n"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "print(used.ru_utime + used.ru_stime)\n"
+    )
+    outputs = [call([python, "-c", script, str(installed / "salet")], installed.parent) for _ in range(4)]
+    first, *later = (float(output.split()[-1]) for output in outputs)
+    assert outputs[0].count("proven") >= 10
+    assert first <= 1.3 * max(later)
+    assert min(first, *later) <= 1.5
+
+
 def test_it_is_the_installed_copy_that_runs(installed: Path) -> None:
     where = call([str(installed / "python"), "-c", "import salet; print(salet.__file__)"], installed)
     assert Path(where.strip()).is_relative_to(installed.parent)

@@ -47,12 +47,19 @@ GROUPS = {
         "serve": (f"{SET_UP}.serve", "the page and the HTTP API, on this machine"),
     },
 }
+START_HERE = [
+    ("salet", "help with a game, turn by turn"),
+    ("salet --hints", "the same without spoilers"),
+    ("salet --boards 4", "four boards at once; --hard for hard mode"),
+    ("salet crane bygbb", "the best guess now (b grey, y yellow, g green)"),
+]
 COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
 
 
 WIDTH = 80
 LONGEST_QUOTE = 40
 INTERRUPTED = 130
+NARROW = 52  # columns; click writes no help that is narrower by itself
 GOES_ON = " What is done is in the journal: the same command goes on from there."
 
 
@@ -95,7 +102,9 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        """Write the commands with a sentence each, importing none."""
+        """Write how to begin, and the commands with a sentence each, importing none."""
+        with formatter.section("Start here"):
+            formatter.write_dl(START_HERE)
         widest = max(map(len, COMMANDS))
         for title, group in GROUPS.items():
             with formatter.section(title):
@@ -105,14 +114,7 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="salet")
 def cli() -> None:
-    r"""The best next guess in Wordle and games like it, how many more guesses to expect, and whether that is proven.
-
-    \b
-    salet                       help with a game, turn by turn
-    salet --hints               the same without spoilers
-    salet --boards 4            four boards at once; --hard for hard mode
-    salet crane bygbb           the best guess now (b grey, y yellow, g green)
-    """
+    """The best next guess in Wordle and games like it, how many more guesses to expect, and whether that is proven."""
 
 
 def main() -> None:
@@ -129,7 +131,7 @@ def run(arguments: list[str]) -> int:
     """Run the program and return its exit code; no error of ours or of the user's ends in a traceback."""
     _find_modules_here()
     try:
-        code = cli.main(arguments, prog_name="salet", standalone_mode=False)
+        code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=_narrow())
     except click.ClickException as error:
         error.show()
         return 2
@@ -146,6 +148,16 @@ def run(arguments: list[str]) -> int:
     except SystemExit:  # so click ends when the reader has gone, as `head` does: that is no error
         return 0
     return code if isinstance(code, int) else 0
+
+
+def _narrow() -> int | None:
+    """Return the width of help on a terminal that is narrower than click allows for, else None."""
+    asked = os.environ.get("COLUMNS", "")
+    try:  # what shutil does, without the time that importing it takes
+        columns = int(asked) if asked.isdecimal() else os.get_terminal_size().columns
+    except OSError:
+        return None
+    return max(20, columns - 2) if 0 < columns < NARROW else None
 
 
 def _find_modules_here() -> None:

@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import shutil
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -33,6 +34,11 @@ def _printable(text: str) -> str:
     except UnicodeEncodeError:
         return text.translate(IN_LETTERS).encode(encoding, "replace").decode(encoding)
     return text
+
+
+def width() -> int:
+    """Return the columns of standard output: those of its terminal, or COLUMNS, or 80."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() or "COLUMNS" in os.environ else 80
 
 
 def note(text: str) -> None:

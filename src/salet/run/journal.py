@@ -1,97 +1,100 @@
-"""The journal: what a campaign has finished, on disk, so that it can be resumed after anything.
+"""The journal: the finished jobs of a campaign in one SQLite file, so that the campaign can be resumed.
 
-One SQLite file in write-ahead mode. A result is there once `record` has returned, whatever happens to the process
-afterwards. The campaign's *fingerprint* (what is computed, over which data, by which version) is kept with it: a
-journal is never continued by another campaign.
+Once `record` returns, the results are safe even if the process is killed. The file also holds the campaign's
+*fingerprint* (what is computed, over which data, by which version), so that another campaign cannot continue it.
 """
 
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from salet.errors import BadFile
+from salet.run.sqlite import connect, transaction
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL, seconds REAL NOT NULL) WITHOUT ROWID;
 """
+NOTE = "note "  # what the names of notes begin with in the table of the campaign
 
 
 class Journal:
-    """The finished jobs of one campaign; `:memory:` keeps none beyond the process."""
+    """The finished jobs of one campaign; the path `:memory:` stores nothing on disk."""
 
     def __init__(self, path: Path | str, fingerprint: str) -> None:
         self.path, self.fingerprint = str(path), fingerprint
         try:
-            self._connection = sqlite3.connect(self.path, isolation_level=None)
-            self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute("PRAGMA synchronous=NORMAL")
+            self._connection = connect(self.path)
             self._connection.executescript(SCHEMA)
             self._claim(fingerprint)
         except sqlite3.DatabaseError as error:
-            raise BadFile(f"{path} cannot be used as a journal: {error}.") from None
+            raise BadFile(f"Cannot use {path} as a journal: {error}.") from None
 
     @classmethod
     def existing(cls, path: Path | str) -> Self:
-        """Return the journal in a file, whatever campaign it belongs to."""
+        """Open the journal in a file, for whichever campaign it belongs to."""
         if not Path(path).is_file():
             raise BadFile(f"There is no journal {path}.")
         try:
             with closing(sqlite3.connect(str(path))) as connection:
                 row = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
         except sqlite3.DatabaseError as error:
-            raise BadFile(f"{path} is no journal: {error}.") from None
+            raise BadFile(f"{path} is not a journal: {error}.") from None
         if row is None:
-            raise BadFile(f"{path} is no journal: it belongs to no campaign.")
+            raise BadFile(f"{path} is not a journal: it names no campaign.")
         return cls(path, row[0])
 
     def _claim(self, fingerprint: str) -> None:
-        """Write the fingerprint into a new journal, or refuse one of another campaign."""
+        """Write the fingerprint into a new journal, or refuse a journal of another campaign."""
         self._connection.execute("INSERT OR IGNORE INTO campaign VALUES ('fingerprint', ?)", (fingerprint,))
-        (kept,) = self._connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
-        if kept != fingerprint:
+        (found,) = self._connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
+        if found != fingerprint:
             raise BadFile(
-                f"{self.path} belongs to another campaign.\n  it holds: {kept}\n  this is:  {fingerprint}\n"
-                "Name another journal, or remove this one."
+                f"{self.path} belongs to another campaign.\n  it holds: {found}\n  this is:  {fingerprint}\n"
+                "Name another journal, or delete this one."
             )
 
     def record(self, results: Iterable[tuple[str, Any, float]]) -> None:
-        """Keep finished jobs: key, result as a value for JSON, and its seconds of a core; all of them or none."""
+        """Store finished jobs (key, JSON value, processor seconds), all of them or none."""
         rows = [(key, json.dumps(value), seconds) for key, value, seconds in results]
         try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?, ?)", rows)
-            self._connection.execute("COMMIT")
+            with transaction(self._connection) as connection:
+                connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?, ?)", rows)
         except sqlite3.OperationalError as error:
-            with suppress(sqlite3.Error):  # a full disk ends the transaction by itself
-                self._connection.execute("ROLLBACK")
             raise BadFile(
-                f"The journal {self.path} cannot be written: {error}. "
-                "Nothing kept so far is lost; make room, and the same command goes on from there."
+                f"Cannot write the journal {self.path}: {error}. "
+                "Finished jobs are safe. Make room on the disk and run the same command again to continue."
             ) from None
 
+    def note(self, name: str, value: Any) -> None:
+        """Keep a value of the whole campaign, which is no job's result."""
+        self._connection.execute("INSERT OR REPLACE INTO campaign VALUES (?, ?)", (NOTE + name, json.dumps(value)))
+
+    def notes(self) -> dict[str, Any]:
+        """Return what was noted, by name."""
+        rows = self._connection.execute("SELECT name, value FROM campaign WHERE name LIKE ?", (f"{NOTE}%",))
+        return {name.removeprefix(NOTE): json.loads(value) for name, value in rows}
+
     def results(self) -> Iterator[tuple[str, Any]]:
-        """Yield the finished jobs by key."""
+        """Yield the key and result of each finished job, in order of the keys."""
         for key, value in self._connection.execute("SELECT key, value FROM result ORDER BY key"):
             yield key, json.loads(value)
 
-    def seconds(self) -> float:
-        """Return the processor time that all finished jobs took together."""
-        return sum(self.times())
-
     def times(self) -> tuple[float, ...]:
-        """Return the seconds of a core that each finished job took, by key."""
+        """Return the processor seconds of each finished job, in order of the keys."""
         return tuple(seconds for (seconds,) in self._connection.execute("SELECT seconds FROM result ORDER BY key"))
 
     def take(self, other: "Journal") -> int:
-        """Take in what another journal of the same campaign has and this one has not; return how many jobs that is.
+        """Copy the jobs that only another journal of this campaign has, and return how many were copied.
 
-        Jobs are pure: where both have one, its results are equal, whoever did it.
+        Jobs are pure functions, so a job that both have has the same result in both.
         """
+        for name, value in other.notes().items():
+            self.note(name, value)
         here = {key for key, _ in self.results()}
         done = zip(other.results(), other.times(), strict=True)
         new = [(key, value, seconds) for (key, value), seconds in done if key not in here]

@@ -1,16 +1,18 @@
-"""Values as text for a terminal of 80 columns: tiles, tables, bars. Nothing here prints."""
+"""Values as text for a terminal of any width: tiles, tables, bars. Nothing here prints."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from salet.game.pattern import tiles_of
 from salet.game.rules import Rules
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
-from salet.solver.advice import Advice, Suggestion
+from salet.solver.advice import TO_GO, Advice, Suggestion, concentration
 from salet.solver.objective import counts_guesses
 
 WIDTH = 80
+VALUE_LEFT = (0, 2)  # columns of `value_head` that are flush left
 RESET = "\x1b[0m"
 TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, green
 
@@ -32,17 +34,32 @@ class Table(NamedTuple):
     left: Sequence[int] = (0,)
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], *, left: Sequence[int] = (0,), gap: str = "  ") -> str:
+def table(
+    head: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    left: Sequence[int] = (0,),
+    gap: str = "  ",
+    width: int | None = None,
+) -> str:
     """Return rows in columns, those in `left` flush left and the others flush right.
+
+    width: the columns of the terminal; what does not fit is dropped, whole columns from the right.
 
     >>> print(table(("word", "left"), [("salet", "12"), ("ox", "7")]))
     word   left
     salet    12
     ox        7
+    >>> print(table(("word", "left"), [("salet", "12"), ("ox", "7")], width=10))
+    word
+    salet
+    ox
     """
     rows = [head, *rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(_line(row, widths, left, gap).rstrip() for row in rows)
+    ends = accumulate(widths, lambda end, column: end + len(gap) + column)
+    fit = max(1, sum(width is None or end <= width for end in ends))
+    return "\n".join(_line(row[:fit], widths[:fit], left, gap).rstrip() for row in rows)
 
 
 def _line(row: Sequence[str], widths: Sequence[int], left: Sequence[int], gap: str) -> str:
@@ -103,25 +120,35 @@ def wrapped(words: Sequence[str], width: int = WIDTH, indent: str = "  ") -> str
     return "\n".join([*lines, line.rstrip()])
 
 
-def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False) -> str:
+def paragraph(text: str, width: int = WIDTH) -> str:
+    """Return a text in lines of at most `width` columns."""
+    return wrapped(text.split(), width, "")
+
+
+def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False, width: int = WIDTH) -> str:
     """Return advice as a board, a table of guesses and the likeliest answers."""
     board = [tiles(turn) for turn in turns]
     guesses = advice_table(advice, details=details)
-    columns = [table(guesses.head, guesses.rows, left=guesses.left), loss_text(advice.objective, advice.rules)]
+    notes = [paragraph(note, width) for note in (order_text(advice), loss_text(advice.objective, advice.rules)) if note]
+    columns = [table(guesses.head, guesses.rows, left=guesses.left, width=width), *notes]
     likely = likeliest(advice)
-    words = f"Likeliest answers:\n{wrapped(likely)}" if likely else ""
-    left = left_text(advice.candidates, advice.lexicon, advice.rules)
-    blocks = ["\n".join([*board, left]), "\n".join(filter(None, columns)), words]
+    words = f"Likeliest answers:\n{wrapped(likely, width)}" if likely else ""
+    likely_words = concentration((word.probability for word in advice.top_candidates), advice.candidates)
+    left = left_text(advice.candidates, advice.lexicon, advice.rules, likely_words)
+    blocks = ["\n".join([*board, paragraph(left, width)]), "\n".join(columns), words]
     return "\n\n".join(block for block in blocks if block)
 
 
-def left_text(candidates: int, lexicon: str, rules: str) -> str:
-    """Return how many words are left, and of which game.
+def left_text(candidates: int, lexicon: str, rules: str, concentrated: str | None = None) -> str:
+    """Return how many words are left, whether a few carry most of the chance, and of which game.
 
     >>> left_text(7, "original", "hard")
     '7 words left; lexicon original, rules hard'
+    >>> left_text(106, "nyt", "normal", "six carry 87 % of the chance")
+    '106 words left, but six carry 87 % of the chance; lexicon nyt, rules normal'
     """
-    return f"{plural(candidates, 'word')} left; lexicon {lexicon}, rules {rules}"
+    but = f", but {concentrated}" if concentrated else ""
+    return f"{plural(candidates, 'word')} left{but}; lexicon {lexicon}, rules {rules}"
 
 
 def advice_table(advice: Advice, *, details: bool = False) -> Table:
@@ -130,22 +157,38 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     details: whether what each does to the candidates follows.
     """
     valued = advice.strategy is None
-    more = ("expected left", "worst case", "parts", "bits") if details else ()
+    more = ("leaves", "at most", "replies", "bits") if details else ()
     rows = [
         (
             row.guess,
-            chance(row.probability) or "-",
             value_text(row.lower, row.value, str(advice.objective)) if valued else number(row.score or 0.0),
             *((row.label or "",) if valued else ()),
+            chance(row.probability) or "-",
             *(_details(row) if details else ()),
         )
         for row in advice.suggestions
     ]
-    return Table(("guess", "chance", advice.ranked_by, *(("how sure",) if valued else ()), *more), rows, (0, 3))
+    if valued:
+        return Table((*value_head(advice.ranked_by), *more), rows, VALUE_LEFT)
+    return Table(("guess", advice.ranked_by, "chance", *more), rows)
+
+
+def value_head(ranked_by: str) -> tuple[str, str, str, str]:
+    """Return the head of a table of guesses that are sorted by their value."""
+    return "guess", "to go" if ranked_by == TO_GO else ranked_by, "how sure", "chance"
+
+
+def order_text(advice: Advice) -> str:
+    """Return what the guesses are sorted by, in a sentence; nothing if there are none."""
+    if not advice.suggestions:
+        return ""
+    if advice.ranked_by == TO_GO:
+        return "Sorted by guesses to go: expected until the answer is found, this one included."
+    return f"Sorted by {advice.ranked_by}{f' (strategy {advice.strategy})' if advice.strategy else ''}."
 
 
 def _details(row: Suggestion) -> tuple[str, ...]:
-    return number(row.expected_size), number(row.largest_part), str(row.parts), f"{row.entropy:.3f}"
+    return number(row.expected_size), f"{row.largest_part:,}", str(row.parts), f"{row.entropy:.3f}"
 
 
 def value_text(lower: float | None, value: float | None, objective: str = "mean") -> str:

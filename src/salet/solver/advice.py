@@ -3,8 +3,9 @@
 Nothing here needs NumPy, so advice that is already known (see `salet.solver.opening_book`) costs nothing to give.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from itertools import accumulate, islice
 from math import ceil
 from typing import Any
 
@@ -13,6 +14,8 @@ from salet.solver.objective import counts_guesses
 TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = 0.5  # how long suggestions are searched for if nobody says otherwise
 TO_GO = "guesses to go"
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+MOST_OF_THE_CHANCE, FEW_OF_THE_WORDS = 0.8, 0.25  # worth saying: so much, on at most this share
 
 
 def rounded(value: float) -> float:
@@ -45,10 +48,30 @@ def ranked_by(objective: str) -> str:
     return "chance to lose" if objective == "lose" else f"chance to need more than {objective.partition('-')[2]}"
 
 
+def concentration(chances: Iterable[float], words: int) -> str | None:
+    """Return how few of the words carry most of the chance, as the end of a sentence; None if it is spread.
+
+    chances: of the likeliest words, in descending order. words: how many there are in all.
+
+    >>> concentration([0.6, 0.3, 0.05], 40), concentration([0.9991], 7)
+    ('two carry 90 % of the chance', 'one carries over 99 % of the chance')
+    >>> concentration([0.25, 0.25, 0.25, 0.25], 4)
+    """
+    totals = enumerate(accumulate(islice(chances, len(NUMBERS))), 1)
+    few, total = next(((count, total) for count, total in totals if total >= MOST_OF_THE_CHANCE), (words, 0.0))
+    if few > FEW_OF_THE_WORDS * words:
+        return None
+    share = "over 99 %" if total >= 0.995 else f"{100 * total:.0f} %"
+    return f"{NUMBERS[few - 1]} {'carries' if few == 1 else 'carry'} {share} of the chance"
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """A guess, its chance to be the answer, and what it does to the candidates.
 
+    expected_size, largest_part: how many words it leaves on average (replies weighted by their chance) and at most.
+    effective_expected_size, effective_largest_part: the same as effective numbers of words, in which unlikely words
+    count for little; see `salet.solver.partition`.
     value: the expected guesses from here to the end, this one included: attained by a known strategy, or an estimate.
     lower, upper: its bounds, where they are known. label: how sure the value is: `proven`, `within 0.03 guesses` or
     `estimate`. score: the number of the strategy that ranked the guess, where one was named; it then has no value.
@@ -58,7 +81,9 @@ class Suggestion:
     is_candidate: bool
     probability: float
     expected_size: float
-    largest_part: float
+    largest_part: int
+    effective_expected_size: float
+    effective_largest_part: float
     parts: int
     entropy: float
     value: float | None = None

@@ -1,8 +1,9 @@
-"""Live analysis: the best guesses of a position with bounds that tighten while one looks.
+"""Live analysis: the best guesses of a position with bounds that tighten over time.
 
-The first value has what one look at every guess says, and quick strategies for the guesses that look best. Then the
-position's best guess is searched for until it is proven, and then the value of every line, all in one memo: what one
-search has found, the next need not find again.
+It begins with what is known without a search (`salet.solver.opening_book`): the values of shipped openers, or the guess
+that is proven best. The first value adds the one-step bounds of every guess, and quick strategies for the most
+promising guesses. Then the position's best guess is searched for until it is proven, and then the value of every line,
+all in one memo: what one search has found, the next need not find again.
 
 If no objective is named, it is that of `default_objective`. Under `mean` no answer may be lost. Where a quick search
 finds no way to play like that, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the
@@ -21,11 +22,12 @@ from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.position import Position
-from salet.solver.advice import label
+from salet.solver.advice import Advice, label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.one_step import one_step_bounds
+from salet.solver.opening_book import best_tree, known_best, knows, looked_up
 from salet.solver.partition import heaviest_of
 
 GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
@@ -131,7 +133,12 @@ def analyse(
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
-    study = _Study(position, objective or default_objective(position.lexicon), count)
+    chosen = objective or default_objective(position.lexicon)
+    openers = _shipped_openers(position, chosen, count)
+    if openers and (len(position.candidates) > LARGEST or all(row.proven for row in openers.suggestions)):
+        yield _known_start(position, openers)
+        return
+    study = _Study(position, chosen, count, openers)
     pool = ThreadPoolExecutor(1)
     work = pool.submit(study.run)
     pool.shutdown(wait=False)
@@ -141,8 +148,9 @@ def analyse(
             done = bool(wait([work], INTERVAL if shown else GLANCE).done)
             spent = time.perf_counter() - begun
             over = done or (budget is not None and spent + INTERVAL > budget and _rest(work, budget - spent))
-            now = study.analysis(time.perf_counter() - begun)
-            if now is not None and (over or (_told(now) != shown and (shown or study.quick or spent > FIRST))):
+            soon = over or shown or study.quick or spent > FIRST
+            now = study.analysis(time.perf_counter() - begun) if soon else None
+            if now is not None and (over or _told(now) != shown):
                 shown = _told(now)
                 yield now
             if stopped() or (over and (done or now is not None)):
@@ -166,6 +174,46 @@ def _told(analysis: Analysis) -> tuple[Any, ...]:
     return analysis.objective, analysis.lines, analysis.lower, analysis.upper, analysis.proven, analysis.finished
 
 
+def _shipped_openers(position: Position, objective: Objective | str, count: int) -> Advice | None:
+    """Return the openers whose values come with the lexicon, at its start and under its default objective."""
+    lexicon = position.lexicon
+    if position.turns or objective != default_objective(lexicon) or not knows(lexicon):
+        return None
+    return looked_up(lexicon.name, position.rules, None, count)
+
+
+def _known_start(position: Position, openers: Advice) -> Analysis:
+    """Return the analysis of a start that is not searched: its openers with the values that come with the lexicon."""
+    least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
+    lines = tuple(
+        Line(
+            guess=row.guess,
+            is_candidate=row.is_candidate,
+            probability=row.probability,
+            lower=least if row.lower is None else row.lower,
+            upper=row.upper,
+            proven=row.proven,
+            value=row.value,
+            label=str(row.label),
+        )
+        for row in openers.suggestions
+    )
+    best = lines[0]
+    proven = best.proven and best_tree(position.lexicon.name, position.rules) is not None
+    return Analysis(
+        position=position,
+        objective=str(openers.objective),
+        lines=lines,
+        guess=best.guess,
+        lower=best.lower if proven else least,
+        upper=best.upper,
+        proven=proven,
+        nodes=0,
+        seconds=0.0,
+        finished=all(line.proven for line in lines),
+    )
+
+
 class _Table(NamedTuple):
     """Bounds of guesses, which only tighten, and estimates of some; order: their places in the lexicon."""
 
@@ -178,13 +226,20 @@ class _Table(NamedTuple):
 class _Study:
     """The search behind an analysis: it runs in a thread of its own, and may be looked at from another at any time."""
 
-    def __init__(self, position: Position, objective: Objective | str, count: int) -> None:
+    def __init__(
+        self, position: Position, objective: Objective | str, count: int, openers: Advice | None = None
+    ) -> None:
         limit, self.weight = position.rules.limit, int(position.weights.sum())
         if position.turn > limit:
             raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
         self.position, self.count, self.chances = position, count, position.chances
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
+        index_of = position.matrix.index_of
+        self.values = {index_of[row.guess]: row.value for row in openers.suggestions if row.value} if openers else {}
+        self.best = known_best(position.lexicon, position.rules, position.turns) if self.fallback else None
+        if self.best:
+            self.fallback = None  # there is a way to play that never loses
         self.control = Control()
         self.lower = 0
         self.quick = self.finished = False
@@ -196,7 +251,8 @@ class _Study:
         """Tighten the bounds until nothing is left to prove or the search is stopped."""
         position = self.position
         if len(position.candidates) > LARGE:
-            guesses = _good_on_sample(position, 4 * self.count)
+            known = [*self.values, *([position.matrix.index_of[self.best[0]]] if self.best else ())]
+            guesses = np.union1d(_good_on_sample(position, 4 * self.count), np.array(known, np.intp))
             self._look(guesses, heaviest_of(position, guesses))
         if len(position.candidates) > LARGEST and not self.control.stopped:
             self._look(np.arange(len(position.lexicon.guesses)), heaviest_of(position))
@@ -214,10 +270,11 @@ class _Study:
         everything = len(guesses) == len(self.position.lexicon.guesses)
         self.lower = int(lows.min()) if everything else self._two_turns(objective)
         table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
-        if counts_guesses(objective.name):
-            words = self.position.lexicon.guesses
-            for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
-                table.estimates[row] = estimate(self.position, words[guesses[row]])
+        if self.best:
+            best = np.flatnonzero(guesses == self.position.matrix.index_of[self.best[0]])
+            self.lower = lows[best] = table.highs[best] = self.best[1]
+        if self.values:
+            table.estimates.update({row: self.values[i] for row, i in enumerate(guesses.tolist()) if i in self.values})
         self.table = table
 
     def _two_turns(self, objective: Objective) -> int:
@@ -263,6 +320,8 @@ class _Study:
     def _prove_best(self, engine: Engine, table: _Table) -> None:
         """Close the bounds of the position itself."""
         history, upper = engine.history(self.position.turns), int(table.highs.min())
+        if self.lower >= upper:
+            return
         found = engine.value(self.control, engine.rows(), history, upper)
         total, guess = self.control.found
         if guess >= 0 and total < upper:
@@ -290,13 +349,14 @@ class _Study:
         lower = min(upper, max(self.lower, self.control.lower))
         lows = np.minimum(np.maximum(table.lows, lower), highs)
         expected = self._expected(table, lows, highs)
-        best = np.lexsort((-self.chances[guesses], lows, highs, expected))[: self.count]
+        preferred = guesses == self.position.matrix.index_of[self.best[0]] if self.best else guesses < 0
+        best = np.lexsort((-self.chances[guesses], ~preferred, lows, highs, expected))[: self.count]
         lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), float(expected[i])) for i in best)
         return Analysis(
             position=self.position,
             objective=self.objective.name,
             lines=lines,
-            guess=self._likeliest(guesses[highs == upper]) if upper < IMPOSSIBLE else None,
+            guess=self._best(guesses[highs == upper]) if upper < IMPOSSIBLE else None,
             lower=self._each(lower),
             upper=None if upper >= IMPOSSIBLE else self._each(upper),
             proven=lower >= upper,
@@ -305,16 +365,27 @@ class _Study:
             finished=self.finished,
         )
 
-    def _likeliest(self, guesses: NDArray[np.intp]) -> str:
+    def _best(self, guesses: NDArray[np.intp]) -> str:
+        """Return the one of equally good guesses to name: the one known to be best, else the likeliest answer."""
+        if self.best:
+            return self.best[0]
         return self.position.lexicon.guesses[int(guesses[self.chances[guesses].argmax()])]
 
     def _expected(self, table: _Table, lows: NDArray[np.int64], highs: NDArray[np.int64]) -> NDArray[np.float64]:
         """Return the value of each guess: attained, or else estimated; infinite where neither is known."""
         expected = np.where(highs < IMPOSSIBLE, highs // self.objective.unit / self.weight, inf)
+        if counts_guesses(self.objective.name) and not self.values:
+            self._estimate(table, highs)
         for row, value in table.estimates.items():
             if highs[row] >= IMPOSSIBLE > lows[row]:
                 expected[row] = max(value, self._each(int(lows[row])))
         return expected
+
+    def _estimate(self, table: _Table, highs: NDArray[np.int64]) -> None:
+        """Estimate the best guesses that have no known strategy: now that they are shown, most have one."""
+        for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
+            if highs[row] >= IMPOSSIBLE and row not in table.estimates:
+                table.estimates[row] = estimate(self.position, self.position.lexicon.guesses[table.order[row]])
 
     def _line(self, guess: int, low: int, high: int, value: float) -> Line:
         chance, lower = float(self.chances[guess]), self._each(low)

@@ -21,6 +21,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
 from salet.solver.advice import TO_GO, TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
 from salet.solver.objective import NEVER_LOSING
+from salet.solver.second_guesses import best_second
 from salet.solver.tree import Tree, TreeFile, read_tree
 
 DEPTH = 50  # suggestions kept for a starting position
@@ -111,24 +112,31 @@ def tree_name(lexicon: str, rules: str) -> str:
     return f"{lexicon}-{rules}.tree.gz"
 
 
-def best_first(advice: Advice, best: Suggestion | None) -> Advice:
-    """Return advice that begins with the guess known to be best, if there is one; the rest stays as it is."""
-    if best is None:
-        return advice
-    others = (suggestion for suggestion in advice.suggestions if suggestion.guess != best.guess)
-    return replace(advice, suggestions=(best, *others))
+def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[str, int] | None:
+    """Return the guess that is proven best if no answer may be lost, and the total of all guesses from here on.
+
+    It comes from an optimal tree or from a table of second guesses; None if neither has the position.
+    """
+    tree = best_tree(lexicon.name, rules, turns) if knows(lexicon) else None
+    if tree is not None:
+        return tree.guess, tree.total
+    second = best_second(lexicon, rules, turns)
+    return (second.guess, second.total) if second and second.total else None
 
 
 def suggestion_of(tree: Tree) -> Suggestion:
     """Return a tree's guess with its figures: the sizes of its parts are those of the branches."""
     sizes = [sum(1 for _ in branch.depths()) for branch in tree.branches.values()] + [1] * tree.hit
     count, total = sum(sizes), sum(depth for _, depth in tree.depths())
+    mean = rounded(sum(size * size for size in sizes) / count)
     suggestion = Suggestion(
         guess=tree.guess,
         is_candidate=tree.hit,
         probability=rounded(tree.hit / count),
-        expected_size=rounded(sum(size * size for size in sizes) / count),
-        largest_part=rounded(max(sizes)),
+        expected_size=mean,
+        largest_part=max(sizes),
+        effective_expected_size=mean,
+        effective_largest_part=float(max(sizes)),
         parts=len(sizes),
         entropy=rounded(log2(count) - sum(size * log2(size) for size in sizes) / count),
     )
@@ -164,7 +172,7 @@ def _page(lexicon: str) -> dict[str, Any]:
         page = dict(json.loads(book_path(lexicon).read_text("utf-8")))
     except (OSError, ValueError):
         return {}
-    return page if "ranked_by" in page else {}
+    return page if all("effective_expected_size" in row for row in page.get("suggestions", [{}])) else {}
 
 
 def opening_strategy(lexicon: str) -> str | None:

@@ -1,12 +1,13 @@
 """One-step costs: how a guess splits the candidates, in five ways.
 
 Terms: a guess makes *parts* of the candidates, one for each pattern; W is the weight of all candidates and W_p that
-of a part. Sizes are told in equally likely words: a set of candidates counts for W**2 / sum(w**2) of them, which
-is their plain number when no word is likelier than another.
+of a part. `Measures` has sizes as *effective numbers of words*: a set of candidates counts as W**2 / sum(w**2) words,
+which is their plain number when all are equally likely. Strategies compare these; people read `words_left`.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,17 +37,17 @@ class Measures:
 
     @property
     def expected_size(self) -> NDArray[np.float64]:
-        """The expected number of candidates left, all-green counting as one."""
+        """The expected effective number of words left, all-green counting as one."""
         return np.divide(self.squares, self.unit, dtype=np.float64)
 
     @property
     def largest_part(self) -> NDArray[np.float64]:
-        """The number of candidates left in the worst case."""
+        """The effective number of words left in the worst case."""
         return np.multiply(self.largest, self.total / self.unit, dtype=np.float64)
 
     @property
     def entropy(self) -> NDArray[np.float64]:
-        """The bits that the reply is expected to tell."""
+        """The expected information of the reply, in bits."""
         return np.subtract(np.log2(self.total), self.spread / self.total, dtype=np.float64)
 
 
@@ -67,6 +68,26 @@ def measures_of(position: Position) -> Measures:
     squares, spread = np.empty((2, patterns.shape[1]))
     measure(patterns, rows, weights, bins_for(total, 3**position.lexicon.length), squares, spread, largest, parts)
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
+
+
+class WordsLeft(NamedTuple):
+    """How many words a guess leaves: on average, each reply weighted by its chance, and at most."""
+
+    mean: float
+    most: int
+
+
+def words_left(position: Position, guess: int) -> WordsLeft:
+    """Return how many words a guess (an index) leaves; if it is the answer, that one word counts as left.
+
+    >>> from salet.game.position import start
+    >>> position = start("original")
+    >>> words_left(position, position.matrix.index_of["raise"])
+    WordsLeft(mean=61.0008639308855..., most=168)
+    """
+    patterns = position.matrix.row(guess)[position.candidates]
+    counts, weights = np.bincount(patterns), np.bincount(patterns, position.weights)
+    return WordsLeft(float(counts @ weights / weights.sum()), int(counts.max()))
 
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:
@@ -130,10 +151,16 @@ def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:
 
 WEAKNESS = "looks one guess ahead only"
 EXPECTED_SIZE = one_step(
-    "expected-size", "leaves the fewest candidates on average", "expected left", measured(lambda m: m.expected_size)
+    "expected-size",
+    "leaves the fewest candidates on average",
+    "effective words left",
+    measured(lambda m: m.expected_size),
 )
 LARGEST_PART = one_step(
-    "largest-part", "leaves the fewest candidates in the worst case", "worst case", measured(lambda m: m.largest_part)
+    "largest-part",
+    "leaves the fewest candidates in the worst case",
+    "effective worst case",
+    measured(lambda m: m.largest_part),
 )
 ENTROPY = one_step(
     "entropy", "leaves the fewest bits to learn about the answer", "bits left", measured(lambda m: m.spread / m.total)

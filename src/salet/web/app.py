@@ -1,4 +1,4 @@
-"""The web application: routes, errors and headers around one service, made by `create_app`."""
+"""The web application: `create_app` joins routes, error handlers and middleware around one service."""
 
 import asyncio
 import sys
@@ -6,75 +6,76 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from salet import __version__
-from salet.errors import SaletError
-from salet.web.gateway import Front
+from salet.errors import Contradiction, SaletError
+from salet.web.gateway import Gateway
 from salet.web.http.problems import MEDIA, Busy, problem, problem_of
+from salet.web.http.queries import refuse_unknown_parameters
 from salet.web.routes import games, health, lexicons, page, positions
-from salet.web.schemas.models import Analysis, End, Problem
+from salet.web.schemas.models import Analysis, End, Problem, Redirect
 from salet.web.server import log
 from salet.web.server.settings import Settings
 from salet.web.work.address import ROOT, quoted
 from salet.web.work.service import Service, refusal, sent_to
 
 ABOUT = (
-    "The best next guess in games like Wordle, how sure it is, and a proof where there can be one. "
-    "A question about a position is a GET with one canonical address; other spellings are redirected to it. "
-    "Errors are application/problem+json, in sentences for a person."
+    "The best next guess in games like Wordle, with bounds and proofs. "
+    "Every position has one canonical address; other spellings redirect to it. "
+    "Errors are application/problem+json; `detail` says what is wrong and what to do next."
 )
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the application; without settings, those of the environment hold."""
+    """Return the application; the default settings come from the environment."""
     service = Service(settings or Settings.of())
     app = FastAPI(
         title="Salet",
         version=__version__,
         description=ABOUT,
         openapi_url=f"{ROOT}/openapi.json",
-        docs_url=None,  # the usual viewers are fetched from elsewhere, which this server never asks of a browser
+        docs_url=None,  # the usual viewers load scripts from other sites
         redoc_url=None,
-        redirect_slashes=False,  # to an address with the host that the client named; see _not_here
+        redirect_slashes=False,  # they would use the host that the client sent; see _http_error
         lifespan=_lifespan,
         responses={status: {"model": Problem, "description": text} for status, text in PROBLEMS.items()},
     )
     app.state.service = service
-    for routes in (lexicons.router, games.router, positions.router, health.router, page.router):
-        app.include_router(routes)
-    app.add_middleware(Front, service=service)
-    app.add_exception_handler(SaletError, _refused)
-    app.add_exception_handler(RequestValidationError, _misspelt)
-    app.add_exception_handler(HTTPException, _not_here)
-    app.openapi = lambda: description_of(app)  # type: ignore[method-assign]  # FastAPI's own way to change it
+    for routes in (lexicons.router, games.router, positions.router):
+        app.include_router(routes, dependencies=[Depends(refuse_unknown_parameters)])
+    app.include_router(health.router)
+    app.include_router(page.router)
+    app.add_middleware(Gateway, service=service)
+    app.add_exception_handler(SaletError, _known_error)
+    app.add_exception_handler(RequestValidationError, _validation_error)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.openapi = lambda: description_of(app)  # type: ignore[method-assign]  # as FastAPI's documentation does
     return app
 
 
 SWITCH = 0.0005
-"""Seconds after which a thread that calculates lets the event loop have the interpreter: usually five thousandths."""
+"""Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
-WORDS = {
-    404: (
-        "unknown-name",
-        "There is nothing of that name",
-        f"There is no such address. {ROOT}/openapi.json has them all.",
-    ),
-    400: ("invalid-request", "The request cannot be understood", "The body is not JSON in UTF-8."),
-    405: ("not-allowed", "Not this way", "The address is there, but is not asked in this way; Allow says how."),
+INVALID = ("invalid-request", "Invalid request")
+HTTP_ERRORS = {
+    400: (*INVALID, "The body must be JSON in UTF-8."),
+    404: ("unknown-name", "Not found", f"No such address. {ROOT}/openapi.json lists all of them."),
+    405: ("not-allowed", "Method not allowed", "See the Allow header."),
 }
-UNTOLD = "Send the body as JSON, and say so in a header: Content-Type: application/json."
+NO_CONTENT_TYPE = "Send the body as JSON with the header Content-Type: application/json."
 PROBLEMS: dict[int | str, str] = {
-    400: "The body is not JSON.",
-    404: "There is nothing of that name.",
-    413: "The request is too large.",
-    422: "The request cannot be understood, or no word fits.",
-    429: "Too many requests from one client; Retry-After says when to go on.",
-    503: "The server is busy; Retry-After says when to try again.",
+    400: "The body is not JSON, or the query has an unknown parameter.",
+    404: "No such address, lexicon, rules or objective.",
+    413: "The body is too large.",
+    422: "A field, word or pattern is invalid, or no word fits the tiles.",
+    429: "Too many requests from one client. Retry after the seconds in Retry-After.",
+    503: "The server is busy. Retry after the seconds in Retry-After.",
 }
 
 
@@ -92,64 +93,83 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 
 def description_of(app: FastAPI) -> dict[str, Any]:
-    """Return the OpenAPI description, with problems under their own media type and redirections named."""
+    """Return the OpenAPI description, with the media type of problems, and with redirects."""
     if app.openapi_schema is None:
         whole = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         shapes = whole["components"]["schemas"]
         shapes.pop("HTTPValidationError", None)
         shapes.pop("ValidationError", None)
-        for shape in (Analysis, End):  # told in events, which a description cannot refer to
+        for shape in (Analysis, End, Redirect):  # sent in events, which OpenAPI cannot refer to
             shapes[shape.__name__] = shape.model_json_schema(ref_template="#/components/schemas/{model}")
-            shapes[shape.__name__].pop("$defs")
+            shapes[shape.__name__].pop("$defs", None)
         for path, methods in whole["paths"].items():
             for operation in methods.values():
-                _mend(operation["responses"], redirects="{lexicon}" in path)
+                _describe(operation["responses"], redirects="{lexicon}" in path)
         app.openapi_schema = whole
     return app.openapi_schema
 
 
-def _mend(responses: dict[str, Any], *, redirects: bool) -> None:
+def _describe(responses: dict[str, Any], *, redirects: bool) -> None:
+    """Set the content of errors to Problem, and add the redirects."""
     for status, response in responses.items():
         if int(status) >= 400:
-            schema = {"$ref": "#/components/schemas/Problem"}
-            response["content"] = {MEDIA: {"schema": schema}}
+            response["content"] = _content(MEDIA, "Problem")
     if redirects:
-        for status, text in (("307", "Today's edition of that lexicon."), ("308", "The canonical address.")):
+        for status, text in (("307", "The current version of that lexicon."), ("308", "The canonical address.")):
             headers = {"Location": {"schema": {"type": "string"}}}
-            responses[status] = {"description": text, "headers": headers}
+            content = _content("application/json", "Redirect")
+            responses[status] = {"description": text, "headers": headers, "content": content}
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    """Return an error of ours as a problem, in its own words."""
+def _content(media: str, shape: str) -> dict[str, Any]:
+    return {media: {"schema": {"$ref": f"#/components/schemas/{shape}"}}}
+
+
+async def _known_error(request: Request, error: Exception) -> Response:
+    """Return one of our errors as a problem."""
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
-    told = problem_of(error)
-    if told["type"].endswith(":contradiction"):
-        told["doctor"] = doctor_address(request)
-    return refusal(told, seconds=error.seconds if isinstance(error, Busy) else None)
+    value = problem_of(error)
+    if isinstance(error, Contradiction):
+        value["doctor"] = doctor_address(request)
+    return refusal(value, seconds=error.seconds if isinstance(error, Busy) else None)
 
 
-async def _misspelt(request: Request, error: Exception) -> Response:
-    """Return what is wrong with each field, or that the body does not say that it is JSON."""
+async def _validation_error(request: Request, error: Exception) -> Response:
+    """Return what is wrong with each field, or that the content type is missing."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for these alone
     if request.method == "POST" and "json" not in request.headers.get("content-type", ""):
-        return refusal(problem(422, "invalid-request", "The request cannot be understood", UNTOLD))
-    faults = [{"where": ".".join(map(str, fault["loc"])), "what": fault["msg"]} for fault in error.errors()[:20]]
+        return refusal(problem(422, *INVALID, NO_CONTENT_TYPE))
+    faults = [_fault(each, request) for each in error.errors()[:20]]
     detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:3])
-    return refusal(problem(422, "invalid-request", "The request cannot be understood", detail, faults=faults))
+    return refusal(problem(422, *INVALID, detail, faults=faults))
 
 
-async def _not_here(request: Request, error: Exception) -> Response:
-    """Return that there is nothing, or the way to the address without the slash at its end."""
+def _fault(fault: dict[str, Any], request: Request) -> dict[str, str]:
+    """Return one invalid field and what is wrong with it; an unknown field gets the list of allowed ones."""
+    where, what = ".".join(map(str, fault["loc"])), fault["msg"]
+    if fault["type"] == "extra_forbidden":
+        what = f"Unknown field. Allowed: {', '.join(fields_of(request.scope['route']))}"
+    return {"where": where, "what": what}
+
+
+def fields_of(route: APIRoute) -> tuple[str, ...]:
+    """Return the names of the fields that a route takes in its body."""
+    (body,) = route.dependant.body_params
+    return tuple(body.field_info.annotation.model_fields)  # type: ignore[union-attr]  # a pydantic model here
+
+
+async def _http_error(request: Request, error: Exception) -> Response:
+    """Return an HTTP error as a problem, or redirect an address that ends with a slash."""
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
     status, path = error.status_code, request.url.path
     if status == 404 and path.startswith(ROOT) and path.endswith("/"):
         return sent_to(quoted(path.rstrip("/"), request.url.query), 308)
-    slug, title, detail = WORDS.get(status, ("http", error.detail, error.detail))
+    slug, title, detail = HTTP_ERRORS.get(status, ("http", error.detail, "See the status code."))
     allowed = (error.headers or {}).get("allow") or (error.headers or {}).get("Allow")
     return refusal(problem(status, slug, title, detail), allowed=allowed)
 
 
 def doctor_address(request: Request) -> str | None:
-    """Return where the repairs of the position asked about are, if the request names one."""
+    """Return the address of the position's repairs, or None if the request names no position."""
     parts = [request.path_params.get(name) for name in ("lexicon", "rules", "position")]
     return quoted("/".join([ROOT, *map(str, parts), "doctor"]), "") if all(parts) else None

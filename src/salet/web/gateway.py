@@ -1,7 +1,7 @@
-"""The front: what stands before every route. Limits, hot answers, headers, figures and logs.
+"""The gateway: middleware in front of every route. Limits, cached answers, headers, metrics and logs.
 
-A hot answer leaves from here, without routes or validation. Anything else is handed on with its body already read,
-within limits of size and time.
+A cached answer is sent from here, without routing or validation. For any other request, the body is read here, within
+limits of size and time, before the request goes on to its route.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from salet.web.http.limits import Buckets, client_of
 from salet.web.http.problems import problem
 from salet.web.http.responses import Headers
 from salet.web.server import metrics
-from salet.web.server.log import LOGGER, tell
+from salet.web.server.log import LOGGER, log_event
 from salet.web.work.service import Service, refusal, send_rendered
 
 CSP = (
@@ -32,34 +32,34 @@ UNLIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
 BODY_SECONDS, ANSWER_SECONDS = 10.0, 30.0
 
 
-class Front:
-    """The outermost part of the application."""
+class Gateway:
+    """The outermost layer of the application."""
 
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self.app, self.service = app, service
         self.buckets = Buckets(service.settings.rate, service.settings.burst)
         self.headers = headers_for(service.settings.origin)
-        self._hits = metrics.HOT.labels("hit")
-        self._hit_requests = metrics.REQUESTS.labels("hot", "200")
+        self._hits = metrics.MEMORY_CACHE.labels("hit")
+        self._hit_requests = metrics.REQUESTS.labels("memory", "200")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request from memory, refuse it, or hand it on."""
+        """Answer a request from the cache, refuse it, or pass it on."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
-            await self._answer(scope, receive, self._dressed(send))
+            await self._answer(scope, receive, self._with_headers(send))
 
-    def _dressed(self, send: Send) -> Send:
+    def _with_headers(self, send: Send) -> Send:
         extra = self.headers
 
-        async def dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
-        return dressed
+        return send_with_headers
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] not in UNLIMITED:
@@ -67,14 +67,14 @@ class Front:
             if wait:
                 return await _refuse(scope, send, TOO_MANY, round(wait + 0.5))
         if scope["method"] in {"GET", "HEAD"}:
-            found = self.service.hot.find((scope["path"], scope["query_string"]))
+            found = self.service.memory.find((scope["path"], scope["query_string"]))
             if found is not None:
                 await send_rendered(found, scope, send)
                 self._hits.inc()
                 return self._hit_requests.inc()
-        return await self._hand_on(scope, receive, send)
+        return await self._pass_on(scope, receive, send)
 
-    async def _hand_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] == "OPTIONS" and self.service.settings.origin:
             return await _allow(send)
         if scope["method"] == "HEAD":
@@ -83,14 +83,14 @@ class Front:
             body = await self._body(scope, receive)
             if isinstance(body, dict):
                 return await _refuse(scope, send, body)
-            receive = _again(body, receive)
-        return await Journey(scope, send).run(self.app, receive)
+            receive = _replay(body, receive)
+        return await TimedRequest(scope, send).run(self.app, receive)
 
     async def _body(self, scope: Scope, receive: Receive) -> bytes | dict[str, Any]:
-        """Return the whole body, or the problem that it is."""
+        """Return the whole body, or the problem with it."""
         most, body, more = self.service.settings.body, bytearray(), True
-        told = dict(scope["headers"]).get(b"content-length", b"0")
-        if not told.isdigit() or int(told) > most:
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > most:
             return TOO_LARGE
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -105,8 +105,8 @@ class Front:
         return bytes(body)
 
 
-class Journey:
-    """A request on its way through the routes: timed, counted and logged, and never ended by a traceback."""
+class TimedRequest:
+    """A request passed on to the routes: limited in time, counted and logged; an exception becomes a problem."""
 
     def __init__(self, scope: Scope, send: Send) -> None:
         self.scope, self._send = scope, send
@@ -114,75 +114,75 @@ class Journey:
         self.begun = time.perf_counter()
 
     async def run(self, app: ASGIApp, receive: Receive) -> None:
-        """Hand the request on."""
+        """Pass the request on to the application."""
         try:
             async with asyncio.timeout(ANSWER_SECONDS) as self.limit:
                 await app(self.scope, receive, self.send)
         except TimeoutError:
             await self._fail(TOO_LONG)
-        except Exception:  # noqa: BLE001 - logged and told as a problem
-            LOGGER.exception("a fault of our own")
+        except Exception:  # noqa: BLE001 - logged, and answered as a problem
+            LOGGER.exception("internal error")
             await self._fail(FAULT)
         finally:
             self._record()
 
     async def send(self, message: Message) -> None:
-        """Pass a message on; once a stream has begun, its own rules limit it."""
+        """Send a message; a stream that has begun is no longer limited in time."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
             if (b"content-type", b"text/event-stream; charset=utf-8") in message["headers"]:
                 self.limit.reschedule(None)
         await self._send(message)
 
-    async def _fail(self, told: dict[str, Any]) -> None:
+    async def _fail(self, value: dict[str, Any]) -> None:
         if not self.status:
-            await refusal(told, 2 if told["status"] == 503 else None)(self.scope, _nothing, self.send)
+            await refusal(value, 2 if value["status"] == 503 else None)(self.scope, _nothing, self.send)
 
     def _record(self) -> None:
         route = getattr(self.scope.get("route"), "path", "none")
         seconds = time.perf_counter() - self.begun
         metrics.REQUESTS.labels(route, str(self.status)).inc()
         metrics.SECONDS.labels(route).observe(seconds)
-        told = {"method": self.scope["method"], "route": route, "status": self.status}
-        tell("request", **told, ms=round(1000 * seconds, 1))
+        ms = round(1000 * seconds, 1)
+        log_event("request", method=self.scope["method"], route=route, status=self.status, ms=ms)
 
 
-TOO_MANY = problem(429, "too-many", "Too many requests", "You ask faster than this server answers. Wait a little.")
-TOO_LARGE = problem(413, "too-large", "The request is too large", "Send less at a time.")
-TOO_SLOW = problem(408, "too-slow", "The request came too slowly", "Send the whole request at once.")
-TOO_LONG = problem(503, "too-long", "The answer takes too long", "The server is busy. Try again in a moment.")
-FAULT = problem(500, "fault", "A fault of the server", "Something is wrong with this server. It has been noted.")
+TOO_MANY = problem(429, "too-many", "Too many requests", "Wait for the seconds in Retry-After, then ask less often.")
+TOO_LARGE = problem(413, "too-large", "Request too large", "Send a smaller body, for example fewer grids at a time.")
+TOO_SLOW = problem(408, "too-slow", "Request timeout", f"The body did not arrive within {BODY_SECONDS:.0f} seconds.")
+TOO_LONG = problem(503, "too-long", "Timeout", f"No answer after {ANSWER_SECONDS:.0f} seconds. Try again in a moment.")
+FAULT = problem(500, "fault", "Internal error", "The server failed on this request. Its log says where.")
 
 
 def headers_for(origin: str) -> Headers:
-    """Return the headers of every answer; with an origin, pages from there may ask too."""
-    told = {**SAFETY, "cross-origin-resource-policy": "cross-origin" if origin else "same-origin"}
+    """Return the headers of every answer; an origin allows pages of that site to call the API."""
+    headers = {**SAFETY, "cross-origin-resource-policy": "cross-origin" if origin else "same-origin"}
     if origin:
-        told |= {"access-control-allow-origin": origin, "access-control-expose-headers": "etag, retry-after"}
-    return [(name.encode(), value.encode()) for name, value in told.items()]
+        headers |= {"access-control-allow-origin": origin, "access-control-expose-headers": "etag, retry-after"}
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
-async def _refuse(scope: Scope, send: Send, told: dict[str, Any], seconds: int | None = None) -> None:
-    metrics.REFUSED.labels(told["type"].rpartition(":")[2]).inc()
-    await refusal(told, seconds)(scope, _nothing, send)
+async def _refuse(scope: Scope, send: Send, value: dict[str, Any], seconds: int | None = None) -> None:
+    metrics.REFUSED.labels(value["type"].rpartition(":")[2]).inc()
+    await refusal(value, seconds)(scope, _nothing, send)
 
 
 async def _allow(send: Send) -> None:
-    """Answer a browser that asks whether it may ask."""
+    """Answer a browser's preflight request."""
     allowed = [(b"access-control-allow-methods", b"GET, POST"), (b"access-control-allow-headers", b"content-type")]
     headers = [*allowed, (b"access-control-max-age", b"86400"), (b"content-length", b"0")]
     await send({"type": "http.response.start", "status": 204, "headers": headers})
     await send({"type": "http.response.body", "body": b""})
 
 
-def _again(body: bytes, receive: Receive) -> Receive:
-    """Return a receiver that gives the body that was read, and then what comes."""
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Return a receiver that gives the body that was read, then whatever follows."""
     waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def given() -> Message:
+    async def replay() -> Message:
         return waiting.pop() if waiting else await receive()
 
-    return given
+    return replay
 
 
 async def _nothing() -> Message:

@@ -15,7 +15,6 @@ from salet.game.pattern import is_possible, pattern_text
 from salet.game.text.notation import (
     Turn,
     read,
-    read_greens,
     read_pattern,
     read_shared,
     read_word,
@@ -70,8 +69,6 @@ def test_nothing_pasted_raises_anything_but_our_own_errors(text: str, length: in
         lambda: write(read(text, length=length, digits=digits)),  # type: ignore[arg-type]
         lambda: read_pattern(text, length=length, digits=digits),  # type: ignore[arg-type]
         lambda: read_shared(text),
-        lambda: read_greens("crane", text, text),
-        lambda: read_greens(text, "", text),
     )
     for reader in readers:
         try:

@@ -17,7 +17,8 @@ from salet.game.text.notation import Turn, read
 from salet.solver.search import solve
 from salet.study.advice.review import BEST, SLOPE, luck_of, review
 from salet.study.advice.s1_table import rate_guesses
-from salet.study.advice.value import best_among, worth_of
+from salet.study.advice.suggest import advise
+from salet.study.advice.value import best_among, value_of
 from salet.study.lab.tournament import tournament_of
 
 ORIGINAL = named("original")
@@ -42,7 +43,7 @@ def test_the_example_of_the_published_solver_is_judged_by_exact_values() -> None
     judged = review(EXAMPLE, ORIGINAL)
     opener, second, third, last = judged.turns
     assert (opener.before, opener.after, second.after, third.after) == (2315, 79, 4, 1)
-    assert (second.best.guess, second.best.label, second.worth.label) == ("guilt", "proven", "proven")
+    assert (second.best.guess, second.best.label, second.value.label) == ("guilt", "proven", "proven")
     assert second.regret == pytest.approx((206 - 199) / 79, abs=1e-6)
     assert third.regret == last.regret == 0
     assert judged.skill == round(BEST - SLOPE * second.regret / 3)
@@ -65,8 +66,8 @@ def test_figures_keep_their_bounds_whatever_was_played(answer: str, guesses: lis
     for turn in judged.turns:
         assert turn.regret >= 0
         assert 0 < turn.luck < 100
-        assert turn.best.guesses <= turn.worth.guesses
-    assert judged.turns[-1].after_worth == 0
+        assert turn.best.guesses <= turn.value.guesses
+    assert judged.turns[-1].guesses_after == 0
 
 
 @given(st.sampled_from(SMALL.guesses))
@@ -154,7 +155,7 @@ def test_a_lost_game_is_judged_when_its_answer_is_told_and_when_it_is_not() -> N
     lost = review(words, ORIGINAL, answer="wight")
     assert not lost.won
     assert lost.answer == "wight"
-    assert lost.turns[-1].after_worth == 1
+    assert lost.turns[-1].guesses_after == 1
     board = [Turn(word, pattern_of(word, "wight")) for word in words]
     open_ended = review(board, ORIGINAL)
     assert open_ended.answer is None
@@ -205,4 +206,15 @@ def test_the_value_of_a_position_falls_by_what_the_reply_told() -> None:
     position = start(ORIGINAL)
     for turn, following in zip(judged.turns, judged.turns[1:], strict=False):
         position = position.play(*turn.turn)
-        assert turn.after_worth == worth_of(position).guesses == following.best.guesses
+        assert turn.guesses_after == value_of(position).guesses == following.best.guesses
+
+
+@pytest.mark.parametrize(("words", "lexicon"), (("crane shark roast", "nyt"), ("soare clint mince wince", "original")))
+def test_the_best_guess_of_every_turn_is_the_one_that_is_suggested_first(words: str, lexicon: str) -> None:
+    judged = review(words.split(), lexicon)
+    position = start(lexicon)
+    for turn in judged.turns:
+        first = advise(position).suggestions[0]
+        assert (turn.best.guess, turn.best.label) == (first.guess, first.label)
+        assert turn.best.guesses == pytest.approx(first.value)
+        position = position.play(*turn.turn)

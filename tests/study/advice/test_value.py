@@ -1,4 +1,4 @@
-"""What guesses are worth: bounds, labels, and the best among some words."""
+"""Values of guesses: bounds, labels, and the best among some words."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +15,8 @@ from salet.game.rules import Rules
 from salet.solver.estimate import estimate
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
-from salet.study.advice.value import Worth, best_among, regret, worth_of
+from salet.study.advice.suggest import advise
+from salet.study.advice.value import Value, best_among, regret, value_of
 
 Golden = Callable[[str], Any]
 
@@ -23,9 +24,9 @@ HUNDREDTH = Lexicon.of(named("original").answers[::100], named("original").guess
 
 
 def test_labels_tell_how_sure_a_number_is() -> None:
-    assert Worth("crane", 2.5, 2.5).label == "proven"
-    assert Worth("crane", 2.5, 2.47).label == "within 0.03 guesses"
-    assert Worth("crane", 2.5, 1.5).label == Worth("crane", 2.5).label == "estimate"
+    assert Value("crane", 2.5, 2.5).label == "proven"
+    assert Value("crane", 2.5, 2.47).label == "within 0.03 guesses"
+    assert Value("crane", 2.5, 1.5).label == Value("crane", 2.5).label == "estimate"
 
 
 @given(lexicons((4,)), rule_sets())
@@ -34,7 +35,7 @@ def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules
     weight = sum(lexicon.weights)
     lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit, weight)) for name in ("mean+1", "mean"))
     cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
-    best, first = worth_of(start(lexicon, rules)), worth_of(start(lexicon, rules), lexicon.guesses[0])
+    best, first = value_of(start(lexicon, rules)), value_of(start(lexicon, rules), lexicon.guesses[0])
     assert best.guesses == best.lower == min(cost_of.values()) / weight
     assert cost_of[best.guess] == min(cost_of.values())
     assert first.guesses <= lossy[lexicon.guesses[0]] / weight  # brute force leaves out guesses that tell nothing
@@ -44,21 +45,21 @@ def test_who_never_loses_in_hard_mode_has_nothing_to_regret(original: Lexicon) -
     position = position_of("salet bbbbb", original, "hard")
     safest = solve(position, "mean").guess
     assert safest is not None
-    assert worth_of(position, safest).guesses <= worth_of(position).guesses
+    assert value_of(position, safest).guesses <= value_of(position).guesses
 
 
 def test_the_best_guess_is_worth_no_more_than_any_other(hundredth: Lexicon) -> None:
     position = start(hundredth)
-    best = worth_of(position)
+    best = value_of(position)
     assert best.proven
-    assert all(worth_of(position, word).guesses >= best.guesses for word in hundredth.guesses[::7])
+    assert all(value_of(position, word).guesses >= best.guesses for word in hundredth.guesses[::7])
 
 
 def test_the_best_among_all_words_is_the_best(hundredth: Lexicon) -> None:
     position = start(hundredth)
     found = best_among(position, hundredth.guesses)
     assert found is not None
-    assert found.guesses == worth_of(position).guesses
+    assert found.guesses == value_of(position).guesses
 
 
 @given(st.sets(st.sampled_from(HUNDREDTH.guesses), min_size=1, max_size=8))
@@ -67,25 +68,25 @@ def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None
     position = start(HUNDREDTH)
     found = best_among(position, words)
     assert found is not None
-    assert found.guesses == min(worth_of(position, word).guesses for word in words)
+    assert found.guesses == min(value_of(position, word).guesses for word in words)
 
 
 def test_words_that_the_rules_forbid_or_that_nobody_knows_are_not_among_the_best(original: Lexicon) -> None:
     position = position_of("salet bbgbb", original, "hard")
     assert best_among(position, ["crony", "zzzzz"]) is None
-    assert worth_of(position).guess[2] == "l"
+    assert value_of(position).guess[2] == "l"
 
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
-    best = worth_of(start(original))
-    assert (best.guess, best.label, best.guesses) == ("salet", "proven", 7920 / 2315)
-    assert worth_of(start(original), "fuzzy").label == "estimate"
-    assert worth_of(start(original), "raise").guesses >= best.guesses
+    best = value_of(start(original))
+    assert (best.guess, best.label, best.guesses) == ("salet", "proven", pytest.approx(7920 / 2315))
+    assert value_of(start(original), "fuzzy").label == "estimate"
+    assert value_of(start(original), "raise").guesses >= best.guesses
 
 
 def test_a_lexicon_that_only_bears_a_known_name_has_no_known_opener() -> None:
     other = Lexicon.of(["crane", "slate", "trace"], name="original")
-    assert worth_of(start(other)).guess in other.guesses
+    assert value_of(start(other)).guess in other.guesses
 
 
 @pytest.mark.parametrize("opener", ("salet", "crane", "reast"))
@@ -94,6 +95,16 @@ def test_estimates_of_good_openers_are_near_their_exact_values(original: Lexicon
     assert estimate(start(original), opener) == pytest.approx(totals[opener] / 2315, abs=0.03)
 
 
+@pytest.mark.parametrize("lexicon", ("nyt", "original"))
+@pytest.mark.parametrize("text", ("", "crane bygbb", "salet bbbbb", "crane bbybb moist bbbbb"))
+def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon: str, text: str) -> None:
+    position = position_of(text, lexicon)
+    first, second, *_ = advise(position).suggestions
+    best, other = value_of(position), value_of(position, second.guess)
+    assert (best.guess, best.label) == (first.guess, first.label)
+    assert (best.guesses, other.guesses) == pytest.approx((first.value, second.value))
+
+
 def test_regret_is_never_below_zero() -> None:
-    assert regret(Worth("a", 2.0), Worth("b", 2.1)) == 0
-    assert regret(Worth("a", 2.1), Worth("b", 2.0)) == 0.1
+    assert regret(Value("a", 2.0), Value("b", 2.1)) == 0
+    assert regret(Value("a", 2.1), Value("b", 2.0)) == 0.1

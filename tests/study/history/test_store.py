@@ -12,6 +12,7 @@ import pytest
 
 from salet.errors import BadFile
 from salet.game.text.notation import read
+from salet.run.sqlite import version_of
 from salet.study.history.store import MIGRATIONS, History, Record, history_path, record_of, recorded
 
 RECORDING = Path(__file__).parents[2] / "support" / "recording.py"
@@ -80,7 +81,7 @@ def test_an_older_file_is_taken_along_with_its_games(path: Path) -> None:
     added = "ALTER TABLE game ADD COLUMN remark TEXT NOT NULL DEFAULT ''"
     with History(path, (*MIGRATIONS, added)) as history:
         assert history.records() == [GAME]
-        assert history._version() == len(MIGRATIONS) + 1
+        assert version_of(history._connection) == len(MIGRATIONS) + 1
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(path: Path) -> None:

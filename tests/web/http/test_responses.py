@@ -1,4 +1,4 @@
-"""Rendered answers, and the memory of the hot ones."""
+"""Rendered answers and the memory cache."""
 
 import gzip
 import time
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.web.http.responses import FOREVER, NEVER, Hot, Lifetime, render, render_json
+from salet.web.http.responses import FOREVER, NEVER, Lifetime, MemoryCache, render, render_json
 
 
 @given(st.binary(max_size=3000))
@@ -38,22 +38,22 @@ def test_a_number_that_json_has_not_is_never_sent() -> None:
         render_json({"lower": float("inf")}, NEVER)
 
 
-def test_what_is_hot_stays_within_its_bytes_and_the_oldest_goes_first() -> None:
-    hot = Hot(100_000)
+def test_the_cache_stays_within_its_bytes_and_drops_the_oldest_first() -> None:
+    cache = MemoryCache(100_000)
     for number in range(100):
-        hot.keep((str(number), b""), render(b"a" * 400, "text/plain", FOREVER))
-        hot.find(("0", b""))
-    assert hot.size <= 100_000
-    assert hot.find(("0", b"")) is not None
-    assert hot.find(("1", b"")) is None
-    assert hot.find(("99", b"")) is not None
+        cache.keep((str(number), b""), render(b"a" * 400, "text/plain", FOREVER))
+        cache.find(("0", b""))
+    assert cache.size <= 100_000
+    assert cache.find(("0", b"")) is not None
+    assert cache.find(("1", b"")) is None
+    assert cache.find(("99", b"")) is not None
 
 
-def test_what_has_expired_is_not_hot() -> None:
-    hot = Hot(100_000)
-    hot.keep(("now", b""), render(b"a", "text/plain", Lifetime("x", 0.05)))
-    hot.keep(("never", b""), render(b"a", "text/plain", NEVER))
-    assert hot.find(("now", b""))
+def test_an_expired_answer_is_not_found() -> None:
+    cache = MemoryCache(100_000)
+    cache.keep(("now", b""), render(b"a", "text/plain", Lifetime("x", 0.05)))
+    cache.keep(("never", b""), render(b"a", "text/plain", NEVER))
+    assert cache.find(("now", b""))
     time.sleep(0.06)
-    assert hot.find(("now", b"")) is None
-    assert (len(hot), hot.size) == (0, 0)
+    assert cache.find(("now", b"")) is None
+    assert (len(cache), cache.size) == (0, 0)

@@ -1,6 +1,6 @@
 /** The shapes of the API. Written by tools/make_page_types.py from the server's description; do not edit. */
 
-/** Bounds of the best guesses of a position, as tight as they are by now. */
+/** The bounds of a position's best guesses, as tight as they are so far. */
 export interface Analysis {
   candidates: number;
   finished: boolean;
@@ -26,7 +26,24 @@ export interface Board {
   top_candidates: Candidate[];
 }
 
-/** The guesses that are best over all boards. */
+/** A board (counted from 1) that no word fits, and its repairs, likeliest first. */
+export interface BoardConflict {
+  board: number;
+  repairs: BoardRepair[];
+  sentence: string;
+}
+
+/** A small correction of one board, and all boards after it. */
+export interface BoardRepair {
+  boards: string[];
+  candidates: number;
+  edit: string;
+  kind: "tile" | "tiles" | "letter" | "row";
+  position: string;
+  such_as: string[];
+}
+
+/** The best guesses over all boards. */
 export interface Boards {
   boards: Board[];
   guesses: string[];
@@ -37,29 +54,29 @@ export interface Boards {
   won: boolean;
 }
 
-/** The same, and how many guesses are wanted. */
-export interface BoardsAsked {
+/** The boards that no word fits; empty if every board has one. */
+export interface BoardsDoctor {
+  conflicts: BoardConflict[];
+  lexicon: string;
+  limit: number;
+}
+
+/** Several boards played with the same guesses, each in any notation; a solved board takes no more guesses. */
+export interface BoardsDoctorRequest {
+  boards: string[];
+  lexicon?: string;
+  limit?: number | null;
+}
+
+/** Several boards, and how many suggestions to return. */
+export interface BoardsRequest {
   boards: string[];
   lexicon?: string;
   limit?: number | null;
   top?: number;
 }
 
-/** The boards that no word fits; none when all make sense. */
-export interface BoardsDoctor {
-  doubts: Doubt[];
-  lexicon: string;
-  limit: number;
-}
-
-/** Several boards that the same guesses are played on: a position in any notation for each; a solved one stops. */
-export interface BoardsDoctorAsked {
-  boards: string[];
-  lexicon?: string;
-  limit?: number | null;
-}
-
-/** One reply to the guess of a level. */
+/** One reply to the guess, and the words that it leaves. */
 export interface Branch {
   candidates: number;
   pattern: string;
@@ -85,7 +102,7 @@ export interface Candidates {
   words: Candidate[];
 }
 
-/** Today's lexicon and the engine: the first thing that a client asks; it lives for a minute. */
+/** Today's lexicon and the engine's version: the first request of a client; cached for a minute. */
 export interface Current {
   age: string;
   answers: number;
@@ -101,7 +118,7 @@ export interface Current {
   start: string;
 }
 
-/** What could explain a board that no word fits, likeliest first. */
+/** Corrections for a board that no word fits, likeliest first. */
 export interface Doctor {
   fits: boolean;
   lexicon: string;
@@ -112,14 +129,7 @@ export interface Doctor {
   wider: Wider | null;
 }
 
-/** One of several boards, counted from 1, that no word fits, and what would mend it, likeliest first. */
-export interface Doubt {
-  board: number;
-  repairs: Mending[];
-  sentence: string;
-}
-
-/** The last event of an analysis: the same, and why it ended. */
+/** The last event of an analysis: the final bounds, and why it ended. */
 export interface End {
   candidates: number;
   finished: boolean;
@@ -138,7 +148,7 @@ export interface End {
   upper: number | null;
 }
 
-/** A field of a request that cannot be understood. */
+/** An invalid field of a request. */
 export interface Fault {
   what: string;
   where: string;
@@ -151,7 +161,7 @@ export interface GridRow {
   words: Candidate[];
 }
 
-/** What the grids tell: the likely answers, or the likely words of each row. */
+/** The likely answers, or the likely words of each row. */
 export interface Grids {
   answers: Candidate[];
   grids: number;
@@ -160,8 +170,8 @@ export interface Grids {
   sentence: string;
 }
 
-/** Shared grids without words; with an answer, the likely words of each row are told. */
-export interface GridsAsked {
+/** Shared grids without words; with an answer, the response lists the likely words of each row. */
+export interface GridsRequest {
   answer?: string | null;
   grids: string[];
   lexicon?: string;
@@ -169,7 +179,7 @@ export interface GridsAsked {
   top?: number;
 }
 
-/** The ladder of hints: each step tells more than the one before. */
+/** Four hints, each more explicit than the one before. */
 export interface Hints {
   candidates: number;
   letters: string[];
@@ -184,13 +194,13 @@ export interface Hints {
   word: string;
 }
 
-/** Tournaments measured beforehand, for comparison. */
+/** Precomputed tournaments, for comparison. */
 export interface Lab {
   command: string;
   rows: LabRow[];
 }
 
-/** One strategy's tournament over every answer. */
+/** One strategy's tournament: a game for every answer. */
 export interface LabRow {
   about: string;
   answers: number;
@@ -205,7 +215,7 @@ export interface LabRow {
   total: number;
 }
 
-/** One level of the best tree known: the guess, and every reply that it can get. */
+/** One level of the best known decision tree: the guess and all its replies. */
 export interface Level {
   branches: Branch[];
   candidates: number;
@@ -220,7 +230,7 @@ export interface Level {
   upper: number | null;
 }
 
-/** A lexicon that this server answers for. */
+/** A lexicon that this server offers. */
 export interface LexiconInfo {
   about: string;
   answers: number;
@@ -232,29 +242,19 @@ export interface LexiconInfo {
   uniform: boolean;
 }
 
-/** The lexicons that this server answers for, today's first. */
+/** The lexicons that this server offers, the default first. */
 export interface Lexicons {
   lexicons: LexiconInfo[];
 }
 
-/** A small edit that makes sense of one board, and all boards after it. */
-export interface Mending {
-  boards: string[];
-  candidates: number;
-  edit: string;
-  kind: "tile" | "tiles" | "letter" | "row";
-  position: string;
-  such_as: string[];
-}
-
-/** A guess for all boards: its cost, and the chance to solve each board. */
+/** A guess for all boards: its cost and its chance to solve each of them. */
 export interface Offer {
   chances: number[];
   cost: number;
   guess: string;
 }
 
-/** Why a request was refused, in words for a person, and what to do next. */
+/** Why a request was refused, and what to do next. */
 export interface Problem {
   detail: string;
   doctor?: string | null;
@@ -265,7 +265,7 @@ export interface Problem {
   type: string;
 }
 
-/** What a text says: a position, or a shared grid without its words. */
+/** The position in a text, or a shared grid without words. */
 export interface Read {
   hard: boolean | null;
   kind: "position" | "grid";
@@ -275,14 +275,19 @@ export interface Read {
   rows: Row[];
 }
 
-/** A text in any notation that a person would paste. */
-export interface ReadAsked {
+/** A text to read as a position or a shared grid, in any notation. */
+export interface ReadRequest {
   digits?: "green2" | "green0" | null;
   length?: number | null;
   text: string;
 }
 
-/** A small edit that makes sense of contradictory tiles. */
+/** The body of a redirect: where to go, for clients that do not follow the Location header. */
+export interface Redirect {
+  location: string;
+}
+
+/** A small correction after which some word fits the tiles. */
 export interface Repair {
   candidates: number;
   edit: string;
@@ -291,7 +296,7 @@ export interface Repair {
   such_as: string[];
 }
 
-/** A game, rated: skill and luck from 0 to 99. */
+/** A rated game: skill and luck from 0 to 99. */
 export interface Review {
   answer: string | null;
   lexicon: string;
@@ -308,7 +313,7 @@ export interface Review {
 }
 
 /** A game to rate: its words, the answer last, or a board in any notation. */
-export interface ReviewAsked {
+export interface ReviewRequest {
   answer?: string | null;
   lexicon?: string;
   pool?: string[] | null;
@@ -324,6 +329,8 @@ export interface ReviewTurn {
   best: string;
   best_expected_guesses: number;
   best_label: string;
+  effective_expected_size: number;
+  effective_largest_part: number;
   expected_guesses: number;
   expected_guesses_after: number;
   expected_size: number;
@@ -341,8 +348,10 @@ export interface Row {
   pattern: string;
 }
 
-/** What a guess does to the candidates, and what it is worth. */
+/** How a guess splits the candidates, and its expected guesses to the end. */
 export interface Split {
+  effective_expected_size: number;
+  effective_largest_part: number;
   expected_guesses: number;
   expected_size: number;
   guess: string;
@@ -353,8 +362,10 @@ export interface Split {
   probability: number;
 }
 
-/** A guess, its chance to be the answer, what it does to the candidates, and the expected guesses to the end. */
+/** A guess: its chance to be the answer, how it splits the candidates, and the expected guesses to the end. */
 export interface Suggestion {
+  effective_expected_size: number;
+  effective_largest_part: number;
   entropy: number;
   expected_size: number;
   guess: string;
@@ -385,7 +396,7 @@ export interface Suggestions {
   top_candidates: Candidate[];
 }
 
-/** Candidates that differ in one place only, so that guessing them one by one may lose the game. */
+/** Candidates that differ in one letter only: guessing them one by one may lose the game. */
 export interface Trap {
   letters: string[];
   parts: number;
@@ -395,7 +406,7 @@ export interface Trap {
   words: string[];
 }
 
-/** Why a guess is good, in sentences, and the traps that lie ahead. */
+/** Why a guess is good, in sentences, and the traps ahead. */
 export interface Why {
   against: Split | null;
   candidates: number;
@@ -409,13 +420,13 @@ export interface Why {
   traps: Trap[];
 }
 
-/** The same board read among all words that may be guessed. */
+/** The words that fit the board among all allowed guesses. */
 export interface Wider {
   candidates: number;
   such_as: string[];
 }
 
-/** All words of a lexicon: what a client needs to go on without the server. */
+/** All words of a lexicon: what a client needs to work offline. */
 export interface Words {
   answers: string[];
   length: number;

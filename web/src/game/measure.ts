@@ -57,11 +57,11 @@ export class Partition {
   private readonly order: Uint32Array;
   private readonly histogram: Float64Array;
   private readonly spreads: Float64Array;
+  private readonly counts: Uint32Array;
   private readonly logs: Float64Array;
   private readonly touched: Int32Array;
   private readonly chanceOf = new Map<number, number>();
   private readonly total: number;
-  private readonly unit: number;
   private readonly length: number;
 
   constructor(
@@ -73,9 +73,9 @@ export class Partition {
     this.weights = Float64Array.from(byWeight, (k) => lexicon.weights[k]!);
     this.order = Uint32Array.from(byWeight, (k) => lexicon.answers[k]!);
     this.total = this.weights.reduce((sum, weight) => sum + weight, 0);
-    this.unit = this.weights.reduce((sum, weight) => sum + weight * weight, 0);
     this.histogram = new Float64Array(3 ** this.length);
     this.spreads = new Float64Array(3 ** this.length);
+    this.counts = new Uint32Array(3 ** this.length);
     this.logs = this.weights.map((weight) => weight * Math.log2(weight));
     this.touched = new Int32Array(candidates.length);
     this.masks = this.placesOfLetters();
@@ -92,7 +92,7 @@ export class Partition {
 
   /** What a guess does to the candidates. */
   measure(guess: number): Measured {
-    const { histogram, spreads, touched, weights, logs } = this;
+    const { histogram, spreads, counts, touched, weights, logs } = this;
     const patterns = this.patterns(guess);
     let parts = 0;
     for (let k = 0; k < weights.length; k++) {
@@ -100,27 +100,28 @@ export class Partition {
       if (histogram[code] === 0) touched[parts++] = code;
       histogram[code]! += weights[k]!;
       spreads[code]! += logs[k]!;
+      counts[code]!++;
     }
-    let squares = 0;
+    let left = 0;
     let largest = 0;
     let spread = 0;
     let lasting = 0;
     for (let k = 0; k < parts; k++) {
       const code = touched[k]!;
       const weight = histogram[code]!;
-      squares += weight * weight;
+      left += weight * counts[code]!;
       spread += weight * Math.log2(weight);
       lasting += weight * lasts(Math.log2(weight) - spreads[code]! / weight);
-      if (weight > largest) largest = weight;
-      histogram[code] = spreads[code] = 0;
+      if (counts[code]! > largest) largest = counts[code]!;
+      histogram[code] = spreads[code] = counts[code] = 0;
     }
     const probability = this.chanceOf.get(guess) ?? 0;
     return {
       guess: this.lexicon.guesses[guess]!,
       probability,
       parts,
-      expectedSize: squares / this.unit,
-      largestPart: (largest * this.total) / this.unit,
+      expectedSize: left / this.total,
+      largestPart: largest,
       entropy: Math.log2(this.total) - spread / this.total,
       toGo: 1 + lasting / this.total - probability,
     };

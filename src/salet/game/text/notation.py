@@ -27,7 +27,7 @@ Traceback (most recent call last):
 salet.errors.Ambiguous: digits need a named notation, because solvers disagree about them:
   green2 reads crane.BYGBB
   green0 reads crane.GYBGG
-Name one, such as --digits green2, or write b, y and g.
+Choose one with the digits option, or write b, y and g.
 """
 
 import re
@@ -36,7 +36,6 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
 from salet.game.pattern import check_possible, is_possible, pattern_code, pattern_text
-from salet.game.text.greens import read_greens
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import (
     Header,
@@ -70,7 +69,6 @@ __all__ = [
     "Shared",
     "Turn",
     "read",
-    "read_greens",
     "read_pattern",
     "read_shared",
     "read_word",
@@ -229,7 +227,7 @@ def _unnamed(readings: Callable[[Marks], list[str]]) -> SaletError:
     shown = "\n".join(f"  {name} reads {_judged(text)}" for name, text in found.items())
     return Ambiguous(
         f"digits need a named notation, because solvers disagree about them:\n{shown}\n"
-        "Name one, such as --digits green2, or write b, y and g.",
+        "Choose one with the digits option, or write b, y and g.",
         tuple(found.values()),
     )
 

@@ -3,19 +3,23 @@
 from collections.abc import Sequence
 
 from salet.game.text.notation import Turn
-from salet.show.text import plural, table, tiles
+from salet.show.text import WIDTH, paragraph, plural, table, tiles
 from salet.solver.doctor import Repair
 
 
-def repairs_text(turns: Sequence[Turn], repairs: Sequence[Repair], most: int = 8) -> str:
+def repairs_text(turns: Sequence[Turn], repairs: Sequence[Repair], most: int = 8, width: int = WIDTH) -> str:
     """Return the doctor's repairs of a board that no word fits."""
     board = "\n".join(tiles(turn) for turn in turns)
     if not repairs:
-        return f"{board}\n{sentence_of(repairs)}"
-    rows = [(repair.edit, plural(repair.candidates, "word"), " ".join(repair.position.words[:3])) for repair in repairs]
+        return f"{board}\n{paragraph(sentence_of(repairs), width)}"
+    rows = [(repair.edit, plural(repair.candidates, "word"), " ".join(_likeliest(repair))) for repair in repairs]
     more = f"\n... and {len(rows) - most:,} less likely" if len(rows) > most else ""
-    found = table(("edit", "leaves", "such as"), rows[:most], left=(0, 2))
-    return f"{board}\n{sentence_of(repairs)}\n\n{found}{more}"
+    found = table(("edit", "leaves", "such as"), rows[:most], left=(0, 2), width=width)
+    return f"{board}\n{paragraph(sentence_of(repairs), width)}\n\n{found}{more}"
+
+
+def _likeliest(repair: Repair) -> list[str]:
+    return [word for word, _ in repair.position.likeliest(3)]
 
 
 def sentence_of(repairs: Sequence[Repair]) -> str:

@@ -3,25 +3,30 @@
 from collections.abc import Iterator, Sequence
 
 from salet.game.text.notation import Turn
-from salet.show.text import Table, number, plural, table, tiles, wrapped
+from salet.show.text import WIDTH, Table, number, paragraph, plural, table, tiles
 from salet.study.advice.review import Judged, Review
 from salet.study.advice.s1_table import Rates
-from salet.study.advice.value import Worth
+from salet.study.advice.value import Value
+
+COLUMNS_TEXT = (
+    "to go: expected guesses until the answer is found, this one included. regret: what the guess gave up compared with"
+    " the best. leaves, at most: words it leaves on average and in the worst case."
+)
 
 
-def review_text(review: Review) -> str:
+def review_text(review: Review, width: int = WIDTH) -> str:
     """Return a review as a board, a table and a few sentences."""
     board = [f"{tiles(one.turn)}   {outcome(one, review)}" for one in review.turns]
     judged = review_table(review)
     where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
-    said = [wrapped(sentence.split(), indent="") for sentence in sentences(review)]
-    return "\n".join([*board, where, "", table(judged.head, judged.rows, left=judged.left), "", *said])
+    said = [paragraph(sentence, width) for sentence in (*sentences(review), COLUMNS_TEXT)]
+    return "\n".join([*board, where, "", table(judged.head, judged.rows, left=judged.left, width=width), "", *said])
 
 
 def review_table(review: Review) -> Table:
     """Return what is said of each turn."""
-    head = ("", "guess", "before", "after", "mean", "most", "guesses", "best", "", "regret", "luck")
-    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 7))
+    head = ("", "guess", "to go", "best", "to go", "regret", "luck", "before", "after", "leaves", "at most")
+    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 3))
 
 
 def outcome(one: Judged, review: Review) -> str:
@@ -33,20 +38,20 @@ def _row(place: int, one: Judged) -> tuple[str, ...]:
     return (
         str(place),
         one.turn.guess,
-        f"{one.before:,}",
-        f"{one.after:,}",
-        number(one.split.expected_size),
-        number(round(one.split.largest_part, 2)),
-        _value(one.worth),
+        _value(one.value),
         one.best.guess,
         _value(one.best),
         f"{one.regret:.2f}" if one.regret >= 0.005 else "-",
         f"{one.luck:.0f}",
+        f"{one.before:,}",
+        f"{one.after:,}",
+        number(one.split.expected_size),
+        f"{one.split.largest_part:,}",
     )
 
 
-def _value(worth: Worth) -> str:
-    return f"{'' if worth.proven else '~'}{worth.guesses:.2f}"
+def _value(value: Value) -> str:
+    return f"{'' if value.proven else '~'}{value.guesses:.2f}"
 
 
 def sentences(review: Review) -> Iterator[str]:
@@ -58,7 +63,7 @@ def sentences(review: Review) -> Iterator[str]:
     yield from _retold(review)
     if review.pool is not None:
         yield f"The best guess is looked for among {plural(review.pool, 'word')} of the player's own."
-    if not all(one.worth.proven and one.best.proven for one in review.turns):
+    if not all(one.value.proven and one.best.proven for one in review.turns):
         yield "~ marks an estimate; every other number of guesses is proven."
 
 
@@ -89,16 +94,16 @@ def _took(turns: Sequence[Turn], answer: str) -> str:
     return f"finds {answer} in {len(turns)}: {words}"
 
 
-def rates_text(rates: Rates) -> str:
+def rates_text(rates: Rates, width: int = WIDTH) -> str:
     """Return S1's table: for each attempt the player's guess and the best, and then the best game."""
     head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
     rows = [
         (
             str(place),
-            *(player.guess, f"{player.mean:,.2f}", number(round(player.max, 2)), f"{player.actual:,}"),
-            *(best.guess, f"{best.mean:,.2f}", number(round(best.max, 2)), f"{best.actual:,}"),
+            *(player.guess, f"{player.mean:,.2f}", f"{player.max:,}", f"{player.actual:,}"),
+            *(best.guess, f"{best.mean:,.2f}", f"{best.max:,}", f"{best.actual:,}"),
         )
         for place, (player, best) in enumerate(rates.attempts, 1)
     ]
     path = f"Leaving the fewest words each time takes {len(rates.path)}: {' '.join(rates.path)}."
-    return f"{table(head, rows, left=(1, 5))}\n{path}"
+    return f"{table(head, rows, left=(1, 5), width=width)}\n{paragraph(path, width)}"

@@ -6,7 +6,7 @@ from typing import Any
 from salet.game.text.notation import Turn
 from salet.show.play.boards import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded, spoken_value
-from salet.show.text import Table, chance, loss_text, plural, value_text, wrapped
+from salet.show.text import VALUE_LEFT, Table, chance, loss_text, plural, value_head, value_text, wrapped
 from salet.solver.advice import Candidate, ranked_by
 from salet.solver.analysis import Analysis, Line
 from salet.solver.doctor import Repair
@@ -130,10 +130,10 @@ def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
 def analysis_table(analysis: Analysis) -> Table:
     """Return the best guesses with the expected guesses to the end and how sure that is."""
     rows = [
-        (line.guess, chance(line.probability) or "-", _to_go(line, analysis.objective), line.label)
+        (line.guess, _to_go(line, analysis.objective), line.label, chance(line.probability) or "-")
         for line in analysis.lines
     ]
-    return Table(("guess", "chance", ranked_by(analysis.objective), "how sure"), rows, (0, 3))
+    return Table(value_head(ranked_by(analysis.objective)), rows, VALUE_LEFT)
 
 
 def _to_go(line: Line, objective: str = NEVER_LOSING) -> str:

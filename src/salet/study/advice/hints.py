@@ -9,9 +9,8 @@ from salet.game.shapes import repeated, traps_of, untried, vowels
 from salet.game.text.letters import capitals
 from salet.solver.opening_book import default_strategy
 from salet.solver.strategy import rank
-from salet.study.advice.value import worth_of
+from salet.study.advice.value import value_of
 
-BUDGET = 0.3  # seconds to find the word
 MOST_LETTERS = 5
 STEPS = ("nudge", "letters", "probe", "word")
 
@@ -74,7 +73,7 @@ def hints(position: Position) -> Hints:
     A probe that tells much, and cannot be the answer: REBUT.
     Guess HINGE.
     """
-    word = worth_of(position, budget=BUDGET).guess
+    word = value_of(position).guess
     return Hints(position, _nudge(position), _letters(position), _probe(position, word), word)
 
 

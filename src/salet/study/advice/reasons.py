@@ -9,12 +9,10 @@ import numpy as np
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
-from salet.solver.opening_book import default_strategy
-from salet.solver.partition import measures_of
-from salet.solver.strategy import rank
-from salet.study.advice.value import Worth, worth_of
+from salet.solver.advice import SEARCH_SECONDS, TOP_CANDIDATES, concentration
+from salet.solver.partition import measures_of, words_left
+from salet.study.advice.value import Value, best_lines, value_of
 
-BUDGET = 0.5  # seconds for each of the two guesses that are compared
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named
 UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
@@ -25,19 +23,22 @@ COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 class Split:
     """What a guess does to the candidates.
 
-    expected_size, largest_part: in equally likely words, the word itself included if it may be the answer.
+    expected_size, largest_part: how many words it leaves on average (replies weighted by their chance) and at most; the
+    word itself counts as left if it is the answer. effective_...: the same as effective numbers of words.
     """
 
-    worth: Worth
+    value: Value
     probability: float
     parts: int
     expected_size: float
-    largest_part: float
+    largest_part: int
+    effective_expected_size: float
+    effective_largest_part: float
 
     @property
     def guess(self) -> str:
         """The word."""
-        return self.worth.guess
+        return self.value.guess
 
     def as_json(self) -> dict[str, Any]:
         """Return the split as a value for JSON."""
@@ -48,8 +49,10 @@ class Split:
             "parts": self.parts,
             "expected_size": self.expected_size,
             "largest_part": self.largest_part,
-            "expected_guesses": self.worth.guesses,
-            "label": self.worth.label,
+            "effective_expected_size": self.effective_expected_size,
+            "effective_largest_part": self.effective_largest_part,
+            "expected_guesses": self.value.guesses,
+            "label": self.value.label,
         }
 
 
@@ -106,20 +109,20 @@ class Why:
         }
 
 
-def explain(position: Position, guess: str | None = None, against: str | None = None, *, budget: float = BUDGET) -> Why:
-    """Return the reasons for a guess, the best one if none is named, beside another, the next best if none is named.
+def explain(
+    position: Position, guess: str | None = None, against: str | None = None, *, budget: float = SEARCH_SECONDS
+) -> Why:
+    """Return the reasons for a guess, compared with another: the two that are suggested first if none are named.
 
     >>> from salet.game.position import position_of
     >>> for sentence in explain(position_of("soare bbbbg", "original")).sentences[:2]:
     ...     print(sentence)
-    guilt splits the 79 words left into 41 parts: 2.87 are left on average, 6 at most.
-    It cannot be the answer itself; it is guessed for what it tells.
+    guilt leaves 2.87 of the 79 words on average, 6 at most (41 different replies).
+    It can't be the answer; it serves to narrow the list.
     """
-    ours = worth_of(position, budget=budget) if guess is None else _checked(position, guess, budget)
-    other = _next_best(position, ours.guess) if against is None else position.lexicon.require(against)
+    ours = value_of(position, budget=budget) if guess is None else _checked(position, guess, budget)
+    other = _next_best(position, ours.guess, budget) if against is None else position.lexicon.require(against)
     theirs = None if other in {None, ours.guess} else _checked(position, str(other), budget)
-    if guess is None and theirs is not None and theirs.guesses < ours.guesses:
-        ours, theirs = theirs, ours  # what was found in the time was not the best after all
     split, rival = split_of(position, ours), None if theirs is None else split_of(position, theirs)
     dangers = tuple(_dangers(position))
     sentences = (
@@ -131,29 +134,37 @@ def explain(position: Position, guess: str | None = None, against: str | None = 
     return Why(position, split, rival, dangers, sentences)
 
 
-def _checked(position: Position, guess: str, budget: float) -> Worth:
+def _checked(position: Position, guess: str, budget: float) -> Value:
     guess = position.lexicon.require(guess)
     position.check_legal(guess)
-    return worth_of(position, guess, budget)
+    return value_of(position, guess, budget)
 
 
-def _next_best(position: Position, guess: str) -> str | None:
-    """Return the best guess at one look, other than this one."""
+def _next_best(position: Position, guess: str, budget: float) -> str | None:
+    """Return the guess that is suggested first, other than this one."""
     if len(position.candidates) == 1:
         return None
-    ranking = rank(position, default_strategy(position.lexicon))
-    return next((word for word, _ in ranking.top(2) if word != guess), None)
+    return next((line.guess for line in best_lines(position, budget).lines if line.guess != guess), None)
 
 
-def split_of(position: Position, worth: Worth) -> Split:
+def split_of(position: Position, value: Value) -> Split:
     """Return what a guess does to the candidates; the all-green part counts as one word left."""
     weights = position.matrix.weights
-    parts = position.partition(worth.guess)
+    parts = position.partition(value.guess)
     sums = np.array([weights[left].sum() for left in parts.values()], dtype=np.float64)
     total = float(sums.sum())
     unit = float((position.weights.astype(np.float64) ** 2).sum())
     hit = float(weights[parts[win]].sum()) if (win := all_green(position.lexicon.length)) in parts else 0.0
-    return Split(worth, hit / total, len(parts), float((sums**2).sum()) / unit, float(sums.max()) * total / unit)
+    left = words_left(position, position.matrix.index_of[value.guess])
+    return Split(
+        value,
+        hit / total,
+        len(parts),
+        left.mean,
+        left.most,
+        float((sums**2).sum()) / unit,
+        float(sums.max()) * total / unit,
+    )
 
 
 # --- Traps ------------------------------------------------------------------------------------------------------
@@ -195,32 +206,36 @@ def _splitting(position: Position, split: Split) -> Iterator[str]:
             else f"Only {only} is left; {split.guess} is not it."
         )
         return
-    yield f"{split.guess} splits the {count:,} words left into {_parts(split.parts)}: {_leaving(split)}."
+    likely = concentration((chance for _, chance in position.likeliest(TOP_CANDIDATES)), count)
+    if likely:
+        yield f"{count:,} words are left, but {likely}."
+    yield f"{split.guess} leaves {_leaving(split, count)}."
     if split.probability:
         yield f"It is the answer with a chance of {_percent(split.probability)}."
     else:
-        yield "It cannot be the answer itself; it is guessed for what it tells."
+        yield "It can't be the answer; it serves to narrow the list."
 
 
 def _comparing(split: Split, rival: Split | None) -> Iterator[str]:
     if rival is None:
         return
-    yield (f"{rival.guess} would make {_parts(rival.parts)}: {_leaving(rival)}{_chance_of(rival)}.")
-    ours, theirs = split.worth, rival.worth
+    yield f"{rival.guess} would leave {_leaving(rival)}{_chance_of(rival)}."
+    ours, theirs = split.value, rival.value
     yield (
-        f"To the end it takes {ours.guesses:.2f} guesses on average with {ours.guess} ({ours.label}),"
-        f" {theirs.guesses:.2f} with {theirs.guess} ({theirs.label})."
+        f"With {ours.guess} you should need {ours.guesses:.2f} guesses on average, this one included ({ours.label});"
+        f" with {theirs.guess}, {theirs.guesses:.2f} ({theirs.label})."
     )
 
 
-def _leaving(split: Split) -> str:
-    if split.parts > 1 and split.largest_part < 1.005:
-        return "whatever the reply, one word is left"
-    return f"{_number(split.expected_size)} are left on average, {_number(split.largest_part)} at most"
+def _leaving(split: Split, count: int | None = None) -> str:
+    if split.parts > 1 and split.largest_part == 1:
+        return "one word, whatever the reply"
+    mean = f"{_number(split.expected_size)}{'' if count is None else f' of the {count:,} words'} on average"
+    return f"{mean}, {split.largest_part:,} at most ({_replies(split.parts)})"
 
 
 def _chance_of(split: Split) -> str:
-    return f", and is the answer with {_percent(split.probability)}" if split.probability else ""
+    return f", and be the answer with a chance of {_percent(split.probability)}" if split.probability else ""
 
 
 def _trapping(position: Position, split: Split, dangers: Sequence[Danger]) -> Iterator[str]:
@@ -235,28 +250,25 @@ def _trapping(position: Position, split: Split, dangers: Sequence[Danger]) -> It
 
 def _settling(danger: Danger) -> str:
     size = len(danger.trap.words)
-    return f"tells all {size} apart" if danger.parts == size else f"makes {danger.parts} parts of the {size}"
+    return f"separates all {size}" if danger.parts == size else f"separates the {size} into {danger.parts} groups"
 
 
 def _repeating(position: Position, guess: str) -> Iterator[str]:
     for letter, times in known_counts(position.turns).items():
-        yield f"{letter} was coloured and grey in one row: the answer has it {_times(times)} and no more."
+        yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
     words, weights = position.words, position.weights
     total = float(weights.sum())
     for letter in repeated(guess):
         copies = guess.count(letter)
         share = float(sum(w for word, w in zip(words, weights, strict=True) if word.count(letter) >= copies)) / total
-        yield (
-            f"{guess} has {letter} {_times(copies)}: all are coloured only if the answer has as many,"
-            f" with a chance of {_percent(share)}."
-        )
+        yield (f"{guess} has {letter} {_times(copies)}; the answer does, too, with a chance of {_percent(share)}.")
     share = float(sum(w for word, w in zip(words, weights, strict=True) if repeated(word))) / total
     if len(words) > 1 and share >= COMMON and not repeated(guess):
-        yield f"A letter may come twice: the answer repeats one with a chance of {_percent(share)}."
+        yield f"The answer repeats a letter with a chance of {_percent(share)}."
 
 
-def _parts(count: int) -> str:
-    return "one part" if count == 1 else f"{count} parts"
+def _replies(count: int) -> str:
+    return "one reply" if count == 1 else f"{count} different replies"
 
 
 def _times(count: int) -> str:

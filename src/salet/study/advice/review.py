@@ -20,9 +20,10 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.letters import written
 from salet.game.text.notation import Turn
+from salet.solver.advice import SEARCH_SECONDS
 from salet.solver.doctor import position_or_wider
 from salet.study.advice.reasons import Split, split_of
-from salet.study.advice.value import BUDGET, Worth, best_among, lowest, regret, worth_of
+from salet.study.advice.value import Value, best_among, regret, value_of
 
 BEST = 99
 SLOPE = 100.0
@@ -33,27 +34,27 @@ SLOPE = 100.0
 class Judged:
     """One turn of a game.
 
-    before, after: the candidates before the guess and after its reply. after_worth: the expected guesses still to come
-    after the reply; nothing if the answer was found, one if the game was lost with it.
+    before, after: the candidates before the guess and after its reply. guesses_after: the expected guesses after the
+    reply; none if the answer was found, one if the game was lost with it.
     """
 
     turn: Turn
     before: int
     after: int
     split: Split
-    best: Worth
-    after_worth: float
+    best: Value
+    guesses_after: float
     luck: float
 
     @property
-    def worth(self) -> Worth:
-        """What the guess was worth before its reply."""
-        return self.split.worth
+    def value(self) -> Value:
+        """The value of the guess before its reply."""
+        return self.split.value
 
     @property
     def regret(self) -> float:
         """What the guess gave up beside the best, in guesses."""
-        return regret(self.worth, self.best)
+        return regret(self.value, self.best)
 
     def as_json(self) -> dict[str, Any]:
         """Return the turn as a value for JSON."""
@@ -63,13 +64,15 @@ class Judged:
             "before": self.before,
             "after": self.after,
             "expected_size": round(self.split.expected_size, 6),
-            "largest_part": round(self.split.largest_part, 6),
-            "expected_guesses": round(self.worth.guesses, 6),
-            "label": self.worth.label,
+            "largest_part": self.split.largest_part,
+            "effective_expected_size": round(self.split.effective_expected_size, 6),
+            "effective_largest_part": round(self.split.effective_largest_part, 6),
+            "expected_guesses": round(self.value.guesses, 6),
+            "label": self.value.label,
             "best": self.best.guess,
             "best_expected_guesses": round(self.best.guesses, 6),
             "best_label": self.best.label,
-            "expected_guesses_after": round(self.after_worth, 6),
+            "expected_guesses_after": round(self.guesses_after, 6),
             "regret": self.regret,
             "luck": round(self.luck, 2),
         }
@@ -149,18 +152,18 @@ def review(
     *,
     answer: str | None = None,
     pool: Collection[str] | None = None,
-    budget: float = BUDGET,
+    budget: float = SEARCH_SECONDS,
     retold: bool = True,
 ) -> Review:
     """Return a game judged: turns with their replies, or the words alone, the last of them being the answer.
 
     answer: of a game that was lost or not finished. pool: the words that the player knows; the best guess is then
-    looked for among these. budget: seconds for each question of what a guess is worth. retold: whether to work out
+    looked for among these. budget: seconds for the value of each guess. retold: whether to work out
     also how best play would have found the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
     >>> [(turn.turn.guess, turn.after, turn.best.guess, turn.regret) for turn in judged.turns[1:]]
-    [('clint', 4, 'guilt', 0.088608), ('mince', 1, 'mince', 0.0), ('wince', 1, 'wince', 0.0)]
+    [('clint', 4, 'guilt', 0.088608), ('mince', 1, 'wince', 0.0), ('wince', 1, 'wince', 0.0)]
     """
     lexicon = load(lexicon) if isinstance(lexicon, str) else lexicon
     rules = Rules.read(rules) if isinstance(rules, str) else rules
@@ -227,14 +230,16 @@ def _judged(end: Position, turns: Sequence[Turn], pool: frozenset[str] | None, b
 
 def _judge(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> Judged:
     guess = position.lexicon.require(turn.guess)
-    worth = worth_of(position, guess, budget)
-    best = worth_of(position, budget=budget) if pool is None else best_among(position, pool, budget)
+    value = value_of(position, guess, budget)
+    best = value_of(position, budget=budget) if pool is None else best_among(position, pool, budget)
+    if best is None or (not best.proven and value.guesses < best.guesses):
+        best = value  # no word of the pool may be played, or the player has found a better guess than the search
     return Judged(
         Turn(guess, turn.pattern),
         len(position.candidates),
         len(after.candidates),
-        split_of(position, worth),
-        lowest(worth, best) if worth.proven else lowest(best, worth),
+        split_of(position, value),
+        best,
         _still_to_come(after, budget),
         luck_of(position, guess, turn.pattern),
     )
@@ -244,7 +249,7 @@ def _still_to_come(position: Position, budget: float) -> float:
     """Return the expected guesses to the end; a loss counts as one."""
     if position.won:
         return 0.0
-    return 1.0 if position.turn > position.rules.limit else worth_of(position, budget=budget).guesses
+    return 1.0 if position.turn > position.rules.limit else value_of(position, budget=budget).guesses
 
 
 def luck_of(position: Position, guess: str, pattern: int) -> float:
@@ -265,16 +270,16 @@ def luck_of(position: Position, guess: str, pattern: int) -> float:
 # --- What optimal play would have done --------------------------------------------------------------------------
 
 
-def best_game(position: Position, answer: str, budget: float = BUDGET) -> tuple[Turn, ...]:
+def best_game(position: Position, answer: str, budget: float = SEARCH_SECONDS) -> tuple[Turn, ...]:
     """Return the turns of a game that is best played on from a position, until the answer is found or lost.
 
     >>> from salet.game.position import start
     >>> [turn.guess for turn in best_game(start("original"), "wince")]
-    ['salet', 'drone', 'winch', 'wince']
+    ['salet', 'drone', 'pinch', 'wince']
     """
     green = all_green(position.lexicon.length)
     place = position.matrix.answer_of[position.matrix.index_of[answer]]
     while position.turn <= position.rules.limit and (not position.turns or position.turns[-1].pattern != green):
-        guess = worth_of(position, budget=budget).guess
+        guess = value_of(position, budget=budget).guess
         position = position.play(guess, int(position.matrix.row(position.matrix.index_of[guess])[place]))
     return position.turns

@@ -14,7 +14,7 @@ from salet.game.rules import Rules
 from salet.solver.partition import EXPECTED_SIZE
 from salet.solver.strategy import next_guess
 from salet.study.advice.reasons import split_of
-from salet.study.advice.value import Worth
+from salet.study.advice.value import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Rate:
 
     guess: str
     mean: float
-    max: float
+    max: int
     actual: int
 
 
@@ -48,7 +48,7 @@ def rate_guesses(
 
     >>> rates = rate_guesses("soare clint mince wince".split(), "wince")
     >>> [(player.guess, round(player.mean, 2), player.max, player.actual) for player, _ in rates.attempts]
-    [('soare', 62.3, 183.0, 79), ('clint', 3.51, 8.0, 4), ('mince', 1.0, 1.0, 1), ('wince', 1.0, 1.0, 1)]
+    [('soare', 62.3, 183, 79), ('clint', 3.51, 8, 4), ('mince', 1.0, 1, 1), ('wince', 1.0, 1, 1)]
     >>> rates.attempts[1][1].guess, rates.path
     ('guilt', ('roate', 'sling', 'wince'))
     """
@@ -66,7 +66,7 @@ def rate_guesses(
 
 
 def _rate(position: Position, guess: str, answer: str) -> Rate:
-    split = split_of(position, Worth(guess, 0.0))
+    split = split_of(position, Value(guess, 0.0))
     left = position.partition(guess)[_reply(position, guess, answer)]
     return Rate(guess, split.expected_size, split.largest_part, len(left))
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from math import isfinite
 from typing import Any
 
@@ -21,14 +22,15 @@ from salet.solver.advice import (
     ranked_by,
     rounded,
 )
-from salet.solver.analysis import Analysis, analyse
+from salet.solver.analysis import Analysis
 from salet.solver.engine import Engine
-from salet.solver.objective import NEVER_LOSING, Objective, default_objective
-from salet.solver.opening_book import DEPTH, best_first, best_tree, default_strategy, knows, looked_up, suggestion_of
-from salet.solver.partition import Measures, measures_of
+from salet.solver.objective import Objective, default_objective
+from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
+from salet.solver.partition import Measures, measures_of, words_left
 from salet.solver.search import Search
-from salet.solver.second_guesses import best_second, totals_of
+from salet.solver.second_guesses import totals_of
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
+from salet.study.advice.value import best_lines
 
 OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
 Guesses = NDArray[np.intp]
@@ -47,8 +49,8 @@ def advise(
     """Return the best guesses of a position, with the expected guesses to the end and how sure those are.
 
     They are known beforehand or searched for, by default for half a second. A strategy ranks by its own number instead;
-    so does the default one for limits, which leave out guesses that leave too many candidates on average or in the
-    worst case.
+    so does the default one for limits, which leave out guesses that leave too many words on average or in the worst
+    case.
 
     >>> for row in advise(start("original").play("salet", 0), count=2).suggestions:
     ...     print(row.guess, row.value, row.label)
@@ -60,21 +62,20 @@ def advise(
         return _valued(position, count, objective, budget)
     strategy = strategy_of(by or default_strategy(position.lexicon))
     order, measures = _order(position, strategy), measures_of(position)
-    good = (measures.expected_size < mean_under) & (measures.largest_part <= worst_up_to)
-    return _scored(position, strategy, order[good[order]][:count], measures)
+    if limited:
+        sizes = ((guess, words_left(position, guess)) for guess in order.tolist())
+        good = (guess for guess, left in sizes if left.mean < mean_under and left.most <= worst_up_to)
+        order = np.fromiter(islice(good, count), np.intp)
+    return _scored(position, strategy, order[:count], measures)
 
 
 def _valued(position: Position, count: int, objective: str | None, budget: float | None) -> Advice:
-    """Return advice by the expected guesses to the end; a best guess that is known beforehand comes first."""
+    """Return advice by the expected guesses to the end: known beforehand, or searched for."""
     lexicon, usual = position.lexicon, objective is None and budget is None
     known = looked_up(lexicon.name, position.rules, None, count, position.turns) if usual and knows(lexicon) else None
     if known is not None:
         return known
-    *_, last = analyse(position, objective=objective, count=count, budget=SEARCH_SECONDS if budget is None else budget)
-    winning = tuple(line for line in last.lines if line.upper is not None or not line.proven)
-    last = replace(last, lines=winning or last.lines)  # what is bound to lose is no advice
-    best = _known_best(position) if last.objective == NEVER_LOSING and not last.proven else None
-    return best_first(analysed(last), best).top(count)
+    return analysed(best_lines(position, SEARCH_SECONDS if budget is None else budget, count, objective))
 
 
 def analysed(analysis: Analysis) -> Advice:
@@ -121,13 +122,15 @@ def _advice(
 
 
 def _suggestion(position: Position, guess: int, measures: Measures) -> Suggestion:
-    chance = position.chances[guess]
+    chance, left = position.chances[guess], words_left(position, guess)
     return Suggestion(
         guess=position.lexicon.guesses[guess],
         is_candidate=bool(chance > 0),
         probability=rounded(chance),
-        expected_size=rounded(measures.expected_size[guess]),
-        largest_part=rounded(measures.largest_part[guess]),
+        expected_size=rounded(left.mean),
+        largest_part=left.most,
+        effective_expected_size=rounded(measures.expected_size[guess]),
+        effective_largest_part=rounded(measures.largest_part[guess]),
         parts=int(measures.parts[guess]),
         entropy=rounded(measures.entropy[guess]),
     )
@@ -137,18 +140,6 @@ def _suggestion(position: Position, guess: int, measures: Measures) -> Suggestio
 def _measured(position: Position) -> Measures:
     """Return the measures of a position, which every value of an analysis asks for again."""
     return measures_of(position)
-
-
-def _known_best(position: Position) -> Suggestion | None:
-    """Return the guess that is proven best, if the book or a table of second guesses has it."""
-    tree = best_tree(position.lexicon.name, position.rules, position.turns)
-    if tree and knows(position.lexicon):
-        return suggestion_of(tree)
-    second = best_second(position.lexicon, position.rules, position.turns)
-    if second is None or not second.total:
-        return None
-    found = _suggestion(position, position.matrix.index_of[second.guess], measures_of(position))
-    return found.exactly(second.total / int(position.weights.sum()))
 
 
 def _order(position: Position, by: Strategy) -> Guesses:

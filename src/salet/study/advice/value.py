@@ -1,34 +1,34 @@
-"""What a position or a guess is worth: the expected guesses to the end, exact where that takes a moment.
+"""The value of a position or a guess: the expected guesses to the end, exact where that takes a moment.
 
-A lost game counts one guess more than the rules allow. Before the first reply there are too many words to search in a
-moment, so the worth of an opener is an *estimate*: each of its parts is taken to last as long as parts of so many
-bits do on average. After it, nearly every position is solved exactly.
+A lost game counts one guess more than the rules allow. The best guess and its value are those that are suggested. A
+guess that is not among the suggestions is solved exactly, or, where too many words are left for that, estimated: each
+of its parts is taken to last as long as parts of as many bits do on average.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import inf
 
 from salet.game.position import Position
-from salet.solver.advice import label
+from salet.solver.advice import SEARCH_SECONDS, label
+from salet.solver.analysis import Analysis, Line, analyse
 from salet.solver.estimate import estimate
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
-from salet.solver.opening_book import best_tree, default_strategy, knows, looked_up
+from salet.solver.objective import LOSS_AS_ONE_MORE
+from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
 from salet.solver.partition import guesses_if_two_turns_end_it
-from salet.solver.search import Solution, solve
+from salet.solver.search import solve
 from salet.solver.strategy import rank
 
-BUDGET = 2.0  # seconds for one question; nearly all take a tenth of one
-LARGEST = 1500  # candidates of a position that is searched; above, even laying out its words takes seconds
+COUNT = 10  # guesses that are suggested if nobody says otherwise
+LARGEST = 1500  # candidates of a position in which a guess is searched; above, even laying out its words takes seconds
 TRIED = 20  # guesses of a larger position whose estimates are compared
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Value:
     """A guess and the expected guesses from it to the end, itself included.
 
-    guesses: attained by a known strategy, or an estimate. lower: what no strategy can pass, None for an estimate.
+    guesses: attained by a known strategy, or an estimate. lower: a bound that no strategy beats, None for an estimate.
     """
 
     guess: str
@@ -46,41 +46,70 @@ class Worth:
         return "estimate" if self.lower is None else label(self.lower, self.guesses, proven=self.proven)
 
 
+def best_lines(
+    position: Position, budget: float = SEARCH_SECONDS, count: int = COUNT, objective: str | None = None
+) -> Analysis:
+    """Return the best guesses as a search of this many seconds finds them, without those that are bound to lose."""
+    return _searched(position, budget, count, objective)
+
+
+@lru_cache(maxsize=1024)
+def _searched(position: Position, budget: float, count: int, objective: str | None) -> Analysis:
+    *_, last = analyse(position, objective=objective, count=count, budget=budget)
+    winning = tuple(line for line in last.lines if line.upper is not None or not line.proven)
+    return replace(last, lines=winning or last.lines)
+
+
 @lru_cache(maxsize=4096)
-def worth_of(position: Position, guess: str | None = None, budget: float = BUDGET) -> Worth:
-    """Return the worth of a guess, or of the best guess if none is named, followed by best play.
+def value_of(position: Position, guess: str | None = None, budget: float = SEARCH_SECONDS) -> Value:
+    """Return the value of a guess, or of the best guess if none is named, followed by best play.
 
     >>> from salet.game.position import position_of
     >>> position = position_of("soare bbbbg", "original")
-    >>> worth_of(position), worth_of(position, "clint").label
-    (Worth(guess='guilt', guesses=2.518987341772152, lower=2.518987341772152), 'proven')
+    >>> value_of(position), value_of(position, "clint").label
+    (Value(guess='guilt', guesses=2.518987341772152, lower=2.518987341772152), 'proven')
     """
-    opener = _best_opener(position)
-    if opener is not None and guess in {None, opener.guess}:
-        return opener
+    lines = best_lines(position, budget).lines
+    if guess is None:
+        return _value(lines[0]) or _estimated(position, lines[0].guess)
+    known = next((value for line in lines if line.guess == guess and (value := _value(line))), None)
+    return known or _shipped(position, guess) or _solved(position, guess, budget) or _estimated(position, guess)
+
+
+def _value(line: Line) -> Value | None:
+    """Return the value of a line, if it has one."""
+    if line.value is None:
+        return None
+    return Value(line.guess, line.value, line.lower if line.value == line.upper else None)
+
+
+def _shipped(position: Position, guess: str) -> Value | None:
+    """Return the value of an opener that comes with its lexicon."""
+    known = not position.turns and knows(position.lexicon)
+    advice = looked_up(position.lexicon.name, position.rules, None, DEPTH) if known else None
+    rows = advice.suggestions if advice else ()
+    return next((Value(guess, row.value, row.lower) for row in rows if row.guess == guess and row.value), None)
+
+
+def _solved(position: Position, guess: str, budget: float) -> Value | None:
+    """Return the value of a guess as a search finds it, if it finds one."""
     if len(position.candidates) > LARGEST:
-        return _estimated(position, guess)
-    solution = _solved(position, guess, budget)
-    if solution.guess is None or solution.upper is None:
-        return _estimated(position, guess)
+        return None
+    solution = solve(position, LOSS_AS_ONE_MORE, budget=budget, guess=guess)
+    if solution.upper is None:
+        return None
     total = int(position.weights.sum())
-    return Worth(solution.guess, solution.upper / total, solution.lower / total)
+    return Value(guess, solution.upper / total, solution.lower / total)
 
 
-def _solved(position: Position, guess: str | None, budget: float) -> Solution:
-    """Return the solution of a guess, or of the best under the lexicon's default objective, as it is suggested.
-
-    Never to lose may cost a little on average, under hard rules above all. Whoever pays that plays well too: where that
-    is the default and a loss can be ruled out, the best guess is the best of those that rule it out.
-    """
-    if guess is None and default_objective(position.lexicon) == NEVER_LOSING:
-        solution = solve(position, NEVER_LOSING, budget=budget)
-        if solution.upper is not None:
-            return solution
-    return solve(position, LOSS_AS_ONE_MORE, budget=budget, guess=guess)
+def _estimated(position: Position, guess: str) -> Value:
+    """Return an estimate of a guess, which is never below what is proven to be best."""
+    analysis = best_lines(position)
+    least = analysis.lower if analysis.proven else 0.0
+    return Value(position.lexicon.require(guess), max(least, estimate(position, guess)))
 
 
-def best_among(position: Position, words: Iterable[str], budget: float = BUDGET) -> Worth | None:
+def best_among(position: Position, words: Iterable[str], budget: float = SEARCH_SECONDS) -> Value | None:
     """Return the best guess among these words, or None if none of them may be played now.
 
     Whatever part a guess makes, one of its candidates takes one guess more and every other at least two: words are
@@ -89,59 +118,30 @@ def best_among(position: Position, words: Iterable[str], budget: float = BUDGET)
     index_of, legal = position.matrix.index_of, position.legal
     places = [i for i in dict.fromkeys(index_of[word] for word in words if word in index_of) if legal[i]]
     if len(position.candidates) > LARGEST:
-        tried = _promising(position, places)
-        return min((_estimated(position, word) for word in tried), key=lambda worth: worth.guesses, default=None)
+        values = (value_of(position, word, budget) for word in _promising(position, places))
+        return min(values, key=lambda value: value.guesses, default=None)
     bounds = guesses_if_two_turns_end_it(position)
-    best: Worth | None = None
+    best: Value | None = None
     for place in sorted(places, key=lambda i: float(bounds[i])):
         if best is not None and bounds[place] >= best.guesses - 1e-9:
             break
-        worth = worth_of(position, position.lexicon.guesses[place], budget)
-        best = worth if best is None or worth.guesses < best.guesses else best
+        value = value_of(position, position.lexicon.guesses[place], budget)
+        best = value if best is None or value.guesses < best.guesses else best
     return best
 
 
-def _estimated(position: Position, guess: str | None) -> Worth:
-    if guess is not None:
-        opener = _best_opener(position)
-        least = 0.0 if opener is None else opener.guesses
-        return Worth(position.lexicon.require(guess), max(least, estimate(position, guess)))
-    tried = (_estimated(position, word) for word in _promising(position))
-    return min(tried, key=lambda worth: worth.guesses)
-
-
-def _promising(position: Position, places: Iterable[int] | None = None) -> list[str]:
-    """Return some of the best guesses at one look, of all or of those in some places; the book knows the openers."""
-    if not position.turns and places is None and knows(position.lexicon):
-        advice = looked_up(position.lexicon.name, position.rules, None, TRIED)
-        if advice is not None:
-            return [suggestion.guess for suggestion in advice.suggestions]
+def _promising(position: Position, places: Iterable[int]) -> list[str]:
+    """Return those of the guesses in some places that are best at one step."""
+    allowed = frozenset(places)
     ranking = rank(position, default_strategy(position.lexicon))
-    allowed = None if places is None else frozenset(position.lexicon.guesses[i] for i in places)
-    good = [word for word, _ in ranking.top(TRIED if allowed is None else len(ranking))]
-    return good if allowed is None else [word for word in good if word in allowed][:TRIED]
+    good = [int(i) for i in ranking.guesses if int(i) in allowed]
+    return [position.lexicon.guesses[i] for i in good[:TRIED]]
 
 
-def _best_opener(position: Position) -> Worth | None:
-    """Return the best opener, where the book knows it and nothing was played yet."""
-    tree = None if position.turns else best_tree(position.lexicon.name, position.rules)
-    if tree is None or not knows(position.lexicon):
-        return None
-    mean = sum(depth for _, depth in tree.depths()) / len(position.candidates)
-    return Worth(tree.guess, mean, mean)
+def regret(value: Value, best: Value) -> float:
+    """Return what a guess gives up compared with the best, in expected guesses.
 
-
-def regret(worth: Worth, best: Worth) -> float:
-    """Return what a guess gives up beside the best, in expected guesses.
-
-    >>> regret(Worth("clint", 2.6), Worth("guilt", 2.5))
+    >>> regret(Value("clint", 2.6), Value("guilt", 2.5))
     0.1
     """
-    return round(max(0.0, worth.guesses - best.guesses), 6)
-
-
-def lowest(*worths: Worth | None) -> Worth:
-    """Return the best of some worths, the first of equals."""
-    return min(
-        (worth for worth in worths if worth is not None), key=lambda worth: worth.guesses, default=Worth("", inf)
-    )
+    return round(max(0.0, value.guesses - best.guesses), 6)

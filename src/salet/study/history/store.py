@@ -19,6 +19,7 @@ from salet.errors import BadFile
 from salet.game.folder import data_folder
 from salet.game.pattern import all_green, pattern_text
 from salet.game.text.notation import Turn, write
+from salet.run.sqlite import connect, transaction, version_of
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
@@ -127,9 +128,7 @@ class History:
         self.path = path or history_path()
         with self._with_reason():
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._connection = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-            self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute("PRAGMA synchronous=FULL")
+            self._connection = connect(self.path, wait=PATIENCE, durable=True)
             self._migrate(migrations)
 
     @contextmanager
@@ -145,29 +144,19 @@ class History:
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """Give the connection for changes that happen all together or not at all."""
-        with self._with_reason():
-            self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._connection
-            except BaseException:
-                self._connection.execute("ROLLBACK")
-                raise
-            self._connection.execute("COMMIT")
+        with self._with_reason(), transaction(self._connection) as connection:
+            yield connection
 
     def _migrate(self, migrations: Sequence[str]) -> None:
-        if self._version() == len(migrations):
+        if version_of(self._connection) == len(migrations):
             return
         with self._transaction() as connection:
-            version = self._version()  # another process may have been faster
+            version = version_of(connection)  # another process may have been faster
             if version > len(migrations):
                 raise BadFile(f"{self.path} was written by a newer Salet (version {version}). Please update this one.")
             for statement in migrations[version:]:
                 connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {len(migrations)}")
-
-    def _version(self) -> int:
-        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
-        return int(version)
 
     def record(self, *records: Record) -> int:
         """Store games, all of them or none, and return how many are new."""

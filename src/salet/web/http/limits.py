@@ -1,7 +1,7 @@
-"""Limits for each client: a bucket of tokens in memory, and a number of streams at a time.
+"""Limits per client: a token bucket for requests, and a number of open streams.
 
-Every worker counts for itself, and only so many clients are remembered: what matters is that one client cannot take the
-others' place, not that the count is exact.
+Every worker counts separately and remembers a limited number of clients. The counts need not be exact: they only keep
+one client from using up the whole server.
 """
 
 import time
@@ -13,7 +13,7 @@ REMEMBERED = 20_000
 
 
 class Buckets:
-    """A token bucket for each client: `burst` requests at once, `rate` a second in the long run; a rate of 0: no limit.
+    """A token bucket per client: `burst` requests at once, `rate` per second in the long run; rate 0 means no limit.
 
     >>> buckets = Buckets(rate=1, burst=2, clock=lambda: 0.0)
     >>> [buckets.take("ada") for _ in range(3)]
@@ -28,7 +28,7 @@ class Buckets:
         return len(self._left)
 
     def take(self, client: str) -> float:
-        """Take a token and return 0, or return the seconds until there is one."""
+        """Take a token and return 0, or return the seconds until one is free."""
         if not self.rate:
             return 0.0
         now = self.clock()
@@ -43,19 +43,19 @@ class Buckets:
 
 
 class Streams:
-    """How many streams each client has open."""
+    """Counts the open streams of each client."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self._open: Counter[str] = Counter()
 
     def has_room(self, client: str) -> bool:
-        """Whether a client may have one more."""
+        """Return whether a client may open one more stream."""
         return self._open[client] < self.most
 
     @contextmanager
     def entered(self, client: str) -> Iterator[None]:
-        """Count a stream for as long as it is open."""
+        """Count a stream while the block runs."""
         self._open[client] += 1
         try:
             yield
@@ -66,7 +66,7 @@ class Streams:
 
 
 def client_of(peer: tuple[str, int] | None) -> str:
-    """Return what a client is counted under: its address, or its network's where one person has very many.
+    """Return the key that a client is counted under: its IPv4 address, or the /64 network of its IPv6 address.
 
     >>> client_of(("2001:db8:1:2:3:4:5:6", 80)), client_of(("192.0.2.7", 80))
     ('2001:db8:1:2', '192.0.2.7')

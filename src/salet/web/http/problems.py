@@ -1,4 +1,4 @@
-"""Errors as application/problem+json, in the same words as the command line's."""
+"""Errors as application/problem+json: the title names the kind of problem, the detail says what to do next."""
 
 from typing import Any
 
@@ -9,26 +9,31 @@ MEDIA = "application/problem+json"
 
 
 class Busy(SaletError):
-    """There is no room for this request now; `seconds` says when to try again."""
+    """The server has no capacity for this request now; try again after `seconds`."""
 
     def __init__(self, message: str, seconds: int = 1) -> None:
         super().__init__(message)
         self.seconds = seconds
 
 
+class InvalidQuery(SaletError):
+    """A query parameter that the address does not take."""
+
+
 _KINDS: tuple[tuple[type[SaletError], int, str, str], ...] = (
-    (Busy, 503, "busy", "The server is busy"),
-    (errors.InvalidWord, 422, "invalid-word", "A word is not in the lexicon"),
-    (errors.Ambiguous, 422, "ambiguous", "The text can be read in more than one way"),
-    (errors.InvalidPattern, 422, "invalid-pattern", "The tiles cannot be read"),
-    (errors.IllegalGuess, 422, "illegal-guess", "The rules do not allow a guess"),
-    (errors.Contradiction, 422, "contradiction", "No word fits"),
-    (errors.UnknownName, 404, "unknown-name", "There is nothing of that name"),
+    (Busy, 503, "busy", "Server busy"),
+    (InvalidQuery, 400, "invalid-request", "Invalid request"),
+    (errors.InvalidWord, 422, "invalid-word", "Invalid word"),
+    (errors.Ambiguous, 422, "ambiguous", "Ambiguous text"),
+    (errors.InvalidPattern, 422, "invalid-pattern", "Invalid tiles"),
+    (errors.IllegalGuess, 422, "illegal-guess", "Guess not allowed"),
+    (errors.Contradiction, 422, "contradiction", "Contradictory tiles"),
+    (errors.UnknownName, 404, "unknown-name", "Not found"),
 )
 
 
 def problem_of(error: SaletError) -> dict[str, Any]:
-    """Return the problem that an error of ours is, as a value for JSON.
+    """Return the problem for one of our errors, as a value for JSON.
 
     >>> problem_of(errors.Contradiction("No word fits these tiles."))["type"]
     'urn:salet:contradiction'
@@ -37,7 +42,7 @@ def problem_of(error: SaletError) -> dict[str, Any]:
         if isinstance(error, kind):
             readings = {"readings": list(error.readings)} if isinstance(error, errors.Ambiguous) else {}
             return problem(status, slug, title, str(error), **readings)
-    return problem(500, "fault", "A fault of the server", "A file or a part of this server is not as it should be.")
+    return problem(500, "fault", "Internal error", "A file of the server is missing or damaged. See its log.")
 
 
 def problem(status: int, slug: str, title: str, detail: str, **more: Any) -> dict[str, Any]:

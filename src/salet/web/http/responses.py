@@ -1,4 +1,4 @@
-"""Rendered answers: bytes with their headers, ready to be sent, and a memory of the hot ones."""
+"""Rendered answers: bytes with their headers, ready to send, and a memory cache for them."""
 
 import gzip
 import hashlib
@@ -13,16 +13,16 @@ from typing import Any
 
 Headers = list[tuple[bytes, bytes]]
 JSON = "application/json"
-SMALLEST_PACKED = 500
-"""Bytes below which packing an answer saves nothing."""
+SMALLEST_COMPRESSED = 500
+"""Bytes below which compression saves nothing."""
 
 GZIP = re.compile(rb"(x-)?gzip\s*(;\s*q\s*=\s*(0?\.\d*[1-9]\d*|0*[1-9].*))?")
-"""The coding itself, or with a weight that is not zero."""
+"""The coding gzip, alone or with a weight above zero."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lifetime:
-    """How long an answer may be kept by others (the header) and by this process (seconds)."""
+    """How long an answer may be cached: by clients and proxies (the header), and by this process (seconds)."""
 
     header: str
     seconds: float
@@ -38,7 +38,7 @@ NEVER = Lifetime("no-store", 0.0)
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """An answer in both of its forms, plain and packed, with the headers of each."""
+    """An answer, plain and compressed, with the headers of each form."""
 
     status: int
     plain: bytes
@@ -53,19 +53,19 @@ class Rendered:
         object.__setattr__(self, "size", len(self.plain) + len(self.packed) + 1000)
 
     def form(self, accepted: bytes) -> tuple[bytes, Headers]:
-        """Return the bytes and headers for a client that accepts these encodings."""
+        """Return the body and headers for a client with this Accept-Encoding."""
         if self.packed and takes_gzip(accepted):
             return self.packed, self.packed_headers
         return self.plain, self.plain_headers
 
     def matches(self, known: bytes) -> bool:
-        """Whether a client that knows these tags has the answer already."""
+        """Return whether an If-None-Match header names this answer."""
         return known.strip() == b"*" or any(_bare(tag) == self.etag for tag in known.split(b","))
 
 
 @lru_cache(maxsize=256)
 def takes_gzip(accepted: bytes) -> bool:
-    """Whether an Accept-Encoding names gzip, with a weight above zero.
+    """Return whether an Accept-Encoding header accepts gzip, with a weight above zero.
 
     >>> takes_gzip(b"br;q=0, gzip;q=0.5"), takes_gzip(b"gzip;q=0.0, *"), takes_gzip(b"gzipped")
     (True, False, False)
@@ -80,13 +80,13 @@ def _bare(tag: bytes) -> bytes:
 def render_json(
     value: Any, lifetime: Lifetime, *, status: int = 200, media: str = JSON, more: Headers | None = None
 ) -> Rendered:
-    """Return a value rendered as JSON."""
+    """Render a value as JSON."""
     body = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()
     return render(body, media, lifetime, status=status, more=more)
 
 
 def render(body: bytes, media: str, lifetime: Lifetime, *, status: int = 200, more: Headers | None = None) -> Rendered:
-    """Return bytes rendered as an answer of this media type."""
+    """Render bytes as an answer of this media type."""
     etag = hashlib.sha256(body).hexdigest()[:16].encode()
     common: Headers = [
         (b"content-type", media.encode()),
@@ -94,7 +94,7 @@ def render(body: bytes, media: str, lifetime: Lifetime, *, status: int = 200, mo
         (b"vary", b"Accept-Encoding"),
         *(more or []),
     ]
-    packed = gzip.compress(body, 6, mtime=0) if len(body) >= SMALLEST_PACKED else b""
+    packed = gzip.compress(body, 6, mtime=0) if len(body) >= SMALLEST_COMPRESSED else b""
     plain = [*common, (b"etag", b'"%s"' % etag), (b"content-length", b"%d" % len(body))]
     zipped = [
         *common,
@@ -105,38 +105,38 @@ def render(body: bytes, media: str, lifetime: Lifetime, *, status: int = 200, mo
     return Rendered(status, body, plain, packed, zipped, etag, time.monotonic() + lifetime.seconds)
 
 
-class Hot:
-    """The answers asked for last, up to so many bytes; one that has expired is not given."""
+class MemoryCache:
+    """The most recently used answers by URL, up to `most` bytes."""
 
     def __init__(self, most: int) -> None:
         self.most, self.size = most, 0
-        self._kept: OrderedDict[tuple[str, bytes], Rendered] = OrderedDict()
+        self._answers: OrderedDict[tuple[str, bytes], Rendered] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._answers)
 
     def find(self, key: tuple[str, bytes]) -> Rendered | None:
-        """Return the answer to an address, if it is here and still good."""
-        found = self._kept.get(key)
+        """Return the cached answer, or None if there is none or it has expired."""
+        found = self._answers.get(key)
         if found is None:
             return None
         if found.expires < time.monotonic():
             self.drop(key)
             return None
-        self._kept.move_to_end(key)
+        self._answers.move_to_end(key)
         return found
 
     def keep(self, key: tuple[str, bytes], rendered: Rendered) -> None:
-        """Keep an answer, and let go of those that were asked for longest ago."""
+        """Store an answer, and drop the least recently used ones."""
         if rendered.expires <= time.monotonic() or rendered.size > self.most // 8:
             return
         self.drop(key)
-        self._kept[key] = rendered
+        self._answers[key] = rendered
         self.size += rendered.size
         while self.size > self.most:
-            self.drop(next(iter(self._kept)))
+            self.drop(next(iter(self._answers)))
 
     def drop(self, key: tuple[str, bytes]) -> None:
-        """Let go of one answer."""
-        gone = self._kept.pop(key, None)
-        self.size -= gone.size if gone else 0
+        """Drop one answer."""
+        dropped = self._answers.pop(key, None)
+        self.size -= dropped.size if dropped else 0

@@ -1,4 +1,4 @@
-"""Server-sent events: how they are written, and a response that notices when its reader leaves."""
+"""Server-sent events: their format, and a response that stops when the client disconnects."""
 
 import asyncio
 import json
@@ -13,13 +13,13 @@ HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"vary", b"Accept-Encoding"),
-    (b"x-accel-buffering", b"no"),  # a proxy in front hands every event on at once
+    (b"x-accel-buffering", b"no"),  # a proxy forwards every event at once
 ]
 Events = AsyncGenerator[tuple[str, dict[str, Any]], None]
 
 
 def event(kind: str, value: dict[str, Any]) -> bytes:
-    r"""Return an event as it is sent; one without a value is a remark that keeps the connection.
+    r"""Return an event as sent; without a value it is a comment that keeps the connection open.
 
     >>> event("end", {"reason": "proven"})
     b'event: end\ndata: {"reason":"proven"}\n\n'
@@ -31,7 +31,7 @@ def event(kind: str, value: dict[str, Any]) -> bytes:
 
 
 class EventStream(Response):
-    """A stream of events that ends when they do, or as soon as the reader leaves."""
+    """A stream of events that ends with the last one, or when the client disconnects."""
 
     media_type = "text/event-stream"
 
@@ -40,13 +40,13 @@ class EventStream(Response):
         self.events = events
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the events while the reader stays."""
+        """Send the events until they end or the client disconnects."""
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         if scope.get("salet.head"):
             await send({"type": "http.response.body", "body": b""})
             return
         writer = asyncio.create_task(self._write(send))
-        reader = asyncio.create_task(_gone(receive))
+        reader = asyncio.create_task(_disconnected(receive))
         try:
             await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -67,7 +67,7 @@ def _body(body: bytes, *, more: bool) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": more}
 
 
-async def _gone(receive: Receive) -> None:
-    """Return when the reader has left."""
+async def _disconnected(receive: Receive) -> None:
+    """Return when the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass

@@ -28,13 +28,13 @@ async def _worked_out(desk: Desk, work: Callable[[], dict[str, Any]]) -> Ready:
 
 
 @router.post("/read", response_model=models.Read)
-async def read_text(request: Request, asked: models.ReadAsked) -> Response:
+async def read_text(request: Request, asked: models.ReadRequest) -> Response:
     """The position or the shared grid that a text in any notation tells."""
     return await _worked_out(service_of(request).desk, lambda: _read(asked))
 
 
 @router.post("/review", response_model=study_models.Review)
-async def review(request: Request, asked: study_models.ReviewAsked) -> Response:
+async def review(request: Request, asked: study_models.ReviewRequest) -> Response:
     """How well a game was played, and how lucky it was."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
@@ -42,7 +42,7 @@ async def review(request: Request, asked: study_models.ReviewAsked) -> Response:
 
 
 @router.post("/grids", response_model=study_models.Grids)
-async def grids(request: Request, asked: study_models.GridsAsked) -> Response:
+async def grids(request: Request, asked: study_models.GridsRequest) -> Response:
     """What shared grids without words tell about the answer, or an answer about their words."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
@@ -50,7 +50,7 @@ async def grids(request: Request, asked: study_models.GridsAsked) -> Response:
 
 
 @router.post("/boards", response_model=study_models.Boards)
-async def boards(request: Request, asked: study_models.BoardsAsked) -> Response:
+async def boards(request: Request, asked: study_models.BoardsRequest) -> Response:
     """The guesses that are best over several boards at once."""
     service = service_of(request)
     edition = service.shelf.find(asked.lexicon)
@@ -58,14 +58,14 @@ async def boards(request: Request, asked: study_models.BoardsAsked) -> Response:
 
 
 @router.post("/boards/doctor", response_model=study_models.BoardsDoctor)
-async def boards_doctor(request: Request, asked: study_models.BoardsDoctorAsked) -> Response:
+async def boards_doctor(request: Request, asked: study_models.BoardsDoctorRequest) -> Response:
     """Which of several boards no word fits, and the smallest edits that mend it without spoiling another."""
     service = service_of(request)
     edition = service.shelf.find(asked.lexicon)
     return await _worked_out(service.studies, lambda: studies.boards_doctor(edition, asked.boards, asked.limit))
 
 
-def _read(asked: models.ReadAsked) -> dict[str, Any]:
+def _read(asked: models.ReadRequest) -> dict[str, Any]:
     """Return the position that a text tells; if it tells none and has squares, the grid."""
     try:
         turns = (

@@ -47,7 +47,7 @@ async def words(request: Request, lexicon: LexiconPart) -> Response:
     service = service_of(request)
     edition = service.shelf.find(lexicon)
     path = f"{ROOT}/{edition.text}/words"
-    if request.url.path != path or request.url.query:
+    if request.url.path != path:
         return sent_to(path, 308)
     return await service.answer(path, "", lambda: (_words(edition), FOREVER))
 

@@ -97,7 +97,7 @@ async def page(request: Request, path: str) -> Response:
     found = pages.get(f"/{path}")
     if found is not None:
         if not request.url.query:  # one file under a thousand addresses would push everything else out
-            service.hot.keep((f"/{path}", b""), found)
+            service.memory.keep((f"/{path}", b""), found)
     elif mimetypes.guess_type(path)[0]:
         raise UnknownName("The page has no such file.")
     return Ready(found or pages["/index.html"])

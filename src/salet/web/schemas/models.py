@@ -1,4 +1,4 @@
-"""The shapes of what the API takes and answers; the OpenAPI description and the page's types are made from them."""
+"""Request and response models; the OpenAPI description and the page's types are made from them."""
 
 from typing import Annotated, Any, Literal
 
@@ -7,54 +7,66 @@ from pydantic import BaseModel, ConfigDict, Field
 from salet.web.schemas import samples
 
 Label = Annotated[
-    str, Field(pattern=r"^(proven|estimate|within [0-9.]+ (guesses|%))$", description="How sure a value is.")
+    str,
+    Field(
+        pattern=r"^(proven|estimate|within [0-9.]+ (guesses|%))$",
+        description="How sure a value is.",
+    ),
 ]
 Outcome = Literal["won", "lost"]
+EXPECTED_SIZE = "Words left on average, replies weighted by their chance; a word that is the answer counts as left."
+EFFECTIVE = "The same as an effective number of words, in which unlikely words count for little: (sum w)^2 / sum w^2."
 
 
 def _sample(value: dict[str, Any]) -> ConfigDict:
     return ConfigDict(json_schema_extra={"examples": [value]})
 
 
-class Asked(BaseModel):
-    """What a client sends: a field that is not known is refused, so that a misspelt one is noticed."""
+class RequestBody(BaseModel):
+    """A request body; unknown fields are refused, so that a typing error is noticed."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Fault(BaseModel):
-    """A field of a request that cannot be understood."""
+    """An invalid field of a request."""
 
-    where: str
-    what: str
+    where: str = Field(description="The field, such as body.words or query.top.")
+    what: str = Field(description="What is wrong with it; for an unknown field, the allowed ones.")
 
 
 class Problem(BaseModel):
-    """Why a request was refused, in words for a person, and what to do next."""
+    """Why a request was refused, and what to do next."""
 
     type: str = Field(description="The kind of problem, such as urn:salet:contradiction.")
-    title: str
+    title: str = Field(description="The kind of problem in words; the same for every problem of a type.")
     status: int
-    detail: str = Field(description="The same sentence as on the command line.")
-    readings: list[str] | None = Field(default=None, description="What an ambiguous text may mean.")
-    doctor: str | None = Field(default=None, description="Where the repairs of contradictory tiles are.")
-    faults: list[Fault] | None = Field(default=None, description="The fields that cannot be understood.")
+    detail: str = Field(description="What is wrong with this request, and what to do next.")
+    readings: list[str] | None = Field(default=None, description="The possible readings of an ambiguous text.")
+    doctor: str | None = Field(default=None, description="The address of suggested repairs for contradictory tiles.")
+    faults: list[Fault] | None = Field(default=None, description="The invalid fields.")
     model_config = _sample(samples.PROBLEM)
+
+
+class Redirect(BaseModel):
+    """The body of a redirect: where to go, for clients that do not follow the Location header."""
+
+    location: str = Field(description="The canonical address of the same question.")
 
 
 # --- About this server ------------------------------------------------------------------------------------------
 
 
 class Current(BaseModel):
-    """Today's lexicon and the engine: the first thing that a client asks; it lives for a minute."""
+    """Today's lexicon and the engine's version: the first request of a client; cached for a minute."""
 
-    lexicon: str = Field(description="Today's lexicon with its hash, as it stands in every address.")
+    lexicon: str = Field(description="Today's lexicon with its hash, as used in every address.")
     name: str
     hash: str
-    day: str = Field(description="The day on this server, as 2026-10-10.")
-    known_to: str = Field(description="The last day whose answer the lexicon has learnt from.")
-    age: str = Field(description="The same in words.")
-    stale: bool
+    day: str = Field(description="The server's date, such as 2026-10-10.")
+    known_to: str = Field(description="The last day whose answer the lexicon knows.")
+    age: str = Field(description="The same as a sentence.")
+    stale: bool = Field(description="Whether the known answers are too old to be trusted for today.")
     length: int
     answers: int
     guesses: int
@@ -64,9 +76,9 @@ class Current(BaseModel):
 
 
 class LexiconInfo(BaseModel):
-    """A lexicon that this server answers for."""
+    """A lexicon that this server offers."""
 
-    lexicon: str = Field(description="Name and hash, as they stand in every address.")
+    lexicon: str = Field(description="Name and hash, as used in every address.")
     name: str
     hash: str
     about: str
@@ -77,25 +89,25 @@ class LexiconInfo(BaseModel):
 
 
 class Lexicons(BaseModel):
-    """The lexicons that this server answers for, today's first."""
+    """The lexicons that this server offers, the default first."""
 
     lexicons: list[LexiconInfo]
     model_config = _sample(samples.LEXICONS)
 
 
 class Words(BaseModel):
-    """All words of a lexicon: what a client needs to go on without the server."""
+    """All words of a lexicon: what a client needs to work offline."""
 
     lexicon: str
     length: int
     answers: list[str]
-    weights: list[int] = Field(description="One whole number for each answer; its chance is its share of the sum.")
-    others: list[str] = Field(description="Words that may be guessed and are no answers.")
+    weights: list[int] = Field(description="One integer per answer; its chance is its weight divided by the sum.")
+    others: list[str] = Field(description="Words that may be guessed but are never the answer.")
     model_config = _sample(samples.WORDS)
 
 
 class LabRow(BaseModel):
-    """One strategy's tournament over every answer."""
+    """One strategy's tournament: a game for every answer."""
 
     strategy: str
     lexicon: str
@@ -111,10 +123,10 @@ class LabRow(BaseModel):
 
 
 class Lab(BaseModel):
-    """Tournaments measured beforehand, for comparison."""
+    """Precomputed tournaments, for comparison."""
 
     rows: list[LabRow]
-    command: str = Field(description="The command that measures a row again.")
+    command: str = Field(description="The command that computes a row again.")
     model_config = _sample(samples.LAB)
 
 
@@ -129,28 +141,30 @@ class Candidate(BaseModel):
 
 
 class Suggestion(BaseModel):
-    """A guess, its chance to be the answer, what it does to the candidates, and the expected guesses to the end."""
+    """A guess: its chance to be the answer, how it splits the candidates, and the expected guesses to the end."""
 
     guess: str
     is_candidate: bool
     probability: float
-    expected_size: float
-    largest_part: float
+    expected_size: float = Field(description=EXPECTED_SIZE)
+    largest_part: int = Field(description="The most words that can be left.")
+    effective_expected_size: float = Field(description=EFFECTIVE)
+    effective_largest_part: float
     parts: int
     entropy: float
     value: float | None = Field(
         description="Expected guesses from here to the end, this one included: the upper bound, or an estimate."
     )
     lower: float | None = Field(
-        description="null if it is not known, or if it is proven that losing cannot be avoided."
+        description="A proven lower bound; null if unknown, or if a loss is proven to be unavoidable."
     )
-    upper: float | None = Field(description="Attained by a known strategy; null while none is known.")
+    upper: float | None = Field(description="Reached by a known strategy; null while no such strategy is known.")
     proven: bool
     label: Label
 
 
 class Analysis(BaseModel):
-    """Bounds of the best guesses of a position, as tight as they are by now."""
+    """The bounds of a position's best guesses, as tight as they are so far."""
 
     position: str
     lexicon: str
@@ -158,7 +172,7 @@ class Analysis(BaseModel):
     objective: str
     candidates: int
     guess: str | None
-    lower: float | None = Field(description="null if it is proven that losing cannot be ruled out.")
+    lower: float | None = Field(description="null if a loss is proven to be unavoidable for some answer.")
     upper: float | None
     proven: bool = Field(description="Whether the best guess is proven best.")
     label: Label
@@ -170,39 +184,39 @@ class Analysis(BaseModel):
 
 
 class End(Analysis):
-    """The last event of an analysis: the same, and why it ended."""
+    """The last event of an analysis: the final bounds, and why it ended."""
 
     reason: Literal["proven", "budget", "busy", "stopped"] = Field(
-        description="proven: nothing is left to search; budget: the time is spent; "
-        "busy: the server has no room for this search now; stopped: the server is closing."
+        description="proven: the search is complete; budget: the time is up; "
+        "busy: the server has no capacity for this search; stopped: the server is shutting down."
     )
     model_config = _sample(samples.END)
 
 
-class Placed(BaseModel):
-    """What every answer about a position tells of it."""
+class PositionInfo(BaseModel):
+    """The fields that every answer about a position has."""
 
     position: str = Field(description="The canonical text; `start` before the first guess.")
     lexicon: str
     rules: str
     candidates: int = Field(description="How many words may still be the answer.")
-    outcome: Outcome | None = Field(description="null while the game goes on.")
-    notes: list[str] = Field(description="What a person should know about this answer, in sentences.")
+    outcome: Outcome | None = Field(description="null until the game is over.")
+    notes: list[str] = Field(description="Remarks about this answer for a person to read, in sentences.")
 
 
-class Suggestions(Placed):
+class Suggestions(PositionInfo):
     """The best next guesses, sorted by the expected guesses to the end."""
 
-    objective: str = Field(description="What is minimised: under mean+1 a loss counts one guess more than the limit.")
-    label: Label = Field(description="How sure the first guess's value is.")
+    objective: str = Field(description="What is minimised. With mean+1 a loss counts as one guess more than the limit.")
+    label: Label = Field(description="How sure the value of the first guess is.")
     suggestions: list[Suggestion]
     top_candidates: list[Candidate]
-    finished: bool = Field(description="Whether all values are proven, so that an analysis would find nothing more.")
-    degraded: bool = Field(description="Whether only a first look was taken because the server is busy.")
+    finished: bool = Field(description="Whether all values are proven, so that an analysis has nothing to add.")
+    degraded: bool = Field(description="Whether these are quick estimates because the server is busy.")
     model_config = _sample(samples.SUGGESTIONS)
 
 
-class Candidates(Placed):
+class Candidates(PositionInfo):
     """The words that may be the answer, likeliest first."""
 
     words: list[Candidate]
@@ -210,7 +224,7 @@ class Candidates(Placed):
 
 
 class Repair(BaseModel):
-    """A small edit that makes sense of contradictory tiles."""
+    """A small correction after which some word fits the tiles."""
 
     position: str
     kind: Literal["tile", "tiles", "letter", "row"]
@@ -220,19 +234,19 @@ class Repair(BaseModel):
 
 
 class Wider(BaseModel):
-    """The same board read among all words that may be guessed."""
+    """The words that fit the board among all allowed guesses."""
 
     candidates: int
     such_as: list[str]
 
 
 class Doctor(BaseModel):
-    """What could explain a board that no word fits, likeliest first."""
+    """Corrections for a board that no word fits, likeliest first."""
 
     position: str
     lexicon: str
     rules: str
-    fits: bool = Field(description="Whether some answer fits as it is, so that there is nothing to repair.")
+    fits: bool = Field(description="Whether some answer fits the board as it is, so that no repair is needed.")
     sentence: str
     wider: Wider | None
     repairs: list[Repair]
@@ -240,7 +254,7 @@ class Doctor(BaseModel):
 
 
 class Branch(BaseModel):
-    """One reply to the guess of a level."""
+    """One reply to the guess, and the words that it leaves."""
 
     pattern: str
     candidates: int
@@ -249,8 +263,8 @@ class Branch(BaseModel):
     position: str = Field(description="The position after this reply.")
 
 
-class Level(Placed):
-    """One level of the best tree known: the guess, and every reply that it can get."""
+class Level(PositionInfo):
+    """One level of the best known decision tree: the guess and all its replies."""
 
     guess: str
     label: Label
@@ -263,13 +277,13 @@ class Level(Placed):
 # --- Texts and games --------------------------------------------------------------------------------------------
 
 
-class ReadAsked(Asked):
-    """A text in any notation that a person would paste."""
+class ReadRequest(RequestBody):
+    """A text to read as a position or a shared grid, in any notation."""
 
     text: str = Field(max_length=4000)
     length: int | None = Field(default=None, ge=3, le=11)
     digits: Literal["green2", "green0"] | None = None
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.READ_ASKED]})
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.READ_REQUEST]})
 
 
 class Row(BaseModel):
@@ -280,7 +294,7 @@ class Row(BaseModel):
 
 
 class Read(BaseModel):
-    """What a text says: a position, or a shared grid without its words."""
+    """The position in a text, or a shared grid without words."""
 
     kind: Literal["position", "grid"]
     position: str | None = Field(description="The canonical text; null for a grid.")

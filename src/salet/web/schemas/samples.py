@@ -1,10 +1,10 @@
-"""Sample answers, as they stand in the OpenAPI description."""
+"""Sample requests and answers, shown in the OpenAPI description."""
 
 from typing import Any, Final
 
 PROBLEM: Final[dict[str, Any]] = {
     "type": "urn:salet:contradiction",
-    "title": "No word fits",
+    "title": "Contradictory tiles",
     "status": 422,
     "detail": "No word fits after slate BBGBY. Check the tiles of each row.",
     "doctor": "/api/v1/original~5ffac1029c37/normal/crane.BYGBB.slate.BBGBY/doctor",
@@ -79,7 +79,9 @@ ANALYSIS: Final[dict[str, Any]] = {
             "is_candidate": True,
             "probability": 0.1428571,
             "expected_size": 1.285714,
-            "largest_part": 2.0,
+            "largest_part": 2,
+            "effective_expected_size": 1.285714,
+            "effective_largest_part": 2.0,
             "parts": 6,
             "entropy": 2.521641,
             "value": 2.0,
@@ -93,7 +95,9 @@ ANALYSIS: Final[dict[str, Any]] = {
             "is_candidate": False,
             "probability": 0.0,
             "expected_size": 1.0,
-            "largest_part": 1.0,
+            "largest_part": 1,
+            "effective_expected_size": 1.0,
+            "effective_largest_part": 1.0,
             "parts": 7,
             "entropy": 2.807355,
             "value": 2.0,
@@ -124,7 +128,9 @@ END: Final[dict[str, Any]] = {
             "is_candidate": True,
             "probability": 0.1428571,
             "expected_size": 1.285714,
-            "largest_part": 2.0,
+            "largest_part": 2,
+            "effective_expected_size": 1.285714,
+            "effective_largest_part": 2.0,
             "parts": 6,
             "entropy": 2.521641,
             "value": 2.0,
@@ -138,7 +144,9 @@ END: Final[dict[str, Any]] = {
             "is_candidate": False,
             "probability": 0.0,
             "expected_size": 1.0,
-            "largest_part": 1.0,
+            "largest_part": 1,
+            "effective_expected_size": 1.0,
+            "effective_largest_part": 1.0,
             "parts": 7,
             "entropy": 2.807355,
             "value": 2.0,
@@ -168,7 +176,9 @@ SUGGESTIONS: Final[dict[str, Any]] = {
             "is_candidate": False,
             "probability": 0.0,
             "expected_size": 2.5,
-            "largest_part": 6.0,
+            "largest_part": 6,
+            "effective_expected_size": 2.5,
+            "effective_largest_part": 6.0,
             "parts": 16,
             "entropy": 3.688722,
             "value": 2.375,
@@ -236,7 +246,7 @@ LEVEL: Final[dict[str, Any]] = {
         },
     ],
 }
-READ_ASKED: Final[dict[str, Any]] = {"text": "crane ⬛🟨🟩⬛⬛"}
+READ_REQUEST: Final[dict[str, Any]] = {"text": "crane ⬛🟨🟩⬛⬛"}
 READ: Final[dict[str, Any]] = {
     "kind": "position",
     "position": "crane.BYGBB",
@@ -256,7 +266,9 @@ WHY: Final[dict[str, Any]] = {
         "probability": 0.3333333333333333,
         "parts": 3,
         "expected_size": 1.0,
-        "largest_part": 1.0,
+        "largest_part": 1,
+        "effective_expected_size": 1.0,
+        "effective_largest_part": 1.0,
         "expected_guesses": 1.6666666666666667,
         "label": "proven",
     },
@@ -266,17 +278,19 @@ WHY: Final[dict[str, Any]] = {
         "probability": 0.3333333333333333,
         "parts": 3,
         "expected_size": 1.0,
-        "largest_part": 1.0,
+        "largest_part": 1,
+        "effective_expected_size": 1.0,
+        "effective_largest_part": 1.0,
         "expected_guesses": 1.6666666666666667,
         "label": "proven",
     },
     "traps": [],
     "sentences": [
-        "hinge splits the 3 words left into 3 parts: whatever the reply, one word is left.",
+        "hinge leaves one word, whatever the reply.",
         "It is the answer with a chance of 33.3 %.",
-        "binge would make 3 parts: whatever the reply, one word is left, and is the answer with 33.3 %.",
-        "To the end it takes 1.67 guesses on average with hinge (proven), 1.67 with binge (proven).",
-        "A letter may come twice: the answer repeats one with a chance of 33.3 %.",
+        "binge would leave one word, whatever the reply, and be the answer with a chance of 33.3 %.",
+        "With hinge you should need 1.67 guesses on average, this one included (proven); with binge, 1.67 (proven).",
+        "The answer repeats a letter with a chance of 33.3 %.",
     ],
     "outcome": None,
     "notes": [],
@@ -299,7 +313,7 @@ HINTS: Final[dict[str, Any]] = {
     "outcome": None,
     "notes": [],
 }
-REVIEW_ASKED: Final[dict[str, Any]] = {"lexicon": "original", "words": ["soare", "clint", "mince", "wince"]}
+REVIEW_REQUEST: Final[dict[str, Any]] = {"lexicon": "original", "words": ["soare", "clint", "mince", "wince"]}
 REVIEW: Final[dict[str, Any]] = {
     "answer": "wince",
     "lexicon": "original~5ffac1029c37",
@@ -313,7 +327,9 @@ REVIEW: Final[dict[str, Any]] = {
             "before": 79,
             "after": 4,
             "expected_size": 3.506329,
-            "largest_part": 8.0,
+            "largest_part": 8,
+            "effective_expected_size": 3.506329,
+            "effective_largest_part": 8.0,
             "expected_guesses": 2.607595,
             "label": "proven",
             "best": "guilt",
@@ -331,7 +347,7 @@ REVIEW: Final[dict[str, Any]] = {
     "optimal": ["salet", "drone", "winch", "wince"],
     "resumed": ["soare", "guilt", "wince"],
 }
-GRIDS_ASKED: Final[dict[str, Any]] = {
+GRIDS_REQUEST: Final[dict[str, Any]] = {
     "lexicon": "original",
     "grids": ["Wordle 1,234 2/6\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟨\n🟩🟩🟩🟩🟩"],
     "top": 2,
@@ -343,7 +359,7 @@ GRIDS: Final[dict[str, Any]] = {
     "answers": [{"word": "under", "probability": 0.00686977}, {"word": "udder", "probability": 0.0065971}],
     "rows": [],
 }
-BOARDS_ASKED: Final[dict[str, Any]] = {"lexicon": "original", "boards": ["crane.BYGBB", "crane.BBBBB"], "top": 2}
+BOARDS_REQUEST: Final[dict[str, Any]] = {"lexicon": "original", "boards": ["crane.BYGBB", "crane.BBBBB"], "top": 2}
 BOARDS: Final[dict[str, Any]] = {
     "lexicon": "original~5ffac1029c37",
     "limit": 7,
@@ -369,14 +385,14 @@ BOARDS: Final[dict[str, Any]] = {
         {"guess": "moust", "cost": 5.551988, "chances": [0.0, 0.0]},
     ],
 }
-BOARDS_DOCTOR_ASKED: Final[dict[str, Any]] = {
+BOARDS_DOCTOR_REQUEST: Final[dict[str, Any]] = {
     "lexicon": "original",
     "boards": ["crane.BYGBB.slate.BBGBY", "crane.BBBBB.slate.BBBBB"],
 }
 BOARDS_DOCTOR: Final[dict[str, Any]] = {
     "lexicon": "original~5ffac1029c37",
     "limit": 7,
-    "doubts": [
+    "conflicts": [
         {
             "board": 1,
             "sentence": "Board 1: No word fits these tiles. One tile may be off:",

@@ -17,24 +17,24 @@ from salet.web.server.log import LEVEL
 from salet.web.server.metrics import FOLDER
 from salet.web.server.settings import Settings
 
-# Seconds: for an idle connection, to finish requests, for a busy worker to reply.
+# Seconds: idle connections stay open, requests may finish after a stop, a busy worker may take to respond.
 KEEP_ALIVE, GRACE, SILENCE = 15, 10, 60
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there, or say why it cannot."""
+    """Return a socket listening on this host and port; raises BadFile with the reason if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listening = socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         why = str(error.strerror or error).partition(" (while")[0]
-        raise BadFile(f"{url(host, port)} cannot be listened on: {why}. Name another --host or --port.") from None
+        raise BadFile(f"Cannot listen on {url(host, port)}: {why}. Use another --host or --port.") from None
     listening.set_inheritable(True)
     return listening
 
 
 def url(host: str, port: int) -> str:
-    """Return where a browser finds the server.
+    """Return the URL to open in a browser.
 
     >>> url("::1", 8000), url("127.0.0.1", 80)
     ('http://[::1]:8000', 'http://127.0.0.1:80')
@@ -43,19 +43,19 @@ def url(host: str, port: int) -> str:
 
 
 def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted: str, level: str) -> None:
-    """Serve until the process is told to end.
+    """Serve until the process is stopped.
 
-    trusted: addresses or networks whose word on where a request came from is taken; nobody's, if empty.
+    trusted: addresses or networks of proxies whose X-Forwarded-For header is believed; empty for none.
     """
     log.set_up(level)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn hands it on at the end: unwind, and clear up
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end: exit and clean up
     with tempfile.TemporaryDirectory(prefix="salet-figures-") as figures, suppress(KeyboardInterrupt):
         os.environ.update({**settings.environment(), LEVEL: level} | ({FOLDER: figures} if workers > 1 else {}))
         config = uvicorn.Config(
             "salet.web.app:create_app",
             factory=True,
             workers=workers,
-            http="salet.web.http.protocol:Patient",
+            http="salet.web.http.protocol:TimedConnection",
             ws="none",
             limit_concurrency=settings.connections,
             timeout_keep_alive=KEEP_ALIVE,
@@ -74,12 +74,12 @@ def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted
 
 
 class Supervisor(Multiprocess):
-    """Workers under one process, which replaces one that dies at once, also while it owes the answer to a look."""
+    """Supervises the workers; replaces a dead one at once, even in the middle of a health check."""
 
     def keep_subprocess_alive(self) -> None:
-        """Replace the workers that are gone, and those that have been silent for too long.
+        """Replace the workers that died and those that no longer respond.
 
-        A worker alone holds its end of the line: when it dies, the line ends, and nobody waits for an answer.
+        Closing this end of each pipe leaves its worker as the only holder: when it dies, a pending check ends at once.
         """
         for process in self.processes:
             process.child_conn.close()
@@ -87,5 +87,5 @@ class Supervisor(Multiprocess):
 
 
 def page_is_built() -> bool:
-    """Whether this installation has the page's files."""
+    """Return whether this installation contains the page's files."""
     return (Path(__file__).parents[1] / "static" / "index.html").is_file()

@@ -1,4 +1,4 @@
-"""How the server is set up, as one frozen value that every worker process reads from its environment."""
+"""The server's settings: one frozen value, passed to worker processes in an environment variable."""
 
 import json
 import os
@@ -14,13 +14,14 @@ VARIABLE = "SALET_SERVE"
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What may be set, with what holds when nothing is.
+    """Every setting with its default.
 
-    lexicons: names that are answered for, today's `nyt` first. searches: exact searches at a time in each worker;
-    waiting: how many more may wait; search_seconds: the longest. small: threads for quick answers; small_waiting: how
-    many of those may wait. rate, burst: requests a second and at once for each client; streams: analyses at a time.
-    connections: open at a time. body: bytes of a request. hot: bytes of rendered answers kept in memory; kept: rows of
-    the book on disk. origin: from where other pages may ask, `*` for anywhere, empty for nowhere.
+    lexicons: the word lists served; the first is the default. searches: exact searches at a time in each worker (0: one
+    per core); waiting: how many more may wait; search_seconds: the longest search. small: threads for quick answers (0:
+    one per core); small_waiting: how many quick answers may wait. Per client: rate (requests per second), burst
+    (requests at once), streams (analyses at a time). connections: open connections. body: bytes of a request body.
+    memory_bytes: size of the memory cache. disk_rows: entries of the disk cache. origin: the site whose pages may call
+    the API, `*` for any, empty for none.
     """
 
     lexicons: tuple[str, ...] = tuple(ABOUT)
@@ -34,30 +35,30 @@ class Settings:
     streams: int = 8
     connections: int = 2000
     body: int = 512 * 1024
-    hot: int = 64 * 1024 * 1024
-    kept: int = 1_000_000
+    memory_bytes: int = 64 * 1024 * 1024
+    disk_rows: int = 1_000_000
     origin: str = ""
 
     @property
     def search_threads(self) -> int:
-        """How many exact searches run at a time: by default one for each core."""
+        """Exact searches that run at a time; default: one per core."""
         return self.searches or cores()
 
     @property
     def small_threads(self) -> int:
-        """How many quick answers are worked out at a time: by default one for each core, two at least."""
+        """Threads for quick answers; default: one per core, at least two."""
         return self.small or max(2, cores())
 
     def environment(self) -> dict[str, str]:
-        """Return the variable that carries these settings to worker processes."""
+        """Return the environment variable that passes these settings to worker processes."""
         return {VARIABLE: json.dumps(asdict(self))}
 
     @classmethod
     def of(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """Return the settings that an environment carries, or the usual ones.
+        """Return the settings in an environment, or the defaults.
 
         >>> Settings.of(Settings(rate=3.0).environment()).rate
         3.0
         """
-        told = json.loads(environment.get(VARIABLE, "{}"))
-        return cls(**{**told, "lexicons": tuple(told.get("lexicons", cls().lexicons))})
+        values = json.loads(environment.get(VARIABLE, "{}"))
+        return cls(**{**values, "lexicons": tuple(values.get("lexicons", cls().lexicons))})

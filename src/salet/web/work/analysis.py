@@ -60,4 +60,4 @@ async def best_known(service: Service, question: Question, seconds: float) -> di
 async def _estimate(service: Service, question: Question) -> dict[str, Any]:
     DEGRADED.inc()
     value = await service.desk.run(("estimate", question), partial(positions.estimate, question))
-    return {**value, "reason": "busy"}
+    return {**value, "reason": "proven" if value["finished"] else "busy"}

@@ -9,10 +9,11 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
-from salet.web.server.metrics import BOOK
+from salet.run.sqlite import connect, version_of
+from salet.web.server.metrics import DISK_CACHE
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS solved (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value BLOB NOT NULL)"
-SHAPE = 2
+SHAPE = 3
 """Of the answers: raised when they gain a field, so that a book from before is begun anew."""
 
 CHECKED = 256
@@ -39,10 +40,8 @@ class Kept:
         """Return this thread's connection."""
         connection: sqlite3.Connection | None = getattr(self._mine, "connection", None)
         if connection is None:
-            connection = sqlite3.connect(self.path, timeout=2.0, isolation_level=None)
-            connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=NORMAL")
-            if connection.execute("PRAGMA user_version").fetchone() != (SHAPE,):
+            connection = connect(self.path, wait=2.0)
+            if version_of(connection) != SHAPE:
                 connection.executescript(f"DROP TABLE IF EXISTS solved; PRAGMA user_version = {SHAPE}")
             connection.execute(SCHEMA)
             self._mine.connection = connection
@@ -66,7 +65,7 @@ class Kept:
             row = self._open().execute("SELECT value FROM solved WHERE key = ?", (key,)).fetchone()
         except sqlite3.Error:
             row = None
-        BOOK.labels("hit" if row else "miss").inc()
+        DISK_CACHE.labels("hit" if row else "miss").inc()
         return bytes(row[0]) if row else None
 
     def keep(self, key: str, value: bytes) -> None:
@@ -75,7 +74,7 @@ class Kept:
             return
         with suppress(sqlite3.Error):  # a full disk or a busy file: the answer is still given
             self._open().execute("INSERT OR REPLACE INTO solved (key, value) VALUES (?, ?)", (key, value))
-            BOOK.labels("kept").inc()
+            DISK_CACHE.labels("kept").inc()
             self._added += 1
             if self._added % CHECKED == 0:
                 self._let_go()

@@ -11,14 +11,14 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Shared, read_shared
 from salet.study.grids.suspects import admitting, likely_words, objection, suspects
-from salet.web.schemas.study_models import GridsAsked
+from salet.web.schemas.study_models import GridsRequest
 from salet.web.work.editions import Edition
 
 MOST_PAIRS = 6_000_000
 """Pairs of words in neighbouring rows that are weighed for one grid: more would take a gigabyte."""
 
 
-def grids(edition: Edition, rules: Rules, asked: GridsAsked) -> dict[str, Any]:
+def grids(edition: Edition, rules: Rules, asked: GridsRequest) -> dict[str, Any]:
     """Return what shared grids tell: of one with an answer, its words; of any number, the likely answers."""
     read = [_read(text, number, edition.lexicon) for number, text in enumerate(asked.grids, 1)]
     if asked.answer is not None:
@@ -54,7 +54,7 @@ def _sentence(count: int, fitting: Sequence[str] | None) -> str:
     return f"A game can look like this: {len(fitting):,} answers admit it."
 
 
-def _words(read: Sequence[Shared], lexicon: Lexicon, rules: Rules, asked: GridsAsked) -> dict[str, Any]:
+def _words(read: Sequence[Shared], lexicon: Lexicon, rules: Rules, asked: GridsRequest) -> dict[str, Any]:
     """Return the likely words of one grid under an answer, or why there are none."""
     if len(read) > 1:
         raise InvalidPattern("With an answer, one grid is read at a time. Send the others by themselves.")

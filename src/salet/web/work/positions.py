@@ -15,7 +15,7 @@ from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
 from salet.solver.analysis import analyse
 from salet.solver.doctor import Repair, diagnose
 from salet.solver.objective import NEVER_LOSING, Objective, default_objective
-from salet.solver.opening_book import best_tree, knows, looked_up, suggestion_of
+from salet.solver.opening_book import known_best, knows, looked_up
 from salet.study.advice.suggest import analysed
 from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.server.metrics import DEGRADED
@@ -193,13 +193,13 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
 
 def best_of_the_book(question: Question) -> dict[str, Any] | None:
     """Return the best guess of a position, proven beforehand, as long as the game has followed it."""
-    place = question.place
-    known = question.objective == NEVER_LOSING and knows(place.edition.lexicon)
-    tree = best_tree(place.edition.lexicon.name, place.rules, place.turns) if known else None
-    if tree is None:
+    position = position_at(question.place)
+    found = known_best(position.lexicon, position.rules, position.turns) if question.objective == NEVER_LOSING else None
+    if found is None:
         return None
-    best = suggestion_of(tree)
-    return {"guess": best.guess, "lower": best.value, "upper": best.value, "label": "proven", "proven": True}
+    guess, total = found
+    mean = rounded(total / int(position.weights.sum()))
+    return {"guess": guess, "lower": mean, "upper": mean, "label": "proven", "proven": True}
 
 
 def question_of(place: Place, objective: str | None) -> Question:

@@ -199,7 +199,8 @@ class Searches:
 def as_told(analysis: Analysis, place: Place) -> dict[str, Any]:
     """Return an analysis as a value for JSON, with the place's own texts."""
     lines = [row_told(row) for row in analysed(analysis).suggestions]
-    return {**analysis.as_json(), "position": place.text, "lexicon": place.edition.text, "lines": lines}
+    named = {"position": place.text, "lexicon": place.edition.text, "label": lines[0]["label"]}
+    return {**analysis.as_json(), **named, "lines": lines}
 
 
 def row_told(row: Suggestion) -> dict[str, Any]:

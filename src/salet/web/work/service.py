@@ -17,9 +17,9 @@ from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
 from salet.web.http.limits import Streams
 from salet.web.http.problems import MEDIA
-from salet.web.http.responses import MINUTE, NEVER, Hot, Lifetime, Rendered, render, render_json
-from salet.web.server.log import LOGGER, fault_of, tell
-from salet.web.server.metrics import HOT
+from salet.web.http.responses import MINUTE, NEVER, Lifetime, MemoryCache, Rendered, render_json
+from salet.web.server.log import LOGGER, fault_of, log_event
+from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
 from salet.web.work.address import Place, is_canonical, quoted
 from salet.web.work.disk_cache import Kept
@@ -39,8 +39,8 @@ class Service:
         self.shelf = Shelf(settings.lexicons)
         self.desk = Desk(settings.small_threads, settings.small_waiting)
         self.studies = Desk(settings.small_threads, settings.small_waiting)
-        self.hot = Hot(settings.hot)
-        self.kept = Kept(data_folder() / "solved.sqlite", settings.kept)
+        self.memory = MemoryCache(settings.memory_bytes)
+        self.kept = Kept(data_folder() / "solved.sqlite", settings.disk_rows)
         self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.kept)
         self.streams = Streams(settings.streams)
         self.pages: dict[str, Rendered] = {}
@@ -49,11 +49,11 @@ class Service:
     async def answer(self, path: str, query: str, work: Work, desk: Desk | None = None) -> "Ready":
         """Return the answer to a canonical address: a hot one, or one worked out once for all who ask."""
         key = (path, query.encode())
-        found = self.hot.find(key)
+        found = self.memory.find(key)
         if found is None:
-            HOT.labels("miss").inc()
+            MEMORY_CACHE.labels("miss").inc()
             found = await (desk or self.desk).run(key, lambda: render_json(*work()))
-            self.hot.keep(key, found)
+            self.memory.keep(key, found)
         return Ready(found)
 
     async def stay_current(self) -> None:
@@ -61,16 +61,16 @@ class Service:
         try:
             await asyncio.to_thread(warm_up, self.shelf)
         except Exception:
-            LOGGER.exception("not ready: the engine failed when it was tried")
+            LOGGER.exception("not ready: the engine failed during warm-up")
             raise
         self.ready = True
-        tell("ready", lexicons=len(self.shelf.editions), book=self.kept.usable)
+        log_event("ready", lexicons=len(self.shelf.editions), book=self.kept.usable)
         while True:
             await asyncio.sleep(60)
             try:
                 await asyncio.to_thread(self.shelf.refresh)
             except SaletError as error:  # a file that somebody is just writing: the old lexicons stay
-                LOGGER.warning("the lexicons could not be read anew", extra={"told": fault_of(error)})
+                LOGGER.warning("could not reload the lexicons", extra={"fields": fault_of(error)})
 
     def close(self) -> None:
         """Let go of everything."""
@@ -140,13 +140,14 @@ def redirection(request: Request, place: Place, asked_edition: str, path: str, q
 
 
 def sent_to(address: str, status: int) -> Ready:
-    """Return a redirection; it lives for a minute, because a lexicon's name means another edition tomorrow."""
-    return Ready(render(b"", "text/plain", MINUTE, status=status, more=[(b"location", address.encode("ascii"))]))
+    """Return a redirect; it is cached for a minute, because a lexicon's name means another edition tomorrow."""
+    header = (b"location", address.encode("ascii"))
+    return Ready(render_json({"location": address}, MINUTE, status=status, more=[header]))
 
 
-def refusal(told: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
-    """Return a problem as a response; one that passes says when to try again, and is kept by nobody."""
+def refusal(value: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
+    """Return a problem as a response; a temporary one has Retry-After and is not cached."""
     more = [] if seconds is None else [(b"retry-after", b"%d" % seconds)]
     more += [] if allowed is None else [(b"allow", allowed.encode())]
-    lifetime = MINUTE if seconds is None and told["status"] < 500 else NEVER
-    return Ready(render_json(told, lifetime, status=told["status"], media=MEDIA, more=more))
+    lifetime = MINUTE if seconds is None and value["status"] < 500 else NEVER
+    return Ready(render_json(value, lifetime, status=value["status"], media=MEDIA, more=more))

@@ -17,7 +17,7 @@ from salet.study.advice.review import review as reviewed
 from salet.study.play.board_repairs import conflicts_of
 from salet.study.play.boards import boards_of, offers
 from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
-from salet.web.schemas.study_models import ReviewAsked
+from salet.web.schemas.study_models import ReviewRequest
 from salet.web.work.address import START, Place, position_at, turns_of
 from salet.web.work.editions import Edition
 from salet.web.work.positions import MOST_REPAIRS, likeliest, outcome, placed, repair_told
@@ -48,7 +48,7 @@ def _going_on(place: Place) -> Position:
     return position
 
 
-def review(edition: Edition, rules: Rules, asked: ReviewAsked) -> dict[str, Any]:
+def review(edition: Edition, rules: Rules, asked: ReviewRequest) -> dict[str, Any]:
     """Return a game rated: its words with the answer last, or a board in any notation."""
     if bool(asked.words) == bool(asked.text.strip()):
         raise InvalidWord("Give the words of a game, the answer last, or its board as a text: one of them.")
@@ -91,4 +91,4 @@ def boards_doctor(edition: Edition, texts: Sequence[str], limit: int | None) -> 
         }
         for conflict in found
     ]
-    return {"lexicon": edition.text, "limit": rules.limit, "doubts": told}
+    return {"lexicon": edition.text, "limit": rules.limit, "conflicts": told}

@@ -21,12 +21,20 @@ def test_a_game_is_shown_as_a_board_a_table_and_sentences(salet: Command) -> Non
     lines = result.out.splitlines()
     assert lines[1].split() == ["C", "L", "I", "N", "T", "YBYYB", "4", "left"]
     assert any(
-        line.split() == ["2", "clint", "79", "4", "3.51", "8", "2.61", "guilt", "2.52", "0.09", "37"] for line in lines
+        line.split() == ["2", "clint", "2.61", "guilt", "2.52", "0.09", "37", "79", "4", "3.51", "8"] for line in lines
     )
     assert "Skill 96 of 99, luck 38 of 99" in result.out
     assert "Best play after soare finds wince in 3: soare guilt wince." in lines
     assert max(map(len, lines)) <= 80
     assert "\x1b" not in result.out
+
+
+def test_a_narrow_terminal_shows_fewer_columns_and_whole_rows(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    for more in ([], ["--rates"]):
+        lines = salet("review", *GAME, "-l", "original", *more).out.splitlines()
+        assert max(map(len, lines)) <= 40
+        assert [line.split()[0] for line in lines if "clint" in line and line[:1].isdigit()] == ["2"]
 
 
 def test_json_has_the_documented_keys(salet: Command) -> None:

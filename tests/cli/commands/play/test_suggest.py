@@ -1,6 +1,7 @@
 """`salet suggest`: its JSON contract, contradictions, and what it imports."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -8,13 +9,17 @@ from typing import Any
 import pytest
 
 from salet.game.lexicon import ABOUT, Lexicon
+from salet.game.pattern import pattern_of
+from salet.game.position import position_of
 
 SUGGESTION = {
     "guess": str,
     "is_candidate": bool,
     "probability": float,
     "expected_size": float,
-    "largest_part": float,
+    "largest_part": int,
+    "effective_expected_size": float,
+    "effective_largest_part": float,
     "parts": int,
     "entropy": float,
 }
@@ -86,24 +91,31 @@ def test_the_table_names_guesses_figures_and_likely_answers(salet: Command) -> N
     assert "221 words left; lexicon original, rules normal" in result.out
     assert "Likeliest answers:" in result.out
     head, first, *_ = table_of(result.out)
-    assert head == ["guess", "chance", "guesses to go", "how sure"]
-    assert first[2:] == ["2.756", "proven"]
+    assert head == ["guess", "to go", "how sure", "chance"]
+    assert first[1:3] == ["2.756", "proven"]
 
 
 def table_of(text: str) -> list[list[str]]:
     """The cells of the table in a text, its head first; its columns are two spaces apart."""
     block = next(block for block in text.split("\n\n") if block.startswith("guess"))
-    lines = [line for line in block.splitlines() if not line.startswith("A loss")]
+    lines = block.partition("\nSorted by")[0].splitlines()
     return [[cell.strip() for cell in line.split("  ") if cell.strip()] for line in lines]
 
 
 def test_details_add_what_a_guess_does_to_the_candidates(salet: Command) -> None:
     result = salet("suggest", "-l", "original", "--details", "--budget", "60", "salet", "bbbbb")
     head, *rows = table_of(result.out)
-    assert head[:4] == ["guess", "chance", "guesses to go", "how sure"]
-    assert head[4:] == ["expected left", "worst case", "parts", "bits"]
+    assert head[:4] == ["guess", "to go", "how sure", "chance"]
+    assert head[4:] == ["leaves", "at most", "replies", "bits"]
     assert all(len(row) == 8 for row in rows)
     assert max(map(len, result.out.splitlines())) <= 80
+
+
+def test_details_count_words_where_some_are_likelier(salet: Command) -> None:
+    (shark, *_) = [row for row in table_of(salet("suggest", "--details", "crane", "bygbb").out) if row[0] == "shark"]
+    left = Counter(pattern_of("shark", word) for word in position_of("crane bygbb").words)
+    assert shark[5] == str(max(left.values())) == "34"
+    assert "but six carry 87 % of the chance" in salet("suggest", "crane", "bygbb").out
 
 
 @pytest.mark.parametrize("arguments", ([], ["crane", "bygbb"], ["fuzzy", "bbbbb"]))
@@ -120,17 +132,44 @@ def test_the_weighted_list_counts_a_loss_as_one_guess_more(salet: Command, argum
 def test_a_strategy_shows_the_number_that_its_list_is_sorted_by(salet: Command) -> None:
     result = salet("suggest", "-l", "original", "--strategy", "parts", "salet", "bbbbb")
     head, *rows = table_of(result.out)
-    assert head == ["guess", "chance", "parts"]
-    parts = [int(row[2]) for row in rows]
+    assert head == ["guess", "parts", "chance"]
+    parts = [int(row[1]) for row in rows]
     assert parts == sorted(parts, reverse=True)
+
+
+def test_the_line_below_the_table_names_what_it_is_sorted_by(salet: Command) -> None:
+    assert "\nSorted by guesses to go" in salet("suggest", "crane", "bygbb").out
+    assert "\nSorted by bits left" in salet("suggest", "--strategy", "entropy", "crane", "bygbb").out
+    assert "\nSorted by chance to lose" in salet("suggest", "--objective", "lose", "crane", "bygbb").out
 
 
 def test_limits_show_the_figures_that_they_are_about(salet: Command) -> None:
     result = salet("suggest", "-l", "original", "--mean-under", "12", "--worst-up-to", "40", "salet", "bbbbb")
     head, *rows = table_of(result.out)
-    assert head == ["guess", "chance", "bits left", "expected left", "worst case", "parts", "bits"]
+    assert head == ["guess", "bits left", "chance", "leaves", "at most", "replies", "bits"]
     assert rows
     assert all(float(row[3]) < 12 and float(row[4]) <= 40 for row in rows)
+
+
+@pytest.mark.parametrize("arguments", (["crane", "bygbb"], ["--details", "salet", "bbbbb"], ["-s", "entropy"]))
+def test_a_narrow_terminal_shows_fewer_columns_and_whole_rows(
+    salet: Command, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
+) -> None:
+    wide = table_of(salet("suggest", *arguments).out)
+    monkeypatch.setenv("COLUMNS", "40")
+    result = salet("suggest", *arguments)
+    narrow = table_of(result.out)
+    assert max(map(len, result.out.splitlines())) <= 40
+    assert narrow[0] == wide[0][: len(narrow[0])]
+    assert len(narrow) == len(wide)
+    assert len(narrow[0]) >= 3
+
+
+def test_repairs_fit_a_narrow_terminal(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    result = salet("suggest", "-l", "original", "crane", "bygbb", "slate", "bbgby")
+    assert "row 2, letter 5: grey instead of yellow" in result.out.splitlines()
+    assert max(map(len, result.out.splitlines())) <= 40
 
 
 def test_a_position_may_come_from_standard_input(program: Command, nine_file: str) -> None:
@@ -192,15 +231,15 @@ def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy(program: Comma
         assert "salet" in imported(result)
         assert imported(result).isdisjoint({"numpy", "rich"})
         head, first, *_ = table_of(result.out)
-        assert head == ["guess", "chance", "guesses to go", "how sure"]
-        assert first[-1] == "proven"
+        assert head == ["guess", "to go", "how sure", "chance"]
+        assert first[2] == "proven"
 
 
 def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: Command) -> None:
     arguments = ("--lexicon", "original", "--top", "1", "salet", "bbbbb")
     result = program("suggest", *arguments, options=("-X", "importtime"))
     assert result.code == 0
-    assert table_of(result.out)[1][2:] == ["2.756", "proven"]
+    assert table_of(result.out)[1][1:3] == ["2.756", "proven"]
     assert imported(result).isdisjoint({"numpy", "rich"})
 
 
@@ -218,8 +257,8 @@ def test_an_objective_may_be_named(salet: Command) -> None:
     result = salet("suggest", "-l", "original", "--objective", "within-3", "-n", "2", "salet", "bybgb")
     assert result.code == 0
     head, *rows = table_of(result.out)
-    assert head[2] == "chance to need more than 3"
-    assert [row[2:] for row in rows] == [["0.0 %", "proven"]] * 2
+    assert head[1] == "chance to need more than 3"
+    assert [row[1:3] for row in rows] == [["0.0 %", "proven"]] * 2
 
 
 # --- Wrong input ------------------------------------------------------------------------------------------------

