@@ -23,7 +23,7 @@ from salet.solver.doctor import diagnose
 from salet.solver.estimate import estimate
 from salet.solver.strategy import strategy_of
 from salet.study.advice.suggest import advise
-from salet.study.play.board_repairs import doubts
+from salet.study.play.board_repairs import conflicts_of
 from salet.web.work.positions import SHOWN, repair_told
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
@@ -166,15 +166,15 @@ def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[st
 def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:
     return [
         {
-            "board": doubt.board - 1,
-            "sentence": f"Board {doubt.board}: {sentence_of([each.repair for each in doubt.mendings])}",
+            "board": conflict.board - 1,
+            "sentence": f"Board {conflict.board}: {sentence_of([each.repair for each in conflict.repairs])}",
             "wider": None,
             "repairs": [
                 {**repair_told(each.repair), "boards": [write(turns) or "start" for turns in each.boards]}
-                for each in doubt.mendings
+                for each in conflict.repairs
             ],
         }
-        for doubt in doubts(game, lexicon, Rules(limit=9))
+        for conflict in conflicts_of(game, lexicon, Rules(limit=9))
     ]
 
 

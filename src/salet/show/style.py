@@ -26,7 +26,7 @@ COLOURS = ("grey", "yellow", "green")
 class Style:
     """What a reader's page can show.
 
-    colour: whether tiles are coloured; their letters stand beside them in any case. plain: words instead of blocks
+    colour: whether tiles are coloured; their letters follow in any case. plain: words instead of blocks
     and tables, for a screen reader. secret: whether to show no word that the reader has not asked for.
     """
 

@@ -230,7 +230,7 @@ REFUSED = (
     ("crane ggggy", "row 1 (crane): GGGGY cannot occur: when all other tiles are green,"),
     ("crane bygbb moist gyggg", "row 2 (moist): GYGGG cannot occur"),
     ("⬛🟨🟩⬛⬛", "there is no word of 3 to 11 letters in '⬛🟨🟩⬛⬛'."),
-    ("⬛🟨🟩⬛⬛", "a grid of squares without words is read as a shared result."),
+    ("⬛🟨🟩⬛⬛", "A shared result has no words"),
     ("c r a n e", "Write each guess in one piece, then its tiles, such as 'crane bygbb'"),
     ("b/y/g", "there is no word of 3 to 11 letters in 'b/y/g'"),
     ("Wordle 1,234 X/6", "there is no word of 3 to 11 letters in a header alone."),
@@ -337,13 +337,13 @@ def test_tiles_alone_are_refused_with_the_reason(text: str, message: str) -> Non
 @pytest.mark.parametrize(
     ("turn", "message"),
     (
-        (Turn("CRANE", 0), "'CRANE' is kept as 'crane'. Write it so."),
+        (Turn("CRANE", 0), "Use the spelling 'crane'"),
         (Turn("cat", 0), "'cat' has 3 letters where the first word has 5."),
         (
             Turn("crane", 243),
-            "row 2 (crane): 243 is no pattern of 5 tiles. Give a number below 243",
+            "row 2 (crane): 243 is not a pattern of 5 tiles. Give a number from 0 to 242",
         ),
-        (Turn("crane", -1), "row 2 (crane): -1 is no pattern of 5 tiles."),
+        (Turn("crane", -1), "row 2 (crane): -1 is not a pattern of 5 tiles."),
         (Turn("crane", 241), "row 2 (crane): GGGGY cannot occur"),
     ),
 )

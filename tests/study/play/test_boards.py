@@ -76,7 +76,7 @@ def test_an_offer_says_how_many_words_it_leaves_on_each_board() -> None:
     parts = open_board.partition(offer.guess)
     sizes = [len(part) for pattern, part in parts.items() if pattern != 242]
     expected = sum(size * size for size in sizes) / len(open_board.candidates)
-    assert offer.words_left == (pytest.approx(expected, abs=1e-3), 0.0)
+    assert offer.words_left == pytest.approx((expected, 0.0), abs=1e-3)
 
 
 def test_a_certain_word_is_guessed_at_once() -> None:

@@ -1,4 +1,4 @@
-"""The helper's core: every order, doubts and repairs, the end, and several boards."""
+"""The helper's core: every command, conflicts and repairs, the end, and several boards."""
 
 from dataclasses import replace
 from typing import Any
@@ -11,7 +11,7 @@ from salet.game.text.notation import read, write
 from salet.study.advice.reasons import Why
 from salet.study.play.boards import check_shared
 from salet.study.play.helper import begin, step
-from salet.study.play.helper_state import Ended, Listed, Offered, Reopened, Said, Standing, State
+from salet.study.play.helper_state import BoardsView, GameOver, GameReopened, Message, RepairOffer, State, WordList
 
 
 def talk(state: State, *lines: str) -> tuple[State, tuple[Any, ...]]:
@@ -36,7 +36,7 @@ def text_of(state: State) -> str:
 
 def test_a_guess_and_its_tiles_leave_candidates(fresh: State) -> None:
     state, (standing,) = talk(fresh, "salet bybgb")
-    assert isinstance(standing, Standing)
+    assert isinstance(standing, BoardsView)
     assert standing.left == (7,)
     assert [word.word for word in standing.likeliest[0]] == [
         "agree",
@@ -55,7 +55,7 @@ def test_tiles_alone_are_for_the_word_suggested_or_typed_before(fresh: State) ->
     state, _ = talk(replace(second, suggested="crony"), "bybbb")
     assert text_of(state) == "salet.BBBBB.crony.BYBBB"
     state, (said,) = talk(replace(fresh, suggested="crane"), "slate")
-    assert "now its tiles" in said.text
+    assert "type its tiles" in said.text
     assert text_of(talk(state, "bbgbb")[0]) == "slate.BBGBB"
 
 
@@ -72,7 +72,7 @@ def test_a_whole_board_takes_the_place_of_the_one_that_it_begins_like(fresh: Sta
 def test_what_is_wrong_changes_nothing_and_says_why(fresh: State, line: str) -> None:
     before, _ = talk(fresh, "crane bygbb")
     state, (said,) = talk(before, line)
-    assert isinstance(said, Said)
+    assert isinstance(said, Message)
     assert said.wrong
     assert text_of(state) == "crane.BYGBB"
 
@@ -104,7 +104,7 @@ def test_a_shared_result_is_attached_to_no_word_however_it_arrives(
     messages = []
     for line in pasted:
         state, shown = step(replace(state, suggested="crony"), line)
-        messages += [value.text for value in shown if isinstance(value, Said)]
+        messages += [value.text for value in shown if isinstance(value, Message)]
     assert text_of(state) == start
     if before or "Wordle" in pasted[0]:
         (message,) = messages
@@ -179,13 +179,13 @@ def test_an_edit_of_nothing_is_refused(fresh: State, line: str) -> None:
     assert text_of(state) == "crane.BYGBB"
 
 
-# --- Doubts -----------------------------------------------------------------------------------------------------
+# --- Conflicts --------------------------------------------------------------------------------------------------
 
 
 def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> None:
     state, (offered,) = talk(fresh, "crane bygbb", "slate bbgby")
-    assert isinstance(offered, Offered)
-    assert state.doubt == 0
+    assert isinstance(offered, RepairOffer)
+    assert state.conflict == 0
     assert next(repair.edit for repair in offered.repairs) == "row 2, letter 5: grey instead of yellow"
     state, (standing,) = talk(state, "1")
     assert text_of(state) == "crane.BYGBB.slate.BBGBB"
@@ -193,13 +193,13 @@ def test_a_contradiction_leads_to_repairs_and_one_of_them_on(fresh: State) -> No
 
 
 @pytest.mark.parametrize("lines", (["undo"], ["edit 2 slate bbgbb"], ["edit 2", "bbgbb"]))
-def test_a_doubt_is_left_by_undo_and_edit_as_well(fresh: State, lines: list[str]) -> None:
+def test_a_conflict_is_left_by_undo_and_edit_as_well(fresh: State, lines: list[str]) -> None:
     state, _ = talk(fresh, "crane bygbb", "slate bbgby", *lines)
-    assert state.doubt is None
+    assert state.conflict is None
     assert state.repairs == ()
 
 
-def test_in_doubt_nothing_else_is_answered_but_nothing_breaks(fresh: State) -> None:
+def test_in_conflict_nothing_else_is_answered_but_nothing_breaks(fresh: State) -> None:
     state, _ = talk(fresh, "crane bygbb", "slate bbgby")
     for line in ("why", "list", "hint", "9", "99"):
         same, (said,) = talk(state, line)
@@ -210,13 +210,13 @@ def test_in_doubt_nothing_else_is_answered_but_nothing_breaks(fresh: State) -> N
 def test_a_wrong_tile_that_makes_a_later_guess_illegal_leads_to_repairs(original: Lexicon) -> None:
     """The third tile of crane was yellow: as green it forbids about, which was played."""
     state, (offered,) = talk(begin(original, Rules("hard")), "crane bbgbb", "about gbbbb")
-    assert isinstance(offered, Offered)
+    assert isinstance(offered, RepairOffer)
     assert "Hard mode does not allow about" in offered.reason
     edits = [repair.edit for repair in offered.repairs]
     assert "row 1, letter 3: yellow instead of green" in edits
     assert edits[-1] == "nothing is wrong: it was not hard mode" or "hard mode" not in edits[-1]
     fixed, _ = talk(state, str(1 + edits.index("row 1, letter 3: yellow instead of green")))
-    assert (fixed.doubt, fixed.rules.mode) == (None, "hard")
+    assert (fixed.conflict, fixed.rules.mode) == (None, "hard")
 
 
 def test_a_guess_that_was_legal_without_hard_mode_can_be_said_so(original: Lexicon) -> None:
@@ -229,7 +229,7 @@ def test_a_guess_that_was_legal_without_hard_mode_can_be_said_so(original: Lexic
 def test_a_board_far_from_every_word_still_has_a_way_out(nine: Lexicon) -> None:
     state, (offered,) = talk(begin(nine, Rules()), "light bbbbb", "might bbbbb", "night bbbbb")
     assert offered.repairs == ()
-    assert talk(state, "undo", "undo", "undo")[0].doubt is None
+    assert talk(state, "undo", "undo", "undo")[0].conflict is None
 
 
 def test_a_word_outside_the_list_of_answers_is_found_and_said_so(fresh: State) -> None:
@@ -251,12 +251,12 @@ def test_why_list_and_hint_answer_and_change_no_board(fresh: State) -> None:
     _, (why,) = talk(state, "why mince hinge")
     assert (why.guess, why.against.guess) == ("mince", "hinge")
     _, (listed,) = talk(state, "list")
-    assert isinstance(listed, Listed)
+    assert isinstance(listed, WordList)
     assert (len(listed.words), listed.count) == (3, 3)
     assert len(talk(fresh, "list 50")[1][0].words) == 50
 
 
-def test_hints_climb_a_ladder_and_begin_anew_after_a_guess(fresh: State) -> None:
+def test_hints_climb_a_ladder_and_start_again_after_a_guess(fresh: State) -> None:
     state, _ = talk(fresh, "soare bbbbg")
     steps = []
     for _ in range(5):
@@ -283,10 +283,10 @@ def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
     state, shown = talk(fresh, "crane bygbb", "hard")
     assert (state.rules.mode, shown[0].text) == ("hard", "Hard mode is on.")
     state, (offered,) = talk(state, "moist bbbbb")
-    assert isinstance(offered, Offered)
+    assert isinstance(offered, RepairOffer)
     assert talk(state, "undo", "hard")[0].rules.mode == "normal"
     state, shown = talk(fresh, "crane bygbb", "moist bbbbb", "hard")
-    assert isinstance(shown[-1], Offered)
+    assert isinstance(shown[-1], RepairOffer)
 
 
 # --- The end ----------------------------------------------------------------------------------------------------
@@ -294,7 +294,7 @@ def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
 
 def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
     state, (_, ended) = talk(fresh, "salet bybgb", "amber ggggg")
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, GameOver)
     assert (ended.record.guesses, ended.record.answer, ended.record.source) == (2, "amber", "helper")
     assert ended.review is not None
     assert (ended.record.skill, ended.record.luck) == (ended.review.skill, ended.review.luck)
@@ -306,13 +306,13 @@ def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
 
 def test_a_game_that_goes_on_after_all_is_taken_out_again(fresh: State) -> None:
     _, shown = talk(fresh, "salet bybgb", "amber ggggg", "undo")
-    assert isinstance(shown[0], Reopened)
-    assert isinstance(shown[1], Standing)
+    assert isinstance(shown[0], GameReopened)
+    assert isinstance(shown[1], BoardsView)
 
 
 def test_a_game_that_is_lost_is_recorded_as_lost(fresh: State) -> None:
     state, (*_, ended) = talk(fresh, *["salet bbbbb"] * 6)
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, GameOver)
     assert (ended.record.guesses, ended.record.answer) == (None, "")
     assert state.over
     assert talk(state, "why")[1][0].wrong
@@ -338,7 +338,7 @@ def test_several_boards_share_a_guess_and_a_solved_one_drops_out(original: Lexic
     assert "2 boards are open" in said.text
 
 
-def test_a_doubt_about_one_of_several_boards_is_repaired_there(original: Lexicon) -> None:
+def test_a_conflict_about_one_of_several_boards_is_repaired_there(original: Lexicon) -> None:
     state, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
     assert offered.board == 1
     state, _ = talk(state, "1")
@@ -348,11 +348,11 @@ def test_a_doubt_about_one_of_several_boards_is_repaired_there(original: Lexicon
 
 
 def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexicon) -> None:
-    doubted, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
-    assert isinstance(offered, Offered)
+    conflicting, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
+    assert isinstance(offered, RepairOffer)
     assert any(repair.row for repair in offered.repairs)
     for number in range(1, len(offered.repairs) + 1):
-        state, _ = talk(doubted, str(number))
+        state, _ = talk(conflicting, str(number))
         check_shared(state.boards)
 
 
@@ -376,7 +376,7 @@ def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:
     state = begin(original, Rules(), 32)
     state, _ = talk(state, "salet " + " ".join(["bbbbb"] * 31 + ["ggggg"]))
     state, (_, ended) = talk(state, "cynic " + "ggggg " * 31)
-    assert isinstance(ended, Ended)
+    assert isinstance(ended, GameOver)
     assert (ended.record.boards, ended.record.guesses, ended.review) == (32, 2, None)
     assert talk(begin(original, Rules(), 2), "hard")[1][0].wrong
     assert talk(begin(original, Rules(), 2), "list")[1][0].wrong
@@ -385,7 +385,7 @@ def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:
 
 
 @pytest.mark.parametrize("line", ("salet bybgb", "crane bygbb slate bbgby", "why", "list", "hint", "help"))
-def test_whatever_is_shown_can_be_told_to_a_program(fresh: State, line: str) -> None:
+def test_whatever_is_shown_can_be_sent_to_a_program(fresh: State, line: str) -> None:
     import json
 
     for value in talk(fresh, line)[1]:

@@ -5,7 +5,7 @@ import pytest
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import read
-from salet.study.play.helper_input import ORDERS, Choice, Order, Row, SharedResult, Tiles, Turns, Word, read_entry
+from salet.study.play.helper_input import COMMANDS, Choice, Command, Row, SharedResult, Tiles, Turns, Word, read_input
 
 CRANE = read("crane bygbb")
 
@@ -20,11 +20,11 @@ CRANE = read("crane bygbb")
         ("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", SharedResult()),
         ("⬛🟨🟩⬛⬛🟩🟩🟩🟩🟩", SharedResult()),
         ("crane\ndwarf\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩", Turns(read("crane bygbb dwarf ggggg"))),
-        ("undo", Order("undo")),
-        ("  UNDO ", Order("undo")),
-        ("edit 2 crane bygbb", Order("edit", "2 crane bygbb")),
-        ("q", Order("quit")),
-        ("?", Order("help")),
+        ("undo", Command("undo")),
+        ("  UNDO ", Command("undo")),
+        ("edit 2 crane bygbb", Command("edit", "2 crane bygbb")),
+        ("q", Command("quit")),
+        ("?", Command("help")),
         ("bygbb", Tiles((45,))),
         ("⬛🟨🟩⬛⬛", Tiles((45,), squares=True)),
         ("b-y-g-b-b", Tiles((45,))),
@@ -40,7 +40,7 @@ CRANE = read("crane bygbb")
     ),
 )
 def test_a_line_is_read_as_it_was_meant(original: Lexicon, line: str, meant: object) -> None:
-    assert read_entry(line, original) == meant
+    assert read_input(line, original) == meant
 
 
 @pytest.mark.parametrize(
@@ -61,27 +61,27 @@ def test_what_cannot_be_read_is_refused_with_a_reason(
     original: Lexicon, line: str, error: type[Exception], reason: str
 ) -> None:
     with pytest.raises((error, InvalidPattern), match=reason):
-        read_entry(line, original)
+        read_input(line, original)
 
 
 def test_a_number_chooses_only_where_repairs_were_offered(original: Lexicon) -> None:
-    assert read_entry("2", original, offered=3) == Choice(2)
-    assert read_entry("01200", original, offered=3, digits="green2") == Tiles((45,))
-    assert read_entry("01200", original, digits="green2") == Tiles((45,))
+    assert read_input("2", original, offered=3) == Choice(2)
+    assert read_input("01200", original, offered=3, digits="green2") == Tiles((45,))
+    assert read_input("01200", original, digits="green2") == Tiles((45,))
 
 
 def test_words_that_are_orders_can_be_guessed() -> None:
     four = Lexicon.of(["undo", "edit", "list", "hint", "hard", "quit", "help"])
-    assert read_entry("hard", four) == Order("hard")
-    assert read_entry("hard bygb", four) == Turns(read("hard bygb"))
-    assert read_entry("guess hard", four) == Word("hard")
-    assert read_entry("list 20", four) == Order("list", "20")
-    assert {name for name in ORDERS if len(name) == 4} == set(four.answers)
+    assert read_input("hard", four) == Command("hard")
+    assert read_input("hard bygb", four) == Turns(read("hard bygb"))
+    assert read_input("guess hard", four) == Word("hard")
+    assert read_input("list 20", four) == Command("list", "20")
+    assert {name for name in COMMANDS if len(name) == 4} == set(four.answers)
 
 
 def test_several_boards_reply_in_one_row(original: Lexicon) -> None:
-    assert read_entry("crane bygbb bbbbb", original, boards=2) == Row("crane", (45, 0))
-    assert read_entry("bygbb, bbbbb", original, boards=2) == Tiles((45, 0))
-    assert read_entry("crane", original, boards=2) == Word("crane")
+    assert read_input("crane bygbb bbbbb", original, boards=2) == Row("crane", (45, 0))
+    assert read_input("bygbb, bbbbb", original, boards=2) == Tiles((45, 0))
+    assert read_input("crane", original, boards=2) == Word("crane")
     with pytest.raises(InvalidPattern, match="tiles"):
-        read_entry("crane bygbb bbbb", original, boards=2)
+        read_input("crane bygbb bbbb", original, boards=2)

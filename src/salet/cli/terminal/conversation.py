@@ -1,4 +1,4 @@
-"""The helper's conversation: lines go to `play.helper.step`, what comes back is printed, and suggestions follow."""
+"""The helper's loop: each line goes to `play.helper.step`, its output is printed, and suggestions follow."""
 
 import json
 import os
@@ -18,19 +18,39 @@ from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits
-from salet.show.play.helper import analysis_lines, offer_lines, shown_text
+from salet.show.play.helper import analysis_lines, offer_lines, output_text
 from salet.show.style import folded
 from salet.solver.analysis import Analysis, analyse
+from salet.study.advice.reasons import Why
 from salet.study.history.store import History
 from salet.study.play.boards import Boards, offers
 from salet.study.play.helper import begin, step
-from salet.study.play.helper_state import Ended, Reopened, Said, Shown, Standing, State
+from salet.study.play.helper_state import (
+    BoardsView,
+    GameOver,
+    GameReopened,
+    Message,
+    Output,
+    RepairOffer,
+    State,
+    WordList,
+)
 
+KINDS: dict[type, str] = {
+    Message: "message",
+    BoardsView: "boards",
+    RepairOffer: "repairs",
+    WordList: "words",
+    Why: "why",
+    GameOver: "game_over",
+    GameReopened: "game_reopened",
+}
+"""What each output is called in JSON."""
 WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next one needs
 
 
 def warm_up(lexicon: Lexicon, rules: Rules) -> None:
-    """Make the engine ready: load the kernels and lay the words out."""
+    """Load the kernels and prepare the words, so that the first answer comes at once."""
     position = start(lexicon, rules)
     parts = position.partition(lexicon.guesses[0])
     pattern = min(parts)
@@ -47,7 +67,7 @@ def converse(
     line: str,
     manner: prompt.Manner,
 ) -> None:
-    """Take lines until the player leaves; one is typed already, and `first` is what was suggested for it."""
+    """Read lines until the player quits; one is typed already, and `first` is what was suggested for it."""
     day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
     hints_only = manner.style.secret
     state = begin(lexicon, rules, boards, day=day, digits=digits, hints_only=hints_only)
@@ -71,31 +91,33 @@ def converse(
 
 
 def _prompt(state: State) -> str:
-    if state.doubt is not None and state.editing is None:
+    if state.conflict is not None and state.editing is None:
         return "?> "
     if state.editing is not None:
         return prompt.prompt_text(state.editing, state.asked_about, "edit")
     return "> " if state.over else prompt.prompt_text(state.guesses + 1, state.asked_about)
 
 
-def _print(shown: Sequence[Shown], manner: prompt.Manner) -> None:
+def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
     for value in shown:
         if manner.as_json:
-            told = replace(value, likeliest=()) if manner.style.secret and isinstance(value, Standing) else value
-            click.echo(json.dumps({"kind": type(told).__name__.lower(), **told.as_json()}, ensure_ascii=False))
-        elif isinstance(value, Said) and value.wrong:
+            kind = KINDS[type(value)]
+            if manner.style.secret and isinstance(value, BoardsView):
+                value = replace(value, likeliest=())  # noqa: PLW2901 - the same value without its words
+            click.echo(json.dumps({"kind": kind, **value.as_json()}, ensure_ascii=False))
+        elif isinstance(value, Message) and value.wrong:
             output.note(folded(value.text, manner.style))
-        elif text := shown_text(value, manner.style):
+        elif text := output_text(value, manner.style):
             output.print_text(text)
-        if manner.keeps and isinstance(value, Ended | Reopened):
+        if manner.keeps and isinstance(value, GameOver | GameReopened):
             _keep(value)
 
 
-def _keep(value: Ended | Reopened) -> None:
-    """Record a game that has ended, or take out one that goes on after all."""
+def _keep(value: GameOver | GameReopened) -> None:
+    """Record a game that has ended, or remove one that goes on."""
     try:
         with History() as history:
-            if isinstance(value, Ended):
+            if isinstance(value, GameOver):
                 history.record(value.record)
             else:
                 history.remove(value.record)
@@ -104,7 +126,7 @@ def _keep(value: Ended | Reopened) -> None:
 
 
 class Suggester:
-    """Shows the best guesses of a state: above the prompt and sharpening on a terminal, else once."""
+    """Shows the best guesses of a state: live above the prompt on a terminal, else once."""
 
     def __init__(self, manner: prompt.Manner) -> None:
         self.manner = manner
@@ -118,18 +140,18 @@ class Suggester:
     def suggest(self, state: State, opener: str | None) -> str | None:
         """Show the best guesses, and return the first; `opener` has been shown already."""
         at_start = not state.guesses and opener is not None
-        if at_start or state.over or state.doubt is not None or state.hints_only:
+        if at_start or state.over or state.conflict is not None or state.hints_only:
             self._watch.follow(None)
             self._shown = (), None
             return opener if at_start and not state.hints_only else None
-        if self._shown[0] != state.positions:  # else they stand above already
+        if self._shown[0] != state.positions:  # else they are above already
             sharpens = self.live and len(state.boards) == 1
             draw = self._sharpening if sharpens else self._printed
             self._shown = state.positions, draw(state.positions)
         return self._shown[1]
 
     def stop(self) -> None:
-        """End what runs in the background."""
+        """Stop the search in the background."""
         self.lines.leave()
         self._watch.stop()
 

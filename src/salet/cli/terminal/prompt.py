@@ -14,7 +14,7 @@ TOP = 5  # guesses that the helper shows
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to talk: in which style, or in JSON; whether games are kept; how long to think."""
+    """How to answer: in which style, or in JSON; whether games are recorded; how many seconds to search."""
 
     style: Style
     as_json: bool = False
@@ -32,12 +32,12 @@ def style_here(*, plain: bool = False, secret: bool = False) -> Style:
 
 
 def interactive() -> bool:
-    """Whether a person sits before both ends."""
+    """Whether input and output are both a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def make_ready() -> None:
-    """Let no character that a person types or a terminal lacks end the program; keys edit the line on a terminal."""
+    """Set up the streams: odd characters never end the program, and keys edit the line on a terminal."""
     for stream, how in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         with suppress(AttributeError, ValueError):  # a stream that a test has put in its place
             stream.reconfigure(errors=how)  # type: ignore[union-attr]

@@ -1,8 +1,8 @@
-"""Watching an analysis sharpen: a thread beside the prompt, and the lines above it drawn anew in place.
+"""A live analysis: a thread that searches while the player types, and lines above the prompt that are redrawn in place.
 
-The lines stand directly above the prompt. Drawing saves the cursor, goes up to them, writes them, and puts the cursor
-back, in one write, so that it never falls between what the player types. Where that could go wrong (the typed
-text fills its line, the window has another width) the lines stay as they are until the next prompt.
+Redrawing saves the cursor, moves up to the lines, writes them and restores the cursor, all in one write, so it never
+mixes with what the player types. Where that could fail (the typed text fills its line, or the window has another
+width) the lines stay as they are until the next prompt.
 """
 
 import os
@@ -54,7 +54,7 @@ class Watch:
         settled.set()
 
     def wait(self, seconds: float) -> Analysis | None:
-        """Return what is known once all is proven, or after so many seconds."""
+        """Return the latest analysis once all is proven, or after this many seconds."""
         self._settled.wait(seconds)
         return self.latest
 
@@ -75,19 +75,19 @@ class Lines:
         self._count = self._width = 0
 
     def put(self, lines: list[str]) -> None:
-        """Write the lines; from now on they may be drawn anew."""
+        """Write the lines; from now on they may be redrawn."""
         with self._lock:
             sys.stdout.write("".join(f"{line}\n" for line in lines))
             sys.stdout.flush()
             self._count, self._width = len(lines), shutil.get_terminal_size().columns
 
     def leave(self) -> None:
-        """Let the lines be as they are: something else comes below them."""
+        """Redraw the lines no more: other text follows below them."""
         with self._lock:
             self._count = 0
 
     def draw(self, lines: list[str]) -> None:
-        """Draw the lines anew, if there are as many of them and nothing is in the way."""
+        """Redraw the lines, if their number is the same and nothing is in the way."""
         with self._lock:
             if len(lines) == self._count and self._clear_of_input():
                 text = "".join(f"{line}{CLEAR}{DOWN}" for line in lines)

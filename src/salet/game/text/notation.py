@@ -153,14 +153,16 @@ def read_pattern(text: str, *, length: int | None = None, digits: Digits | None 
 def _check_writable(turn: Turn, length: int, where: str) -> None:
     guess, pattern = turn
     if read_word(guess) != guess:
-        raise InvalidWord(f"{quote(guess)} is kept as {quote(read_word(guess))}. Write it so.")
+        raise InvalidWord(f"Use the spelling {quote(read_word(guess))} instead of {quote(guess)}.")
     if len(guess) != length:
         raise InvalidWord(
             f"{quote(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
             " Give every word of a position the same length."
         )
     if not 0 <= pattern < 3**length:
-        raise InvalidPattern(f"{where}{pattern} is no pattern of {length} tiles. Give a number below {3**length}.")
+        raise InvalidPattern(
+            f"{where}{pattern} is not a pattern of {length} tiles. Give a number from 0 to {3**length - 1}."
+        )
     check_possible(pattern, length, where)
 
 
@@ -180,8 +182,8 @@ def _word_length(rows: Sequence[str], length: int | None) -> int:
         where = quote(" ".join(rows)) if rows else "a header alone"
         raise InvalidPattern(
             f"there is no word of {SHORTEST_WORD} to {LONGEST_WORD} letters in {where}. Write each "
-            "guess in one piece, then its tiles, such as 'crane bygbb'; a grid of squares without "
-            "words is read as a shared result."
+            "guess in one piece, then its tiles, such as 'crane bygbb'. A shared result has no words: "
+            "'salet grids' reads it."
         )
     return len(read_word(first))
 

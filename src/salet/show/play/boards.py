@@ -9,7 +9,7 @@ from salet.show.text import RESET, TILE_STYLES, plural, wrapped
 from salet.study.play.game import Match, keyboard_of
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
-TOLD = {2: "in place", 1: "elsewhere", 0: "not in it"}
+MEANINGS = {2: "in place", 1: "elsewhere", 0: "not in it"}
 
 
 def match_text(match: Match, style: Style) -> str:
@@ -58,8 +58,10 @@ def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
     """Return the letters used so far: a coloured keyboard, or lists where there is no colour."""
     if style.colour and not style.plain and all(letter in "".join(KEYS) for letter in shown):
         return "\n".join(" " * k + " ".join(_key(letter, shown) for letter in row) for k, row in enumerate(KEYS))
-    lists = [(told, [letter for letter in sorted(shown) if shown[letter] == tile]) for tile, told in TOLD.items()]
-    return "\n".join(f"{told}: {' '.join(letters)}" for told, letters in lists if letters)
+    lists = {
+        meaning: [letter for letter in sorted(shown) if shown[letter] == tile] for tile, meaning in MEANINGS.items()
+    }
+    return "\n".join(f"{meaning}: {' '.join(letters)}" for meaning, letters in lists.items() if letters)
 
 
 def _key(letter: str, shown: Mapping[str, int]) -> str:

@@ -14,7 +14,7 @@ from salet.solver.advice import Advice, Suggestion
 
 TILES = "bygbbbbbbbb"
 MODES = {"normal": "hard mode off", "hard": "hard mode on"}
-ORDERS = "hint  why  list  undo  edit 2  hard  new  quit  ?"
+COMMANDS = "hint  why  list  undo  edit 2  hard  new  quit  ?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def _usage(opening: Opening, style: Style) -> str:
             f"Type your guess and {whose}:  {opening.example} {replies}",
             "b is grey, y yellow, g green; squares work too.",
             *([] if style.secret else ["From guess 2 on, tiles alone are for the word in the prompt."]),
-            f"Or:  {ORDERS.replace('hard  ', '') if several else ORDERS}",
+            f"Or:  {COMMANDS.replace('hard  ', '') if several else COMMANDS}",
         ]
     )
 

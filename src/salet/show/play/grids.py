@@ -1,4 +1,4 @@
-"""What shared grids tell, as text."""
+"""Shared grids and what follows from them, as text."""
 
 from collections.abc import Iterator
 
@@ -18,19 +18,19 @@ def investigation_text(found: Investigation, count: int = 10) -> str:
         blocks.append(table(("answer", "chance"), rows))
     if len(found.findings) == 1 and found.suspects is not None:
         blocks.append(_alone(found.findings[0], found))
-    blocks += [_retold(finding) for finding in found.findings if finding.rows]
+    blocks += [_likely_words(finding) for finding in found.findings if finding.rows]
     blocks += _impossible(found)
     return "\n\n".join(blocks)
 
 
 def _alone(finding: Finding, found: Investigation) -> str:
-    """Return with how many answers a single grid can exist."""
+    """Return how many answers allow a single grid."""
     total = len(found.lexicon.answers)
     hard = " in hard mode" if finding.hard else ""
     return f"It can exist{hard} with {finding.answers:,} of {plural(total, 'answer')}." if finding.answers else ""
 
 
-def _retold(finding: Finding) -> str:
+def _likely_words(finding: Finding) -> str:
     """Return the rows of a grid with their likeliest words."""
     lines = []
     for row in finding.rows:

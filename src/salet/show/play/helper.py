@@ -14,36 +14,34 @@ from salet.solver.objective import NEVER_LOSING
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import Offer
-from salet.study.play.helper_state import Ended, Listed, Offered, Said, Shown, Standing
+from salet.study.play.helper_state import BoardsView, GameOver, Message, Output, RepairOffer, WordList
 
 
-def shown_text(shown: Shown, style: Style) -> str:
-    """Return what a step shows as text; nothing for what has no words of its own."""
-    draw = _DRAWN.get(type(shown))
-    return "" if draw is None else draw(shown, style)
+def output_text(value: Output, style: Style) -> str:
+    """Return an output as text; empty if there is nothing to say."""
+    draw = _DRAWINGS.get(type(value))
+    return "" if draw is None else draw(value, style)
 
 
-def _said(said: Said, style: Style) -> str:
-    return folded(said.text, style)
+def _message(message: Message, style: Style) -> str:
+    return folded(message.text, style)
 
 
 def _why(why: Why, style: Style) -> str:
     return "\n".join(folded(sentence, style) for sentence in why.sentences)
 
 
-def _standing(standing: Standing, style: Style) -> str:
-    note = [folded(standing.note, style)] if standing.note else []
-    if len(standing.boards) == 1:
-        (turns,), (left,), (words,) = standing.boards, standing.left, standing.likeliest
+def _boards(view: BoardsView, style: Style) -> str:
+    note = [folded(view.note, style)] if view.note else []
+    if len(view.boards) == 1:
+        (turns,), (left,), (words,) = view.boards, view.left, view.likeliest
         board = [board_text(turns, style)] if turns else []
         count = [] if _solved(turns) else [_left(plural(left, "word"), left, words, style)]
         return "\n".join([*board, *note, *count])
-    blocks = [boards_text(standing.boards, style)] if standing.boards[0] else []
+    blocks = [boards_text(view.boards, style)] if view.boards[0] else []
     rows = [
         _left(f"board {k}: {left:,}", left, words, style)
-        for k, (turns, left, words) in enumerate(
-            zip(standing.boards, standing.left, standing.likeliest, strict=True), 1
-        )
+        for k, (turns, left, words) in enumerate(zip(view.boards, view.left, view.likeliest, strict=True), 1)
         if not _solved(turns)
     ]
     return "\n".join([*blocks, *note, *rows])
@@ -57,21 +55,21 @@ def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str
     """Return how many words are left, and the likeliest of them, each on one line with its chance."""
     if style.secret:
         return f"{what} left."
-    told = [f"{word.word} {chance(word.probability)}" for word in words] if left > 1 else [words[0].word]
-    more = [f"and {left - len(words):,} more"] if left > len(words) else []
-    pieces = [*f"{what} left:".split(), *(f"{piece}," for piece in [*told, *more][:-1]), [*told, *more][-1]]
+    pieces = [f"{word.word} {chance(word.probability)}" for word in words] if left > 1 else [words[0].word]
+    pieces += [f"and {left - len(words):,} more"] if left > len(words) else []
+    pieces = [*f"{what} left:".split(), *(f"{piece}," for piece in pieces[:-1]), pieces[-1]]
     return wrapped(pieces, style.width, "")
 
 
-def _offered(offered: Offered, style: Style) -> str:
-    """Return the doctor's repairs, numbered; what each would leave stands behind it."""
-    where = "" if offered.board is None else f"Board {offered.board}: "
-    head = [board_text(offered.turns, style), folded(f"{where}{offered.reason}", style)]
-    if not offered.repairs:
-        return "\n".join([*head, folded("Nor does any fit a board near it: undo, or edit a row.", style)])
+def _repairs(offer: RepairOffer, style: Style) -> str:
+    """Return the repairs, numbered, with the words that each would leave."""
+    where = "" if offer.board is None else f"Board {offer.board}: "
+    head = [board_text(offer.turns, style), folded(f"{where}{offer.reason}", style)]
+    if not offer.repairs:
+        return "\n".join([*head, folded("No small correction helps either. Type undo, or edit a row.", style)])
     rows = [
         f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}{_such_as(repair, style)}"
-        for k, repair in enumerate(offered.repairs, 1)
+        for k, repair in enumerate(offer.repairs, 1)
     ]
     numbers = "1" if len(rows) == 1 else f"1 to {len(rows)}"
     ask = f"Which is it? Type {numbers}, or undo, or edit a row."
@@ -82,38 +80,38 @@ def _such_as(repair: Repair, style: Style) -> str:
     return "" if style.secret else f", {' '.join(repair.position.words[:3])}"
 
 
-def _listed(listed: Listed, style: Style) -> str:
-    where = "" if listed.board is None else f"Board {listed.board}: "
-    words = [f"{word.word}\u00a0({chance(word.probability)})".replace(" ", "\u00a0") for word in listed.words]
-    more = f"\n  and {listed.count - len(words):,} more: list {listed.count}" if listed.count > len(words) else ""
-    head = f"{where}{plural(listed.count, 'word')} left:"
+def _words(listing: WordList, style: Style) -> str:
+    where = "" if listing.board is None else f"Board {listing.board}: "
+    words = [f"{word.word}\u00a0({chance(word.probability)})".replace(" ", "\u00a0") for word in listing.words]
+    more = f"\n  and {listing.count - len(words):,} more: list {listing.count}" if listing.count > len(words) else ""
+    head = f"{where}{plural(listing.count, 'word')} left:"
     return f"{head}\n{wrapped(words, style.width)}{more}".replace("\u00a0", " ")
 
 
-def _ended(ended: Ended, style: Style) -> str:
-    record = ended.record
+def _end(end: GameOver, style: Style) -> str:
+    record = end.record
     guesses = "1 guess" if record.guesses == 1 else f"{record.guesses} guesses"
     found = f"Found in {guesses}." if record.guesses else "Not found this time."
     answer = f" The answer is {record.answer}." if record.answer and not record.guesses else ""
-    return "\n".join([f"{found}{answer}", *(_review(ended.review, style) if ended.review else ())])
+    return "\n".join([f"{found}{answer}", *(_review(end.review, style) if end.review else ())])
 
 
 def _review(review: Review, style: Style) -> list[str]:
-    """Return a review in short: a line for each guess that gave something up, and skill and luck."""
-    judged = [turn for turn in review.turns[1:] if turn.regret >= 0.005]
-    given = [f"  {t.turn.guess} gave up {t.regret:.2f} guesses: {t.best.guess} was better" for t in judged]
-    none = [] if given or len(review.turns) == 1 else ["No guess after the first gave anything up."]
+    """Return a short review: skill and luck, and a line for each guess that was not the best."""
+    costly = [turn for turn in review.turns[1:] if turn.regret >= 0.005]
+    given = [f"  {t.turn.guess} cost {t.regret:.2f} guesses: {t.best.guess} was better" for t in costly]
+    none = [] if given or len(review.turns) == 1 else ["Every guess after the first was the best one."]
     lines = [f"Skill {review.skill}, luck {review.luck} (of 99).", *none, *given]
     return [folded(line, style) for line in lines]
 
 
-_DRAWN: dict[type, Callable[[Any, Style], str]] = {
-    Said: _said,
-    Standing: _standing,
-    Offered: _offered,
-    Listed: _listed,
+_DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
+    Message: _message,
+    BoardsView: _boards,
+    RepairOffer: _repairs,
+    WordList: _words,
     Why: _why,
-    Ended: _ended,
+    GameOver: _end,
 }
 
 
@@ -125,8 +123,8 @@ def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
     if style.plain:
         rows = (spoken_value(line.guess, _to_go(line), line.label, line.probability) for line in analysis.lines)
         return [folded(row, style) for row in rows]
-    found = analysis_table(analysis)
-    return [*fitted(found.head, found.rows, style, left=found.left), clipped(how_far(analysis), style)]
+    guesses = analysis_table(analysis)
+    return [*fitted(guesses.head, guesses.rows, style, left=guesses.left), clipped(how_far(analysis), style)]
 
 
 def analysis_table(analysis: Analysis) -> Table:
@@ -151,7 +149,7 @@ def how_far(analysis: Analysis) -> str:
     else:
         sure = f"{plural(analysis.nodes, 'position')} searched ..."
     loss = loss_text(analysis.objective, analysis.position.rules.text)
-    if loss and analysis.position.lexicon.uniform:  # then it was looked for first how not to lose
+    if loss and analysis.position.lexicon.uniform:  # then the search looked for a sure win first
         loss = f"No sure win is known; {loss[0].lower()}{loss[1:]}"
     return f"{sure} {loss}".rstrip()
 

@@ -1,4 +1,4 @@
-"""Games from elsewhere: shared results as they were pasted, and CSV, as records for the history; and back to CSV."""
+"""Imports: shared results, CSV and JSON as records for the history; and records as CSV."""
 
 import csv
 import io

@@ -16,9 +16,9 @@ class Rating(NamedTuple):
 
 
 def rating_of(record: Record) -> Rating | None:
-    """Return the rating of a game of one board, or None where it cannot be told.
+    """Return the rating of a game of one board, or None if it cannot be rated.
 
-    A game whose lexicon is not known is judged by that of today.
+    A game without a lexicon is rated with the one of today.
 
     >>> rating_of(Record("2026-10-10", game="salet.BYBGB.amber.GGGGG", lexicon="original"))
     Rating(skill=85.0, luck=92.0)
@@ -26,9 +26,9 @@ def rating_of(record: Record) -> Rating | None:
     if record.boards != 1 or not record.game:
         return None
     try:
-        judged = review(
+        rated = review(
             read(record.game), record.lexicon or "nyt", record.rules, answer=record.answer or None, retold=False
         )
-    except SaletError:  # the lexicon is gone, say, or has not these words
+    except SaletError:  # the lexicon was removed, or does not have these words
         return None
-    return Rating(float(judged.skill), float(judged.luck))
+    return Rating(float(rated.skill), float(rated.luck))

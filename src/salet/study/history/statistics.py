@@ -1,4 +1,4 @@
-"""Statistics of one's own games: how often won, how fast, in which streaks, with what skill and luck."""
+"""Statistics of the player's games: wins, guesses, streaks, skill and luck."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -58,7 +58,7 @@ class Summary:
 
 
 def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:
-    """Return the games of so many boards that count, by day: `daily`, `practice`, both, or those with an `adversary`.
+    """Return the games that count, by day: `daily`, `practice`, `all` of both, or those with an `adversary`.
 
     A daily puzzle counts once: the game that was recorded first.
     """

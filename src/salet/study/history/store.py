@@ -1,7 +1,7 @@
-"""The history: one's own games, kept in the data folder and nowhere else.
+"""The history: the player's games, stored in the data folder and nowhere else.
 
 One SQLite file in write-ahead mode. A game is there once `record` has returned, whatever happens to the process or to
-others that write at the same time. The file's `user_version` tells how many of MIGRATIONS it has been through.
+others that write at the same time. The file's `user_version` is the number of MIGRATIONS that were applied.
 
 Nothing here needs NumPy.
 """
@@ -45,7 +45,7 @@ MIGRATIONS: Final = (
     )
     """,
 )
-"""What takes an older file one version further; the first makes the table."""
+"""Each updates an older file by one version; the first makes the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +85,12 @@ FIELDS: Final = tuple(field.name for field in fields(Record))
 
 
 def now_text() -> str:
-    """Return the present moment as a record tells it."""
+    """Return the current time in the form that records use."""
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Record:
-    """Return the record of a game from its boards; `known` is whatever else the record tells.
+    """Return the record of a game from its boards; `known` holds its other fields.
 
     >>> record = record_of([[Turn("crane", 45), Turn("dwarf", 242)]], 6, played="2026-10-10")
     >>> record.game, record.grid, record.guesses
@@ -108,7 +108,7 @@ def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Reco
 
 
 def grid_text(patterns: Sequence[int], length: int) -> str:
-    """Return patterns as a record keeps them.
+    """Return patterns as text, as a record has them.
 
     >>> grid_text([45, 242], 5)
     'BYGBB GGGGG'
@@ -122,18 +122,18 @@ def history_path() -> Path:
 
 
 class History:
-    """The file of one's own games, open for reading and writing."""
+    """The file of the player's games, open for reading and writing."""
 
     def __init__(self, path: Path | None = None, migrations: Sequence[str] = MIGRATIONS) -> None:
         self.path = path or history_path()
-        with self._told():
+        with self._with_reason():
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._connection = connect(self.path, wait=PATIENCE, durable=True)
             self._migrate(migrations)
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Turn what the file or its folder refuses into a sentence."""
+    def _with_reason(self) -> Iterator[None]:
+        """Raise an error of the file or its folder as BadFile, with what to do."""
         try:
             yield
         except (sqlite3.Error, OSError) as error:
@@ -144,7 +144,7 @@ class History:
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
         """Give the connection for changes that happen all together or not at all."""
-        with self._told(), transaction(self._connection) as connection:
+        with self._with_reason(), transaction(self._connection) as connection:
             yield connection
 
     def _migrate(self, migrations: Sequence[str]) -> None:
@@ -159,7 +159,7 @@ class History:
             connection.execute(f"PRAGMA user_version = {len(migrations)}")
 
     def record(self, *records: Record) -> int:
-        """Keep games, all of them or none, and return how many were not there before."""
+        """Store games, all of them or none, and return how many are new."""
         marks = ", ".join("?" * len(FIELDS))
         rows = [tuple(getattr(record, name) for name in FIELDS) for record in records]
         insert = f"INSERT INTO game ({', '.join(FIELDS)}) VALUES ({marks}) ON CONFLICT DO NOTHING"  # noqa: S608 - our names
@@ -177,7 +177,7 @@ class History:
             )
 
     def rate(self, record: Record, skill: float, luck: float) -> None:
-        """Keep the skill and luck of a game that was recorded without them."""
+        """Store the skill and luck of a game that was recorded without them."""
         with self._transaction() as connection:
             connection.execute(
                 "UPDATE game SET skill = ?, luck = ? WHERE played = ? AND day = ? AND game = ?",
@@ -186,7 +186,7 @@ class History:
 
     def records(self) -> list[Record]:
         """Return every game, in the order in which they were recorded."""
-        with self._told():
+        with self._with_reason():
             rows = self._connection.execute(f"SELECT {', '.join(FIELDS)} FROM game ORDER BY id")  # noqa: S608 - likewise
             return [Record(*row) for row in rows]
 
@@ -194,7 +194,7 @@ class History:
         """Remove every game, from the file as well as from its table, and return how many there were."""
         with self._transaction() as connection:
             erased = connection.execute("DELETE FROM game").rowcount
-        with self._told():
+        with self._with_reason():
             self._connection.execute("VACUUM")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return erased
@@ -213,7 +213,7 @@ class History:
 
 
 def recorded() -> list[Record]:
-    """Return every game of the history; none if there is no history yet, which asking does not begin."""
+    """Return every game of the history; none, and no new file, if there is no history yet."""
     if not history_path().exists():
         return []
     with History() as history:

@@ -97,7 +97,7 @@ def _greedy(position: Position) -> Line:
 
 
 def _by_size(position: Position, measures: Measures, most: float = inf) -> NDArray[np.intp]:
-    """Return the guesses that the rules allow and that leave at most so many words, the fewest first."""
+    """Return the legal guesses that leave at most this many words, the fewest first."""
     choices = np.flatnonzero(position.legal & (measures.largest <= most) & (measures.parts > 1))
     return choices[np.argsort(measures.largest[choices], kind="stable")]
 

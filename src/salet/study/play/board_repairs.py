@@ -1,7 +1,7 @@
-"""Several boards of which some make no sense: those that no word fits, and the edits that would mend them.
+"""Repairs of several boards: which boards no word fits, and the edits that would make sense of them.
 
-All boards share their guesses: another word in a row, or a row left out, is so on every board. Only those edits are
-offered after which the boards still belong to one game and no board is spoilt that made sense before.
+All boards share their guesses, so another word in a row, or a row left out, changes every board. An edit is offered
+only if the boards still belong to one game and no board that made sense before is broken.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -18,7 +18,7 @@ Turns = tuple[Turn, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
+class GameRepair:
     """A repair of one board, and all boards after it."""
 
     repair: Repair
@@ -26,37 +26,37 @@ class Mending:
 
 
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """A board that no word fits, counted from 1, and what would mend it, likeliest first."""
+class BoardConflict:
+    """A board that no word fits, counted from 1, and its repairs, likeliest first."""
 
     board: int
-    mendings: tuple[Mending, ...]
+    repairs: tuple[GameRepair, ...]
 
 
-def doubts(boards: Sequence[Turns], lexicon: Lexicon, rules: Rules) -> tuple[Doubt, ...]:
+def conflicts_of(boards: Sequence[Turns], lexicon: Lexicon, rules: Rules) -> tuple[BoardConflict, ...]:
     """Return the boards that no word fits, in order; none when all make sense.
 
     >>> from salet.game.lexicon import named
     >>> from salet.game.text.notation import read
     >>> game = [read("crane.BYGBB.slate.BBGBB"), read("crane.BBBBB.slate.BBBBG")]
-    >>> [found] = doubts(game, named("original"), Rules(limit=7))
-    >>> found.board, found.mendings[0].repair.edit
+    >>> [conflict] = conflicts_of(game, named("original"), Rules(limit=7))
+    >>> conflict.board, conflict.repairs[0].repair.edit
     (2, 'row 2, letter 5: grey instead of green')
     """
     check_shared(boards)
     wrong = {k for k, turns in enumerate(boards) if not _fits(turns, lexicon, rules)}
-    return tuple(Doubt(k + 1, tuple(_mendings(boards, k, wrong, lexicon, rules))) for k in sorted(wrong))
+    return tuple(BoardConflict(k + 1, tuple(_repairs(boards, k, wrong, lexicon, rules))) for k in sorted(wrong))
 
 
-def mendings(boards: Sequence[Turns], board: int, lexicon: Lexicon, rules: Rules) -> tuple[Mending, ...]:
-    """Return what would mend one of the boards, counted from 0, likeliest first."""
+def repairs_of(boards: Sequence[Turns], board: int, lexicon: Lexicon, rules: Rules) -> tuple[GameRepair, ...]:
+    """Return the repairs of one of the boards, counted from 0, likeliest first."""
     wrong = {k for k, turns in enumerate(boards) if k == board or not _fits(turns, lexicon, rules)}
-    return tuple(_mendings(boards, board, wrong, lexicon, rules))
+    return tuple(_repairs(boards, board, wrong, lexicon, rules))
 
 
-def _mendings(
+def _repairs(
     boards: Sequence[Turns], board: int, wrong: Collection[int], lexicon: Lexicon, rules: Rules
-) -> Iterator[Mending]:
+) -> Iterator[GameRepair]:
     """Yield the repairs of a board that leave the others as good as they were."""
     for repair in diagnose(boards[board], lexicon, rules).repairs:
         after = tuple(
@@ -64,7 +64,7 @@ def _mendings(
         )
         touched = [k for k, turns in enumerate(boards) if k not in wrong and after[k] != turns]
         if _is_one_game(after) and all(_fits(after[k], lexicon, rules) for k in touched):
-            yield Mending(repair, after)
+            yield GameRepair(repair, after)
 
 
 def _likewise(turns: Turns, repair: Repair) -> Turns:

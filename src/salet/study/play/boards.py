@@ -1,8 +1,8 @@
 """Several boards at once, from two to 32: one guess goes to all, each replies on its own, and a solved one drops out.
 
 The cost of a guess is a sum over the boards still open: the bits that would be left to find out, and a price for not
-solving the board. A word that is certain has to be guessed sooner or later, so it is guessed at once: what it tells the
-other boards costs nothing.
+solving the board. A word that is certain has to be guessed sooner or later, so it is guessed at once: what the other
+boards reply to it costs nothing.
 """
 
 import random
@@ -24,7 +24,7 @@ from salet.solver.doctor import position_or_wider
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import measures_of
 
-UNSOLVED = 1.0  # bits that an unsolved board counts for, beside those left to find out
+UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
 EQUAL = 1e-9
 
 Reply = int | str | None
@@ -137,7 +137,7 @@ class Boards:
 
 
 def start_boards(count: int, lexicon: Lexicon | str = "nyt", limit: int | None = None) -> Boards:
-    """Return so many boards before the first guess, with five guesses more than boards if no limit is given.
+    """Return boards before the first guess, with five guesses more than boards if no limit is given.
 
     >>> boards = start_boards(4, "original").play("salet", ["bbbbb", "gbbbb", "bybgb", "ybbbb"])
     >>> boards.left, [len(position.candidates) for position in boards.positions]
@@ -215,9 +215,9 @@ def costs(boards: Boards) -> NDArray[np.float64]:
     cost = np.sum([_cost(position, boards.left) for position in boards.open], axis=0)
     certain = [position.matrix.guess_of[position.candidates[0]] for position in boards.open if _is_certain(position)]
     if certain:
-        kept = np.full(len(cost), np.inf)
-        kept[certain] = cost[certain]
-        return kept
+        only_certain = np.full(len(cost), np.inf)
+        only_certain[certain] = cost[certain]
+        return only_certain
     return np.asarray(cost)
 
 
@@ -240,7 +240,7 @@ def _bits(position: Position) -> float:
 
 
 def _opener(boards: Boards) -> str | None:
-    """Return the first guess for a shipped lexicon: all boards are alike then, and the book knows what tells most."""
+    """Return the first guess for a shipped lexicon from the opening book: all boards are alike then."""
     if boards.guesses or not knows(boards.lexicon):
         return None
     advice = looked_up(boards.lexicon.name, Rules(), default_strategy(boards.lexicon), 1)
@@ -280,7 +280,7 @@ def play_out(boards: Boards, answers: Sequence[str]) -> Boards:
 
 
 def random_games(count: int, games: int, lexicon: Lexicon | str = "original", seed: int = 1) -> Iterator[Boards]:
-    """Yield games of so many boards at their end, against answers drawn by weight."""
+    """Yield finished games of `count` boards, against answers drawn by weight."""
     chance = random.Random(seed)  # noqa: S311 - a game, not a secret
     for _ in range(games):
         boards = start_boards(count, lexicon)

@@ -1,8 +1,8 @@
-"""The helper, as a value: a state and a line give the next state and what to show. Nothing here prints or waits.
+"""The helper as a value: a state and a line give the next state and the output. Nothing here prints or waits.
 
-A state has one board or several; they share their guesses. While no word fits a board, the state is *in doubt*: the
-doctor's repairs are offered by number, and `undo` and `edit` go on working. See `salet.study.play.helper_input` for
-what a line may hold.
+A state has one board or several, which share their guesses. While no word fits a board, the state has a *conflict*:
+repairs are offered by number, and `undo` and `edit` still work. See `salet.study.play.helper_input` for what a line
+may hold.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,32 +20,32 @@ from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import Review, review
 from salet.study.history.store import record_of
-from salet.study.play.board_repairs import Mending, mendings
+from salet.study.play.board_repairs import GameRepair, repairs_of
 from salet.study.play.boards import is_solved
 from salet.study.play.helper_input import (
-    ORDERS,
+    COMMANDS,
     Choice,
-    Entry,
-    Order,
+    Command,
+    Input,
     Row,
     SharedResult,
     Tiles,
     Turns,
     Word,
-    read_entry,
+    read_input,
 )
 from salet.study.play.helper_state import (
     Board,
-    Ended,
-    Listed,
-    Offered,
-    Reopened,
+    GameOver,
+    GameReopened,
+    Message,
+    Output,
+    RepairOffer,
     Reply,
-    Said,
-    Shown,
     State,
+    WordList,
+    boards_view,
     likeliest,
-    standing_of,
 )
 
 LISTED: Final = 30
@@ -84,17 +84,17 @@ def begin(
 
 
 def step(state: State, line: str) -> Reply:
-    """Return what follows from a line that was typed; what is not understood changes nothing and says why."""
+    """Return the reply to a typed line; a line that is not understood changes nothing and says why."""
     try:
-        entry = read_entry(
+        entry = read_input(
             line, state.lexicon, boards=len(state.boards), offered=len(state.repairs), digits=state.digits
         )
         return _answer(state, entry)
     except SaletError as error:
-        return Reply(state, (Said(str(error), wrong=True),))
+        return Reply(state, (Message(str(error), wrong=True),))
 
 
-def _answer(state: State, entry: Entry | None) -> Reply:
+def _answer(state: State, entry: Input | None) -> Reply:
     if isinstance(entry, Tiles) and entry.squares and state.squares:
         return _more_squares(state)
     state = state if entry is None else replace(state, squares="")
@@ -102,13 +102,13 @@ def _answer(state: State, entry: Entry | None) -> Reply:
         case None:
             return Reply(state, ())
         case SharedResult():
-            return Reply(replace(state, squares="result"), (Said(NO_WORDS, wrong=True),))
-        case Order(name, rest):
-            return _ORDERS[name](state, rest)
+            return Reply(replace(state, squares="result"), (Message(NO_WORDS, wrong=True),))
+        case Command(name, rest):
+            return _COMMANDS[name](state, rest)
         case Choice(number):
             return _accept(state, number)
     if state.over:
-        raise IllegalGuess("The game is over. 'new' starts another, 'undo' takes the last guess back.")
+        raise IllegalGuess("The game is over. Type new for another game, or undo to take the last guess back.")
     return _guess(state, entry)
 
 
@@ -121,7 +121,7 @@ def _guess(state: State, entry: Tiles | Word | Row | Turns) -> Reply:
         case Turns(turns):
             return _play(state, turns)
     if state.asked_about is None:
-        raise InvalidPattern("these are tiles without a word. Type the word as well: crane bygbb.")
+        raise InvalidPattern("these are tiles without a word. Type the word too: crane bygbb.")
     reply = _put(state, state.asked_about, entry.patterns)
     for_suggestion = entry.squares and state.chosen is None and state.editing is None
     return Reply(replace(reply.state, squares="row"), reply.shown) if for_suggestion else reply
@@ -133,17 +133,20 @@ def _more_squares(state: State) -> Reply:
         return Reply(state, ())
     word = state.row(state.guesses)
     undone = _undo(state, "")
-    message = Said(f"{NO_WORDS}\nThe row that was taken for {word} is removed.", wrong=True)
+    message = Message(f"{NO_WORDS}\nThe row that was taken for {word} is removed.", wrong=True)
     return Reply(replace(undone.state, squares="result"), (message, *undone.shown))
 
 
 def _choose(state: State, word: str) -> Reply:
-    """Return the state that waits for a word's tiles."""
-    if state.editing is None and state.doubt is None:
+    """Return the state that expects a word's tiles next."""
+    if state.editing is None and state.conflict is None:
         for board, position in zip(state.boards, state.positions, strict=True):
             if not is_solved(board):
                 position.check_legal(word)
-    return Reply(replace(state, chosen=word), (Said(f"{word}: now its tiles, such as {'bygbb'[: len(word)]}."),))
+    return Reply(
+        replace(state, chosen=word),
+        (Message(f"{word}: now type its tiles, such as {('bygbb' + 'b' * 6)[: len(word)]}."),),
+    )
 
 
 def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
@@ -155,41 +158,41 @@ def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
         patterns = [patterns[k] for k in open_boards]
     if len(patterns) != len(open_boards):
         raise InvalidPattern(
-            f"{len(open_boards)} boards are open, and here are the tiles of {len(patterns)}."
-            " Give those of each, in order."
+            f"{len(open_boards)} boards are open, but here are the tiles of {len(patterns)}."
+            " Give the tiles of each open board, in order."
         )
-    given = dict(zip(open_boards, patterns, strict=True))
-    boards = [(*board, Turn(word, given[k])) if k in given else board for k, board in enumerate(state.boards)]
+    tiles_of = dict(zip(open_boards, patterns, strict=True))
+    boards = [(*board, Turn(word, tiles_of[k])) if k in tiles_of else board for k, board in enumerate(state.boards)]
     return _checked(state, boards)
 
 
 def _play(state: State, turns: Board) -> Reply:
-    """Return the state after turns; a paste that begins as the board does is the whole board."""
+    """Return the state after turns; several that begin with the board's first guess replace the whole board."""
     (board,) = state.boards
     for turn in turns:
         state.lexicon.require(turn.guess)
     if state.editing is not None:
         if len(turns) > 1:
-            raise InvalidPattern("one row takes the place of another. Type one word and its tiles.")
+            raise InvalidPattern("only one row can replace another. Type one word and its tiles.")
         return _checked(state, _edited(state, state.editing, turns[0].guess, [turns[0].pattern]))
     whole = len(turns) > 1 and board and turns[0].guess == board[0].guess
     return _checked(state, [turns if whole else (*board, *turns)])
 
 
 def _edited(state: State, row: int, word: str, patterns: Sequence[int]) -> list[Board]:
-    """Return the boards with another row."""
+    """Return the boards with one row replaced."""
     concerned = [k for k, board in enumerate(state.boards) if len(board) >= row]
     if len(patterns) != len(concerned):
-        raise InvalidPattern(f"{len(concerned)} boards have row {row}, and here are the tiles of {len(patterns)}.")
-    given = dict(zip(concerned, patterns, strict=True))
+        raise InvalidPattern(f"{len(concerned)} boards have row {row}, but here are the tiles of {len(patterns)}.")
+    tiles_of = dict(zip(concerned, patterns, strict=True))
     return [
-        (*board[: row - 1], Turn(word, given[k]), *board[row:]) if k in given else board
+        (*board[: row - 1], Turn(word, tiles_of[k]), *board[row:]) if k in tiles_of else board
         for k, board in enumerate(state.boards)
     ]
 
 
 def _checked(state: State, boards: Sequence[Board]) -> Reply:
-    """Return the state with these boards: in doubt if no word fits one of them, as it was if a word is none."""
+    """Return the state with these boards, in conflict if no word fits one of them; raise if a word is not allowed."""
     for board in boards:
         check_end([turn.pattern for turn in board], state.lexicon.length)
         if len(board) > state.rules.limit:
@@ -205,40 +208,40 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
         state.digits,
         hints_only=state.hints_only,
     )
-    reopened = () if state.ended is None else (Reopened(state.ended),)
+    reopened = () if state.ended is None else (GameReopened(state.ended),)
     positions = []
     for number, board in enumerate(boards):
         try:
             positions.append(position_or_wider(board, state.lexicon, state.rules))
         except (Contradiction, IllegalGuess) as error:
-            return _doubted(fresh, number, error, reopened)
-    return _standing(replace(fresh, positions=tuple(positions)), reopened)
+            return _conflicting(fresh, number, error, reopened)
+    return _settled(replace(fresh, positions=tuple(positions)), reopened)
 
 
-def _doubted(state: State, number: int, error: SaletError, before: tuple[Shown, ...]) -> Reply:
-    """Return the state in doubt about a board, with what could explain it."""
+def _conflicting(state: State, number: int, error: SaletError, before: tuple[Output, ...]) -> Reply:
+    """Return the state with a conflict on a board, and repairs that could explain it."""
     turns = state.boards[number]
-    found = mendings(state.boards, number, state.lexicon, state.rules)[:MOST_REPAIRS]
+    repairs = repairs_of(state.boards, number, state.lexicon, state.rules)[:MOST_REPAIRS]
     if isinstance(error, IllegalGuess):
-        found = (*found, *_without_hard_mode(state, turns))
+        repairs = (*repairs, *_without_hard_mode(state, turns))
     reason = str(error) if isinstance(error, IllegalGuess) else "No word fits these tiles."
     board = number + 1 if len(state.boards) > 1 else None
-    offered = Offered(board, turns, reason, tuple(one.repair for one in found))
-    return Reply(replace(state, doubt=number, repairs=found), (*before, offered))
+    offered = RepairOffer(board, turns, reason, tuple(one.repair for one in repairs))
+    return Reply(replace(state, conflict=number, repairs=repairs), (*before, offered))
 
 
-def _without_hard_mode(state: State, turns: Board) -> tuple[Mending, ...]:
+def _without_hard_mode(state: State, turns: Board) -> tuple[GameRepair, ...]:
     """Return the repair that leaves the board alone and changes the rules, if that explains it."""
     try:
         position = position_or_wider(turns, state.lexicon, replace(state.rules, mode="normal"))
     except SaletError:
         return ()
     repair = Repair(position, "rules", f"nothing is wrong: it was not {state.rules.mode} mode", 0.0)
-    return (Mending(repair, state.boards),)
+    return (GameRepair(repair, state.boards),)
 
 
 def _accept(state: State, number: int) -> Reply:
-    if not 1 <= number <= len(state.repairs) or state.doubt is None:
+    if not 1 <= number <= len(state.repairs) or state.conflict is None:
         raise InvalidPattern(
             f"there is no repair {number}. Choose from 1 to {len(state.repairs)}, undo, or edit a row."
         )
@@ -246,17 +249,17 @@ def _accept(state: State, number: int) -> Reply:
     return _checked(replace(state, rules=chosen.repair.position.rules), chosen.boards)
 
 
-def _standing(state: State, before: tuple[Shown, ...]) -> Reply:
-    shown = (*before, standing_of(state))
+def _settled(state: State, before: tuple[Output, ...]) -> Reply:
+    shown = (*before, boards_view(state))
     if not state.over:
         return Reply(state, shown)
     ended = _ended(state)
     return Reply(replace(state, ended=ended.record), (*shown, ended))
 
 
-def _ended(state: State) -> Ended:
+def _ended(state: State) -> GameOver:
     """Return the record of a game that has ended, with its review."""
-    judged = _reviewed(state) if len(state.boards) == 1 else None
+    review_or_none = _reviewed(state) if len(state.boards) == 1 else None
     answers = [position.words[0] if len(position.candidates) == 1 else "" for position in state.positions]
     record = record_of(
         state.boards,
@@ -266,25 +269,25 @@ def _ended(state: State) -> Ended:
         lexicon=state.lexicon.name,
         rules=state.rules.text,
         answer=" / ".join(answers) if all(answers) else "",
-        skill=None if judged is None else float(judged.skill),
-        luck=None if judged is None else float(judged.luck),
+        skill=None if review_or_none is None else float(review_or_none.skill),
+        luck=None if review_or_none is None else float(review_or_none.luck),
     )
-    return Ended(record, judged)
+    return GameOver(record, review_or_none)
 
 
 def _reviewed(state: State) -> Review | None:
     try:
         return review(state.boards[0], state.positions[0].lexicon, state.rules, retold=False)
-    except SaletError:  # a lost game whose answer is not known, say, is recorded without a rating
+    except SaletError:  # a lost game with an unknown answer is recorded without a rating
         return None
 
 
-# --- Orders -----------------------------------------------------------------------------------------------------
+# --- Commands ---------------------------------------------------------------------------------------------------
 
 
 def _undo(state: State, _rest: str) -> Reply:
     if state.chosen is not None or state.editing is not None:
-        return Reply(replace(state, chosen=None, editing=None), (Said("Taken back."),))
+        return Reply(replace(state, chosen=None, editing=None), (Message("Cancelled."),))
     if not state.guesses:
         raise IllegalGuess("There is no guess to take back.")
     last = state.guesses
@@ -299,13 +302,14 @@ def _edit(state: State, rest: str) -> Reply:
         )
     editing = replace(state, editing=int(number), chosen=None, repairs=())
     if not row.strip():
-        return Reply(editing, (Said(f"Row {number} ({state.row(int(number))}): type its word, its tiles, or both."),))
-    entry = read_entry(row, state.lexicon, boards=len(state.boards), digits=state.digits)
-    if isinstance(entry, Order | Choice) or entry is None:
+        ask = f"Row {number} ({state.row(int(number))}): type its word, its tiles, or both."
+        return Reply(editing, (Message(ask),))
+    entry = read_input(row, state.lexicon, boards=len(state.boards), digits=state.digits)
+    if isinstance(entry, Command | Choice) or entry is None:
         raise InvalidPattern("type the row's word, its tiles, or both: edit 1 crane bygbb.")
-    if isinstance(entry, Word):  # the tiles stay
-        kept = [board[int(number) - 1].pattern for board in state.boards if len(board) >= int(number)]
-        return _checked(state, _edited(state, int(number), entry.word, kept))
+    if isinstance(entry, Word):  # the tiles do not change
+        patterns = [board[int(number) - 1].pattern for board in state.boards if len(board) >= int(number)]
+        return _checked(state, _edited(state, int(number), entry.word, patterns))
     return _answer(editing, entry)
 
 
@@ -316,7 +320,7 @@ def _why(state: State, rest: str) -> Reply:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess = words[0] if words else state.suggested
     why = explain(state.positions[board], guess, words[1] if len(words) > 1 else None)
-    return Reply(state, (why,) if len(state.boards) == 1 else (Said(f"Board {board + 1}:"), why))
+    return Reply(state, (why,) if len(state.boards) == 1 else (Message(f"Board {board + 1}:"), why))
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -330,31 +334,31 @@ def _list(state: State, rest: str) -> Reply:
         raise InvalidPattern(f"there is no board {board}; name one from 1 to {len(state.boards)}.")
     position = state.positions[board - 1]
     words = likeliest(position, min(MOST_LISTED, numbers[0]) if numbers else LISTED)
-    return Reply(state, (Listed(board if several else None, words, len(position.candidates)),))
+    return Reply(state, (WordList(board if several else None, words, len(position.candidates)),))
 
 
 def _hint(state: State, rest: str) -> Reply:
     board, _ = _asked(state, rest)
     steps = hints(state.positions[board]).steps
     given = list(state.hints or (0,) * len(state.boards))
-    step_now = steps[min(given[board], len(steps) - 1)]
+    text_of_step = steps[min(given[board], len(steps) - 1)]
     given[board] += 1
-    text = step_now if len(state.boards) == 1 else f"Board {board + 1}: {step_now}"
-    switched = () if state.hints_only else (Said(HINTS_ONLY),)
-    return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, Said(text)))
+    text = text_of_step if len(state.boards) == 1 else f"Board {board + 1}: {text_of_step}"
+    switched = () if state.hints_only else (Message(HINTS_ONLY),)
+    return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, Message(text)))
 
 
 def _hard(state: State, _rest: str) -> Reply:
     if len(state.boards) > 1:
-        raise IllegalGuess("Hard mode is played on one board: a guess cannot obey several at once.")
+        raise IllegalGuess("Hard mode works on one board only: a guess cannot obey the clues of several.")
     mode: Mode = "normal" if state.rules.mode != "normal" else "hard"
     changed = _checked(replace(state, rules=replace(state.rules, mode=mode)), state.boards)
-    return Reply(changed.state, (Said(f"Hard mode is {'on' if mode == 'hard' else 'off'}."), *changed.shown))
+    return Reply(changed.state, (Message(f"Hard mode is {'on' if mode == 'hard' else 'off'}."), *changed.shown))
 
 
 def _new(state: State, _rest: str) -> Reply:
     fresh = begin(state.lexicon, state.rules, len(state.boards), day=state.day, digits=state.digits)
-    return Reply(fresh, (Said("A new game."),))
+    return Reply(fresh, (Message("New game."),))
 
 
 def _quit(state: State, _rest: str) -> Reply:
@@ -362,17 +366,17 @@ def _quit(state: State, _rest: str) -> Reply:
 
 
 def _help(state: State, _rest: str) -> Reply:
-    wide = max(map(len, ORDERS))
-    orders = "\n".join(f"  {name.ljust(wide)}  {about}" for name, about in ORDERS.items())
+    wide = max(map(len, COMMANDS))
+    orders = "\n".join(f"  {name.ljust(wide)}  {about}" for name, about in COMMANDS.items())
     row = (
         "crane bygbb bbbbb ..., a reply for each board" if len(state.boards) > 1 else "crane bygbb, or paste the board"
     )
-    return Reply(state, (Said(f"Type your guess and its tiles (b grey, y yellow, g green):\n  {row}\n{orders}"),))
+    return Reply(state, (Message(f"Type your guess and its tiles (b grey, y yellow, g green):\n  {row}\n{orders}"),))
 
 
 def _decided(state: State) -> None:
-    if state.doubt is not None:
-        raise Contradiction("No word fits yet: choose a repair by its number, undo, or edit a row.")
+    if state.conflict is not None:
+        raise Contradiction("No word fits yet. Choose a repair by its number, undo, or edit a row.")
 
 
 def _asked(state: State, rest: str) -> tuple[int, list[str]]:
@@ -382,7 +386,7 @@ def _asked(state: State, rest: str) -> tuple[int, list[str]]:
     """
     _decided(state)
     if state.over:
-        raise IllegalGuess("The game is over. 'new' starts another.")
+        raise IllegalGuess("The game is over. Type new for another game.")
     open_boards = [k for k, board in enumerate(state.boards) if not is_solved(board)]
     first, *others = rest.split() or [""]
     if not (first.isascii() and first.isdigit()):
@@ -393,7 +397,7 @@ def _asked(state: State, rest: str) -> tuple[int, list[str]]:
     return int(first) - 1, others
 
 
-_ORDERS: Final[dict[str, Callable[[State, str], Reply]]] = {
+_COMMANDS: Final[dict[str, Callable[[State, str], Reply]]] = {
     "undo": _undo,
     "edit": _edit,
     "why": _why,

@@ -1,6 +1,6 @@
-"""What a player types at the helper's prompt: an order, tiles, a word, or turns in any notation.
+"""What a player types at the helper's prompt: a command, tiles, a word, or turns in any notation.
 
-    order   =  a name of ORDERS, and what it is about        undo    edit 2 crane bygbb    why salet    list 50
+    command =  a name of COMMANDS, and its arguments         undo    edit 2 crane bygbb    why salet    list 50
     choice  =  a number, where repairs were offered          1
     tiles   =  for the word in the prompt                    bygbb    ⬛🟨🟩⬛⬛
     word    =  whose tiles come next                         crane
@@ -8,7 +8,7 @@
     row     =  on several boards, a word and a reply of each crane bygbb bbbbb gybbb
     result  =  a shared result, which has no words           Wordle 1,234 4/6    two or more rows of squares
 
-A word that is also an order is guessed as `guess list`. Nothing here needs NumPy.
+A word that is also a command is guessed as `guess list`. Nothing here needs NumPy.
 """
 
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from salet.game.text.notation import Digits, Turn, read, read_pattern, read_word
 from salet.game.text.shared import split_header
 from salet.game.text.tiles import SQUARES, clean, is_letter, rows_of
 
-ORDERS: Final = {
+COMMANDS: Final = {
     "undo": "take back the last guess",
     "edit": "edit 2: type row 2 again; edit 2 bygbb changes its tiles",
     "why": "why this guess; why WORD compares another with it; why 2 is about board 2",
@@ -36,8 +36,8 @@ SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """A name of ORDERS and the rest of the line."""
+class Command:
+    """A name of COMMANDS and the rest of the line."""
 
     name: str
     rest: str = ""
@@ -85,19 +85,19 @@ class SharedResult:
     """A result as people share it, whole or its first line: tiles without words."""
 
 
-Entry = Order | Choice | Tiles | Word | Row | Turns | SharedResult
+Input = Command | Choice | Tiles | Word | Row | Turns | SharedResult
 
 
-def read_entry(
+def read_input(
     line: str, lexicon: Lexicon, *, boards: int = 1, offered: int = 0, digits: Digits | None = None
-) -> Entry | None:
+) -> Input | None:
     """Return what a line means, None for one that is empty.
 
     >>> from salet.game.lexicon import named
-    >>> read_entry("crane bygbb", named("original"))
+    >>> read_input("crane bygbb", named("original"))
     Turns(turns=(Turn(guess='crane', pattern=45),))
-    >>> read_entry("UNDO", named("original")), read_entry("bygbb", named("original"))
-    (Order(name='undo', rest=''), Tiles(patterns=(45,)))
+    >>> read_input("UNDO", named("original")), read_input("bygbb", named("original"))
+    (Command(name='undo', rest=''), Tiles(patterns=(45,), squares=False))
     """
     text = line.strip()
     if not text:
@@ -110,8 +110,8 @@ def read_entry(
     name = SYNONYMS.get(name.lower(), name.lower())
     if name == "guess" and rest.strip():
         return _played(rest.strip(), lexicon, boards, digits)
-    if name in ORDERS and not _is_turn(name, rest, lexicon):
-        return Order(name, rest.strip())
+    if name in COMMANDS and not _is_turn(name, rest, lexicon):
+        return Command(name, rest.strip())
     return _played(text, lexicon, boards, digits)
 
 
@@ -138,16 +138,16 @@ def _has_words(text: str, length: int) -> bool:
 
 
 def _is_turn(name: str, rest: str, lexicon: Lexicon) -> bool:
-    """Whether an order's name is a word of the lexicon with its tiles behind."""
+    """Whether a command's name is a word of the lexicon that its tiles follow."""
     return name in lexicon and _are_tiles(rest) and len("".join(clean(rest).split())) >= lexicon.length
 
 
 def _are_tiles(text: str) -> bool:
-    """Whether a text holds nothing but tiles; they may still be too many, or such as no game shows."""
+    """Whether a text holds nothing but tiles; they may still be too many, or impossible."""
     return set(clean(text)) <= MARKS
 
 
-def _played(text: str, lexicon: Lexicon, boards: int, digits: Digits | None) -> Entry:
+def _played(text: str, lexicon: Lexicon, boards: int, digits: Digits | None) -> Input:
     """Return the tiles, word, row or turns of a text."""
     is_word = text.isalpha() and (text.lower() in lexicon or not _are_tiles(text))
     if is_word:
@@ -159,11 +159,11 @@ def _played(text: str, lexicon: Lexicon, boards: int, digits: Digits | None) -> 
     return Turns(read(text, length=lexicon.length, digits=digits))
 
 
-def _row(text: str, lexicon: Lexicon, digits: Digits | None) -> Entry:
+def _row(text: str, lexicon: Lexicon, digits: Digits | None) -> Input:
     """Return the replies of several boards, with the word before them if there is one."""
     pieces = clean(text).replace(",", " ").split()
     if not pieces:
-        raise InvalidPattern("there are neither words nor tiles. Write a word, then the tiles of each board.")
+        raise InvalidPattern("there are neither words nor tiles. Type a word, then the tiles of each board.")
     is_word = pieces[0] in lexicon or not _are_tiles(pieces[0])
     replies = pieces[1:] if is_word else pieces
     patterns = tuple(read_pattern(piece, length=lexicon.length, digits=digits) for piece in replies)

@@ -1,4 +1,4 @@
-"""Where the helper is, and what it shows: values that `study.play.helper` makes and `show.play.helper` draws."""
+"""The helper's state and its output: values that `study.play.helper` makes and `show.play.helper` draws."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
@@ -12,7 +12,7 @@ from salet.solver.doctor import Repair
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
-from salet.study.play.board_repairs import Mending
+from salet.study.play.board_repairs import GameRepair
 from salet.study.play.boards import is_solved
 
 LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
@@ -21,13 +21,13 @@ Board = tuple[Turn, ...]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where the helper is.
+    """The boards of a game, and what the helper needs to know to read the next line.
 
-    positions: those of the boards, as they were before a doubt came up. doubt: the board that no word fits. suggested:
-    the word that tiles alone are for. chosen: a word that was typed without its tiles. editing: the row that the next
-    turn takes the place of. hints: how many were given on this turn, for each board. ended: the record of the game,
-    once it has ended. left: whether the player has left. squares: what squares without a word were just now, a `row`
-    for the word in the prompt or a part of a shared `result`. hints_only: whether words are shown only when asked for.
+    positions: those of the boards, from before the conflict if there is one. conflict: the board that no word fits.
+    suggested: the word that tiles alone are for. chosen: a word that was typed without its tiles. editing: the row that
+    the next turn replaces. hints: how many were given on this turn, for each board. ended: the record of the game, once
+    it has ended. left: whether the player has quit. squares: what the last line of squares without a word was, a `row`
+    for the word in the prompt or part of a shared `result`. hints_only: whether words are shown only when asked for.
     """
 
     lexicon: Lexicon
@@ -36,8 +36,8 @@ class State:
     positions: tuple[Position, ...]
     day: str = ""
     digits: Digits | None = None
-    doubt: int | None = None
-    repairs: tuple[Mending, ...] = ()
+    conflict: int | None = None
+    repairs: tuple[GameRepair, ...] = ()
     suggested: str | None = None
     chosen: str | None = None
     editing: int | None = None
@@ -55,12 +55,12 @@ class State:
     @property
     def won(self) -> bool:
         """Whether every board is solved."""
-        return self.doubt is None and all(map(is_solved, self.boards))
+        return self.conflict is None and all(map(is_solved, self.boards))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.won or (self.doubt is None and self.guesses >= self.rules.limit)
+        return self.won or (self.conflict is None and self.guesses >= self.rules.limit)
 
     @property
     def asked_about(self) -> str | None:
@@ -74,24 +74,24 @@ class State:
         return next(board[number - 1].guess for board in self.boards if len(board) >= number)
 
 
-# --- What is shown ----------------------------------------------------------------------------------------------
+# --- Output ---------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A sentence; `wrong` if something was not understood or is not allowed."""
+class Message:
+    """A text for the player; `wrong` if the line was not understood or is not allowed."""
 
     text: str
     wrong: bool = False
 
     def as_json(self) -> dict[str, Any]:
-        """Return the sentence as a value for JSON."""
+        """Return the message as a value for JSON."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """The boards, how many candidates each has, and the likeliest of them; `note` says what is out of the ordinary."""
+class BoardsView:
+    """The boards, how many candidates each has, and the likeliest; `note` says if the word list was widened."""
 
     boards: tuple[Board, ...]
     left: tuple[int, ...]
@@ -109,7 +109,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class RepairOffer:
     """A board that no word fits, and the repairs to choose from by number."""
 
     board: int | None
@@ -128,7 +128,7 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class WordList:
     """Words that are left on a board, likeliest first, and how many there are in all."""
 
     board: int | None
@@ -141,7 +141,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class GameOver:
     """A game that has ended: its record, and its review where one board was played."""
 
     record: Record
@@ -156,8 +156,8 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Reopened:
-    """A game that had ended and goes on: what was recorded of it no longer holds."""
+class GameReopened:
+    """A game that had ended and goes on, with the record to remove from the history."""
 
     record: Record
 
@@ -166,23 +166,23 @@ class Reopened:
         return {"record": self.record.as_json()}
 
 
-Shown = Said | Standing | Offered | Listed | Why | Ended | Reopened
+Output = Message | BoardsView | RepairOffer | WordList | Why | GameOver | GameReopened
 
 
 class Reply(NamedTuple):
     """The next state, and what to show."""
 
     state: State
-    shown: tuple[Shown, ...]
+    shown: tuple[Output, ...]
 
 
-def standing_of(state: State) -> Standing:
+def boards_view(state: State) -> BoardsView:
     """Return the boards as they are, with what is left on each."""
     most = LIKELIEST if len(state.boards) == 1 else LIKELIEST_OF_SEVERAL
     wider = [position for position in state.positions if position.lexicon != state.lexicon]
-    note = f"No answer of lexicon {state.lexicon.name} fits; any accepted word may be it now." if wider else ""
+    note = f"No answer of lexicon {state.lexicon.name} fits; now any accepted word may be the answer." if wider else ""
     left = tuple(len(position.candidates) for position in state.positions)
-    return Standing(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note)
+    return BoardsView(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note)
 
 
 def likeliest(position: Position, most: int) -> tuple[Candidate, ...]:

@@ -14,7 +14,7 @@ from salet.show.advice.repairs import sentence_of
 from salet.study.advice.hints import hints as hints_for
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review as reviewed
-from salet.study.play.board_repairs import doubts
+from salet.study.play.board_repairs import conflicts_of
 from salet.study.play.boards import boards_of, offers
 from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
 from salet.web.schemas.study_models import ReviewRequest
@@ -79,16 +79,16 @@ def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) 
 def boards_doctor(edition: Edition, texts: Sequence[str], limit: int | None) -> dict[str, Any]:
     """Return which of several boards no word fits, and what would mend each."""
     length, rules = edition.lexicon.length, Rules(limit=limit or len(texts) + SPARE)
-    found = doubts([turns_of(text, length) for text in texts], edition.lexicon, rules)
+    found = conflicts_of([turns_of(text, length) for text in texts], edition.lexicon, rules)
     told = [
         {
-            "board": doubt.board,
-            "sentence": f"Board {doubt.board}: {sentence_of([each.repair for each in doubt.mendings])}",
+            "board": conflict.board,
+            "sentence": f"Board {conflict.board}: {sentence_of([each.repair for each in conflict.repairs])}",
             "repairs": [
                 {**repair_told(each.repair), "boards": [write(turns) or START for turns in each.boards]}
-                for each in doubt.mendings[:MOST_REPAIRS]
+                for each in conflict.repairs[:MOST_REPAIRS]
             ],
         }
-        for doubt in found
+        for conflict in found
     ]
     return {"lexicon": edition.text, "limit": rules.limit, "conflicts": told}

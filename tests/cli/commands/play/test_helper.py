@@ -52,7 +52,8 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
     result = program("-l", "original", stdin="salet bybgb\nanger gbbgg\namber ggggg\n")
     assert result.code == 0
     assert "7 words left: agree 14.3 %, abbey 14.3 %" in result.out
-    assert "anger  14.3 %          2.000  proven" in result.out
+    (row,) = [line for line in result.out.splitlines() if line.startswith("anger ")]
+    assert {"2.000", "proven", "14.3"} <= set(row.split())
     assert "Found in 3 guesses.\nSkill 99, luck " in result.out
     assert "\x1b" not in result.out
     (record,) = recorded()
@@ -61,7 +62,7 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
 
 def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
     result = program("-l", "original", "--no-history", stdin="bbbbb\nsalet bybgb\nbbybb\n")
-    assert "Type the word as well" in result.err, "the first guess may be any word"
+    assert "Type the word too" in result.err, "the first guess may be any word"
     assert " S  A  L  E  T   BYBGB\n A  N  G  E  R   BBYBB" in result.out
 
 
@@ -91,7 +92,8 @@ def test_what_is_not_understood_goes_to_standard_error(program: Command) -> None
 def test_every_suggestion_has_its_guesses_to_go_from_the_first_to_the_last(program: Command, lexicon: str) -> None:
     result = program("-l", lexicon, "--no-history", "--budget", "60", stdin="crane bygbb\n")
     heads = [line for line in result.out.splitlines() if line.startswith("guess ")]
-    assert [head.split() for head in heads] == [["guess", "chance", "guesses", "to", "go", "how", "sure"]]
+    (head,) = heads
+    assert all(name in head for name in ("to go", "how sure", "chance"))
     assert "average guesses (proven" in result.out
     assert result.out.count("proven") >= 6
     assert ("a loss counts as 7 guesses" in result.out) == (lexicon == "nyt")
@@ -105,8 +107,8 @@ def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None
 
 def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: Lexicon) -> None:
     result = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\nslate bbgby\n1\nhint\n")
-    told = {word.strip(".,:").lower() for word in result.out.split()}
-    assert told.isdisjoint(start(original).play("crane", "bygbb").words)
+    words = {word.strip(".,:").lower() for word in result.out.split()}
+    assert words.isdisjoint(start(original).play("crane", "bygbb").words)
     assert "9 words left." in result.out
     asked = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\n" + "hint\n" * 4)
     assert "Guess SHTIK." in asked.out
@@ -116,20 +118,20 @@ def test_after_a_hint_the_game_goes_on_without_words(program: Command, original:
     typed = "crane bygbb\nhint\nslate bbgbb\nhint\nnew\ncrane bygbb\n"
     result = program("-l", "original", "--no-history", stdin=typed)
     before, _, rest = result.out.partition("For the rest of this game")
-    hidden, _, after = rest.partition("A new game.")
+    hidden, _, after = rest.partition("New game.")
     assert "shtik" in before
-    assert "guesses to go" not in hidden
+    assert "how sure" not in hidden
     shown = {word.strip(".,:").lower() for word in hidden.split()}
     assert shown.isdisjoint(set(start(original).play("crane", "bygbb").words) - {"start"})
     assert "shtik" in after
 
 
-def test_a_program_is_told_everything_in_json(program: Command) -> None:
+def test_a_program_gets_everything_in_json(program: Command) -> None:
     result = program("-l", "original", "--json", stdin="salet bybgb\nwhy\nlist\nbad\nanger gbbgg\namber ggggg\nundo\n")
     values = [json.loads(line) for line in result.out.splitlines()]
     kinds = [value.get("kind") for value in values]
-    assert kinds[:3] == ["start", "standing", "suggestions"]
-    assert {"why", "listed", "said", "ended", "reopened"} <= set(kinds)
+    assert kinds[:3] == ["start", "boards", "suggestions"]
+    assert {"why", "words", "message", "game_over", "game_reopened"} <= set(kinds)
     assert values[2]["guess"] == "anger"
     assert [row["label"] for row in values[0]["lines"]] == ["proven"] * 5
     assert [row["guess"] for row in values[0]["lines"]] == values[0]["suggestions"]

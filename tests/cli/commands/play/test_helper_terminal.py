@@ -110,7 +110,7 @@ def test_without_colour_there_is_none(open_terminal: Callable[..., Terminal], en
     assert not re.search(rb"\x1b\[[0-9;]*m", terminal.raw)
 
 
-def test_a_screen_reader_is_told_once_and_in_words(open_terminal: Callable[..., Terminal]) -> None:
+def test_a_screen_reader_gets_words_once(open_terminal: Callable[..., Terminal]) -> None:
     terminal = open_terminal(*ORIGINAL, "--plain")
     terminal.wait_for_prompt()
     terminal.type("salet bybgb\r")

@@ -1,4 +1,4 @@
-"""`salet grids`: what shared grids tell of the answer, of the words behind them, and of each other."""
+"""`salet grids`: the likely answer and words behind shared grids, and grids that cannot be real."""
 
 import sys
 from pathlib import Path
@@ -24,10 +24,15 @@ STANDARD_INPUT = Path("-")
 @click.option("--lexicon", "-l", help=f"{options.LEXICON_HELP}. Default: nyt on the puzzle's day.")
 @options.length_option
 @click.option("--answer", help="The answer: show the likely words of each row instead of suspects.")
-@click.option("--hard", is_flag=True, help="Take every grid as one of hard mode, not only those with a star.")
+@click.option("--hard", is_flag=True, help="Treat every grid as played in hard mode, not only those with a star.")
 @click.option("--top", "-n", default=10, show_default=True, type=click.IntRange(1, 1000), help="How many suspects.")
 @click.option(
-    "--words", "retold", default=5, show_default=True, type=click.IntRange(0, 10_000), help="Grids shown with words."
+    "--words",
+    "with_words",
+    default=5,
+    show_default=True,
+    type=click.IntRange(0, 10_000),
+    help="How many grids to show with likely words.",
 )
 @options.json_option
 def command(
@@ -37,20 +42,20 @@ def command(
     answer: str | None,
     hard: bool,
     top: int,
-    retold: int,
+    with_words: int,
     as_json: bool,
 ) -> int:
-    """Read the shared results in FILE, such as a chat, and tell what they say; `-` is standard input.
+    """Find the answer from the shared results in FILE, such as a chat; `-` is standard input.
 
-    Without an answer: how likely each word is to be it. With --answer: the likely words of each row. Either way, grids
-    that cannot be real are named, and end the command with exit code 1.
+    Without an answer: how likely each word is to be the answer. With --answer: the likely words of each row. Grids that
+    cannot be real are listed, and the exit code is then 1.
     """
     results = _results(file)
     from salet.show.play.grids import investigation_text
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
     words = options.lexicon_named(lexicon, length) or lexicon_of_the_day(results)
-    found = investigate(results, words, answer, hard=hard, retold=retold)
+    found = investigate(results, words, answer, hard=hard, retold=with_words)
     if as_json:
         output.print_json(found.as_json(top))
     else:

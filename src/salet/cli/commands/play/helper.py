@@ -1,7 +1,7 @@
-"""`salet` alone: the helper. It suggests, takes what was guessed and the tiles, and suggests again.
+"""`salet` alone: the helper. It suggests a guess, reads your guess and its tiles, and suggests the next.
 
-Everything up to the first line that is typed comes from the book, without NumPy and without the words themselves;
-`salet.cli.terminal.conversation`, which brings the engine, is loaded while the player types.
+Everything before the first typed line comes from the opening book, without NumPy and without the words themselves;
+`salet.cli.terminal.conversation`, which imports the engine, is loaded while the player types.
 """
 
 import json
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from salet.solver.advice import Advice
 
 Load = Callable[[], Lexicon]
-BUDGET_HELP = "Search for at most this many seconds before the prompt comes."
+BUDGET_HELP = "Search for at most this many seconds before the prompt."
 EXAMPLE = "crane"
-SOON = 2.0  # seconds after which it is said that the engine is being made ready
+SOON = 2.0  # seconds after which a message says that the engine is loading
 EPILOG = """\b
 At the prompt:
   crane bygbb     your guess and its tiles: b grey, y yellow, g green
@@ -48,9 +48,19 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.lexicon_option
 @options.rules_options
-@click.option("--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The puzzle of another day, as known then.")
-@click.option("--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="How many at once.")
-@click.option("--hints", is_flag=True, help="Show no words unless asked for: 'hint' gives a little more each time.")
+@click.option(
+    "--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The puzzle of another day, with what was known then."
+)
+@click.option(
+    "--boards",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, MOST_BOARDS),
+    help="How many boards to play at once.",
+)
+@click.option(
+    "--hints", is_flag=True, help="No spoilers: show no words unless you ask. 'hint' says a little more each time."
+)
 @options.digits_option
 @click.option("--budget", default=SEARCH_SECONDS, show_default=True, type=click.FloatRange(0, 600), help=BUDGET_HELP)
 @click.option("--no-history", is_flag=True, help="Do not record games.")
@@ -71,9 +81,9 @@ def command(
     plain: bool,
     as_json: bool,
 ) -> None:
-    """The helper: it suggests a guess, takes the one you made and its tiles, and suggests the next.
+    """Help with a game, turn by turn: suggest a guess, read your guess and its tiles, suggest the next.
 
-    On a terminal the suggestions sharpen while you think. With --json every reply is a line of JSON, for a program.
+    On a terminal the suggestions improve while you think. With --json every reply is a line of JSON, for a program.
     """
     if day is not None:
         if lexicon != "nyt":
@@ -81,7 +91,7 @@ def command(
         lexicon = f"nyt@{day.date()}"
     mode = Rules.read(options.rules_named(rules, hard, strict) or "normal")
     if boards > 1 and mode.mode != "normal":
-        raise click.UsageError(f"{mode.text} is played on one board: a guess cannot obey several at once.")
+        raise click.UsageError(f"{mode.text} works on one board only: a guess cannot obey the clues of several.")
     prompt.make_ready()
     load = cache(partial(options.lexicon_named, lexicon, length))  # a word file is read once
     name = dated_name(lexicon)
@@ -119,7 +129,7 @@ def _greet(opening: Opening, manner: prompt.Manner) -> None:
 def _talk(
     load: Load, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: prompt.Manner
 ) -> None:
-    """Take the first line, while the engine is made ready, and then converse."""
+    """Read the first line while the engine loads, and then go on."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
     warming = _warming(load, rules) if prompt.interactive() else None
     line = prompt.ask(prompt.prompt_text(1, None)) if advice is not None else ""

@@ -1,4 +1,4 @@
-"""`salet play`: the game itself."""
+"""`salet play`: play the game yourself."""
 
 import json
 from datetime import datetime
@@ -33,11 +33,20 @@ Examples:
 @options.lexicon_option
 @options.rules_options
 @click.option(
-    "--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The puzzle of a past day, if its answer is known here."
+    "--date",
+    "day",
+    type=click.DateTime(["%Y-%m-%d"]),
+    help="Play the puzzle of a past day whose answer is known on this machine.",
 )
-@click.option("--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="How many at once.")
-@click.option("--adversary", is_flag=True, help="A referee that keeps the largest part of the words.")
-@click.option("--seed", type=int, help="Draw the same answers again.")
+@click.option(
+    "--boards",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, MOST_BOARDS),
+    help="How many boards to play at once.",
+)
+@click.option("--adversary", is_flag=True, help="Play against an opponent that avoids your guesses as long as it can.")
+@click.option("--seed", type=int, help="Draw the same answers for the same number.")
 @click.option("--no-history", is_flag=True, help="Do not record the game.")
 @click.option("--plain", is_flag=True, help="Words instead of blocks, for a screen reader.")
 @options.json_option
@@ -55,14 +64,14 @@ def command(
     plain: bool,
     as_json: bool,
 ) -> None:
-    """Play the game: guess a word, see its tiles, until it is found.
+    """Play the game: guess words and see their tiles until you find the answer.
 
     With --json every reply is a line of JSON, for a program that plays.
     """
     if sum(map(bool, (day, adversary, seed is not None))) > 1:
-        raise click.UsageError("--date, --adversary and --seed are different games: choose one.")
+        raise click.UsageError("--date, --adversary and --seed are different games. Choose one.")
     if day and boards > 1:
-        raise click.UsageError("--date is a game of one board.")
+        raise click.UsageError("--date has one board only.")
     words = options.lexicon_named(lexicon, length)
     mode = options.rules_named(rules, hard, strict) or "normal"
     match = (
@@ -143,7 +152,7 @@ def _end(match: Match, *, as_json: bool) -> None:
 
 
 def _record(match: Match, *, as_json: bool) -> None:
-    """Keep a game at once, and then rate it, which takes the engine some seconds."""
+    """Record a game at once, and then rate it, which takes some seconds."""
     from salet.study.history.store import History
 
     record = match.record()

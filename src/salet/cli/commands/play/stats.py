@@ -1,4 +1,4 @@
-"""`salet stats`: one's own history, as figures and pictures; import, export and erase."""
+"""`salet stats`: your games as figures and a plot; import, export and erase them."""
 
 import sys
 from pathlib import Path
@@ -28,15 +28,21 @@ Examples:
 @click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
 @click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
 @click.option(
-    "--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), help="Games of so many boards."
+    "--boards",
+    default=1,
+    show_default=True,
+    type=click.IntRange(1, MOST_BOARDS),
+    help="Only games of this many boards.",
 )
-@click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw them: .svg, .png or .pdf.")
+@click.option(
+    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="Also plot them to this file: .svg, .png or .pdf."
+)
 @options.json_option
 @click.pass_context
 def command(context: click.Context, kind: str | None, boards: int, plot: Path | None, as_json: bool) -> None:
-    """One's own games: how often won, streaks, distribution, skill and luck over time.
+    """Show your games: wins, streaks, distribution, skill and luck over time.
 
-    They are kept in the data folder on this machine, and nowhere else.
+    They are stored in the data folder on this machine, and nowhere else.
     """
     if context.invoked_subcommand is not None:
         return
@@ -90,7 +96,7 @@ def import_(file: Path) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
 @options.json_option
 def export(file: Path | None, as_json: bool) -> None:
-    """Every game as CSV, to FILE or to standard output."""
+    """Write every game as CSV to FILE, or to standard output."""
     records = recorded()
     if as_json:
         output.print_json([record.as_json() for record in records])
@@ -102,7 +108,7 @@ def export(file: Path | None, as_json: bool) -> None:
 
 @command.command()
 def rate() -> None:
-    """Rate the skill and luck of games that were taken in with their words and answer."""
+    """Rate the skill and luck of imported games that have their words and answer."""
     from salet.study.history.rating import rating_of
 
     records = [record for record in recorded() if record.skill is None and record.game]
