@@ -28,9 +28,9 @@ COLOURS = ("grey", "yellow", "green")
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a reader's page can show.
+    """How output is drawn.
 
-    colour: whether tiles are coloured; their letters stand beside them in any case. plain: words instead of blocks
+    colour: whether tiles are coloured; their letters follow in any case. plain: words instead of blocks
     and tables, for a screen reader. secret: whether to show no word that the reader has not asked for.
     """
 
@@ -86,12 +86,12 @@ def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, lef
 
 
 def clipped(line: str, style: Style) -> str:
-    """Return a line that is sure to fit: one that went on below would move all others."""
+    """Return a line cut to the width: a wrapped line would move all others."""
     return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
 
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:
-    """Return the guesses of the book with the number that they are sorted by, as `advice_table` has it, or in words."""
+    """Return suggestions with the number that they are sorted by, as a table or in words."""
     loss = filter(None, [loss_text(advice.objective, advice.rules)])
     if style.plain:
         return [*(folded(_spoken_row(row, advice), style) for row in advice.suggestions), *loss]
