@@ -17,7 +17,7 @@ Command = Callable[..., Any]
 def test_without_input_it_suggests_and_ends(program: Command) -> None:
     result = program(stdin="")
     assert result.code == 0
-    assert result.out.startswith("Salet, lexicon nyt: 14,855 words; answers are known to 2025-09-29")
+    assert result.out.startswith("Salet, lexicon nyt: 14,855 words; past answers are known to 2025-09-29")
     assert "salet  <0.1 %          3.176  proven" in result.out
     assert result.err == ""
 

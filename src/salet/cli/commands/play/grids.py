@@ -48,7 +48,7 @@ def command(
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
     words = options.lexicon_named(lexicon, length) or lexicon_of_the_day(results)
-    found = investigate(results, words, answer, hard=hard, retold=retold)
+    found = investigate(results, words, answer, hard=hard, with_words=retold)
     if as_json:
         output.print_json(found.as_json(top))
     else:
