@@ -1,4 +1,4 @@
-"""What a campaign costs beside the bare executor: on two local processes, and on a Dask cluster of two workers.
+"""The overhead of a campaign over the bare executor: on two local processes, and on a Dask cluster of two workers.
 
     python benchmarks/cluster.py
 
@@ -35,7 +35,7 @@ from salet.study.compatibility import requirements_of
 from salet.study.proof.second_guesses import solve_replies
 
 LOCAL_AT_MOST, CLUSTER_AT_MOST = 1.10, 1.20
-EVERY, JOBS, REPEATS, EMPTY = 2, 200, 5, 5_000  # every second answer; so many openers; runs; empty jobs
+EVERY, JOBS, REPEATS, EMPTY = 2, 200, 5, 5_000  # every second answer; openers; runs; empty jobs
 PORT = 18790
 
 

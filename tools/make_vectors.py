@@ -141,7 +141,7 @@ def _slipped(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
 
 
 def _near(lexicon: Lexicon, word: str) -> list[str]:
-    """Return the words that differ from a word in one letter, or the word itself if there are none."""
+    """Return the words that differ from a word in one letter, or the word itself if no such word exists."""
     return [each for each in lexicon.guesses if sum(map(str.__ne__, each, word)) == 1] or [word]
 
 

@@ -4,7 +4,7 @@
     python tools/measure_grids.py ../shared/data --days 6
 
 The folder is that of `tools/fit_guessing.py`. Every day is judged with habits that were fitted on the other days only;
-with --days, only the first so many days are judged. Draws come from a fixed seed.
+with --days N, only the first N days are judged. Draws come from a fixed seed.
 """
 
 import sys

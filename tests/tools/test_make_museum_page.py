@@ -20,7 +20,7 @@ from salet.solver.strategy import find
 
 EXPECTED_TO_DIFFER = {
     "opener, any word possible",
-    "four games, answers not told",
+    "four games, answers not given",
     "the best maps that never fail",
     "second guesses after raise",
     "points from raise",
