@@ -42,7 +42,7 @@ def measured(position: Position) -> Measured:
 
 
 def positions(lexicon: str, count: int, guesses: int) -> Iterator[Position]:
-    """Yield positions after so many guesses, none of them won yet."""
+    """Yield positions after this many guesses that are not won yet."""
     source = random.Random(SEED)  # noqa: S311 - a sample, not a secret
     first, words = start(lexicon), load("original").answers
     while count:

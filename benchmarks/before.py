@@ -1,4 +1,4 @@
-"""The exact search beside an earlier version of itself, in one run: processor time by turns, and the ratios.
+"""The exact search compared with an earlier version, in one run: alternating processor times, and their ratios.
 
     python benchmarks/before.py OLD_PYTHON [CASE ...] [--repeats N]
 

@@ -1,4 +1,4 @@
-"""A million synthetic games through the bulk plumbing, beside the bare kernels on their distinct positions.
+"""A million synthetic games through the bulk pipeline, compared with the bare kernels on their distinct positions.
 
     python benchmarks/bulk.py [GAMES [FILE]]
 
@@ -125,7 +125,7 @@ def distinct_sets(path: Path, lexicon: Lexicon) -> list[Any]:
 
 
 def ratio(count: int, file: Path | None) -> float:
-    """Print what was measured, and return how fast the plumbing is beside the bare kernels."""
+    """Print the measurements, and return the speed of the pipeline relative to the bare kernels."""
     lexicon = named("original")
     with tempfile.TemporaryDirectory() as folder:
         path = file or Path(folder) / "games.parquet"

@@ -1,4 +1,4 @@
-"""What a campaign costs beside the bare executor: on two local processes, and on a Dask cluster of two workers.
+"""The overhead of a campaign over the bare executor: on two local processes, and on a Dask cluster of two workers.
 
     python benchmarks/cluster.py
 
@@ -31,11 +31,11 @@ from salet.run.local import on_processes
 from salet.run.workers import Workers
 from salet.solver.engine import Engine
 from salet.solver.objective import Objective
-from salet.study.compatibility import stamp_of
+from salet.study.compatibility import requirements_of
 from salet.study.proof.second_guesses import solve_replies
 
 LOCAL_AT_MOST, CLUSTER_AT_MOST = 1.10, 1.20
-EVERY, JOBS, REPEATS, EMPTY = 2, 200, 5, 5_000  # every second answer; so many openers; runs; empty jobs
+EVERY, JOBS, REPEATS, EMPTY = 2, 200, 5, 5_000  # every second answer; openers; runs; empty jobs
 PORT = 18790
 
 
@@ -65,12 +65,12 @@ def jobs_of(path: Path) -> list[tuple[str, dict[str, str]]]:
 
 
 def campaign_seconds(jobs: Any, executor: Kept, count: int, journal: Path, work: Any = solve_replies) -> float:
-    stamp = stamp_of([(jobs[0][1]["lexicon"], None)]) if work is solve_replies else stamp_of()
+    requirements = requirements_of([(jobs[0][1]["lexicon"], None)]) if work is solve_replies else requirements_of()
     workers = Workers(lambda: executor, lambda _executor: count)
     journal.unlink(missing_ok=True)
     begun = time.perf_counter()
     with Journal(journal, "benchmark") as kept:
-        assert len(run_campaign(jobs, work, workers, kept, check=stamp)) == len(jobs)
+        assert len(run_campaign(jobs, work, workers, kept, check=requirements)) == len(jobs)
     return time.perf_counter() - begun
 
 

@@ -1,4 +1,4 @@
-"""Exact search beside the prototype, in one run on one core: two openers' totals, by turns.
+"""Exact search compared with the prototype, in one run on one core: two openers' totals, alternating.
 
     python benchmarks/exact.py [PROTOTYPE]
 

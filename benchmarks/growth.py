@@ -5,7 +5,7 @@
 All 14,855 guesses are allowed. Up to 3,158, the answers are drawn from nyt2023 with a fixed seed, each set within the
 next; beyond, other accepted words join them. The value is that of the opener `tarse`, from an empty memo; where it
 takes less than two seconds, the least of three times. The first size that takes more than SECONDS (300 if none are
-given) is stopped there, and the larger ones are told by the line through the last three that were measured.
+given) is stopped there, and larger ones are extrapolated from the last three measurements.
 """
 
 import random
@@ -24,7 +24,7 @@ OPENER, SEED, LONGEST, REPEATS = "tarse", 1, 300.0, 3
 
 
 def answers_of(count: int) -> Lexicon:
-    """Return a lexicon of so many answers, all accepted words being guesses."""
+    """Return a lexicon of `count` answers with all accepted words as guesses."""
     lexicon = named("nyt2023")
     source = random.Random(SEED)  # noqa: S311 - a sample, not a secret
     words = source.sample(lexicon.answers, len(lexicon.answers))
@@ -77,8 +77,8 @@ def main(longest: float = LONGEST) -> list[tuple[int, float]]:
             print(f"{count:>7,}        -       -  {factor * count**exponent:>12,.0f}  (by the line)", flush=True)
             continue
         points.append((count, seconds))
-        told = "     lost       -" if total >= IMPOSSIBLE else f"{total:>9,}  {total / count:.4f}"
-        print(f"{count:>7,}{told}  {seconds:>12.2f}", flush=True)
+        result = "     lost       -" if total >= IMPOSSIBLE else f"{total:>9,}  {total / count:.4f}"
+        print(f"{count:>7,}{result}  {seconds:>12.2f}", flush=True)
     exponent, factor = fitted(points[-3:])
     print(f"the line through the last three measured: {factor:.3g} x answers^{exponent:.2f} s")
     return points

@@ -65,7 +65,7 @@ def measured(position: Position) -> Measured:
 
 
 def gap(analysis: Analysis | None) -> float:
-    """Return how far the bounds are apart, as a share of the upper one; one if there is none yet."""
+    """Return how far the bounds are apart, as a share of the upper one; 1 without an upper bound."""
     if analysis is None or analysis.upper is None:
         return 1.0
     return (analysis.upper - analysis.lower) / analysis.upper

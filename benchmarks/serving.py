@@ -1,8 +1,8 @@
-"""The server beside a bare FastAPI route, under saturation, under overload, and the figures of the capacity plan.
+"""The server compared with a bare FastAPI route, under saturation and overload, and the capacity plan's figures.
 
     python benchmarks/serving.py [rate] [cost] [saturation] [overload] [hits]
 
-rate: a cached suggestion beside a route that returns the same bytes, by turns in one run, one worker each; wrk with 16
+rate: a cached suggestion and a route that returns the same bytes, alternating in one run, one worker each; wrk with 16
 connections over loopback. The claim: at least 0.8 times as many requests a second. cost: the processor time of a hot
 and of a new answer, which other work on the machine does not change. saturation: the 99th percentile of
 a small request while exact searches fill every thread; the claim: under 25 ms. overload: ten times the load for 60 s;
@@ -29,7 +29,7 @@ from fastapi import FastAPI, Response
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent / "tests" / "support")]
 
-from load import FINE, Load  # noqa: E402 - found beside the tests
+from load import FINE, Load  # noqa: E402 - in the tests' folder
 from served import Served  # noqa: E402
 
 from salet.game.lexicon import load as load_lexicon  # noqa: E402
@@ -78,30 +78,30 @@ def _wait_for(url: str) -> None:
 
 def requests_a_second(url: str, seconds: int = SECONDS) -> float:
     """What wrk measures."""
-    told = subprocess.run(
+    output = subprocess.run(
         ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", url], capture_output=True, text=True, check=True
     ).stdout
-    assert "Non-2xx" not in told, told
-    found = re.search(r"Requests/sec:\s+([\d.]+)", told)
-    assert found, told
+    assert "Non-2xx" not in output, output
+    found = re.search(r"Requests/sec:\s+([\d.]+)", output)
+    assert found, output
     return float(found[1])
 
 
 def rate() -> None:
     with Served("--rate", "0", "--log", "warning") as server:
         first = server.client.get(POSITION, follow_redirects=True)
-        with bare_server(first.content) as beside:
+        with bare_server(first.content) as bare:
             ours, theirs = [], []
             for _ in range(TURNS):
                 ours.append(requests_a_second(str(first.url)))
-                theirs.append(requests_a_second(beside + POSITION))
+                theirs.append(requests_a_second(bare + POSITION))
     ratio = median(ours) / median(theirs)
     print(f"cached suggestion {median(ours):,.0f} requests/s, bare FastAPI {median(theirs):,.0f}: ratio {ratio:.2f}")
     assert ratio >= AT_LEAST
 
 
 def cost() -> None:
-    """Print the processor time of one answer: from memory, worked out anew, and proven exactly."""
+    """Print the processor time of one answer: from the cache, computed, and proven exactly."""
     chance = random.Random(3)  # noqa: S311 - the same every time
     with Served("--rate", "0", "--log", "warning") as server:
         hot = str(server.client.get(POSITION, follow_redirects=True).url)
@@ -158,20 +158,20 @@ async def _latencies(url: str, streams: list[str], address: str, count: int) -> 
 
 
 def saturation() -> None:
-    """Measure by turns, alone and beside searches: what else the machine has to do is in both."""
+    """Measure alternately without and with searches, so that other load affects both alike."""
     words = ("start", "fuzzy.BBBBB", "vivid.BBBBB", "mummy.BBBBB")
     alone: list[float] = []
-    beside: list[float] = []
+    loaded: list[float] = []
     with Served("--rate", "0", "--log", "warning", "-l", "nyt2023", "-l", "original") as server:
         edition = server.client.get("/api/v1/current").json()["lexicon"]
         small = server.client.get(POSITION, follow_redirects=True).url.raw_path.decode()
         long = [f"/api/v1/{edition}/normal/{word}/analysis" for word in words]
         for _ in range(3):
             alone += asyncio.run(_latencies(server.url, [], small, 700))
-            beside += asyncio.run(_latencies(server.url, long, small, 700))
+            loaded += asyncio.run(_latencies(server.url, long, small, 700))
             server.settles("salet_searches_running", 0, 30)
-    ends = [quantiles(seconds, n=100)[98] for seconds in (alone, beside)]
-    print(f"p99 of a small request: {1000 * ends[0]:.1f} ms alone, {1000 * ends[1]:.1f} ms beside full searches")
+    ends = [quantiles(seconds, n=100)[98] for seconds in (alone, loaded)]
+    print(f"p99 of a small request: {1000 * ends[0]:.1f} ms alone, {1000 * ends[1]:.1f} ms during full searches")
     assert ends[1] < SLOWEST
 
 
@@ -199,8 +199,8 @@ def hits() -> None:
     opening, later = (measured().popularity(lexicon, turn) for turn in (0, 1))
     for following in (0.8, 0.5):
         for players in (10_000, 100_000, 1_000_000, 10_000_000):
-            told = _hit_share(chance, players, opening, later, following)
-            print(f"{players:>10,} players, {following:.0%} of guesses by suggestion: {told:.2%} hits")
+            share = _hit_share(chance, players, opening, later, following)
+            print(f"{players:>10,} players, {following:.0%} of guesses by suggestion: {share:.2%} hits")
 
 
 def _hit_share(
@@ -208,7 +208,7 @@ def _hit_share(
 ) -> float:
     """The share of hits when everyone asks before each of four guesses.
 
-    A guess is the suggestion of rank 1, 2, 3 ... with chance 1/2, 1/4, 1/8 ..., or a word of one's own, as popular as
+    A guess is the suggestion of rank 1, 2, 3 ... with chance 1/2, 1/4, 1/8 ..., or another word, as popular as
     people's words are. All have the same answer, so a position is the guesses that led there.
     """
     keys = np.zeros(players, dtype=np.int64)

@@ -1,4 +1,4 @@
-"""From nothing to the first suggestion, beside a Python that does nothing.
+"""Time from start to the first suggestion, compared with an empty Python program.
 
     python benchmarks/start.py
 

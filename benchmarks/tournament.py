@@ -1,9 +1,9 @@
-"""A whole tournament beside the kernel time inside it, and beside playing its games one by one.
+"""A whole tournament compared with its kernel time, and with playing its games one by one.
 
     python benchmarks/tournament.py
 
 Everything is warm and in processor time. The kernels' share is what the same calls take when they are replayed bare,
-with nothing but the loop around them. The games one by one are a random sample, scaled to all 2,315; each ranks anew
+with nothing but the loop around them. The games one by one are a random sample, scaled to all 2,315; each ranks again
 at every turn. The claims: a tournament takes at most 1.5 times its kernels, and 100 times less than the games alone.
 """
 

@@ -1,4 +1,4 @@
-"""The core as WebAssembly, in Node, beside the native library: the same questions, processor time, by turns.
+"""The core as WebAssembly, in Node, compared with the native library: the same questions, processor time, alternating.
 
     make wasm page
     python benchmarks/wasm.py [REPEATS]

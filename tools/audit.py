@@ -2,8 +2,8 @@
 
     python tools/audit.py
 
-Ends with 1 if there is one, and says what it is, where it is pinned and which release mends it. What could not be
-judged, because the service that knows of vulnerabilities was not reached, refused, or does not have it, is told with
+Ends with 1 if there is one, and says what it is, where it is pinned and which release fixes it. What could not be
+judged, because the service that knows of vulnerabilities was not reached, refused, or does not have it, is listed with
 the reason; that is no finding. An advisory that does no harm here may be let pass: requirements/accepted.txt.
 PIP_AUDIT_VULNERABILITY_SERVICE and npm's own settings say which services are asked.
 """
@@ -37,11 +37,11 @@ class Finding:
     where: str
     advisory: str
     what: str
-    mended: str
+    fix: str
 
     def __str__(self) -> str:
         name, version = self.pin
-        return f"{name} {version} ({self.where}): {self.advisory}, {self.what}. {self.mended}"
+        return f"{name} {version} ({self.where}): {self.advisory}, {self.what}. {self.fix}"
 
 
 @dataclass(slots=True)
@@ -56,8 +56,8 @@ class Judgement:
         """Yield what a person should know."""
         left_out = set().union(*self.unjudged.values())
         found = f"{len(self.findings) or 'no'} known vulnerabilities"
-        told = found if self.pins - left_out else "so nothing is known of vulnerabilities"
-        yield f"{title}: {len(self.pins - left_out)} of {len(self.pins)} pins judged, {told}."
+        summary = found if self.pins - left_out else "so nothing is known of vulnerabilities"
+        yield f"{title}: {len(self.pins - left_out)} of {len(self.pins)} pins judged, {summary}."
         for reason, pins in self.unjudged.items():
             names = ", ".join(f"{name} {version}" for name, version in sorted(pins))
             which = "all of them" if pins == self.pins else names
@@ -121,20 +121,20 @@ def take_python(said: tuple[str, str], asked: dict[str, str], pins: dict[Pin, st
             raise Broken(f"pip-audit did not run: {last_line(noise)}")
         judgement.unjudged[SILENT] |= set(asked.items())
         return
-    for told in json.loads(out)["dependencies"]:
-        pin = (told["name"], asked[told["name"]])
-        if "skip_reason" in told:
+    for package in json.loads(out)["dependencies"]:
+        pin = (package["name"], asked[package["name"]])
+        if "skip_reason" in package:
             judgement.unjudged["the service does not have this release"].add(pin)
-        for flaw in told.get("vulns", ()):
-            mended = f"Mended in {', '.join(flaw['fix_versions'])}." if flaw["fix_versions"] else "Not mended yet."
+        for flaw in package.get("vulns", ()):
+            fix = f"Fixed in {', '.join(flaw['fix_versions'])}." if flaw["fix_versions"] else "Not fixed yet."
             what = textwrap.shorten(flaw.get("description", ""), 100).rstrip(".")
-            judgement.findings.append(Finding(pin, pins[pin], flaw["id"], what, mended))
+            judgement.findings.append(Finding(pin, pins[pin], flaw["id"], what, fix))
 
 
 def judged_npm(folder: Path) -> Judgement:
     """Return what npm audit knows of a lock file."""
     packages = json.loads((folder / "package-lock.json").read_text("utf-8"))["packages"]
-    versions = {place: told["version"] for place, told in packages.items() if place and "version" in told}
+    versions = {place: each["version"] for place, each in packages.items() if place and "version" in each}
     judgement = Judgement({(npm_name(place), version) for place, version in versions.items()})
     npm = shutil.which("npm")
     command = [npm or "npm", "audit", "--package-lock-only", "--json"]
@@ -155,29 +155,29 @@ def npm_name(place: str) -> str:
 def take_npm(said: tuple[str, str], versions: dict[str, str], where: str, judgement: Judgement) -> None:
     """Add what npm audit said about the places of a lock file."""
     out, noise = said
-    told: dict[str, Any] = json.loads(out) if out.strip().startswith("{") else {}
-    if "vulnerabilities" not in told:
-        if "message" not in told and not UNREACHED.search(noise):
+    report: dict[str, Any] = json.loads(out) if out.strip().startswith("{") else {}
+    if "vulnerabilities" not in report:
+        if "message" not in report and not UNREACHED.search(noise):
             raise Broken(f"npm audit did not run: {last_line(noise) or out.strip()}")
-        judgement.unjudged[re.sub(r"\s*\S+://\S+", "", told.get("message", SILENT))] |= judgement.pins
+        judgement.unjudged[re.sub(r"\s*\S+://\S+", "", report.get("message", SILENT))] |= judgement.pins
         return
-    for flawed in told["vulnerabilities"].values():
+    for flawed in report["vulnerabilities"].values():
         for flaw in (via for via in flawed["via"] if isinstance(via, dict)):  # a name alone has an entry of its own
             advisory = flaw["url"].rpartition("/")[2]
             for pin in sorted({(npm_name(node), versions[node]) for node in flawed["nodes"]}):
-                mended = npm_mended(flawed["fixAvailable"])
-                judgement.findings.append(Finding(pin, where, advisory, flaw["title"].rstrip("."), mended))
+                fix = npm_fix(flawed["fixAvailable"])
+                judgement.findings.append(Finding(pin, where, advisory, flaw["title"].rstrip("."), fix))
 
 
-def npm_mended(fix: Any) -> str:
+def npm_fix(fix: Any) -> str:
     """Return what npm says of a way out: a release of another package, one within the range that is asked for, or none.
 
-    >>> npm_mended({"name": "vite", "version": "7.0.0"})
-    'Mended in vite 7.0.0.'
+    >>> npm_fix({"name": "vite", "version": "7.0.0"})
+    'Fixed in vite 7.0.0.'
     """
     if isinstance(fix, dict):
-        return f"Mended in {fix['name']} {fix['version']}."
-    return "'npm audit fix' takes the release that mends it." if fix else "Not mended yet."
+        return f"Fixed in {fix['name']} {fix['version']}."
+    return "'npm audit fix' installs the release that fixes it." if fix else "Not fixed yet."
 
 
 def run(command: list[str], folder: Path = ROOT) -> tuple[str, str]:
@@ -198,7 +198,7 @@ def accepted(file: Path) -> set[str]:
     """Return the advisories that are let pass; each line has a reason as well."""
     lines = [line.split(maxsplit=1) for line in file.read_text("utf-8").splitlines() if line and line[0] != "#"]
     if any(len(line) == 1 for line in lines):
-        raise Broken(f"{file.name}: an advisory that is let pass needs a reason beside it.")
+        raise Broken(f"{file.name}: an advisory that is let pass needs a reason on its line.")
     return {line[0] for line in lines}
 
 

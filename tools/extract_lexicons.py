@@ -189,7 +189,7 @@ def write_lists(folder: Path, into: Path) -> None:
 
 
 def main() -> None:
-    """Download unless told where the artefacts are; write the lists."""
+    """Download the artefacts unless a folder is given, and write the lists."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--from", dest="folder", type=Path, help="a folder with the artefacts")
     parser.add_argument("--into", type=Path, default=DATA, help="where to write the lists")

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import Matrix
-from salet.study.grids.player_model import ALL_GREEN, COLOURED, NO_PULL, TILES, Habits, Numbers, Pull
+from salet.study.grids.player_model import ALL_GREEN, COLOURED, NO_PULL, TILES, Numbers, PlayerModel, Pull
 from salet.study.grids.suspects import Grid, moves
 
 GRIDS, COUNTS = "human_share_grids.csv.gz", "human_score_counts.csv"
@@ -31,7 +31,7 @@ GAMES = 1000  # each day counts for as many: days differ more than the grids of 
 PSEUDO = 1000  # how many made-up guesses by plain popularity are added to the openers' counts
 OPENERS = 30
 RIDGE = 1.0
-START = Habits((), 0.05, NO_PULL, NO_PULL, careful=0.8, slips=0.001, trust=0.75)
+START = PlayerModel((), 0.05, NO_PULL, NO_PULL, careful=0.8, slips=0.001, trust=0.75)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,7 +95,7 @@ class Sample:
         return replace(self, moves=np.delete(self.moves, day, 0), patterns=np.delete(self.patterns, day, 0))
 
 
-def fit(sample: Sample, start: Habits = START, openers: int = OPENERS) -> Habits:
+def fit(sample: Sample, start: PlayerModel = START, openers: int = OPENERS) -> PlayerModel:
     """Return the habits that make the sample likeliest; what is not fitted here is as in `start`."""
     shares = start.popularity(sample.lexicon, 1)
     second, later = (_fit_pull(sample.moves[:, turn], _masses(shares, sample.patterns)) for turn in (1, 2))
@@ -172,12 +172,12 @@ def _rows(values: Numbers, width: int) -> tuple[tuple[float, ...], ...]:
     return tuple(map(tuple, values.reshape(-1, width).tolist()))
 
 
-def habits_text(habits: Habits) -> str:
-    """Return the habits as `salet.study.grids.player_model.read_habits` takes them."""
-    return json.dumps(asdict(habits) | {"openers": dict(habits.openers)}, indent=1) + "\n"
+def model_text(model: PlayerModel) -> str:
+    """Return the habits as `salet.study.grids.player_model.read_player_model` takes them."""
+    return json.dumps(asdict(model) | {"openers": dict(model.openers)}, indent=1) + "\n"
 
 
 if __name__ == "__main__":
     found = fit(Sample.of(read_days(Path(sys.argv[1])), named("nyt2023")))
-    FITTED.write_text(habits_text(found), "utf-8")
+    FITTED.write_text(model_text(found), "utf-8")
     print(f"Wrote {FITTED}.")

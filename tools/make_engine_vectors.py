@@ -68,7 +68,7 @@ def _made_up(chance: random.Random) -> Iterator[Case]:
 
 
 def _near(word: str, chance: random.Random) -> str:
-    """Return a word that differs in at most three places: many such words are hard to tell apart."""
+    """Return a word that differs in at most three places: many such words are hard to separate."""
     letters = list(word)
     for place in chance.choices(range(len(word)), k=3):
         letters[place] = chance.choice(ALPHABET)

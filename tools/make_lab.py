@@ -12,14 +12,14 @@ from salet.study.lab.tournament import tournament_of
 
 TARGET = Path(__file__).parent.parent / "src" / "salet" / "data" / "lab.json"
 LEXICON = "original"
-KEPT = ("strategy", "lexicon", "rules", "opener", "answers", "mean", "total", "lost", "distribution")
+FIELDS = ("strategy", "lexicon", "rules", "opener", "answers", "mean", "total", "lost", "distribution")
 
 
 def lab(strategies: list[Strategy]) -> dict[str, Any]:
     """Return the figures of these strategies, best first, and of best play."""
     played = compare([trials([s.name], [s.lexicon or LEXICON])[0] for s in strategies])
     about = {s.name: {"about": s.about, "source": s.source} for s in strategies}
-    rows = [{**{name: row[name] for name in KEPT}, **about[row["strategy"]]} for row in played]
+    rows = [{**{name: row[name] for name in FIELDS}, **about[row["strategy"]]} for row in played]
     return {"rows": sorted([*rows, optimum()], key=lambda row: row["mean"]), "command": "salet bench STRATEGY --json"}
 
 
@@ -27,8 +27,8 @@ def optimum() -> dict[str, Any]:
     """Return the row of best play, from the tree in the book."""
     best = tree_file(LEXICON, "normal")
     played = tournament_of(best.tree, "exact", named(LEXICON), best.rules).as_json()
-    told = {"about": "best play, proven; 'salet prove' finds it again", "source": ""}
-    return {**{name: played[name] for name in KEPT}, **told}
+    texts = {"about": "best play, proven; 'salet prove' finds it again", "source": ""}
+    return {**{name: played[name] for name in FIELDS}, **texts}
 
 
 def main() -> None:

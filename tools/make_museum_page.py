@@ -1,6 +1,6 @@
-"""Make docs/museum.md: every figure that the five published solvers claim, beside what Salet measures.
+"""Make docs/museum.md: every figure that the five published solvers claim, compared with what Salet measures.
 
-Every measured figure is taken from what the command beside it prints. The prose is in tools/museum-page.md, where
+Every measured figure is taken from the output of the command next to it. The prose is in tools/museum-page.md, where
 a line such as `<!-- claims S0 -->` says what belongs there.
 
     python tools/make_museum_page.py
@@ -280,7 +280,7 @@ def printed(command: str) -> str:
 
 @contextlib.contextmanager
 def folder_with_words() -> Iterator[None]:
-    """Be in a folder of its own with words.txt, as the page tells its reader to make it."""
+    """Run in a temporary folder with words.txt, as the page describes."""
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)

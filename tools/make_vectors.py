@@ -141,7 +141,7 @@ def _slipped(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
 
 
 def _near(lexicon: Lexicon, word: str) -> list[str]:
-    """Return the words that differ from a word in one letter, or the word itself if there are none."""
+    """Return the words that differ from a word in one letter, or the word itself if no such word exists."""
     return [each for each in lexicon.guesses if sum(map(str.__ne__, each, word)) == 1] or [word]
 
 
@@ -153,7 +153,11 @@ def _with_a_wrong_tile(pattern: int, length: int, chance: random.Random) -> int:
 
 def _diagnosed(lexicon: Lexicon, game: Game, mode: str) -> dict[str, Any]:
     found = _alone(lexicon, game[0], mode) if len(game) == 1 else _together(lexicon, game)
-    return {"mode": mode if len(game) == 1 else "normal", "boards": [write(turns) for turns in game], "doubts": found}
+    return {
+        "mode": mode if len(game) == 1 else "normal",
+        "boards": [write(turns) for turns in game],
+        "conflicts": found,
+    }
 
 
 def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@
     python tools/measure_grids.py ../shared/data --days 6
 
 The folder is that of `tools/fit_guessing.py`. Every day is judged with habits that were fitted on the other days only;
-with --days, only the first so many days are judged. Draws come from a fixed seed.
+with --days N, only the first N days are judged. Draws come from a fixed seed.
 """
 
 import sys
@@ -17,8 +17,8 @@ import numpy as np
 
 from fit_guessing import Day, Sample, fit, read_days
 from salet.game.lexicon import Lexicon, named
-from salet.study.grids.player_model import NO_PULL, Habits, Numbers
-from salet.study.grids.suspects import admitting, explanations, moves, objection
+from salet.study.grids.player_model import NO_PULL, Numbers, PlayerModel
+from salet.study.grids.suspects import answers_allowing, explanations, moves, objection
 
 DRAWS = ((5, 40), (20, 40), (50, 20), (100, 20), (1000, 10))
 LEXICONS = ("original", "nyt2023")
@@ -26,7 +26,7 @@ TRUSTS = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 1.0)
 SEED = 7
 
 
-def variants(fitted: Habits) -> dict[str, Habits]:
+def variants(fitted: PlayerModel) -> dict[str, PlayerModel]:
     """Return the habits with parts left out, barest first."""
     plain = replace(fitted, openers=())
     return {
@@ -61,14 +61,14 @@ def trials(days: Sequence[Day], sample: Sample, names: Sequence[str]) -> Iterato
     for place, day in enumerate(days):
         draws = {size: drawn(day, size, times, chance) for size, times in DRAWS}
         fitted = fit(sample.without(place))
-        for variant, habits in variants(fitted).items():
-            for name in names if habits is fitted else names[:1]:
+        for variant, model in variants(fitted).items():
+            for name in names if model is fitted else names[:1]:
                 lexicon = named(name)
-                logs, truth = explanations(lexicon, habits), lexicon.answers.index(day.answer)
+                logs, truth = explanations(lexicon, model), lexicon.answers.index(day.answer)
                 for size, draw in draws.items():
                     evidence = logs.evidence(draw)
                     yield variant, name, size, ranks(evidence, truth)
-                    if habits is fitted and name == "nyt2023":
+                    if model is fitted and name == "nyt2023":
                         yield "surprise", name, size, [surprise(evidence, truth, trust) for trust in TRUSTS]
         print(f"{day.puzzle} {day.answer}", file=sys.stderr, flush=True)
 
@@ -99,7 +99,7 @@ def report_existence(days: Sequence[Day], lexicon: Lexicon, chance: np.random.Ge
         shares = day.shares * day.hard
         picks_hard = chance.choice(len(day.grids), 20, p=shares / shares.sum())
         hard += [objection(day.grids[i], day.answer, lexicon, hard=True) is None for i in picks_hard]
-        left += [len(admitting(day.grids[i], lexicon)) for i in picks[:3]]
+        left += [len(answers_allowing(day.grids[i], lexicon)) for i in picks[:3]]
     left_share = np.array(left) / len(lexicon.answers)
     print(f"real grids that can exist with the true answer: {np.mean(normal):.2%} of {len(normal)}")
     print(f"hard-mode grids: {np.mean(flagged):.1%} of all; {np.mean(hard):.2%} of {len(hard)} can exist in hard mode")

@@ -106,7 +106,7 @@ def report_players(every: int) -> None:
 
 
 def people(days: Sequence[Day], lexicon: Lexicon, games: int) -> Iterator[tuple[Day, Review]]:
-    """Yield reviews of real games whose words are drawn, so many a day."""
+    """Yield reviews of real games with drawn words, a fixed number per day."""
     chance = np.random.default_rng(SEED)
     for day in days:
         for pick in chance.choice(len(day.grids), games, p=day.shares):

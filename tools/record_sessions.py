@@ -76,7 +76,7 @@ class Terminal:
         return bool(PROMPT.match(line))
 
     def read(self, seconds: float) -> bool:
-        """Draw what the program writes within so many seconds; whether it wrote anything."""
+        """Draw what the program writes within `seconds`, and return whether it wrote anything."""
         if not select.select([self._terminal], [], [], seconds)[0]:
             return False
         try:
@@ -234,10 +234,10 @@ def main(arguments: Sequence[str]) -> int:
             print(f"{path}: {len(list(names(before)))} sessions as shown")
         elif options.check:
             stale = 1
-            print(f"{path}: not current; python tools/record_sessions.py {path} writes it anew")
+            print(f"{path}: out of date; run python tools/record_sessions.py {path}")
         else:
             path.write_text(after, "utf-8")
-            print(f"{path}: written anew")
+            print(f"{path}: updated")
     return stale
 
 

@@ -5,7 +5,7 @@
 Every stage gets a folder that stands for its file system; COPY copies into it, RUN runs with its paths moved there. The
 base images' programs (python3, node, npm) are those of this machine. At the end the server is started (by root: as the
 image's user, to whom the folder is read-only), asked by the container's own check whether it is ready, asked a few
-questions, and told to end. It must answer them, write nothing outside /data and /tmp, and end in time.
+questions, and stopped. It must answer them, write nothing outside /data and /tmp, and stop in time.
 """
 
 import argparse
@@ -62,9 +62,9 @@ class Stage:
 
     def variables(self) -> dict[str, str]:
         """Return the environment of a step: this machine's path last."""
-        told = {name: self.moved(value) for name, value in self.environment.items()}
+        moved = {name: self.moved(value) for name, value in self.environment.items()}
         home = {"HOME": str(self.path("/tmp")), "TMPDIR": str(self.path("/tmp"))}  # noqa: S108 - inside the image
-        return {**_outside(), **home, **told, "PATH": told.get("PATH", "$PATH").replace("$PATH", os.environ["PATH"])}
+        return {**_outside(), **home, **moved, "PATH": moved.get("PATH", "$PATH").replace("$PATH", os.environ["PATH"])}
 
     def run(self, command: str) -> None:
         """Run one RUN step."""
@@ -209,8 +209,8 @@ def wait_until_ready(server: subprocess.Popen[bytes], check: list[str], environm
 
 def ask(url: str, questions: dict[str, object] = QUESTIONS) -> None:
     """Ask the server what a player asks, and end if it has no answer."""
-    for path, told in questions.items():
-        body = None if told is None else json.dumps(told).encode()
+    for path, asked in questions.items():
+        body = None if asked is None else json.dumps(asked).encode()
         request = urllib.request.Request(url + path, body, {"content-type": "application/json"})  # noqa: S310 - its own
         try:
             with urllib.request.urlopen(request, timeout=90) as answer:  # noqa: S310 - its own
@@ -220,13 +220,13 @@ def ask(url: str, questions: dict[str, object] = QUESTIONS) -> None:
 
 
 def end(server: subprocess.Popen[bytes]) -> None:
-    """Tell the server to end, and see that it does, in the time that it is given before it would be killed."""
+    """Stop the server, and check that it exits before it would be killed."""
     server.send_signal(signal.SIGTERM)
     try:
         status = server.wait(END_SECONDS)
     except subprocess.TimeoutExpired:
         server.kill()
-        sys.exit(f"The server did not end within {END_SECONDS} s of being told to.")
+        sys.exit(f"The server did not stop within {END_SECONDS} s of SIGTERM.")
     if status:
         sys.exit(f"The server ended with {status}, not with 0.")
 

@@ -1,10 +1,10 @@
-/** How the page is built: one small entry, a file for each other view, a worker, and a service worker that keeps them all. */
+/** How the page is built: one small entry, a file for each other view, a worker, and a service worker that caches them all. */
 import { readdirSync } from "node:fs";
 import { defineConfig, type Plugin } from "vitest/config";
 
 const OUT = "../src/salet/web/static";
 
-/** Puts the names of all built files, and a number that changes with them, into the service worker. */
+/** Puts the names of all built files, and their version, into the service worker. */
 function precache(): Plugin {
   return {
     name: "precache",
@@ -15,10 +15,10 @@ function precache(): Plugin {
       if (worker?.type !== "chunk") throw new Error("sw.js is missing from the build");
       const names = Object.keys(bundle).filter((name) => name !== "sw.js");
       const files = [...names.filter((name) => name !== "index.html"), ...readdirSync("public")];
-      const kept = ["/", ...files.map((name) => `/${name}`)];
+      const cached = ["/", ...files.map((name) => `/${name}`)];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code
-        .replace(/(["'`])__KEPT__\1/, JSON.stringify(kept.sort().join(" ")))
+        .replace(/(["'`])__FILES__\1/, JSON.stringify(cached.sort().join(" ")))
         .replace("__VERSION__", version);
     },
   };

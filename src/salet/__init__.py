@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from salet.study.advice.reasons import explain
     from salet.study.advice.review import review
     from salet.study.advice.suggest import advise
-    from salet.study.grids.possible import admitting as answers_allowing
-    from salet.study.grids.possible import likely_words
+    from salet.study.grids.possible import answers_allowing, likely_words
     from salet.study.grids.possible import objection as why_impossible
     from salet.study.grids.suspects import suspects
     from salet.study.lab.tournament import bench
@@ -58,7 +57,7 @@ _HOME = {
     "advise": "salet.study.advice.suggest:advise",
     "advise_boards": "salet.study.play.boards:offers",
     "analyse": "salet.solver.analysis:analyse",
-    "answers_allowing": "salet.study.grids.possible:admitting",
+    "answers_allowing": "salet.study.grids.possible:answers_allowing",
     "bench": "salet.study.lab.tournament:bench",
     "explain": "salet.study.advice.reasons:explain",
     "find_strategy": "salet.solver.strategy:find",

@@ -31,6 +31,6 @@ def test_adding_again_replaces(hundredth: Lexicon) -> None:
 
 @pytest.mark.parametrize("name", ("nyt", "original", "", "../up", "UP", "a b", "-x", "x" * 41, "nyt@2026-01-01"))
 def test_names_that_could_be_something_else_are_refused(data_folder: Path, name: str) -> None:
-    with pytest.raises(InvalidWord, match="cannot name a lexicon"):
+    with pytest.raises(InvalidWord, match="cannot be used as a name"):
         add(WEIGHED, name)
     assert not data_folder.exists()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from salet.errors import BadFile
-from salet.game.folder import data_folder, sweep_remains, write_whole
+from salet.game.folder import data_folder, remove_leftovers, write_whole
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
 
 def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(BadFile, match="cannot be written"):
+    with pytest.raises(BadFile, match="Cannot write"):
         write_whole(tmp_path / "file" / "below.txt", "text")
 
 
@@ -81,5 +81,5 @@ def test_a_writer_killed_at_any_moment_leaves_a_whole_file(tmp_path: Path, after
     lines = path.read_text("utf-8").splitlines()
     assert len(lines) == 20_000
     assert len(set(lines)) == 1
-    sweep_remains(path)
+    remove_leftovers(path)
     assert list(tmp_path.iterdir()) == [path]

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from salet.game.pattern import pattern_of, tiles_of
 
-COLOURS = ("absent", "present", "correct")
+COLOURS = ("grey", "yellow", "green")
 START = "/solve/original/normal/start"
 
 

@@ -32,9 +32,9 @@ def test_nothing_sticks_out_of_any_window(visit: Visit, view: str) -> None:
 
 def test_screen_readers_hear_letter_colour_and_place(visit: Visit) -> None:
     page = visit("/solve/original/normal/salet.BYBGB")
-    expect(page.get_by_role("button", name="E, correct, fourth letter")).to_be_visible()
-    expect(page.get_by_role("button", name="A, present, second letter")).to_be_visible()
-    expect(page.get_by_role("button", name="S, absent, first letter")).to_be_visible()
+    expect(page.get_by_role("button", name="E, green, fourth letter")).to_be_visible()
+    expect(page.get_by_role("button", name="A, yellow, second letter")).to_be_visible()
+    expect(page.get_by_role("button", name="S, grey, first letter")).to_be_visible()
 
 
 def test_motion_stops_where_it_is_not_wanted(visit: Visit) -> None:

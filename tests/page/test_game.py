@@ -25,7 +25,7 @@ def test_a_game_is_helped_from_the_first_tap_to_the_review(
     page = visit(START, **options)
     words = play(page, hands, "amber")
     assert len(words) <= 6
-    expect(page.get_by_text(f"Solved in {len(words)}.")).to_be_visible()
+    expect(page.get_by_text(f"Solved in {len(words)} guess")).to_be_visible()
     review = page.get_by_role("link", name="Review this game")
     if hands.keys_only:
         review.focus()
@@ -44,7 +44,7 @@ def test_a_contradiction_is_repaired_with_one_tap(visit: Visit) -> None:
     expect(page.get_by_text("No word fits these tiles. One tile may be off:")).to_be_visible()
     page.locator(".repair").first.click()
     expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBB$"))
-    expect(page.get_by_text("9 words left")).to_be_visible()
+    expect(page.get_by_text("9 words fit")).to_be_visible()
 
 
 def test_the_tile_that_a_repair_changes_is_marked(visit: Visit) -> None:
@@ -60,7 +60,7 @@ def test_a_contradiction_on_one_of_several_boards_is_named_and_repaired_with_one
     expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
     page.locator(".repair").first.click()
     expect(page).to_have_url(re.compile(r"/crane\.BBBBB\.slate\.BBBBB~crane\.BYGBB\.slate\.BBGBB$"))
-    expect(page.get_by_text("9 left")).to_be_visible()
+    expect(page.get_by_text("9 words fit")).to_be_visible()
     expect(page.locator(".take").first).to_be_visible()
 
 
@@ -81,7 +81,7 @@ def test_two_boards_in_doubt_are_mended_one_after_the_other(visit: Visit) -> Non
     expect(page.get_by_text("2 boards to go")).to_be_visible()
 
 
-HARD_ON_ONE = "Hard mode is played on one board: a guess cannot obey several at once."
+HARD_ON_ONE = "Hard mode works on one board only"
 
 
 def test_hard_mode_on_several_boards_is_refused_in_words(visit: Visit) -> None:
@@ -135,9 +135,9 @@ def test_a_link_shares_the_position(visit: Visit) -> None:
     page.keyboard.type("salet")
     page.keyboard.press("Enter")
     page.keyboard.type("12131")
-    expect(page.get_by_text("7 words left")).to_be_visible()
+    expect(page.get_by_text("7 words fit")).to_be_visible()
     other = visit(page.url)
-    expect(other.get_by_text("7 words left")).to_be_visible()
+    expect(other.get_by_text("7 words fit")).to_be_visible()
     assert labels(other) == labels(page)
 
 
@@ -193,14 +193,14 @@ def test_a_whole_board_can_be_pasted(visit: Visit, text: str) -> None:
     page = visit(START)
     paste(page, text)
     expect(page).to_have_url(re.compile(r"/crane\.BYGBB$"))
-    expect(page.get_by_text("24 words left")).to_be_visible()
+    expect(page.get_by_text("24 words fit")).to_be_visible()
 
 
 def test_digits_that_could_mean_two_things_are_asked_about(visit: Visit) -> None:
     page = visit(START)
     paste(page, "crane=01200")
     page.get_by_role("button", name="crane.BYGBB").click()
-    expect(page.get_by_text("24 words left")).to_be_visible()
+    expect(page.get_by_text("24 words fit")).to_be_visible()
 
 
 def test_a_shared_grid_goes_to_the_grids(visit: Visit) -> None:
@@ -217,11 +217,11 @@ def test_hints_come_step_by_step(visit: Visit) -> None:
     page.get_by_role("button", name="Hints first").click()
     page.keyboard.press("Escape")
     expect(page.locator(".guesses, .answer, .chips")).to_have_count(0)
-    page.get_by_role("button", name="A nudge").click()
+    page.get_by_role("button", name="Give me a hint").click()
     expect(page.locator(".ladder li")).to_have_count(1)
     expect(page.locator(".ladder li")).to_contain_text("3 words are left")
     for count in (2, 3, 4):
-        page.get_by_role("button", name="Tell me more").click()
+        page.get_by_role("button", name="Next hint").click()
         expect(page.locator(".ladder li")).to_have_count(count)
     expect(page.locator(".ladder li").last).to_contain_text("HINGE")
 
@@ -235,7 +235,7 @@ def test_hints_first_still_has_a_doctor_that_gives_no_word_away(visit: Visit) ->
     expect(page.locator(".repair")).to_have_count(6)
     expect(page.locator(".repair .word")).to_have_count(0)
     page.locator(".repair").first.click()
-    expect(page.get_by_role("button", name="A nudge")).to_be_visible()
+    expect(page.get_by_role("button", name="Give me a hint")).to_be_visible()
 
 
 def test_hints_first_says_that_hints_are_for_one_board(visit: Visit) -> None:
@@ -243,8 +243,8 @@ def test_hints_first_says_that_hints_are_for_one_board(visit: Visit) -> None:
     page.get_by_role("button", name="Options").click()
     page.get_by_role("button", name="Hints first").click()
     page.keyboard.press("Escape")
-    expect(page.get_by_text("Hints are for one board.")).to_be_visible()
-    expect(page.get_by_role("button", name="A nudge")).to_have_count(0)
+    expect(page.get_by_text("Hints are available for one board only.")).to_be_visible()
+    expect(page.get_by_role("button", name="Give me a hint")).to_have_count(0)
     page.get_by_role("button", name="Show all suggestions").click()
     expect(page.locator(".take").first).to_be_visible()
 
@@ -260,7 +260,7 @@ def test_several_boards_share_their_guesses(visit: Visit) -> None:
     page.keyboard.type("12311")
     expect(page).to_have_url(re.compile(r"crane\.BYGBB~crane\.BBBBB$"))
     expect(page.get_by_text("2 boards to go")).to_be_visible()
-    expect(page.get_by_text("24 left")).to_be_visible()
+    expect(page.get_by_text("24 words fit")).to_be_visible()
 
 
 def test_values_sharpen_until_they_are_proven(visit: Visit) -> None:
@@ -292,13 +292,13 @@ def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
 
 def test_a_word_that_is_none_is_refused_in_words(visit: Visit) -> None:
     page = visit("/solve/original/normal/crnae.BBBBB")
-    expect(page.get_by_text("'crnae' is not a word of lexicon original. Did you mean crane")).to_be_visible()
+    expect(page.get_by_text("'crnae' is not in the word list original. Did you mean crane")).to_be_visible()
 
 
 def test_a_coloured_tile_is_announced(visit: Visit) -> None:
     page = visit("/solve/original/normal/salet.BYBGB")
-    page.get_by_role("button", name="S, absent, first letter").click()
-    expect(page.get_by_role("status").filter(has_text="S, present, first letter")).to_have_count(1)
+    page.get_by_role("button", name="S, grey, first letter").click()
+    expect(page.get_by_role("status").filter(has_text="S, yellow, first letter")).to_have_count(1)
 
 
 def test_another_list_keeps_the_view(visit: Visit) -> None:

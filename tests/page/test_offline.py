@@ -55,7 +55,7 @@ def play(page: Page, word: str, tiles: str) -> None:
 def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
     page = without_network(visit)
     play(page, "crane", "12311")
-    expect(page.get_by_text("24 words left")).to_be_visible()
+    expect(page.get_by_text("24 words fit")).to_be_visible()
     expect(page.locator(".status", has_text=re.compile("^estimates$"))).to_be_visible()
     position = position_of("crane.BYGBB", "original")
     theirs = {word: estimate(position, word) for word, _ in rank(position, "entropy").top(500)}
@@ -85,7 +85,7 @@ def test_the_words_will_do_under_another_edition_of_their_list(visit: Visit) -> 
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.reload()
     play(page, "crane", "12311")
-    expect(page.get_by_text("24 words left")).to_be_visible()
+    expect(page.get_by_text("24 words fit")).to_be_visible()
 
 
 def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visit) -> None:
@@ -100,7 +100,7 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
     expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
     page.locator(".repair").first.click()
     expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBB$"))
-    expect(page.get_by_text("9 words left")).to_be_visible()
+    expect(page.get_by_text("9 words fit")).to_be_visible()
 
 
 def test_the_network_may_go_between_the_contradiction_and_its_doctor(visit: Visit) -> None:
@@ -123,7 +123,7 @@ def test_the_board_in_doubt_is_named_without_a_network(visit: Visit) -> None:
 def test_a_word_outside_the_list_is_refused_without_a_network(visit: Visit) -> None:
     page = without_network(visit)
     play(page, "crnae", "11111")
-    expect(page.get_by_text("'crnae' is not a word of lexicon original.")).to_be_visible()
+    expect(page.get_by_text("'crnae' is not in the word list original.")).to_be_visible()
 
 
 def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(visit: Visit) -> None:

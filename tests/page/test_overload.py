@@ -21,7 +21,7 @@ from salet.game.position import position_of
 
 pytestmark = pytest.mark.page
 
-BUSY = "The server is busy: these are estimates. It goes on by itself."
+BUSY = "The server is busy. These are estimates"
 ENOUGH = 100  # clients at a time: more than the desk takes in, however quick it is
 
 
@@ -81,13 +81,13 @@ class Crowd:
 def test_without_room_for_a_question_it_estimates_by_itself_and_goes_on(narrow: Served, visit: Visit) -> None:
     narrow.client.get("/api/v1/original/words", follow_redirects=True)  # others were here before
     page = visit("/solve/original/normal/crane.BYGBB", at=narrow.url)
-    expect(page.get_by_text("24 words left")).to_be_visible()
+    expect(page.get_by_text("24 words fit")).to_be_visible()
     with Crowd(narrow).asking():
         left = turned_away(page)
-        expect(page.get_by_text(f"{left} words left")).to_be_visible()
+        expect(page.get_by_text(f"{left} words fit")).to_be_visible()
         expect(page.locator(".status", has_text=re.compile(f"{BUSY}|estimates"))).to_be_visible()
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
-    expect(page.get_by_text(f"{left} words left")).to_be_visible()
+    expect(page.get_by_text(f"{left} words fit")).to_be_visible()
 
 
 def turned_away(page: Page) -> int:

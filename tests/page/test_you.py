@@ -1,4 +1,4 @@
-"""Statistics: kept in the browser, taken out, taken in, erased."""
+"""Statistics: saved in the browser, exported, imported, erased."""
 
 import json
 
@@ -12,8 +12,8 @@ SOLVED = "/solve/original/normal/salet.BYBGB.amber.GGGGG"
 
 
 def keep_a_game(page: Page) -> None:
-    page.get_by_role("button", name="Keep in my statistics").click()
-    expect(page.get_by_text("Kept in your statistics")).to_be_visible()
+    page.get_by_role("button", name="Save to my statistics").click()
+    expect(page.get_by_text("Saved in your statistics")).to_be_visible()
     page.get_by_role("link", name="You").click()
     expect(page.get_by_role("link", name="salet amber")).to_be_visible()
 
@@ -35,15 +35,15 @@ def test_games_are_exported_erased_and_imported(visit: Visit) -> None:
     assert json.loads(file.read_text("utf-8"))["games"][0]["position"] == "salet.BYBGB.amber.GGGGG"
     page.get_by_role("button", name="Erase everything").click()
     page.get_by_role("button", name="Erase", exact=True).click()
-    expect(page.get_by_text("Everything is erased.")).to_be_visible()
+    expect(page.get_by_text("Everything was erased.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No games yet.")).to_be_visible()
     page.locator("input[type=file]").set_input_files(file)
-    expect(page.get_by_text("1 game taken in.")).to_be_visible()
+    expect(page.get_by_text("1 game imported.")).to_be_visible()
     expect(page.get_by_role("link", name="salet amber")).to_be_visible()
 
 
 def test_a_file_of_something_else_is_refused(visit: Visit) -> None:
     page = visit("/you")
     page.locator("input[type=file]").set_input_files({"name": "x.json", "mimeType": "text/json", "buffer": b"[1]"})
-    expect(page.get_by_text("This file holds no games of Salet.")).to_be_visible()
+    expect(page.get_by_text("This file has no Salet games.")).to_be_visible()

@@ -51,7 +51,7 @@ def test_the_bound_rides_on_later_submissions_and_is_merged_from_results() -> No
 
 def test_a_job_that_always_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal:
-        with pytest.raises(PoisonJob, match="such as 3: ArithmeticError: three is not squared here"):
+        with pytest.raises(PoisonJob, match="3: ArithmeticError: three is not squared here"):
             run_campaign(NUMBERS[:20], jobs.fail_on_three, on_threads(2), journal)
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
@@ -92,11 +92,14 @@ def test_that_nobody_is_there_yet_is_told() -> None:
     later = Workers(lambda: threads(1), lambda _executor: int(len(seen) > 2))
     with Journal(":memory:", "squares") as journal:
         run_campaign(NUMBERS[:9], jobs.slow_square, later, journal, watch=seen.append, batch_seconds=0.02)
-    assert seen[0].remarks == ("no worker is there yet, and the jobs wait for one",)
+    assert seen[0].remarks == ("waiting for a first worker",)
 
 
 def test_what_cannot_be_sent_ends_the_campaign_with_the_reason() -> None:
-    with Journal(":memory:", "squares") as journal, pytest.raises(NoWorkers, match=r"could not begin: .*pickle"):
+    with (
+        Journal(":memory:", "squares") as journal,
+        pytest.raises(NoWorkers, match=r"not start a batch: .*pickle"),
+    ):
         run_campaign(NUMBERS[:1], lambda payload, _bound: payload, on_processes(1), journal)
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from salet.errors import BadFile, SaletError
 from salet.run.certificates import Role, make_certificates, pair, signers
 from salet.run.cluster import Address, UnknownCluster, address_in, find_address, is_loopback, read_address, workers_at
-from salet.run.hosts import KeepsEnding, keep_running, scheduler_command, worker_command
+from salet.run.hosts import KeepsExiting, keep_running, scheduler_command, worker_command
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_commands_listen_only_where_they_are_told(tmp_path: Path) -> None:
 
 
 def test_what_ends_at_once_again_and_again_is_given_up() -> None:
-    with pytest.raises(KeepsEnding):
+    with pytest.raises(KeepsExiting):
         keep_running([[sys.executable, "-c", "raise SystemExit(3)"]], pause=0.01)
 
 

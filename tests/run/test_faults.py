@@ -28,7 +28,7 @@ from salet.run.cluster import workers_at
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import ClusterGone, NoWorkers
-from salet.study.compatibility import Stamp
+from salet.study.compatibility import Requirements
 
 pytestmark = pytest.mark.xdist_group("clusters")
 COUNT = 240
@@ -158,7 +158,7 @@ def test_a_worker_of_another_version_takes_no_job_and_is_named(
     cluster.start_worker(PYTHONPATH=os.pathsep.join([str(old), str(Path(__file__).parent)]))
     try:
         wait_for(lambda: _workers(cluster) == 3)
-        run(cluster.address, tmp_path / "j.db", check=Stamp(), watch=seen.append)
+        run(cluster.address, tmp_path / "j.db", check=Requirements(), watch=seen.append)
     finally:
         cluster.workers.pop().terminate()
         wait_for(lambda: _workers(cluster) == 2)
@@ -178,8 +178,11 @@ def _workers(cluster: Cluster) -> int:
 @pytest.mark.parametrize(
     ("check", "reason"),
     (
-        (Stamp("99.0"), "this campaign needs 99.0"),
-        (Stamp(words=(("original", None, "0" * 64),)), "a worker has other words as original: [0-9a-f]{12}, not 0{12}"),
+        (Requirements("99.0"), "this campaign needs 99.0"),
+        (
+            Requirements(words=(("original", None, "0" * 64),)),
+            "a worker has different words in original: hash [0-9a-f]{12}, not 0{12}",
+        ),
     ),
 )
 def test_where_every_worker_differs_the_campaign_ends_with_a_sentence(

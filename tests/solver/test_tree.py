@@ -188,8 +188,8 @@ def with_a_long_word(tree: Tree) -> Tree:
         (with_a_branch_that_no_answer_shows, "no answer shows "),
         (with_a_wrong_mark, "a possible answer, the tree says otherwise"),
         (with_two_branches_exchanged, "not found: "),
-        (with_a_foreign_word, "zzzzz is not a word of lexicon hundredth"),
-        (with_a_long_word, "planet is not a word of lexicon hundredth"),
+        (with_a_foreign_word, "zzzzz is not in the word list hundredth"),
+        (with_a_long_word, "planet is not in the word list hundredth"),
     ),
 )
 @pytest.mark.parametrize("deeper", (False, True))
@@ -260,7 +260,7 @@ def test_a_position_that_no_answer_fits_is_a_fault(nine: Lexicon) -> None:
 
 def test_what_was_played_before_has_to_be_legal_too(nine: Lexicon) -> None:
     strange = (Turn("cranes", pattern_code("BBBBBB")),)
-    fault = "cranes, played before, is not a word of lexicon nine."
+    fault = "cranes, played before, is not in the word list nine."
     assert verify(Tree("might", True), nine, NORMAL, strange) == [fault]
     words = Lexicon.of(["might", "light", "night"], ["crane"], name="few")
     loose = (Turn("light", pattern_code("BGGGG")), Turn("crane", pattern_code("BBBBB")))

@@ -4,33 +4,39 @@ import pytest
 
 from salet import __version__
 from salet.game.lexicon import load
-from salet.study.compatibility import Stamp, forget, loaded, stamp_of
+from salet.study.compatibility import Requirements, clear_cache, loaded, requirements_of
 
 
 def test_a_stamp_fits_the_process_that_made_it(nine_words: Path) -> None:
-    assert stamp_of([("original", None), (str(nine_words), None)], ["entropy"])() is None
+    assert requirements_of([("original", None), (str(nine_words), None)], ["entropy"])() is None
 
 
 def test_words_that_were_changed_since_are_noticed_and_loaded_anew(nine_words: Path) -> None:
-    stamp = stamp_of([(str(nine_words), None)])
+    requirements = requirements_of([(str(nine_words), None)])
     nine_words.write_text("crane\nslate\n")
-    assert stamp() is None, "this process still has the words of the campaign"
-    forget()
-    assert str(stamp()).startswith(f"a worker has other words as {nine_words}")
+    assert requirements() is None, "this process still has the words of the campaign"
+    clear_cache()
+    assert str(requirements()).startswith(f"a worker has different words in {nine_words}")
     assert loaded(str(nine_words)) == load(str(nine_words))
 
 
 @pytest.mark.parametrize(
-    ("stamp", "reason"),
+    ("requirements", "reason"),
     (
-        (Stamp("99.0"), f"a worker has Salet {__version__}, this campaign needs 99.0"),
-        (Stamp(words=(("nowhere.txt", None, "0"),)), "a worker cannot load the lexicon nowhere.txt: There is no"),
-        (Stamp(code=(("no_such_module:cost", "0"),)), "a worker cannot find no_such_module:cost: No module named"),
-        (Stamp(code=(("jobs:square", "0"),)), "a worker has another jobs:square than the driver"),
+        (Requirements("99.0"), f"a worker has Salet {__version__}, this campaign needs 99.0"),
+        (
+            Requirements(words=(("nowhere.txt", None, "0"),)),
+            "a worker cannot load the lexicon nowhere.txt: There is no",
+        ),
+        (
+            Requirements(code=(("no_such_module:cost", "0"),)),
+            "a worker cannot find no_such_module:cost: No module named",
+        ),
+        (Requirements(code=(("jobs:square", "0"),)), "a worker has different code for jobs:square than the driver"),
     ),
 )
-def test_a_process_that_differs_says_how(stamp: Stamp, reason: str) -> None:
-    assert str(stamp()).startswith(reason)
+def test_a_process_that_differs_says_how(requirements: Requirements, reason: str) -> None:
+    assert str(requirements()).startswith(reason)
 
 
 @pytest.fixture

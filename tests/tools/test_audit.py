@@ -128,9 +128,9 @@ def test_a_known_vulnerability_is_told_with_its_place_and_its_remedy(
     assert audit.audit(locked) == 1
     assert capsys.readouterr().out.splitlines() == [
         "Python: 2 of 2 pins judged, 1 known vulnerabilities.",
-        "numpy 1.0 (requirements/core.txt): GHSA-aaaa-bbbb-cccc, Reads more than it should. Mended in 1.5.",
+        "numpy 1.0 (requirements/core.txt): GHSA-aaaa-bbbb-cccc, Reads more than it should. Fixed in 1.5.",
         "npm: 1 of 1 pins judged, 1 known vulnerabilities.",
-        "left-pad 1.0.0 (web/package-lock.json): GHSA-dddd-eeee-ffff, Pads on the right. Mended in left-pad 1.3.0.",
+        "left-pad 1.0.0 (web/package-lock.json): GHSA-dddd-eeee-ffff, Pads on the right. Fixed in left-pad 1.3.0.",
     ]
 
 

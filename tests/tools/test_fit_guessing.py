@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fit_guessing import COUNTS, FEATURES, GRIDS, RIDGE, Sample, _derivatives, fit, habits_text, read_days
+from fit_guessing import COUNTS, FEATURES, GRIDS, RIDGE, Sample, _derivatives, fit, model_text, read_days
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
-from salet.study.grids.player_model import ALL_GREEN, TILES, Numbers, measured, read_habits
+from salet.study.grids.player_model import ALL_GREEN, TILES, Numbers, read_player_model, shipped_model
 
 GAMES = (
     ("vigor", ("adieu", "minor", "vigor"), 0),
@@ -56,8 +56,8 @@ def test_a_day_can_be_left_out(folder: Path) -> None:
 def test_the_fit_finds_openers_and_is_read_back_as_it_was_written(folder: Path) -> None:
     found = fit(Sample.of(read_days(folder), named("nyt2023")), openers=3)
     assert len(found.openers) == 3
-    assert read_habits(habits_text(found)) == found
-    assert json.loads(habits_text(measured())).keys() == json.loads(habits_text(found)).keys()
+    assert read_player_model(model_text(found)) == found
+    assert json.loads(model_text(shipped_model())).keys() == json.loads(model_text(found)).keys()
 
 
 def test_derivatives_are_those_of_the_loss() -> None:
@@ -81,7 +81,7 @@ def test_derivatives_are_those_of_the_loss() -> None:
 @pytest.mark.slow
 def test_the_shipped_habits_are_what_the_fit_finds(shared: Path) -> None:
     found = fit(Sample.of(read_days(shared), named("nyt2023")))
-    shipped = measured()
+    shipped = shipped_model()
     assert [word for word, _ in found.openers] == [word for word, _ in shipped.openers]
     for ours, theirs in ((found.second, shipped.second), (found.later, shipped.later)):
         assert np.allclose(ours.places, theirs.places, atol=0.002)

@@ -92,7 +92,7 @@ def test_the_program_is_started_checked_and_ended(
         ("Dockerfile", "COPY note.txt", "COPY missing.txt", "not there: COPY missing.txt"),
         ("start", "trap 'exit 0' TERM", "exit 3", "did not become ready"),
         ("start", "exit 0", "exit 3", "ended with 3, not with 0"),
-        ("start", "trap 'exit 0' TERM", "trap '' TERM", "did not end within 1 s"),
+        ("start", "trap 'exit 0' TERM", "trap '' TERM", "did not stop within 1 s"),
     ),
 )
 def test_a_broken_step_is_told(

@@ -129,7 +129,7 @@ def test_grids_tell_the_answer_and_an_answer_tells_the_words(served: Served) -> 
     rows = served.client.post("/api/v1/grids", json={**asked, "answer": "start"}).json()["rows"]
     assert [row["pattern"] for row in rows] == ["YBBBY", "BYGBB", "GGGGG"]
     fake = {**asked, "grids": ["⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩"], "answer": "quirk"}
-    assert "no allowed word earns BGGGG" in served.client.post("/api/v1/grids", json=fake).json()["sentence"]
+    assert "no allowed word gets BGGGG" in served.client.post("/api/v1/grids", json=fake).json()["sentence"]
     grey = {**asked, "grids": ["⬛⬛⬛⬛⬛\n" * 5 + "🟩🟩🟩🟩🟩"], "answer": "queue", "lexicon": "nyt"}
     assert "Leave out rows" in served.client.post("/api/v1/grids", json=grey).json()["detail"]
 

@@ -6,7 +6,7 @@ import { Top } from "./parts/top";
 import { listenToKeys } from "./state/keys";
 import type { View } from "./state/place";
 import { follow, place } from "./state/route";
-import { keepWordsOf, meetServer } from "./state/server";
+import { cacheWordsOf, loadServerInfo } from "./state/server";
 import { lexicon } from "./state/solve";
 import { t } from "./strings";
 import { Solve } from "./views/solve";
@@ -22,20 +22,20 @@ const VIEW: Record<View, ComponentType> = {
 
 function Page() {
   const { view } = place.value;
-  const Shown = VIEW[view];
+  const CurrentView = VIEW[view];
   useEffect(() => {
     document.title = `${t.views[view]} · ${t.name}`;
   }, [view]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: links within the page come by here; the browser makes a key a click
-    // biome-ignore lint/a11y/noStaticElementInteractions: likewise
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicks on links bubble up to here; the browser turns a key press into a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div onClick={follow}>
       <a class="skip" href="#main">
         {t.skip}
       </a>
       <Top />
       <main class="main" id="main" tabIndex={-1}>
-        <Shown key={view} />
+        <CurrentView key={view} />
       </main>
       <footer class="footer">
         <p>{t.footer}</p>
@@ -46,8 +46,8 @@ function Page() {
 
 render(<Page />, document.getElementById("app")!);
 listenToKeys();
-void meetServer();
+void loadServerInfo();
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
-  keepWordsOf(lexicon);
+  cacheWordsOf(lexicon);
 }

@@ -1,7 +1,7 @@
 /**
- * Every word that the page says, in one place: a translation is another object of this shape.
+ * All texts of the page; a translation is another object of this shape.
  *
- * What the server says (reasons, hints, refusals) comes in its own words.
+ * Reasons, hints and error messages from the server are shown as they come.
  */
 import type { Kind } from "./game/doctor";
 import type { Turn } from "./game/notation";
@@ -21,31 +21,32 @@ const ORDINALS = [
   "tenth",
   "last",
 ];
-const COLOURS = ["absent", "present", "correct"] as const;
 
 export const en = {
   name: "Salet",
   views: { solve: "Solve", review: "Review", grids: "Grids", explore: "Explore", lab: "Lab", you: "You" },
+  /** The names of grey, yellow and green tiles, by colour scheme. */
+  colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   skip: "Skip to the content",
   viewsLabel: "Views",
   footer:
-    "No account, no cookie, nothing leaves this page but the question. Wordle is a trademark of its owner; Salet is not connected with it.",
-  loading: "One moment.",
-  notLoaded: "This view was never loaded here, and there is no network. Solve goes on without.",
+    "No account and no cookies; only your question is sent to the server. Wordle is a trademark of its owner, who has no connection with Salet.",
+  loading: "Loading…",
+  notLoaded: "You are offline, and this view has not been loaded before. Solve works offline.",
   number: (value: number) => number.format(value),
   words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
   percent: (share: number) => percentText(share),
 
   top: {
     lexicon: "Word list",
-    knownTo: (day: string) => `answers known to ${day}`,
+    knownTo: (day: string) => `past answers known to ${day}`,
     hard: "Hard mode",
     hardShort: "Hard",
     menu: "Options",
     theme: "Theme",
     themes: { auto: "Auto", light: "Light", dark: "Dark" },
     contrast: "Tiles",
-    contrasts: { normal: "Usual colours", high: "High contrast" },
+    contrasts: { normal: "Standard colours", high: "High contrast" },
     boards: "Boards",
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
@@ -60,11 +61,11 @@ export const en = {
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${typed.toUpperCase().split("").join(" ")}` : ""}`,
     emptyRow: (row: number) => `Row ${row + 1}, empty`,
-    tile: (letter: string, tile: 0 | 1 | 2, place: number, length: number) =>
-      `${letter.toUpperCase()}, ${COLOURS[tile]}, ${ordinal(place, length)} letter`,
+    tile: (letter: string, colour: string, place: number, length: number) =>
+      `${letter.toUpperCase()}, ${colour}, ${ordinal(place, length)} letter`,
     solved: "solved",
-    doubted: "no word fits",
-    left: (count: number) => `${number.format(count)} left`,
+    conflict: "no word fits",
+    left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
     remove: (word: string) => `Remove row ${word.toUpperCase()}`,
   },
 
@@ -72,58 +73,55 @@ export const en = {
     keyboard: "Keyboard",
     enter: "Enter",
     back: "Back",
-    known: { 0: "absent", 1: "present", 2: "correct" },
     colours: "Colour of the tile",
-    colour: { 0: "Grey", 1: "Yellow", 2: "Green" },
-    highColour: { 0: "Grey", 1: "Blue", 2: "Orange" },
     next: "Next guess",
     typingNote: "Type a word, or paste a whole board.",
-    enterNote: "Enter completes the row.",
-    colourNote: "Tap the tiles, or press 1, 2, 3.",
+    enterNote: "Press Enter, then colour the tiles.",
+    colourNote: "Tap a tile to change its colour, or press 1, 2 or 3.",
   },
 
   answer: {
-    left: (count: number) => (count === 1 ? "1 word left" : `${number.format(count)} words left`),
-    best: "best:",
+    left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
+    best: "best guess",
     more: (value: string) => `${value} more guesses`,
-    only: "It can only be",
-    solved: (guesses: number) => `Solved in ${guesses}.`,
-    lost: "The guesses are used up.",
-    stillPossible: "Still possible:",
+    only: "The only word that fits is",
+    solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
+    lost: "No guesses left.",
+    stillPossible: "Words that still fit:",
     review: "Review this game",
-    keep: "Keep in my statistics",
-    keptAlready: "Kept in your statistics",
+    save: "Save to my statistics",
+    saved: "Saved in your statistics",
     boardsLeft: (boards: number) => (boards === 1 ? "1 board to go" : `${boards} boards to go`),
   },
 
   analysis: {
     title: "Guesses",
     why: "Why",
-    candidates: "May be the answer",
+    candidates: "Words that fit",
     trap: "Trap",
     moreWhy: "More reasons",
-    filled: (letters: readonly string[]) => `may still be filled by ${listed(letters)}.`,
-    tells: (parts: number, words: number) =>
-      parts === words ? "tells them all apart." : `makes ${parts} parts of the ${words}.`,
+    filled: (letters: readonly string[]) => `can be completed by ${listed(letters)}.`,
+    splits: (groups: number, words: number) =>
+      groups === words ? "separates all of them." : `splits these ${words} words into ${groups} groups.`,
     loss: (guesses: number) => `A loss counts as ${guesses} guesses.`,
-    searching: "proving",
+    searching: "searching",
     proven: "all proven",
-    budget: "as far as the time allowed",
+    budget: "time limit reached",
     offline: "Offline: estimates only.",
     offlineWait:
-      "Offline. The words of this list were never loaded here, so there is nothing to estimate from. It goes on by itself when the network is back.",
-    busy: "The server is busy: these are estimates. It goes on by itself.",
-    degraded: "The server is busy: only a first look.",
+      "You are offline, and this word list has not been loaded before. The page continues when you are online again.",
+    busy: "The server is busy. These are estimates; exact values will follow.",
+    degraded: "The server is busy: quick estimates only.",
     looking: (looked: number, legal: number) =>
-      `${number.format(looked)} of ${number.format(legal)} guesses looked at`,
+      `${number.format(looked)} of ${number.format(legal)} guesses checked`,
     estimating: "Estimating",
     estimated: "estimates",
     retry: "Try again",
     word: "Word",
     units: { guesses: "Guesses to go", bits: "Bits left on all boards" },
     chance: "Chance",
-    parts: "Parts",
-    largest: "Largest",
+    parts: "Replies",
+    largest: "Left at most",
     label: "How sure",
     take: (word: string) => `Put ${word.toUpperCase()} into the row`,
     more: (count: number) => `Show ${number.format(count)} more`,
@@ -132,78 +130,79 @@ export const en = {
 
   hints: {
     title: "Hints",
-    intro: "One step at a time; each tells more than the one before.",
-    onOne: "Hints are for one board. Of several, all suggestions can be shown.",
-    first: "A nudge",
-    next: "Tell me more",
+    intro: "One hint at a time, each more explicit than the last.",
+    onOne: "Hints are available for one board only. You can show all suggestions instead.",
+    first: "Give me a hint",
+    next: "Next hint",
     all: "Show all suggestions",
-    offline: "Hints need the server. Suggestions are estimated here meanwhile.",
+    offline: "Hints need the server. You can show estimated suggestions instead.",
   },
 
-  /** Where hard mode is asked for on several boards. */
-  hardOnOne: "Hard mode is played on one board: a guess cannot obey several at once.",
+  /** Why hard mode is off with several boards. */
+  hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
-  notAWord: (word: string, list: string) => `'${word}' is not a word of lexicon ${list}.`,
+  notAWord: (word: string, list: string) => `'${word}' is not in the word list ${list}.`,
 
   doctor: {
     sentence: (kind: Kind | undefined, board: number | null) => {
       const what = kind === "tile" ? "One tile" : kind === "tiles" ? "Two tiles" : "One row";
       return `${board === null ? "" : `Board ${board + 1}: `}No word fits these tiles. ${what} may be off:`;
     },
-    /** What a repair changes, from the rows entered and those mended. */
+    /** What a repair changes, from the entered and the repaired rows. */
     edits: {
       tile: tileEdits,
       tiles: tileEdits,
-      letter: (entered: readonly Turn[], mended: readonly Turn[], row: number) =>
-        `row ${row + 1}: ${mended[row]!.word} instead of ${entered[row]!.word}`,
+      letter: (entered: readonly Turn[], repaired: readonly Turn[], row: number) =>
+        `row ${row + 1}: ${repaired[row]!.word} instead of ${entered[row]!.word}`,
       row: (entered: readonly Turn[], _: readonly Turn[], row: number) =>
         `row ${row + 1} left out: ${entered[row]!.word}`,
     },
     wider: (count: number) =>
-      `Among all words that may be guessed, ${count === 1 ? "one fits" : `${number.format(count)} fit`}`,
+      `Of all allowed guesses, ${count === 1 ? "one fits" : `${number.format(count)} fit`}`,
     edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
     leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
-    nothing: "No small edit explains this board. Check it row by row.",
+    nothing: "No small correction helps. Check each row.",
     nothingOn: (board: number) =>
-      `Board ${board + 1}: no word fits, and no small edit explains it. Check it row by row.`,
-    setTiles: "No word fits yet. Set the tiles of the last row.",
+      `Board ${board + 1}: no word fits, and no small correction helps. Check each row.`,
+    setTiles: "No word fits yet. Colour the tiles of the last row.",
   },
 
   hard: (found: Objection) =>
     found.kind === "place"
       ? `Hard mode: letter ${found.place} must be ${found.letter.toUpperCase()}, as in ${found.word.toUpperCase()}.`
-      : `Hard mode: ${found.letter.toUpperCase()}${found.times > 1 ? `, ${found.times} times,` : ""} must be in it, as ${found.word.toUpperCase()} showed.`,
+      : `Hard mode: ${found.letter.toUpperCase()}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${found.word.toUpperCase()}.`,
 
   paste: {
-    offline: "Offline, only plain boards such as “crane bygbb” can be read.",
-    ambiguous: "This can be read in several ways. Choose one:",
+    offline: "You are offline. Paste a plain board such as “crane bygbb”.",
+    ambiguous: "This text has several readings. Choose one:",
   },
 
   review: {
     title: "Review",
-    intro: "How well was it played, and how lucky was it?",
-    paste: "A game in any notation, or its words with the answer last",
+    intro: "How well did you play, and how lucky were you?",
+    paste: "Paste a game with its tiles, or its words with the answer last",
     example: "salet crony hinge",
     go: "Review",
     skill: "skill",
     luck: "luck",
-    before: "before",
-    after: "after",
-    regret: "Regret",
+    before: "words before",
+    after: "words after",
+    gaveUp: "Gave up",
+    guesses: (value: number) => `${value.toFixed(2)} guesses`,
     luckOf: "Luck",
     best: "Best guess",
-    expected: "Guesses to the end, after each turn",
+    expected: "Expected guesses to go, after each turn",
     none: "–",
-    wasBest: "this one",
-    formula: "How this is reckoned",
+    wasBest: "yours",
+    formula: "How skill and luck are computed",
     formulaText:
-      "Regret: how many more guesses a word needs on average than the best one at its turn. Luck of a turn: how much larger, in per cent of the chances, the part could have been that the reply left; 50 is what to expect. Skill is 99 less 100 times the mean regret after the opener; luck is the mean over the turns.",
-    share: "To copy, without the words",
+      "“Gave up” is how many more guesses your word needs on average than the best word of that turn. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the probability of a worse reply, in per cent: 50 is average. Luck is the average over the turns.",
+    share: "Share without words",
     copy: "Copy",
     shareHead: (guesses: string, skill: number, luck: number) =>
       `Salet ${guesses} · skill ${skill} · luck ${luck}`,
     lost: "X",
-    offline: "Reviews need the server. Your game stays here until it can be reached.",
+    offline: "Reviews need the server. Your game stays on this page; try again when you are online.",
     turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
     empty: "Play a game on Solve, or paste one here.",
     open: "Open in Solve",
@@ -212,51 +211,51 @@ export const en = {
   grids: {
     title: "Grids",
     intro:
-      "Shared results without words tell more than they seem to: the likely answer from many, the likely words from one.",
-    paste: "Shared grids, a blank line between two",
+      "Shared results reveal more than they seem to: many grids reveal the likely answer, one grid its likely words.",
+    paste: "Shared grids, separated by blank lines",
     answer: "The answer, if you know it",
     go: "Read the grids",
     answers: "Likely answers",
     rows: "Likely words, row by row",
     offline: "Reading grids needs the server.",
-    empty: "Paste one grid or a hundred.",
+    empty: "Paste one or more grids.",
   },
 
   explore: {
     title: "Explore",
-    intro: "The best tree that is known, one guess at a time.",
+    intro: "The best known decision tree, one guess at a time.",
     start: "Start",
     guess: "Guess",
     branches: (count: number) => (count === 1 ? "1 reply" : `${count} replies`),
     solved: "solved",
     open: "Open in Solve",
-    offline: "The tree needs the server.",
-    path: "Where you are",
+    offline: "The decision tree needs the server.",
+    path: "Path to this position",
     end: "The game ends here.",
   },
 
   lab: {
     title: "Lab",
-    intro: "Strategies over every answer of a list, the fewest guesses on average first.",
-    mean: "Guesses on average",
-    lost: "Lost",
+    intro: "Strategies played against every answer of a list, sorted by average guesses.",
+    mean: "Average guesses",
+    lost: "Games lost",
     strategy: "Strategy",
     opener: "Opener",
-    list: "List",
+    list: "Word list",
     table: "All figures",
-    measure: "To measure a row again:",
+    measure: "To compute a row yourself:",
     offline: "The lab's figures need the server.",
   },
 
   you: {
     title: "You",
-    intro: "Kept in this browser and nowhere else.",
-    none: "No games yet. When a game ends on Solve or Review, keep it with one tap.",
-    played: "Games",
-    won: "Solved",
-    mean: "Guesses on average",
-    skill: "Skill on average",
-    luck: "Luck on average",
+    intro: "Your games are stored in this browser only.",
+    none: "No games yet. When a game ends on Solve or Review, press Save to my statistics.",
+    played: "Games played",
+    won: "Games solved",
+    mean: "Average guesses",
+    skill: "Average skill",
+    luck: "Average luck",
     distribution: "Guesses needed",
     games: "Games",
     date: "Day",
@@ -268,28 +267,28 @@ export const en = {
     import: "Import",
     erase: "Erase everything",
     eraseAsk:
-      "Erase all games and settings kept in this browser? They cannot be brought back, except from an export.",
+      "Erase all games and settings stored in this browser? You can restore games from an export only.",
     eraseYes: "Erase",
-    eraseNo: "Keep",
+    eraseNo: "Cancel",
     imported: (count: number) =>
-      count === 1 ? "1 game taken in." : `${number.format(count)} games taken in.`,
-    notImported: "This file holds no games of Salet. Choose a file that Export wrote.",
+      count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
+    notImported: "This file has no Salet games. Choose a file that you exported here.",
     data: "Your data",
-    erased: "Everything is erased.",
+    erased: "Everything was erased.",
     file: "salet-games.json",
   },
 
-  unknown: "Something went wrong on the way. Try again in a moment.",
+  unknown: "The request failed. Try again in a moment.",
 };
 
 export type Strings = typeof en;
 export const t: Strings = en;
 
-function tileEdits(entered: readonly Turn[], mended: readonly Turn[]): string {
+function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string {
   const names = ["grey", "yellow", "green"];
   const edits = entered.flatMap(({ tiles }, row) =>
     tiles.flatMap((old, k) => {
-      const now = mended[row]!.tiles[k]!;
+      const now = repaired[row]!.tiles[k]!;
       return old === now ? [] : [`row ${row + 1}, letter ${k + 1}: ${names[now]} instead of ${names[old]}`];
     }),
   );
@@ -305,7 +304,6 @@ function listed(letters: readonly string[]): string {
 }
 
 function percentText(share: number): string {
-  if (share >= 0.0995) return `${Math.round(100 * share)} %`;
-  if (share >= 0.001) return `${(100 * share).toFixed(1)} %`;
-  return share > 0 ? "< 0.1 %" : "–";
+  if (share >= 0.01) return `${Math.round(100 * share)} %`;
+  return share > 0 ? "under 1 %" : "not possible";
 }

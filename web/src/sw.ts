@@ -1,14 +1,14 @@
 /**
- * The service worker: keeps the page and the words of the lists that were used, so that both work without a network.
+ * The service worker: caches the page and the words of the lists in use, so that both work offline.
  *
- * The build writes the names of all files and a number that changes with them into this file. Questions to the server
- * are never answered from here, except for words and lists; the page estimates by itself instead.
+ * The build writes the names of all files and a version into this file. Of the API, only words and lists are cached;
+ * the page estimates everything else by itself.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 export {};
 
-const KEPT = "__KEPT__".split(" ");
+const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
 const LASTING = /^\/api\/v1\/(?:current|lexicons|lab|[^/]+\/words)$/;
@@ -17,7 +17,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(PAGE)
-      .then((cache) => cache.addAll(KEPT))
+      .then((cache) => cache.addAll(FILES))
       .then(() => self.skipWaiting()),
   );
 });
@@ -36,39 +36,39 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(freshOrKept(request, "/"));
+  if (request.mode === "navigate") event.respondWith(networkOrCache(request, "/"));
   else if (LASTING.test(url.pathname)) event.respondWith(lasting(request, url.pathname));
-  else if (!url.pathname.startsWith("/api/")) event.respondWith(keptOrFresh(request));
+  else if (!url.pathname.startsWith("/api/")) event.respondWith(cacheOrNetwork(request));
 });
 
-async function freshOrKept(request: Request, name: string): Promise<Response> {
+async function networkOrCache(request: Request, name: string): Promise<Response> {
   return fetch(request).catch(async () => (await caches.match(name)) ?? Response.error());
 }
 
-async function keptOrFresh(request: Request): Promise<Response> {
+async function cacheOrNetwork(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
 
-/** Words never change under their address; what lives for a minute is asked for first. */
+/** Words never change under their address; for the rest the network comes first. */
 async function lasting(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(DATA);
-  const kept = await cache.match(request);
-  if (kept && path.includes("~")) return kept;
+  const cached = await cache.match(request);
+  if (cached && path.includes("~")) return cached;
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await keep(cache, request, await whole(fresh));
+    if (fresh.ok) await store(cache, request, await whole(fresh));
     return fresh;
   } catch {
-    return kept ?? (await otherEdition(cache, path)) ?? Response.error();
+    return cached ?? (await otherEdition(cache, path)) ?? Response.error();
   }
 }
 
-/** A browser that has no room left keeps nothing more; the answer is as good without. */
-async function keep(cache: Cache, request: Request, answer: Response): Promise<void> {
+/** Stores an answer if the browser has room; the page works without. */
+async function store(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer).catch(() => undefined);
 }
 
-/** The words kept last under a lexicon's name: another edition of a list is better than none. */
+/** The words cached last under a lexicon's name: another version of a list is better than nothing. */
 async function otherEdition(cache: Cache, path: string): Promise<Response | undefined> {
   const nameIn = (address: string) => /^\/api\/v1\/([^/~]+)(?:~[^/]+)?\/words$/.exec(address)?.[1];
   const same = (each: Request) => nameIn(new URL(each.url).pathname) === nameIn(path);
@@ -77,8 +77,8 @@ async function otherEdition(cache: Cache, path: string): Promise<Response | unde
 }
 
 /**
- * A copy of an answer that came to its end. If the browser were to write it while it comes, a network that goes in the
- * middle would take with it what was kept before. The end of a redirection becomes an answer to any request.
+ * A copy of a complete answer. If the browser stored it while it arrives, a network failure would also destroy what
+ * was stored before. A copy can also answer any request, even if it came by a redirect.
  */
 async function whole(response: Response): Promise<Response> {
   const { headers } = response;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   games = await import("../src/state/games");
 });
 
-function game(at: string, guesses: number, more: Partial<Games.KeptGame> = {}): Games.KeptGame {
+function game(at: string, guesses: number, more: Partial<Games.SavedGame> = {}): Games.SavedGame {
   const position = `salet.BYBGB.game${guesses}.GGGGG`;
   const rest = { lexicon: "original", rules: "normal", position, solved: true, skill: null, luck: null };
   return { at, guesses, ...rest, ...more };
@@ -50,9 +50,9 @@ describe("statistics", () => {
   );
 
   it("outlive the page", () => {
-    games.keepGame(game("2026-01-01", 3));
+    games.saveGame(game("2026-01-01", 3));
     expect(kept.get("salet.games")).toContain("game3");
-    expect(games.isKept("salet.BYBGB.game3.GGGGG", "original")).toBe(true);
+    expect(games.isSaved("salet.BYBGB.game3.GGGGG", "original")).toBe(true);
     games.removeGame("2026-01-01");
     expect(kept.get("salet.games")).toBe("[]");
   });

@@ -21,14 +21,25 @@ describe("figures", () => {
     expect(scale(2.5)).toBeGreaterThan(scale(2));
   });
 
-  it("have chances that are never shown as nothing", () => {
-    expect([0, 0.00004, 0.004, 0.05, 0.5].map(t.percent)).toEqual(["–", "< 0.1 %", "0.4 %", "5.0 %", "50 %"]);
+  it("never show a possible word as impossible", () => {
+    expect([0, 0.00004, 0.0099, 0.05, 0.5].map(t.percent)).toEqual([
+      "not possible",
+      "under 1 %",
+      "under 1 %",
+      "5 %",
+      "50 %",
+    ]);
   });
 });
 
 describe("what a screen reader hears", () => {
   it("is letter, colour and place", () => {
-    expect(t.board.tile("s", 2, 0, 5)).toBe("S, correct, first letter");
+    expect(t.board.tile("s", "green", 0, 5)).toBe("S, green, first letter");
+  });
+
+  it("names the colours on screen", () => {
+    expect(t.colours.normal).toEqual(["grey", "yellow", "green"]);
+    expect(t.colours.high).toEqual(["grey", "blue", "orange"]);
   });
 });
 

@@ -1,13 +1,13 @@
 /** The page's rule, figures and order of guesses are the library's: both are held to vectors.json. */
 import { describe, expect, it } from "vitest";
-import { doubts } from "../src/game/doctor";
+import { conflicts } from "../src/game/doctor";
 import { lexiconOf } from "../src/game/lexicon";
 import { candidatesOf, Partition } from "../src/game/measure";
 import { readTurns } from "../src/game/notation";
 import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
 import { estimate } from "../src/offline/estimate";
-import { doubtedHere } from "../src/state/rows";
+import { localConflicts } from "../src/state/rows";
 import vectors from "../vectors.json";
 
 describe("the rule", () => {
@@ -76,21 +76,21 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
 
 describe.each(vectors.doctors.flatMap(({ games, ...words }) => games.map((game) => ({ ...words, ...game }))))(
   "the doctor on $boards, $mode",
-  ({ answers, weights, others, boards, mode, doubts: theirs }) => {
+  ({ answers, weights, others, boards, mode, conflicts: theirs }) => {
     const lexicon = lexiconOf({ lexicon: "small", length: answers[0]!.length, answers, weights, others });
     const entered = boards.map((text) => readTurns(text)!);
 
     it("names the same boards and the same repairs, in the same words and order", () => {
-      const all = doubtedHere(doubts(lexicon, entered, mode as Mode), entered);
-      const ours = boards.length > 1 ? all.filter((doubt) => doubt.wider === null) : all;
+      const all = localConflicts(conflicts(lexicon, entered, mode as Mode), entered);
+      const ours = boards.length > 1 ? all.filter((conflict) => conflict.wider === null) : all;
       expect(ours.map(withoutEmptySentence)).toEqual(theirs.map(withoutEmptySentence));
     });
   },
 );
 
 /** Without repairs the page has a sentence of its own. */
-function withoutEmptySentence<T extends { sentence: string; repairs: readonly unknown[] }>(doubt: T): T {
-  return doubt.repairs.length ? doubt : { ...doubt, sentence: "" };
+function withoutEmptySentence<T extends { sentence: string; repairs: readonly unknown[] }>(conflict: T): T {
+  return conflict.repairs.length ? conflict : { ...conflict, sentence: "" };
 }
 
 /** Equal to the seven digits that are written. */

@@ -1,7 +1,6 @@
-"""The user's data folder: where what Salet learns after its installation is kept.
+"""The user's data folder: past answers, word lists, the history and caches.
 
-`SALET_DATA` names the folder itself; otherwise it is `salet` in the place that the system has for data, which
-`XDG_DATA_HOME` may move.
+`SALET_DATA` names the folder. Otherwise it is `salet` in `XDG_DATA_HOME`, or in the system's folder for data.
 """
 
 import os
@@ -32,26 +31,26 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is, whatever happens, either as it was before or as it should be.
+    """Write a file atomically: after a crash it has either its old or its new content.
 
-    The text goes to a file beside it, is forced to the disk, and takes the name in one step.
+    The text is written to a temporary file in the same folder, synced to disk, and renamed.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as beside:
-            beside.write(text)
-            beside.flush()
-            os.fsync(beside.fileno())
-        Path(beside.name).replace(path)
+        ) as temporary:
+            temporary.write(text)
+            temporary.flush()
+            os.fsync(temporary.fileno())
+        Path(temporary.name).replace(path)
         _force_name(path.parent)
     except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}. SALET_DATA names another folder.") from None
+        raise BadFile(f"Cannot write {path}: {error.strerror}. To use another folder, set SALET_DATA.") from None
 
 
 def _force_name(folder: Path) -> None:
-    """Force a folder's names to the disk, where the system can: a rename alone may be lost in a power cut."""
+    """Sync a folder to disk, where the system can: otherwise a power failure may undo a rename."""
     with suppress(OSError):
         entry = os.open(folder, os.O_RDONLY)
         try:
@@ -60,8 +59,8 @@ def _force_name(folder: Path) -> None:
             os.close(entry)
 
 
-def sweep_remains(path: Path) -> None:
-    """Remove what writers of this file left beside it when they were killed."""
+def remove_leftovers(path: Path) -> None:
+    """Delete the temporary files that killed writers of this file left in its folder."""
     for remains in path.parent.glob(f".{path.name}.*"):
         with suppress(OSError):
             remains.unlink()

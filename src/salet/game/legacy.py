@@ -1,8 +1,8 @@
-"""The museum's flawed models of the game, kept so that published figures can be reproduced.
+"""Flawed models of the game's feedback, needed to reproduce published figures.
 
-Three authors measured their solvers under a feedback that the game does not give: each is right while no letter
-occurs twice. A model takes letter numbers, (guesses, length) and (answers, length), and returns the patterns
-(guesses, answers); no door but the museum's uses them.
+Three authors measured their solvers with feedback that differs from the game's when a letter occurs twice. A model
+takes letter numbers, (guesses, length) and (answers, length), and returns the patterns (guesses, answers). Only the
+published solvers use them.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Model = Callable[[Letters, Letters], Patterns]
 
 
 def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
-    """Patterns in which a letter out of place is yellow whenever the answer has it at all, however often.
+    """Return patterns in which a misplaced letter is yellow whenever the answer contains it, however often.
 
     S1's and S4's model: `canny` against `banks` becomes BGGYB, where the game shows BGGBB.
     """
@@ -35,7 +35,7 @@ def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
 
 
 def second_copies(guesses: Letters, answers: Letters) -> Patterns:
-    """Patterns in which only the second copy of a letter can be grey for being one too many.
+    """Return patterns in which only the second copy of a letter can be grey because the answer has too few.
 
     S3's model: greens are taken out first; then a letter that the rest of the answer has is yellow, unless it is
     the second of its kind in the guess and guess and answer do not have equally many left. So a third copy is

@@ -1,7 +1,7 @@
 """Lexicons: which words may be guessed, which may be the answer, and how likely each is.
 
-A lexicon is plain data: words in list order (ties go to the earlier word) and a whole-number weight for
-each answer. Nothing here needs NumPy, so a lexicon is cheap to look at.
+A lexicon is plain data: words in list order (ties go to the earlier word) and an integer weight for each answer.
+Nothing here imports NumPy, so a lexicon loads quickly.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from salet.game.lists import shipped_words
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, folded, written
 
 LISTED = 10_000
-"""How much heavier a listed answer is than a word that may merely be guessed."""
+"""Weight of a listed answer in a widened lexicon; every other word has weight 1."""
 
 OWN_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_WORDS = 200_000
@@ -34,8 +34,8 @@ MOST_BYTES = 16_000_000
 class Lexicon:
     """Words to guess, words that may be the answer, and the answers' weights.
 
-    `answers` is a part of `guesses`; `weights` are above zero, one for each answer. Two lexicons are
-    equal when their content is: `hash` is the SHA-256 of words, order and weights.
+    `answers` is a subset of `guesses`; `weights` are positive, one for each answer. Two lexicons are
+    equal if their contents are: `hash` is the SHA-256 of words, order and weights.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Lexicon:
         fold: bool = False,
         keep: str = "",
     ) -> Self:
-        """Return a lexicon of these answers and of other words that may only be guessed.
+        """Return a lexicon of these answers and of other words that may be guessed.
 
         >>> Lexicon.of(["crane", "slate"], ["salet"])
         <Lexicon custom: 2 answers, 3 guesses of 5 letters>
@@ -84,23 +84,23 @@ class Lexicon:
         return min(self.weights) == max(self.weights)
 
     def widened(self, name: str | None = None) -> Self:
-        """Return the lexicon in which any guess may be the answer, the listed ones far likelier."""
+        """Return the lexicon in which any guess may be the answer, with listed answers far likelier."""
         weight_of = dict(zip(self.answers, self.weights, strict=True))
         weights = tuple(LISTED * weight_of[w] if w in weight_of else 1 for w in self.guesses)
         return type(self)(name or f"{self.name}+all", self.guesses, self.guesses, weights)
 
     def require(self, word: str) -> str:
-        """Return the word as this lexicon writes it, or raise InvalidWord with the nearest words."""
+        """Return the word in this lexicon's spelling, or raise InvalidWord with similar words."""
         spelled = written(word.strip())
         if spelled in self:
             return spelled
         if len(spelled) != self.length:
             raise InvalidWord(
-                f"{word!r} has {len(spelled)} letters; the words of lexicon {self.name} have {self.length}."
+                f"{word!r} has {len(spelled)} letters; words in the word list {self.name} have {self.length}."
             )
         near = _near(spelled, self)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        raise InvalidWord(f"{word!r} is not a word of lexicon {self.name}.{hint}")
+        raise InvalidWord(f"{word!r} is not in the word list {self.name}.{hint}")
 
     def __contains__(self, word: object) -> bool:
         return word in _word_set(self)
@@ -119,7 +119,7 @@ class Lexicon:
 
 
 def _near(word: str, lexicon: Lexicon) -> list[str]:
-    """Return up to three words that may have been meant: two letters swapped first, then the most alike."""
+    """Return up to three similar words: those with two letters swapped first."""
     swapped = [word[:k] + word[k + 1] + word[k] + word[k + 2 :] for k in range(len(word) - 1)]
     alike = get_close_matches(word, lexicon.guesses, n=3, cutoff=0.6)
     return list(dict.fromkeys([w for w in swapped if w in lexicon] + alike))[:3]
@@ -135,42 +135,40 @@ def _check_words(answers: Sequence[str], kind: str) -> None:
         raise InvalidWord(f"A lexicon needs at least one {kind}.")
     twice = [word for word, count in Counter(answers).items() if count > 1]
     if twice:
-        raise InvalidWord(f"The {kind} {twice[0]!r} is listed twice. List every {kind} once.")
+        raise InvalidWord(f"The {kind} {twice[0]!r} is listed twice. Remove one of them.")
 
 
 def _check_letters(words: Sequence[str]) -> None:
     length = len(words[0])
     if not SHORTEST_WORD <= length <= LONGEST_WORD:
-        raise InvalidWord(
-            f"{words[0]!r} has {length} letters; words of {SHORTEST_WORD} to {LONGEST_WORD} letters can be played."
-        )
+        raise InvalidWord(f"{words[0]!r} has {length} letters. Use words of {SHORTEST_WORD} to {LONGEST_WORD} letters.")
     if len(words) > MOST_WORDS:
-        raise InvalidWord(f"{len(words):,} words are too many; a lexicon holds at most {MOST_WORDS:,}.")
+        raise InvalidWord(f"The list has {len(words):,} words; the limit is {MOST_WORDS:,}.")
     for word in words:
         if len(word) != length:
             raise InvalidWord(f"{word!r} has {len(word)} letters, {words[0]!r} has {length}. Use words of one length.")
         if not word.isalpha():
-            raise InvalidWord(f"{word!r} is not made of letters alone.")
+            raise InvalidWord(f"{word!r} contains something other than letters.")
 
 
 def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, ...]:
     if weights is None:
         return (1,) * answers
     if len(weights) != answers:
-        raise InvalidWord(f"{len(weights)} weights were given for {answers} answers. Give one for each.")
+        raise InvalidWord(f"There are {len(weights)} weights for {answers} answers. Give one weight per answer.")
     try:
         whole = tuple(map(index, weights))
     except TypeError:
         whole = (0,)
     if not all(0 < w < 2**31 for w in whole):
-        raise InvalidWord("A weight is a whole number from 1 to 2,147,483,647.")
+        raise InvalidWord("A weight must be an integer from 1 to 2,147,483,647.")
     return whole
 
 
 # --- The shipped lexicons ---------------------------------------------------------------------------------------
 
 ABOUT = {
-    "nyt": "every accepted word, as likely as past answers make it (default)",
+    "nyt": "every accepted word, weighted by how likely it is today (default)",
     "nyt2023": "The New York Times' 3,158 candidates of July 2023, 14,855 guesses",
     "nyt2022": "The New York Times' 2,309 answers of February 2022, 14,855 guesses",
     "original": "the first game's 2,315 answers in release order, 12,972 guesses",
@@ -178,7 +176,7 @@ ABOUT = {
 
 
 def named(name: str) -> Lexicon:
-    """Return a shipped lexicon; `nyt` is that of today, `nyt@2026-10-10` that of another day.
+    """Return a shipped lexicon; `nyt` is for today, `nyt@2026-10-10` for another day.
 
     >>> named("original")
     <Lexicon original: 2,315 answers, 12,972 guesses of 5 letters>
@@ -187,7 +185,7 @@ def named(name: str) -> Lexicon:
 
 
 def is_nyt(name: str) -> bool:
-    """Whether this is the lexicon that changes with what is known, by itself or with a day."""
+    """Whether this names the dated lexicon: `nyt`, or `nyt@` and a day."""
     return name.partition("@")[0] == "nyt"
 
 
@@ -203,17 +201,17 @@ def _fixed(name: str) -> Lexicon:
         return Lexicon.of(shipped_words("original-answers"), shipped_words("original-others"), name=name)
     if name in {"nyt2022", "nyt2023"}:
         return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words("nyt-allowed"), name=name)
-    raise UnknownName(f"There is no lexicon {name!r}. Shipped are {', '.join(ABOUT)}; a file's path works too.")
+    raise UnknownName(f"There is no word list {name!r}. Use {', '.join(ABOUT)}, or the path of a file.")
 
 
-# --- Lexicons of one's own --------------------------------------------------------------------------------------
+# --- Lexicons from files ----------------------------------------------------------------------------------------
 
 
 def load(name_or_path: str, *, length: int | None = None, fold: bool = False, keep: str = "") -> Lexicon:
-    """Return a shipped lexicon by name, or one's own from a file: `answers.txt` or `answers.txt+guesses.txt`.
+    """Return a lexicon by name, or from files: `answers.txt` or `answers.txt+guesses.txt`.
 
-    With `length`, the file may be any dictionary: words of another length and those with other signs
-    than letters are passed over.
+    With `length`, the file may be any dictionary: words of another length, or with other characters than
+    letters, are skipped.
     """
     if name_or_path in ABOUT or is_nyt(name_or_path):
         return named(name_or_path)
@@ -222,8 +220,8 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
     first, _, second = name_or_path.partition("+")
     if not _exists(first):
         raise UnknownName(
-            f"There is no lexicon {name_or_path[:60]!r}, nor a file of that name."
-            f" Shipped are {', '.join(ABOUT)}; 'salet lexicon list' tells more."
+            f"There is no word list or file {name_or_path[:60]!r}."
+            f" Use {', '.join(ABOUT)}, or the path of a file; 'salet lexicon list' describes them."
         )
     answers, weights = read_words(Path(first), length)
     others = read_words(Path(second), length)[0] if second else ()
@@ -236,9 +234,11 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
 
 
 def add(lexicon: Lexicon, name: str) -> None:
-    """Keep a lexicon in the data folder, so that `load` finds it by this name; one of the same name is replaced."""
+    """Save a lexicon in the data folder, where `load` finds it by this name; replaces one of the same name."""
     if not OWN_NAME.fullmatch(name) or name in ABOUT:
-        raise InvalidWord(f"{name[:60]!r} cannot name a lexicon. Use small letters, digits and hyphens: my-words.")
+        raise InvalidWord(
+            f"{name[:60]!r} cannot be used as a name. Use lower-case letters, digits and hyphens, such as my-words."
+        )
     others = set(lexicon.guesses).difference(lexicon.answers)
     answers, guesses = _added(name)
     write_whole(guesses, "".join(f"{word}\n" for word in lexicon.guesses if word in others))
@@ -273,7 +273,7 @@ def _added(name: str) -> tuple[Path, Path]:
 
 
 def _added_files(name: str) -> str:
-    """Return the files of a lexicon that was added under this name, as `load` takes them, or nothing."""
+    """Return the files of the lexicon saved under this name, in the form that `load` takes, or an empty text."""
     files = _added(name) if OWN_NAME.fullmatch(name) else ()
     return "+".join(map(str, files)) if files and all(path.is_file() for path in files) else ""
 
@@ -281,14 +281,14 @@ def _added_files(name: str) -> str:
 def _exists(path: str) -> bool:
     try:
         return Path(path).exists()
-    except (OSError, ValueError):  # too long for a name, or not a name at all
+    except (OSError, ValueError):  # too long for a file name, or not a valid one
         return False
 
 
 def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], tuple[int, ...] | None]:
-    """Return the words of a file, one a line, and their weights where a second column gives them.
+    """Return the words of a file, one per line, and the weights in its second column, if any.
 
-    Empty lines and what follows a `#` are passed over.
+    Empty lines and comments after `#` are skipped.
     """
     rows = [row for line in _lines(path) if (row := line.split("#")[0].split())]
     if length is not None:
@@ -299,7 +299,7 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
         return words, None
     for number, row in enumerate(rows, 1):
         if len(row) != 2 or not row[1].isascii() or not row[1].isdigit():
-            raise BadFile(f"{path}, word {number}: expected a word and a whole number, found {' '.join(row)!r}.")
+            raise BadFile(f"{path}, word {number}: expected a word and an integer, found {' '.join(row)!r}.")
     return words, tuple(int(row[1]) for row in rows)
 
 
@@ -307,9 +307,9 @@ def _lines(path: Path) -> list[str]:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
     if len(raw) > MOST_BYTES:
-        raise BadFile(f"{path} has {len(raw):,} bytes; a word list may have {MOST_BYTES:,}.")
+        raise BadFile(f"{path} has {len(raw):,} bytes; the limit for a word list is {MOST_BYTES:,}.")
     try:
         return raw.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:

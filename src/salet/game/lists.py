@@ -1,4 +1,4 @@
-"""The shipped word lists as they lie in `salet/data`; SOURCES.md there tells where each comes from."""
+"""The shipped word lists in `salet/data`; SOURCES.md there names the source of each."""
 
 from functools import lru_cache
 from importlib.resources import files

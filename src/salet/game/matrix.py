@@ -1,8 +1,8 @@
 """The words as arrays: letters, places, and the pattern of any guess against any answer.
 
-A matrix is built once for a lexicon and a feedback model and is shared by every position over them. The full
-pattern matrix is made only when a position needs most of it; otherwise just the columns asked for, because
-making them costs less than keeping them.
+A matrix is built once per lexicon and feedback model and shared by all their positions. The full pattern matrix is
+computed only when a position needs most of it; otherwise only the columns requested, because computing them costs less
+than storing them.
 """
 
 from collections.abc import Iterable
@@ -23,15 +23,15 @@ Indices = NDArray[np.int32]
 Patterns = NDArray[np.unsignedinteger]
 Letters = NDArray[np.uint16]
 
-CHUNK = 1024  # guesses whose patterns are made at a time, before they are laid out answer by answer
+CHUNK = 1024  # guesses whose patterns are computed at a time, before they are transposed
 
 
 class Matrix:
     """The arrays of one lexicon under one feedback model.
 
     letters: (guesses, length), the number of each letter.
-    guess_of: (answers,), where each answer stands among the guesses.
-    answer_of: (guesses,), where each guess stands among the answers, or -1.
+    guess_of: (answers,), the index of each answer among the guesses.
+    answer_of: (guesses,), the index of each guess among the answers, or -1.
     weights: (answers,) int64.
     """
 
@@ -47,7 +47,7 @@ class Matrix:
         self.answer_of[self.guess_of] = np.arange(len(lexicon.answers), dtype=np.int32)
         self.weights = np.array(lexicon.weights, dtype=np.int64)
         self._places = self._letter_places(self.guess_of)
-        self._full: list[Patterns] = []  # the whole matrix once it is made; shared by lexicons of the same words
+        self._full: list[Patterns] = []  # the full matrix once computed; shared by lexicons of the same words
 
     def weighed(self, lexicon: Lexicon) -> "Matrix":
         """Return the matrix of a lexicon of the same words with other weights; all other arrays are shared."""
@@ -70,7 +70,7 @@ class Matrix:
         return self._patterns(self.letters[guesses], words, self._letter_places(words))
 
     def answer_major(self) -> Patterns:
-        """Return the whole matrix as (answers, guesses); made once, then kept."""
+        """Return the full matrix as (answers, guesses); computed once."""
         if not self._full:
             self._full.append(self._columns(self.guess_of, self._places))
         return self._full[0]
@@ -124,7 +124,7 @@ class Matrix:
 
 @lru_cache(maxsize=4)
 def matrix_of(lexicon: Lexicon, feedback: str = TRUE) -> Matrix:
-    """Return the matrix of a lexicon, made once while it is among the last few used."""
+    """Return the matrix of a lexicon; the last few are cached."""
     matrix = _matrix_of_words(lexicon.guesses, lexicon.answers, feedback)
     return matrix.weighed(lexicon)
 

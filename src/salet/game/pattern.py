@@ -1,7 +1,7 @@
-"""The rule of the game: what a guess is told about the answer.
+"""The rule of the game: the pattern that a guess gets for an answer.
 
-A *pattern* is what the game replies: one tile a letter, B (grey), Y (yellow) or G (green). It is
-kept as a number below 3**length, read in base three with the leftmost tile most significant and
+A *pattern* is the game's reply: one tile per letter, B (grey), Y (yellow) or G (green). It is
+stored as a number below 3**length, read in base three with the leftmost tile most significant and
 B, Y, G as the digits 0, 1, 2; so all green is the greatest pattern of its length.
 """
 
@@ -12,7 +12,7 @@ ABSENT, PRESENT, CORRECT = range(3)
 
 
 def pattern_of(guess: str, answer: str) -> int:
-    """Return the pattern that `guess` earns against `answer`.
+    """Return the pattern of `guess` when the answer is `answer`.
 
     Greens come first; then, left to right, a letter is yellow only while the answer still has a
     copy of it that nothing has matched.
@@ -62,7 +62,7 @@ def pattern_text(pattern: int, length: int) -> str:
 
 
 def pattern_code(text: str) -> int:
-    """Return the pattern that the letters B, Y, G spell.
+    """Return the pattern written with the letters B, Y, G.
 
     >>> pattern_code("BBBBY")
     1
@@ -74,9 +74,9 @@ def pattern_code(text: str) -> int:
 
 
 def is_possible(pattern: int, length: int) -> bool:
-    """Tell whether any game can show this pattern.
+    """Return whether any game can show this pattern.
 
-    One yellow among greens has nowhere else to go; everything else can occur.
+    A single yellow among greens is impossible; every other pattern can occur.
 
     >>> is_possible(pattern_code("GGGGY"), 5), is_possible(pattern_code("GGGYY"), 5)
     (False, True)
@@ -88,7 +88,7 @@ def is_possible(pattern: int, length: int) -> bool:
 def check_possible(pattern: int, length: int, where: str = "") -> None:
     """Raise InvalidPattern for a pattern that no game of this length shows."""
     if not 0 <= pattern < 3**length:
-        raise InvalidPattern(f"{pattern} is not a pattern of {length} tiles: those go from 0 to {3**length - 1}.")
+        raise InvalidPattern(f"{pattern} is not a pattern of {length} tiles; use a number from 0 to {3**length - 1}.")
     if not is_possible(pattern, length):
         raise InvalidPattern(
             f"{where}{pattern_text(pattern, length)} cannot occur: when all other tiles are green, "

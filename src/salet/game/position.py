@@ -21,7 +21,7 @@ from salet.game.text.notation import Turn, read, read_pattern, write
 class Position:
     """The turns played and the candidates that they leave; frozen and hashable.
 
-    `candidates` are indices into `lexicon.answers`, in list order, and follow from the rest.
+    `candidates` are indices into `lexicon.answers`, in list order; the other fields determine them.
     """
 
     lexicon: Lexicon
@@ -35,7 +35,7 @@ class Position:
 
     @property
     def text(self) -> str:
-        """The one text for this position, such as `salet.BYBGB.crony.BBYBG`."""
+        """The canonical text of this position, such as `salet.BYBGB.crony.BBYBG`."""
         return write(self.turns)
 
     @property
@@ -106,7 +106,7 @@ class Position:
             pattern = read_pattern(pattern, length=self.lexicon.length)
         check_possible(pattern, self.lexicon.length)
         if len(self.turns) >= self.rules.limit:
-            raise IllegalGuess(f"All {self.rules.limit} guesses are used. Start anew, or undo a turn.")
+            raise IllegalGuess(f"All {self.rules.limit} guesses are used. Start a new game, or undo a turn.")
         patterns = self.matrix.row(self.matrix.index_of[guess])[self.candidates]
         left = self.candidates[patterns == pattern]
         if not len(left):
@@ -115,7 +115,7 @@ class Position:
         return self.after(guess, pattern, left)
 
     def after(self, guess: str, pattern: int, left: Indices) -> Self:
-        """Return the position after a turn whose part is already known."""
+        """Return the position after a turn, given the candidates that it leaves."""
         return type(self)(self.lexicon, self.rules, (*self.turns, Turn(guess, pattern)), left)
 
     def undo(self) -> Self:
@@ -153,7 +153,7 @@ def replay(position: Position, turns: Iterable[Turn]) -> Position:
 
 
 def position_of(text: str, lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:
-    """Return the position that a text in any notation describes.
+    """Return the position described by a text in any notation.
 
     >>> position_of("crane bygbb", "original").text
     'crane.BYGBB'

@@ -15,7 +15,7 @@ TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
 MOST_GUESSES = 20
 MOST_BOARDS = 32
-SPARE = 5  # guesses beyond one for each board: two boards have seven, four have nine, eight have thirteen
+SPARE = 5  # guesses beyond one per board: two boards have seven, four have nine, eight have thirteen
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Rules:
     coloured n times occurs at least n times (a grey may be used again, a yellow may stay in its place);
     `strict`: every guess must fit all replies so far, tile by tile; any accepted word may, not only a listed answer.
     limit: how many guesses a game has.
-    feedback: `true`, or the name of one of the museum's flawed models of the game.
+    feedback: `true`, or the name of a flawed model that a published solver uses.
     """
 
     mode: Mode = "normal"
@@ -35,7 +35,7 @@ class Rules:
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """Return the rules that a text such as `hard` or `strict-8` names.
+        """Return the rules named by a text such as `hard` or `strict-8`.
 
         >>> Rules.read("hard-8")
         Rules(mode='hard', limit=8, feedback='true')
@@ -46,19 +46,19 @@ class Rules:
         limit = int(match[2] or 6) if match else 0
         if match is None or not 1 <= limit <= MOST_GUESSES:
             raise UnknownName(
-                f"There are no rules {text!r}. Use normal, hard or strict, with a number of guesses"
-                f" from 1 to {MOST_GUESSES} behind a hyphen if it is not six: hard-8."
+                f"There are no rules {text!r}. Use normal, hard or strict; for a number of guesses other than six,"
+                f" add it after a hyphen (1 to {MOST_GUESSES}), as in hard-8."
             )
-        return cls(match[1], limit)  # type: ignore[arg-type]  # the expression above allows no other mode
+        return cls(match[1], limit)  # type: ignore[arg-type]  # the pattern above allows no other mode
 
     @property
     def text(self) -> str:
-        """The name of these rules, which `read` takes back."""
+        """The name of these rules, which `read` accepts."""
         mode = self.mode if self.feedback == TRUE else self.feedback
         return mode if self.limit == 6 else f"{mode}-{self.limit}"
 
     def refusal(self, guess: str, turns: Iterable[Turn]) -> str | None:
-        """Return the sentence that refuses the guess after these turns, or None if it is legal.
+        """Return a sentence that says why the guess is not allowed, or None if it is legal.
 
         >>> Rules("hard").refusal("crony", [Turn("salet", 18)])
         'Hard mode does not allow crony: letter 3 must be l, which was green in salet.'
@@ -84,7 +84,7 @@ def objection(guess: str, turns: Iterable[Turn]) -> str | None:
         for letter, times in coloured(word, pattern).items():
             if guess.count(letter) < times:
                 how_often = "" if times == 1 else f" {times} times"
-                return f"it must contain {letter}{how_often}, which {word} showed"
+                return f"it must contain {letter}{how_often}, as {word} showed"
     return None
 
 

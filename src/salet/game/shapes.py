@@ -1,4 +1,4 @@
-"""The letters of some words: which they repeat, and where they differ in one place only.
+"""The letters of words: repeated letters, vowels, and words that differ in one place only.
 
 Terms: a *trap* is a set of words that agree in all places but one, such as `_ight`; each wrong guess inside it
 rules out little more than itself.
@@ -26,7 +26,7 @@ class Trap:
 
     @property
     def shape(self) -> str:
-        """What the words share, with a gap where they differ: `_ight`."""
+        """The letters that the words share, with a gap where they differ: `_ight`."""
         word = self.words[0]
         return f"{word[: self.place]}_{word[self.place + 1 :]}"
 
@@ -51,7 +51,7 @@ def traps_of(words: Iterable[str], smallest: int = SMALLEST_TRAP) -> tuple[Trap,
 
 
 def repeated(word: str) -> tuple[str, ...]:
-    """Return the letters that a word has more than once.
+    """Return the letters that occur more than once in a word.
 
     >>> repeated("eerie"), repeated("crane")
     (('e',), ())
@@ -60,7 +60,7 @@ def repeated(word: str) -> tuple[str, ...]:
 
 
 def vowels(word: str) -> int:
-    """Return how many of a word's letters are vowels, whatever their accents; y is none.
+    """Return how many of a word's letters are vowels, with or without accents; y does not count.
 
     >>> vowels("adieu"), vowels("lynch")
     (4, 0)
@@ -75,7 +75,7 @@ def untried(words: Iterable[str], turns: Iterable[Turn]) -> tuple[str, ...]:
 
 
 def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
-    """Return the letters of which the answer is known to have just so many, because one copy was grey beside them.
+    """Return the letters whose exact number in the answer is known, because another copy was grey in the same guess.
 
     >>> from salet.game.text.notation import read
     >>> known_counts(read("knoll bbybg"))

@@ -1,7 +1,7 @@
 """The compiled C core: find it, load it, and hand arrays to its functions.
 
-`function` binds one function of core/salet.h, `pointer` checks one array and returns its address. The libraries lie in
-lib/ beside this file; `make core` builds them in a checkout, and every wheel has those of its platform.
+`function` binds one function of core/salet.h, `pointer` checks one array and returns its address. The libraries are in
+lib/ in this folder; `make core` builds them in a checkout, and every wheel contains those of its platform.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""How much a few guesses can tell of words that differ in one letter only (core/twins.c; see `salet.solver.twins`)."""
+"""How many words that differ in one letter a few guesses can separate (core/twins.c; see `salet.solver.twins`)."""
 
 from ctypes import c_int32, c_void_p
 

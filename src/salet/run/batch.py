@@ -1,4 +1,4 @@
-"""A batch of jobs as it travels: what a worker is sent, what it does with it, and what it reports."""
+"""Batches of jobs: what a worker receives, how it runs them, and what it reports."""
 
 import os
 import socket
@@ -12,12 +12,12 @@ Work = Callable[[Any, Any], Any]
 Check = Callable[[], str | None]
 Job = tuple[str, Any]
 
-REFUSAL_SECONDS = 2.0  # how long a worker that refuses keeps quiet: one that is wrong must not look like the idlest
+REFUSAL_SECONDS = 2.0  # pause of a worker that refuses, so that it does not get batches faster than the others
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a worker reports of one job: its result, or what went wrong, and its seconds by the clock and of a core."""
+    """A worker's report on one job: its result or error, and its wall-clock and processor seconds."""
 
     key: str
     result: Any
@@ -28,19 +28,19 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """What a worker reports that does not match the campaign: who it is, and why."""
+    """The report of a worker that cannot take part in the campaign: who it is, and why."""
 
     worker: str
     reason: str
 
 
 def always_fits() -> str | None:
-    """Return no reason to refuse a job."""
+    """Accept every job."""
     return None
 
 
 def run_batch(work: Work, batch: list[Job], bound: Any, check: Check = always_fits) -> list[Outcome] | Refusal:
-    """Return the outcomes of a batch; runs in the worker, so an error becomes a value."""
+    """Run a batch and return its outcomes; runs in the worker, so errors are returned, not raised."""
     reason = check()
     if reason is not None:
         time.sleep(REFUSAL_SECONDS)

@@ -1,10 +1,10 @@
-"""A campaign: many independent jobs through any executor, journalled, resumable, with a bound that they share.
+"""A campaign: many independent jobs on any executor, recorded in a journal, resumable, with a shared bound.
 
 Terms: a *job* is a key and a payload; `work(payload, bound)` returns its result as a value for JSON. The *bound* is the
-best figure known so far (or None): it rides on every submission, and `merge(bound, result)` improves it from every
-result. Jobs are sent in *batches* of about a quarter of a second, a *window* of batches at a time, so that neither a
-slow network nor tiny jobs leave the workers idle. Before a worker takes a batch, `check()` says there whether it fits
-the campaign; one that does not *refuses* with a sentence, and the batch goes elsewhere.
+best value so far (or None): it is sent with every batch, and `merge(bound, result)` improves it with every result. Jobs
+are sent in *batches* of about a quarter of a second, a *window* of batches at a time, so that neither a slow network
+nor tiny jobs leave the workers idle. Before a worker takes a batch it calls `check()`; if that returns a reason, the
+worker *refuses*, and the batch goes to another one.
 """
 
 import time
@@ -25,20 +25,20 @@ Report = list[Outcome] | Refusal
 BATCH_SECONDS = 0.25
 LARGEST_BATCH = 1000
 TRIES = 3  # how often a job may fail by itself
-LOSSES = 12  # how often its worker may be lost: seldom the job's fault, but a job may kill its worker every time
-REFUSALS = 100  # how many batches in a row may fail before they begin, where the worker cannot say who it is
+LOSSES = 12  # how often its worker may be lost: seldom the job's fault, but a job may kill every worker
+REFUSALS = 100  # how many batches in a row may fail to start on unknown workers
 
 
 class PoisonJob(SaletError, RuntimeError):
-    """A job that failed every time it was tried; everything else is done and kept."""
+    """A job that failed at every attempt; all other jobs are finished and recorded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a campaign is.
+    """The progress of a campaign.
 
-    done, jobs: finished and in all. spent, left: seconds; left is None while unknown. workers: how many jobs run at
-    once. remarks: what a person should know, such as the workers that refused.
+    done, jobs: finished jobs, all jobs. spent, left: seconds; left is None while unknown. workers: how many jobs run
+    at once. remarks: notes for the user, such as why workers refused.
     """
 
     done: int
@@ -59,7 +59,7 @@ def unwatched(_progress: Progress) -> None:
 
 @dataclass(slots=True)
 class _State:
-    """What the driver knows while a campaign runs."""
+    """The state of a running campaign."""
 
     waiting: deque[Job]
     bound: Any
@@ -84,27 +84,27 @@ def run_campaign(
     watch: Watch = unwatched,
     batch_seconds: float = BATCH_SECONDS,
 ) -> Mapping[str, Any]:
-    """Return every job's result by key, taking from the journal what it has.
+    """Return every job's result by key; jobs that the journal has are not run again.
 
-    An executor that breaks (a worker was killed, the scheduler is gone) is made anew and what was under way is sent
-    again; a job that fails again and again is left out and named in PoisonJob once all others are done. Ctrl-C ends the
-    campaign at once; what has been recorded stays.
+    If the executor breaks (a worker was killed, the scheduler is gone), a new one is opened and its jobs are sent
+    again. A job that keeps failing is skipped, and named in PoisonJob once all others are done. Ctrl-C ends the
+    campaign at once; recorded results stay.
     """
     payloads = dict(jobs)
-    kept = {key: result for key, result in journal.results() if key in payloads}
-    state = _State(deque(job for job in payloads.items() if job[0] not in kept), bound, kept)
-    for result in kept.values():
+    finished = {key: result for key, result in journal.results() if key in payloads}
+    state = _State(deque(job for job in payloads.items() if job[0] not in finished), bound, finished)
+    for result in finished.values():
         state.bound = merge(state.bound, result)
     driver = _Driver(state, work, workers, journal, merge, check, watch, batch_seconds)
     driver.drive()
     if state.poisoned:
         key, error = next(iter(state.poisoned.items()))
-        raise PoisonJob(f"{len(state.poisoned)} of the jobs failed every time, such as {key}: {error}")
+        raise PoisonJob(f"{len(state.poisoned)} of the jobs failed at every attempt, for example {key}: {error}")
     return state.results
 
 
 class _Driver:
-    """The loop that keeps the window full and takes results in."""
+    """The loop that keeps the window full and records results."""
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class _Driver:
         assert self.executor is not None  # noqa: S101 - made before the loop
         there = self.workers.count(self.executor)
         if not there:
-            self._remark("no worker is there yet, and the jobs wait for one")
+            self._remark("waiting for a first worker")
         self.count = max(1, there)
         while self.state.waiting and len(self.state.flying) < 2 * self.count:
             batch = self._next_batch()
@@ -169,7 +169,7 @@ class _Driver:
     def _take(self, done: Iterable["Future[Report]"]) -> None:
         for future in done:
             batch = self.state.flying.pop(future, None)
-            if batch is None:  # sent again already, because its executor broke
+            if batch is None:  # already sent again, because its executor broke
                 continue
             try:
                 report = future.result()
@@ -177,9 +177,9 @@ class _Driver:
                 self.state.flying[future] = batch
                 self._replace_executor()
             except WorkerLost as loss:
-                self._try_again(batch, "its worker was lost every time", loss.times / LOSSES)
-            except Exception as error:  # noqa: BLE001 - the batch could not be begun there
-                self._refused(batch, Refusal("", f"a worker could not begin: {type(error).__name__}: {error}"))
+                self._try_again(batch, "its worker was lost at every attempt", loss.times / LOSSES)
+            except Exception as error:  # noqa: BLE001 - the worker could not start the batch
+                self._refused(batch, Refusal("", f"a worker could not start a batch: {type(error).__name__}: {error}"))
             else:
                 self._read(report, batch)
 
@@ -187,13 +187,13 @@ class _Driver:
         if isinstance(report, Refusal):
             self._refused(batch, report)
             return
-        self._keep([outcome for outcome in report if outcome.error is None])
+        self._record([outcome for outcome in report if outcome.error is None])
         payloads = dict(batch)
         for outcome in report:
             if outcome.error is not None:
                 self._try_again([(outcome.key, payloads[outcome.key])], outcome.error)
 
-    def _keep(self, outcomes: list[Outcome]) -> None:
+    def _record(self, outcomes: list[Outcome]) -> None:
         self.journal.record((outcome.key, outcome.result, outcome.processor) for outcome in outcomes)
         for outcome in outcomes:
             self.state.results[outcome.key] = outcome.result
@@ -203,13 +203,13 @@ class _Driver:
         self.state.refusing.clear()
 
     def _refused(self, batch: list[Job], refusal: Refusal) -> None:
-        """Send a batch elsewhere; where nobody is left who could take it, the campaign ends with the reason."""
+        """Send a batch to another worker; if every worker refuses, end the campaign with the reason."""
         self.state.waiting.extendleft(reversed(batch))
         self.state.refusing.append(refusal.worker)
         self._remark(refusal.reason)
         everybody = len({*self.state.refusing} - {""}) >= self.count
         if everybody or len(self.state.refusing) >= REFUSALS * self.count:
-            raise NoWorkers(f"No worker can take this campaign: {refusal.reason}")
+            raise NoWorkers(f"No worker can run this campaign: {refusal.reason}")
         time.sleep(0 if refusal.worker else 0.05)
 
     def _remark(self, text: str) -> None:
@@ -217,7 +217,7 @@ class _Driver:
             self.state.remarks.append(text)
 
     def _try_again(self, batch: list[Job], error: str, fault: float = 1 / TRIES) -> None:
-        """Send jobs again, each alone from now on, until one has failed too often."""
+        """Send jobs again, each alone from now on, unless one has failed too often."""
         for key, payload in batch:
             self.state.faults[key] = self.state.faults.get(key, 0) + fault
             if self.state.faults[key] > 1 - 1e-9:
@@ -226,9 +226,9 @@ class _Driver:
                 self.state.waiting.append((key, payload))
 
     def _replace_executor(self) -> None:
-        """Make a new executor; what the broken one had under way is sent again."""
+        """Open a new executor, and send the jobs of the broken one again."""
         for batch in self.state.flying.values():
-            self._try_again(batch, "its worker was lost every time", 1 / LOSSES)
+            self._try_again(batch, "its worker was lost at every attempt", 1 / LOSSES)
         self.state.flying.clear()
         if self.executor is not None:
             self.executor.shutdown(wait=False, cancel_futures=True)

@@ -1,8 +1,8 @@
-"""Certificates for a cluster: who holds a file of the folder may take part, nobody else.
+"""Certificates for a cluster: only machines that have a file from the folder can take part.
 
-A folder holds `ca.pem`, by which all know one another, and for each role a file with its certificate and private key.
-The key that signed them is thrown away when they are made: nothing can be added later, and nothing can leak. To shut
-somebody out, make a new folder.
+The folder contains `ca.pem`, which every member uses to verify the others, and for each role a file with its
+certificate and private key. The signing key is discarded, so it cannot leak, and no certificate can be added later. To
+exclude somebody, make a new folder.
 """
 
 import os
@@ -13,7 +13,7 @@ from typing import Any
 
 from salet.errors import BadFile
 
-MISSING = "Certificates need the package cryptography, which comes with an extra: pip install 'salet[cluster]'"
+MISSING = "Certificates need the package cryptography: pip install 'salet[cluster]'"
 DAYS = 365
 
 
@@ -26,7 +26,7 @@ class Role(StrEnum):
 
 
 def signers(folder: Path | None) -> Path:
-    """Return the file by which all of a cluster know one another."""
+    """Return the file with the authority's certificate."""
     return _file(folder, "ca.pem")
 
 
@@ -37,23 +37,25 @@ def pair(folder: Path | None, role: Role) -> Path:
 
 def _file(folder: Path | None, name: str) -> Path:
     if folder is None:
-        raise BadFile("tls needs certificates: name their folder with --certificates, or in SALET_CERTIFICATES.")
+        raise BadFile("tls needs certificates. Give their folder with --certificates or in SALET_CERTIFICATES.")
     if not (folder / name).is_file():
-        raise BadFile(f"{folder} has no {name}. 'salet cluster certificates {folder}' makes a new folder.")
+        raise BadFile(
+            f"{folder} has no {name}. Create certificates with 'salet cluster certificates' and a new folder."
+        )
     return folder / name
 
 
 def make_certificates(folder: Path, days: int = DAYS) -> tuple[Path, ...]:
     """Write a new folder of certificates, valid for some days, and return its files."""
     if folder.exists() and any(folder.iterdir()):
-        raise BadFile(f"{folder} is not empty. Name a new folder: certificates are never written over.")
+        raise BadFile(f"{folder} is not empty. Choose a new folder: certificates are never overwritten.")
     signer = _Signer(days)
     texts = {"ca.pem": signer.certificate, **{f"{role}.pem": signer.pair(role) for role in Role}}
     try:
         folder.mkdir(parents=True, mode=0o700, exist_ok=True)
         return tuple(_write_private(folder / name, text) for name, text in texts.items())
     except OSError as error:
-        raise BadFile(f"{folder} cannot be written: {error.strerror}.") from None
+        raise BadFile(f"Cannot write {folder}: {error.strerror}.") from None
 
 
 def _write_private(path: Path, text: bytes) -> Path:
@@ -64,7 +66,7 @@ def _write_private(path: Path, text: bytes) -> Path:
 
 
 class _Signer:
-    """The authority of one cluster; its key lives only here."""
+    """The certificate authority of one cluster; its key is never stored."""
 
     def __init__(self, days: int) -> None:
         try:

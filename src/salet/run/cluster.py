@@ -1,12 +1,12 @@
-"""The door to a cluster: Dask distributed behind the one interface that campaigns know.
+"""Clusters: Dask distributed as an executor for campaigns.
 
-Nothing else imports the engine. Of it, only `Client` and its `get_executor` are used, so that another engine would be
-another file like this one. A cluster is named by a text:
+No other module imports Dask. Only its `Client` and `get_executor` are used, so that another engine needs only another
+file like this one. A cluster is named by a text:
 
-- `local` or `local:4`: processes of this machine, without any engine;
-- `tls://host:8786`: a scheduler anywhere; certificates say who may take part;
+- `local` or `local:4`: processes on this machine, without Dask;
+- `tls://host:8786`: a scheduler on any machine, protected by certificates;
 - `tcp://127.0.0.1:8786`: a scheduler on this machine;
-- a file: what `salet cluster scheduler --file` writes, a JSON object with the `address`.
+- a file that `salet cluster scheduler --file` wrote: a JSON object with the `address`.
 """
 
 import json
@@ -25,18 +25,18 @@ from salet.run.certificates import Role, pair, signers
 from salet.run.local import on_processes
 from salet.run.workers import ClusterGone, WorkerLost, Workers
 
-PATIENCE = 30.0  # seconds that a scheduler may be away before a campaign ends
-LOOK_EVERY = 1.0  # seconds between counts of the workers
-MISSING = "A cluster needs Dask distributed, which is an extra: pip install 'salet[cluster]'"
-FORMS = "Write local, local:4, tls://host:port, tcp://127.0.0.1:port, or the name of a scheduler's file."
+PATIENCE = 30.0  # seconds that a scheduler may be unreachable before a campaign ends
+COUNT_INTERVAL = 1.0  # seconds between counts of the workers
+MISSING = "A cluster needs Dask distributed: pip install 'salet[cluster]'"
+FORMS = "Use local, local:4, tls://host:port, tcp://127.0.0.1:port, or the path of a scheduler file."
 
 
 class UnknownCluster(SaletError, ValueError):
-    """A text that names no cluster."""
+    """A text that does not name a cluster."""
 
 
 class MissingExtra(SaletError, ImportError):
-    """Something that has to be installed first."""
+    """An optional package that is not installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,28 +58,28 @@ class Address:
 
 
 def read_address(text: str) -> Address:
-    """Return the address that a text names; what would go unprotected over a network is refused.
+    """Return the address in a text; an unencrypted connection to another machine is refused.
 
     >>> read_address("tls://ada.example:8786").host
     'ada.example'
     >>> read_address("tcp://ada.example:8786")
     Traceback (most recent call last):
-    salet.run.cluster.UnknownCluster: tcp://ada.example:8786 is another machine, and tcp is neither encrypted ...
+    salet.run.cluster.UnknownCluster: tcp://ada.example:8786 is on another machine, and tcp is neither encrypted ...
     """
     found = re.fullmatch(r"(tls|tcp)://(?:\[([0-9A-Fa-f:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})", text)
     if not found or not 0 < int(found[4]) < 1 << 16:
-        raise UnknownCluster(f"{text!r} names no cluster. {FORMS}")
+        raise UnknownCluster(f"{text!r} does not name a cluster. {FORMS}")
     address = Address(found[1], found[2] or found[3], int(found[4]))
     if not address.encrypted and not is_loopback(address.host):
         raise UnknownCluster(
-            f"{text} is another machine, and tcp is neither encrypted nor does it ask who is there. "
-            "Use tls:// with certificates: see 'salet cluster certificates --help'."
+            f"{text} is on another machine, and tcp is neither encrypted nor authenticated. "
+            "Use tls:// with certificates; see 'salet cluster certificates --help'."
         )
     return address
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether a host is this machine, reached by nobody else."""
+    """Return whether a host is this machine's loopback interface."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -91,39 +91,39 @@ def address_in(file: Path) -> Address:
     try:
         value = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise BadFile(f"{file} cannot be read as a scheduler's file: {error}.") from None
+        raise BadFile(f"Cannot read the scheduler file {file}: {error}.") from None
     if not isinstance(value, dict) or not isinstance(value.get("address"), str):
-        raise BadFile(f"{file} is no scheduler's file: it names no address.")
+        raise BadFile(f"{file} is not a scheduler file: it has no address.")
     return read_address(value["address"])
 
 
 def workers_at(text: str, certificates: Path | None = None, patience: float = PATIENCE) -> Workers:
-    """Return the workers that a text names; nothing is started or connected yet."""
+    """Return the workers named by a text, without starting or connecting anything yet."""
     if local := re.fullmatch(r"local(?::([0-9]{1,4}))?", text):
         if local[1] is not None and int(local[1]) == 0:
-            raise UnknownCluster("local:0 would be nobody. Write local, or local:2 for two processes.")
+            raise UnknownCluster("local:0 has no workers. Use local, or local:2 for two processes.")
         return on_processes(int(local[1]) if local[1] else None)
     address = find_address(text)
     engine = require_engine()
     if address.encrypted:
-        signers(certificates)  # a missing file is said now, not while connecting
+        signers(certificates)  # reports a missing file now, not while connecting
     return Workers(lambda: ClusterExecutor(engine, address, certificates, patience), _count)
 
 
 def find_address(text: str) -> Address:
-    """Return the address of a scheduler that is named by itself or by its file."""
+    """Return the address of a scheduler, given as an address or as a file."""
     if "://" not in text and Path(text).is_file():
         return address_in(Path(text))
     return read_address(text)
 
 
 def require_engine() -> Any:
-    """Return the engine, or raise MissingExtra with what to install."""
+    """Return Dask distributed, or raise MissingExtra with what to install."""
     try:
         import distributed
     except ImportError:
         raise MissingExtra(MISSING) from None
-    # What the engine logs about lost connections is news to it, not to the person: the campaign says what matters.
+    # The campaign itself reports lost connections; Dask's log lines would repeat them.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     return distributed
 
@@ -133,7 +133,7 @@ def _count(executor: Executor) -> int:
 
 
 class ClusterExecutor(Executor):
-    """An executor over one connection to a scheduler; when the connection is lost, it is broken."""
+    """An executor over one connection to a scheduler; it breaks when the connection is lost."""
 
     def __init__(self, engine: Any, address: Address, certificates: Path | None, patience: float) -> None:
         self._engine, self._address = engine, address
@@ -150,7 +150,7 @@ class ClusterExecutor(Executor):
         except OSError as error:
             raise ClusterGone(
                 f"No scheduler answers at {self._address} ({_first_line(error)}). "
-                "What is finished is kept in the journal, if there is one: the same command goes on from there."
+                "If you use a journal, finished jobs are saved: run the same command again to continue."
             ) from None
 
     def _security(self, certificates: Path | None) -> Any:
@@ -162,12 +162,12 @@ class ClusterExecutor(Executor):
 
     @property
     def workers(self) -> int:
-        """How many jobs the cluster runs at once; asked about once a second."""
-        if time.monotonic() - self._looked > LOOK_EVERY:
+        """How many jobs the cluster runs at once, updated once a second."""
+        if time.monotonic() - self._looked > COUNT_INTERVAL:
             try:
                 self._workers = sum(self._client.nthreads().values())
-            except Exception:  # noqa: BLE001 - the connection is lost: the futures tell it, and the count is kept
-                self._engine.client.logger.debug("the workers cannot be counted now")
+            except Exception:  # noqa: BLE001 - a lost connection also fails the futures; the last count stays
+                self._engine.client.logger.debug("cannot count the workers")
             self._looked = time.monotonic()
         return self._workers
 
@@ -176,13 +176,13 @@ class ClusterExecutor(Executor):
         try:
             sent = self._inner.submit(work, *arguments, **options)
         except Exception as error:
-            raise BrokenExecutor(f"the cluster does not take work: {_first_line(error)}") from error
+            raise BrokenExecutor(f"the cluster does not accept jobs: {_first_line(error)}") from error
         future: Future[Any] = Future()
         sent.add_done_callback(lambda done: self._pass_on(done, future))
         return future
 
     def _pass_on(self, done: "Future[Any]", future: "Future[Any]") -> None:
-        """Give on what became of a call, in the words of `run`."""
+        """Pass on the result of a call, with Dask's errors replaced by those of `run`."""
         if done.cancelled():
             future.set_exception(BrokenExecutor("the connection to the scheduler was lost"))
         elif (error := done.exception()) is None:
@@ -193,12 +193,12 @@ class ClusterExecutor(Executor):
             future.set_exception(error)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Close the connection; what is still under way there is given up."""
-        del wait, cancel_futures  # the campaign has taken all it wants
+        """Close the connection; unfinished jobs are abandoned."""
+        del wait, cancel_futures  # the campaign has all its results
         try:
             self._inner.shutdown(wait=False)
             self._client.close(timeout=2)
-        except Exception:  # noqa: BLE001 - a connection that is lost cannot be closed politely
+        except Exception:  # noqa: BLE001 - a lost connection cannot be closed
             self._engine.client.logger.debug("the connection was lost before it was closed")
 
 

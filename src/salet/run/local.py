@@ -1,4 +1,4 @@
-"""Workers on this machine: threads for kernels that release the interpreter, processes for Python."""
+"""Workers on this machine: threads for kernels that release the GIL, processes for Python code."""
 
 import multiprocessing
 import os
@@ -21,10 +21,10 @@ def threads(workers: int | None = None) -> Executor:
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that are not waited for if nobody wants their results any more."""
+    """A process pool that can be shut down without waiting for running jobs."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End; without `wait`, at once: what is under way would keep the program from ending."""
+        """Shut down; without `wait`, terminate the running jobs, which would keep the program from exiting."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         if not wait:
             for process in multiprocessing.active_children():
@@ -32,30 +32,30 @@ class _Processes(ProcessPoolExecutor):
 
 
 def processes(workers: int | None = None) -> Executor:
-    """Return an executor of processes that end with this one, however it ends."""
+    """Return an executor of processes that exit with this one, even if it is killed."""
     return _Processes(workers or cores(), mp_context=multiprocessing.get_context("spawn"), initializer=follow_parent)
 
 
 def on_threads(count: int | None = None) -> Workers:
-    """Return workers that are threads of this process."""
+    """Return workers that are threads in this process."""
     count = count or cores()
     return Workers(lambda: threads(count), lambda _executor: count)
 
 
 def on_processes(count: int | None = None) -> Workers:
-    """Return workers that are processes of this machine."""
+    """Return workers that are processes on this machine."""
     count = count or cores()
     return Workers(lambda: processes(count), lambda _executor: count)
 
 
 def follow_parent() -> None:
-    """Leave Ctrl-C to the parent, and end this process when the parent is gone."""
+    """Ignore Ctrl-C, and exit when the parent process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
 
 
 def end_with_parent() -> None:
-    """End this process when the one that started it is gone."""
+    """Exit when the process that started this one is gone."""
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""What every process of a cluster loads first: it ends with the one that watches over it."""
+"""Loaded first by every process of a cluster: makes it exit with its parent."""
 
 from typing import Any
 
@@ -6,5 +6,5 @@ from salet.run.local import end_with_parent
 
 
 def dask_setup(_server: Any) -> None:
-    """Watch the parent; the engine calls this when a scheduler or worker starts."""
+    """Watch the parent process; Dask calls this when a scheduler or worker starts."""
     end_with_parent()

@@ -1,4 +1,4 @@
-"""Where jobs run: one value that a campaign asks for executors, and what can happen to the workers behind one."""
+"""Where jobs run: a value that opens executors, and the errors of the workers behind them."""
 
 from collections.abc import Callable
 from concurrent.futures import Executor
@@ -9,14 +9,14 @@ from salet.errors import SaletError
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Where a campaign's jobs run: `open` makes an executor, `count` tells how many jobs it runs at once now."""
+    """Where a campaign's jobs run: `open` returns an executor, `count` how many jobs it runs at once now."""
 
     open: Callable[[], Executor]
     count: Callable[[Executor], int]
 
 
 class WorkerLost(RuntimeError):
-    """An engine gave a batch up because its worker was lost, `times` times in a row."""
+    """A batch was given up because its worker was lost `times` times in a row."""
 
     def __init__(self, times: int) -> None:
         super().__init__(f"the worker was lost {times} times")
@@ -24,8 +24,8 @@ class WorkerLost(RuntimeError):
 
 
 class ClusterGone(SaletError, ConnectionError):
-    """A cluster that cannot be reached, or not any more."""
+    """A cluster that cannot be reached."""
 
 
 class NoWorkers(SaletError, RuntimeError):
-    """Every worker refused the campaign: another version, other words."""
+    """Every worker refused the campaign, for example because of another version or other words."""

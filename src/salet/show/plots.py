@@ -1,7 +1,7 @@
 """Figures (extra `plots`): distributions side by side, readable in grey and for the colour-blind.
 
-Every tournament has a panel of its own with its name above it, so no colour has to be told from another. One colour
-and a hatch mark what was lost, and every bar carries its count.
+Every tournament has its own panel and title, so no two colours have to be distinguished. Losses have one colour and a
+hatch, and every bar carries its count.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from salet.study.lab.backtest import Backtest
     from salet.study.lab.calibration import Bin
 
-FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: apart for every eye, dark and light in grey
+FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: distinct for the colour-blind, and in black and white
 LOST = "#E69F00"
 PREDICTED = "#cccccc"
 FORMATS = (".svg", ".png", ".pdf")
@@ -36,7 +36,7 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     make = figure_class()
     rows = by_mean(results)
     if len(rows) > MOST_PANELS:
-        raise BadFile(f"A figure of {len(rows):,} tournaments could not be read; {MOST_PANELS} are the most.")
+        raise BadFile(f"{len(rows):,} tournaments are too many for one figure; the limit is {MOST_PANELS}.")
     across = 1 if len(rows) == 1 else 2 if len(rows) in {2, 4} else 3 if len(rows) <= 9 else 4
     down = -(-len(rows) // across)
     width, height = (6.0, 3.9) if len(rows) == 1 else (3.6, 2.7)
@@ -93,7 +93,7 @@ def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
 
 
 def history_figure(records: Sequence[Record]) -> "Figure":
-    """Return one's own games: how many guesses they took, and skill and luck game by game with their running means."""
+    """Return the player's games: their guesses, and skill and luck game by game with running means."""
     figure = figure_class()(figsize=(9.0, 3.9), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(2, 3))
     _guesses_panel(left, records)
@@ -124,7 +124,7 @@ def _guesses_panel(panel: Any, records: Sequence[Record]) -> None:
 
 
 def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, mark: str) -> None:
-    """Draw each game as a mark and the mean of the last games as a line; the marks tell the two apart in grey."""
+    """Draw each game as a mark and the mean of the last games as a line; the marks differ in black and white too."""
     if not values:
         return
     games = range(1, len(values) + 1)
@@ -194,20 +194,20 @@ def write_figure(figure: "Figure", path: Path) -> None:
     try:
         figure.savefig(path, dpi=150, metadata=metadata)
     except OSError as error:
-        raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+        raise BadFile(f"Cannot write {path}: {error.strerror}.") from None
 
 
 def check_figure_name(path: Path) -> None:
-    """Raise BadFile if no figure can be written under this name, before hours are spent on it."""
+    """Raise BadFile if no figure can be written under this name, before a long computation."""
     if path.suffix not in FORMATS:
-        raise BadFile(f"{path}: a figure ends in {', '.join(FORMATS)}.")
+        raise BadFile(f"{path}: the name of a figure must end in {', '.join(FORMATS)}.")
     if not path.absolute().parent.is_dir():
-        raise BadFile(f"{path} cannot be written: there is no folder {path.parent}.")
+        raise BadFile(f"Cannot write {path}: there is no folder {path.parent}.")
     figure_class()
 
 
 def figure_class() -> "type[Figure]":
-    """Return matplotlib's figure, made ready so that the same figure gives the same bytes."""
+    """Return matplotlib's figure class, set up so that equal figures give equal bytes."""
     try:
         import matplotlib as mpl
         from matplotlib.figure import Figure

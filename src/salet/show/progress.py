@@ -1,4 +1,4 @@
-"""Progress of long work on a terminal: a bar with the time left, on standard error."""
+"""Progress of long computations: a bar with the time left, on stderr."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -27,7 +27,7 @@ def time_text(seconds: float | None) -> str:
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[State], None]]:
-    """Give a function that shows how far a campaign is: a bar on a terminal, else a line every ten seconds."""
+    """Yield a function that shows a campaign's progress: a bar on a terminal, otherwise a line every ten seconds."""
     console = Console(stderr=True)
     if not console.is_terminal:
         yield _lines(label, console)
@@ -61,7 +61,7 @@ def _lines(label: str, console: Console) -> Callable[[State], None]:
 
 
 def _remark(state: State, remarked: set[str], console: Console) -> None:
-    """Say what has not been said yet."""
+    """Print new remarks."""
     for remark in state.remarks:
         if remark not in remarked:
             remarked.add(remark)

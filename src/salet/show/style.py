@@ -24,7 +24,7 @@ COLOURS = ("grey", "yellow", "green")
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """What a reader's page can show.
+    """How output is drawn.
 
     colour: whether tiles are coloured; their letters follow in any case. plain: words instead of blocks
     and tables, for a screen reader. secret: whether to show no word that the reader has not asked for.
@@ -87,7 +87,7 @@ def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, lef
 
 
 def clipped(line: str, style: Style) -> str:
-    """Return a line that is sure to fit: one that went on below would move all others."""
+    """Return a line cut to the width: a wrapped line would move all others."""
     return line if len(line) <= style.width else f"{line[: style.width - 3]}..."
 
 

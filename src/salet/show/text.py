@@ -18,7 +18,7 @@ TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, gr
 
 
 def tiles(turn: Turn) -> str:
-    """Return a turn as coloured tiles with the pattern's letters behind, so that colour is never alone."""
+    """Return a turn as coloured tiles followed by the pattern's letters, so that colour is not needed."""
     shown = tiles_of(turn.pattern, len(turn.guess))
     coloured = "".join(
         f"{TILE_STYLES[tile]} {letter} {RESET}" for letter, tile in zip(capitals(turn.guess), shown, strict=True)
@@ -79,7 +79,7 @@ def chance(share: float) -> str:
 
 
 def number(value: float) -> str:
-    """Return a figure without needless decimals.
+    """Return a number without unnecessary decimals.
 
     >>> number(168.0), number(61.00086), number(12972)
     ('168', '61.00', '12,972')
@@ -97,7 +97,7 @@ def plural(count: int, noun: str, many: str = "") -> str:
 
 
 def faults_text(faults: Sequence[str], most: int = 20) -> str:
-    """Return what is wrong with something, a line each, as far as one would read.
+    """Return a list of faults, one per line, up to `most` of them.
 
     >>> print(faults_text(["One.", "Two.", "Three."], most=2))
     3 faults:
@@ -192,7 +192,7 @@ def _details(row: Suggestion) -> tuple[str, ...]:
 
 
 def value_text(lower: float | None, value: float | None, objective: str = "mean") -> str:
-    """Return a value under an objective; where no way to play is known yet, what is needed at least.
+    """Return a value under an objective; without an upper bound, the lower bound and a plus sign.
 
     >>> value_text(3.4, 3.4212), value_text(3.4, None), value_text(0.01, 0.02, "lose")
     ('3.421', '3.400+', '2.0 %')
@@ -204,7 +204,7 @@ def value_text(lower: float | None, value: float | None, objective: str = "mean"
 
 
 def loss_text(objective: str | None, rules: str) -> str:
-    """Return what a loss counts for under an objective that allows for one, in a sentence, or nothing.
+    """Return a sentence that says how a loss counts under an objective, or an empty text.
 
     >>> loss_text("mean+1", "normal"), loss_text("mean", "normal")
     ('A loss counts as 7 guesses.', '')
@@ -214,7 +214,7 @@ def loss_text(objective: str | None, rules: str) -> str:
 
 
 def likeliest(advice: Advice) -> list[str]:
-    """Return the likeliest answers with their chances, as pieces of one sentence; none at the start of a game."""
+    """Return the likeliest answers with their chances, as pieces of a sentence; empty at the start of a game."""
     if not advice.position:
         return []
     more = advice.candidates - len(advice.top_candidates)
@@ -225,7 +225,7 @@ def likeliest(advice: Advice) -> list[str]:
 
 
 def histogram(distribution: Mapping[int, int], lost: int, width: int = 50) -> str:
-    """Return a bar for each number of guesses, and one for what was lost."""
+    """Return a bar for each number of guesses, and one for the losses."""
     bars = [(str(guesses), count) for guesses, count in distribution.items()]
     if lost:
         bars.append(("lost", lost))

@@ -1,7 +1,7 @@
-"""What a driver and its workers must agree on before a job is done: Salet's version, the words, and code of one's own.
+"""What a worker must have in common with the driver of a campaign: Salet's version, the words, and the user's code.
 
-A worker may be another machine, with lists and files of its own. It checks before every batch, and refuses with a
-sentence. The lexicons it loaded are kept for as long as campaigns ask for the same words.
+A worker may run on another machine with other files. It checks the requirements before every batch, and refuses the
+batch with a reason if they differ. Loaded lexicons are cached.
 """
 
 import hashlib
@@ -15,33 +15,33 @@ from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.version import __version__
 
-_kept: dict[tuple[str, int | None], Lexicon] = {}
+_cache: dict[tuple[str, int | None], Lexicon] = {}
 
 
 def loaded(lexicon: str, length: int | None = None) -> Lexicon:
-    """Return a lexicon by name, loaded once; `forget` first where a file may have been written anew since."""
-    if (lexicon, length) not in _kept:
-        _kept[lexicon, length] = load(lexicon, length=length)
-    return _kept[lexicon, length]
+    """Return a lexicon by name, from the cache if it was loaded before."""
+    if (lexicon, length) not in _cache:
+        _cache[lexicon, length] = load(lexicon, length=length)
+    return _cache[lexicon, length]
 
 
-def forget() -> None:
-    """Forget the lexicons that were loaded."""
-    _kept.clear()
+def clear_cache() -> None:
+    """Drop the loaded lexicons, because their files may have changed."""
+    _cache.clear()
 
 
-def edition(name: str) -> str:
-    """Return a digest of the file that module:function comes from, or nothing for something of Salet's."""
+def source_digest(name: str) -> str:
+    """Return a digest of the source file of module:function; empty for a name without a module."""
     module, colon, _ = name.partition(":")
     file = getattr(sys.modules.get(module), "__file__", None) if colon else None
     return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12] if file else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
-    """The version, the words (name, length, hash) and the code (module:function, digest) of a campaign.
+class Requirements:
+    """The version, words (name, length, hash) and code (module:function, digest) that a campaign needs.
 
-    >>> Stamp("0.0.9")()
+    >>> Requirements("0.0.9")()
     'a worker has Salet ..., this campaign needs 0.0.9'
     """
 
@@ -50,28 +50,30 @@ class Stamp:
     code: tuple[tuple[str, str], ...] = ()
 
     def __call__(self) -> str | None:
-        """Return why this process may not take part, or None."""
+        """Return why this process cannot take part, or None."""
         if self.version != __version__:
             return f"a worker has Salet {__version__}, this campaign needs {self.version}"
         reasons = (*(_words_differ(*words) for words in self.words), *(_code_differs(*code) for code in self.code))
         return next((reason for reason in reasons if reason), None)
 
 
-def stamp_of(lexicons: Iterable[tuple[str, int | None]] = (), code: Iterable[str] = ()) -> Stamp:
-    """Return the stamp of a campaign over these lexicons (name and length) with this code of one's own."""
+def requirements_of(lexicons: Iterable[tuple[str, int | None]] = (), code: Iterable[str] = ()) -> Requirements:
+    """Return the requirements of a campaign over these lexicons (name, length) and functions (module:function)."""
     words = tuple((name, length, loaded(name, length).hash) for name, length in dict.fromkeys(lexicons))
-    return Stamp(__version__, words, tuple((name, edition(name)) for name in dict.fromkeys(code) if edition(name)))
+    return Requirements(
+        __version__, words, tuple((name, source_digest(name)) for name in dict.fromkeys(code) if source_digest(name))
+    )
 
 
 def _words_differ(name: str, length: int | None, digest: str) -> str | None:
-    if (name, length) in _kept and _kept[name, length].hash == digest:
+    if (name, length) in _cache and _cache[name, length].hash == digest:
         return None
     try:
-        _kept[name, length] = load(name, length=length)
+        _cache[name, length] = load(name, length=length)
     except SaletError as error:
         return f"a worker cannot load the lexicon {name}: {error}"
-    found = _kept[name, length].hash
-    return None if found == digest else f"a worker has other words as {name}: {found[:12]}, not {digest[:12]}"
+    found = _cache[name, length].hash
+    return None if found == digest else f"a worker has different words in {name}: hash {found[:12]}, not {digest[:12]}"
 
 
 def _code_differs(name: str, digest: str) -> str | None:
@@ -79,4 +81,4 @@ def _code_differs(name: str, digest: str) -> str | None:
         import_module(name.partition(":")[0])
     except ImportError as error:
         return f"a worker cannot find {name}: {error}"
-    return None if edition(name) == digest else f"a worker has another {name} than the driver"
+    return None if source_digest(name) == digest else f"a worker has different code for {name} than the driver"

@@ -13,14 +13,14 @@ from salet.game.daily.answers import (
     FIRST_DAY,
     SHIPPED_END,
     Answer,
-    keep_answers,
-    kept_answers,
-    kept_path,
+    answers_path,
     knowledge_of,
     known,
     known_to,
     puzzle_of,
     read_answers,
+    save_answers,
+    saved_answers,
 )
 from salet.game.lists import shipped_words
 
@@ -50,10 +50,10 @@ def test_csv_and_json_are_read_in_the_order_of_their_days(tmp_path: Path, text: 
 @pytest.mark.parametrize(
     ("text", "told"),
     (
-        ("", "holds no answers"),
-        ("date,word\n", "holds no answers"),
-        ("day,what\n2026-10-09,crane\n", "no text called word or solution"),
-        ("date,word\n2026-10-09\n", "no text called word"),
+        ("", "contains no answers"),
+        ("date,word\n", "contains no answers"),
+        ("day,what\n2026-10-09,crane\n", "field word or solution is missing"),
+        ("date,word\n2026-10-09\n", "field word"),
         ("date,word\n2026-13-09,crane\n", "row 1: '2026-13-09' is not a date"),
         ("date,word\n2020-01-01,crane\n", "before the first puzzle"),
         ("date,word\n2026-10-09,cranes\n", "'cranes' is not a word of five letters"),
@@ -61,7 +61,7 @@ def test_csv_and_json_are_read_in_the_order_of_their_days(tmp_path: Path, text: 
         ("date,word\n2026-10-09,ñandú\n", "not a word of five letters"),
         ("date,word\n2026-10-09,crane\n2026-10-09,salet\n", "has 2026-10-09 twice, as crane and salet"),
         ("[1, 2]", "expected a list of objects"),
-        ('[{"date": 20261009, "word": "crane"}]', "no text called date"),
+        ('[{"date": 20261009, "word": "crane"}]', "field date"),
         ('[{"date": "2026-10-09"', "is not JSON"),
         ("[" * 100_000, "is not JSON"),
         (b"\xff\xfe\x00", "not UTF-8"),
@@ -73,10 +73,10 @@ def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, tex
 
 
 def test_a_missing_file_and_one_far_too_long_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(BadFile, match="cannot be read"):
+    with pytest.raises(BadFile, match="Cannot read"):
         read_answers(tmp_path / "none.csv")
     monkeypatch.setattr("salet.game.daily.answers.MOST_BYTES", 10)
-    with pytest.raises(BadFile, match="may have 10"):
+    with pytest.raises(BadFile, match="the limit is 10"):
         read_answers(saved(tmp_path, "date,word\n2026-10-09,crane\n"))
 
 
@@ -90,11 +90,11 @@ def test_any_text_is_read_or_refused_never_more(tmp_path_factory: pytest.TempPat
 
 
 def test_what_is_kept_is_read_back(data_folder: Path) -> None:
-    assert kept_answers() == ()
-    keep_answers(reversed(TWO))
-    assert kept_answers() == TWO
-    assert kept_path() == data_folder / "nyt-answers.csv"
-    assert kept_path().read_text("utf-8").splitlines() == [
+    assert saved_answers() == ()
+    save_answers(reversed(TWO))
+    assert saved_answers() == TWO
+    assert answers_path() == data_folder / "nyt-answers.csv"
+    assert answers_path().read_text("utf-8").splitlines() == [
         "date,puzzle,word",
         "2026-10-09,1938,crane",
         "2026-10-10,1939,salet",
@@ -144,5 +144,5 @@ def test_json_of_the_feed_is_a_file_of_answers_too(tmp_path: Path) -> None:
 def test_the_last_known_day_is_told_without_laying_the_answers_out(data_folder: Path) -> None:
     assert not data_folder.exists()
     assert known_to() == known().end
-    keep_answers([Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "slate")])
+    save_answers([Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "slate")])
     assert known_to() == known().end == date(2026, 10, 10)

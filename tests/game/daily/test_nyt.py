@@ -7,8 +7,8 @@ import pytest
 
 from salet.errors import BadFile, UnknownName
 from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, knowledge_of, read_answers
-from salet.game.daily.nyt import KEPT_FITS, SETTLED, age_text, dated_name, fit_path, fitted, is_stale, shipped_weights
+from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers, save_answers
+from salet.game.daily.nyt import CACHED_FITS, SETTLED, age_text, dated_name, fit_path, fitted, is_stale, shipped_weights
 from salet.game.lexicon import load, named
 from salet.game.lists import shipped_words
 
@@ -51,7 +51,7 @@ def test_no_answer_is_impossible_and_unused_candidates_are_likeliest() -> None:
 
 
 def test_newer_answers_give_a_lexicon_named_for_its_day(data_folder: Path, on_day: date) -> None:
-    keep_answers(NEWER)
+    save_answers(NEWER)
     assert dated_name("nyt") == f"nyt@{on_day}"
     lexicon = load("nyt")
     assert lexicon.name == f"nyt@{on_day}"
@@ -61,7 +61,7 @@ def test_newer_answers_give_a_lexicon_named_for_its_day(data_folder: Path, on_da
 
 
 def test_a_kept_fit_is_used_and_a_damaged_one_is_not(data_folder: Path, on_day: date) -> None:
-    keep_answers(NEWER)
+    save_answers(NEWER)
     weights = load("nyt").weights
     path = fit_path(knowledge_of(NEWER), on_day)
     assert path.is_relative_to(data_folder)
@@ -73,7 +73,7 @@ def test_a_kept_fit_is_used_and_a_damaged_one_is_not(data_folder: Path, on_day: 
 
 
 def test_a_folder_that_cannot_be_written_to_costs_only_time(data_folder: Path, on_day: date) -> None:
-    keep_answers(NEWER)
+    save_answers(NEWER)
     (data_folder / "fits").write_text("not a folder")
     nyt._fitted.cache_clear()
     assert load("nyt").weights == fitted(knowledge_of(NEWER), on_day)
@@ -81,23 +81,23 @@ def test_a_folder_that_cannot_be_written_to_costs_only_time(data_folder: Path, o
 
 @pytest.mark.usefixtures("data_folder")
 def test_other_answers_give_other_weights_for_the_same_day(on_day: date) -> None:
-    keep_answers(NEWER)
+    save_answers(NEWER)
     before = load("nyt").weights
-    keep_answers([*NEWER[:2], Answer(NEWER[2].day, "cigar")])
+    save_answers([*NEWER[:2], Answer(NEWER[2].day, "cigar")])
     assert load(f"nyt@{on_day}").weights != before
 
 
 @pytest.mark.usefixtures("on_day")
 def test_only_a_few_fits_are_kept(data_folder: Path) -> None:
-    keep_answers(NEWER)
-    for days in range(KEPT_FITS + 2):
+    save_answers(NEWER)
+    for days in range(CACHED_FITS + 2):
         load(f"nyt@{DAY + timedelta(days=days)}")
-    assert len(list((data_folder / "fits").glob("nyt-*.txt"))) == KEPT_FITS
+    assert len(list((data_folder / "fits").glob("nyt-*.txt"))) == CACHED_FITS
 
 
 @pytest.mark.usefixtures("data_folder")
 def test_days_that_cannot_be_told_are_refused() -> None:
-    with pytest.raises(BadFile, match="known without their"):
+    with pytest.raises(BadFile, match="have no dates"):
         load(f"nyt@{SHIPPED_END}")
     with pytest.raises(UnknownName, match="nyt@2026-10-10"):
         load("nyt@soon")
@@ -105,7 +105,7 @@ def test_days_that_cannot_be_told_are_refused() -> None:
 
 @pytest.mark.usefixtures("data_folder", "on_day")
 def test_the_age_of_what_is_known_is_told() -> None:
-    assert age_text() == "answers are known to 2025-09-29, 4 days ago"
+    assert age_text() == "past answers are known to 2025-09-29, 4 days ago"
     assert age_text(SHIPPED_END + timedelta(days=1)).endswith("yesterday")
     assert age_text(SHIPPED_END).endswith("today")
     assert not is_stale()
@@ -121,8 +121,8 @@ def test_what_is_old_is_stale(data_folder: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.usefixtures("data_folder")
 def test_a_past_day_knows_only_the_days_before(shared: Path) -> None:
     answers = read_answers(shared / "nyt_answers_dated.csv")
-    keep_answers(answers)
+    save_answers(answers)
     then = load("nyt@2026-08-01").hash
-    keep_answers(answer for answer in answers if answer.day < date(2026, 8, 1))
+    save_answers(answer for answer in answers if answer.day < date(2026, 8, 1))
     nyt._fitted.cache_clear()
     assert load("nyt@2026-08-01").hash == then

@@ -28,7 +28,7 @@ def test_the_table_has_the_lowest_mean_first(result: Backtest) -> None:
         "good    3.3333     0  10.333  0/0/2/1",
         "poor    5.0000     1  16.000  0/0/0/2",
         "",
-        "People who share their results take 4.188.",
+        "People who share their results need 4.188 guesses on average.",
     ]
 
 

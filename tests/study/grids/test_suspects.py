@@ -12,9 +12,9 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_code, pattern_of
 from salet.game.rules import objection as breaks_hard_mode
 from salet.game.text.notation import Turn
-from salet.study.grids.player_model import ALL_GREEN, NO_PULL, TILES, familiar, measured
+from salet.study.grids.player_model import ALL_GREEN, NO_PULL, TILES, familiar, shipped_model
 from salet.study.grids.possible import drawn_words
-from salet.study.grids.suspects import admitting, explanations, likely_words, moves, objection, suspects
+from salet.study.grids.suspects import answers_allowing, explanations, likely_words, moves, objection, suspects
 
 ORIGINAL = named("original")
 TINY = Lexicon.of(ORIGINAL.answers[::100], ORIGINAL.guesses[2315::1000], name="tiny")
@@ -52,7 +52,7 @@ def test_an_answer_admits_a_grid_exactly_when_some_game_makes_it(
 ) -> None:
     grid = some_grid(data, lexicon)
     expected = tuple(answer for answer in lexicon.answers if games(lexicon, answer, grid, hard=hard))
-    assert admitting(grid, lexicon, hard=hard) == expected
+    assert answers_allowing(grid, lexicon, hard=hard) == expected
 
 
 @given(data=st.data())
@@ -61,12 +61,12 @@ def test_the_objection_agrees_with_the_list_of_admitting_answers(data: st.DataOb
     grid = some_grid(data, DOUBLES)
     answer = data.draw(st.sampled_from(DOUBLES.answers))
     why = objection(grid, answer, DOUBLES, hard=True)
-    assert (why is None) == (answer in admitting(grid, DOUBLES, hard=True))
+    assert (why is None) == (answer in answers_allowing(grid, DOUBLES, hard=True))
 
 
 def test_an_objection_names_the_row_and_the_reason() -> None:
     grid = (pattern_code("BBBBB"), pattern_code("BGGGG"), ALL_GREEN)
-    assert objection(grid, "quirk", ORIGINAL) == "row 2: no allowed word earns BGGGG against quirk"
+    assert objection(grid, "quirk", ORIGINAL) == "row 2: no allowed word gets BGGGG for the answer quirk"
     dropped = (pattern_code("BGGGG"), pattern_code("BBBBB"), ALL_GREEN)
     assert objection(dropped, "night", ORIGINAL) is None
     assert "hard mode" in (objection(dropped, "night", ORIGINAL, hard=True) or "")
@@ -77,7 +77,7 @@ def test_an_objection_names_the_row_and_the_reason() -> None:
 @settings(max_examples=30, deadline=None)
 def test_the_words_of_a_row_are_those_of_some_game(data: st.DataObject, hard: bool) -> None:
     grid = some_grid(data, DOUBLES)
-    for answer in admitting(grid, DOUBLES, hard=hard):
+    for answer in answers_allowing(grid, DOUBLES, hard=hard):
         played = games(DOUBLES, answer, grid, hard=hard)
         for place, row in enumerate(likely_words(grid, answer, DOUBLES, hard=hard)):
             likely = {word for word, chance in zip(row.words, row.chances, strict=True) if chance > 0}
@@ -90,7 +90,7 @@ def test_the_words_of_a_row_are_those_of_some_game(data: st.DataObject, hard: bo
 @settings(max_examples=20, deadline=None)
 def test_drawn_words_are_a_game_that_makes_the_grid(data: st.DataObject, hard: bool) -> None:
     grid = some_grid(data, DOUBLES)
-    for answer in admitting(grid, DOUBLES, hard=hard):
+    for answer in answers_allowing(grid, DOUBLES, hard=hard):
         assert drawn_words(grid, answer, DOUBLES, np.random.default_rng(1), hard=hard) in games(
             DOUBLES, answer, grid, hard=hard
         )
@@ -122,8 +122,8 @@ def test_moves_count_each_missed_row_after_what_was_known() -> None:
 
 
 def test_a_row_has_some_chance_and_all_rows_together_one() -> None:
-    logs = explanations(TINY, measured())
-    for turn, pull in enumerate(measured().pulls()):
+    logs = explanations(TINY, shipped_model())
+    for turn, pull in enumerate(shipped_model().pulls()):
         rows = np.exp(logs.mass[turn][:, None, :] - logs.total[turn][:, :, None]) * pull.table()
         assert rows[:, :, :ALL_GREEN].min() > 0
         assert np.allclose(rows.sum(axis=2), 1, atol=1e-4)
@@ -136,7 +136,7 @@ def test_no_grids_leave_the_lexicon_as_it_is() -> None:
 
 def some_day(answer: str) -> list[tuple[int, ...]]:
     """Sixty games of two guesses: a well-known opener, then any word."""
-    openers = [word for word, _ in measured().openers]
+    openers = [word for word, _ in shipped_model().openers]
     seconds = ORIGINAL.answers[:60]
     return [grid_of(answer, openers[i % len(openers)], second) for i, second in enumerate(seconds)]
 
@@ -160,8 +160,8 @@ def test_only_five_letters_are_known() -> None:
 
 def test_shares_sum_to_one_and_an_unknown_opener_is_passed_over() -> None:
     for turn in (0, 1):
-        assert measured().popularity(TINY, turn).sum() == pytest.approx(1)
-    assert measured().popularity(ORIGINAL, 0)[ORIGINAL.guesses.index("adieu")] == pytest.approx(0.0611)
+        assert shipped_model().popularity(TINY, turn).sum() == pytest.approx(1)
+    assert shipped_model().popularity(ORIGINAL, 0)[ORIGINAL.guesses.index("adieu")] == pytest.approx(0.0611)
 
 
 def test_people_think_of_the_same_words_whatever_the_weights() -> None:

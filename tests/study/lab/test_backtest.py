@@ -18,7 +18,7 @@ from salet.solver.strategy import find
 from salet.study.lab.backtest import Backtest, Record, _jobs, backtest, guesses_needed, play_chunk
 from salet.study.lab.beliefs import BELIEFS, Learning, Weights, belief_named
 from salet.study.lab.calibration import NOTHING
-from salet.study.lab.people import people_beside, people_mean
+from salet.study.lab.people import counts_next_to, people_mean
 from salet.study.play.autosolve import autosolve
 
 FIRST = date(2026, 2, 2)
@@ -84,11 +84,11 @@ def test_learning_on_gives_what_learning_anew_does() -> None:
 def test_a_belief_of_ones_own_is_named_by_module_and_function() -> None:
     weights = belief_named(f"{__name__}:own")(some_days(1), FIRST)
     assert int(weights.max()) == 1000
-    with pytest.raises(BrokenStrategy, match="a whole number from 1"):
+    with pytest.raises(BrokenStrategy, match="an integer from 1"):
         belief_named(f"{__name__}:broken")((), FIRST)
     with pytest.raises(UnknownName, match="uniform2309"):
         belief_named("faith")
-    with pytest.raises(UnknownName, match="cannot be loaded"):
+    with pytest.raises(UnknownName, match="Cannot load"):
         belief_named("no_such_module:belief")
 
 
@@ -159,7 +159,7 @@ def test_other_words_on_later_days_change_no_job(real: tuple[Answer, ...]) -> No
 
 
 def test_what_cannot_be_played_is_refused_before_anything_is() -> None:
-    with pytest.raises(BadFile, match="no answer between these days"):
+    with pytest.raises(BadFile, match="no answers between these days"):
         backtest(some_days(), date(2027, 1, 1))
     with pytest.raises(BadFile, match="'qqqqq' of 2026-02-02 is not an accepted word"):
         backtest([Answer(FIRST, "qqqqq")], FIRST)
@@ -206,8 +206,8 @@ def test_people_are_averaged_with_a_loss_as_seven(tmp_path: Path) -> None:
     path = tmp_path / "human_score_counts.csv"
     path.write_text("wordle_num,rounds,count\n1,3,2\n1,X,1\n2,5,1\n")
     assert people_mean(path) == 4.5
-    assert people_beside(tmp_path / "answers.csv") == path
-    assert people_beside(tmp_path / "below" / "answers.csv") is None
+    assert counts_next_to(tmp_path / "answers.csv") == path
+    assert counts_next_to(tmp_path / "below" / "answers.csv") is None
 
 
 @pytest.mark.parametrize("text", ("", "rounds,count\n", "a,b\n1,2\n", "rounds,count\nx,3\n", "rounds,count\n3,many\n"))
@@ -216,5 +216,5 @@ def test_what_counts_nobody_is_refused(tmp_path: Path, text: str) -> None:
     path.write_text(text)
     with pytest.raises(BadFile):
         people_mean(path)
-    with pytest.raises(BadFile, match="cannot be read"):
+    with pytest.raises(BadFile, match="Cannot read"):
         people_mean(tmp_path / "none.csv")

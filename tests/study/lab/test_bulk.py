@@ -93,5 +93,5 @@ def test_a_file_that_is_not_there_or_no_parquet_is_a_sentence(original: Lexicon,
     with pytest.raises(BadFile, match="There is no file"):
         measure_games(tmp_path / "games.csv", original)
     (tmp_path / "games.parquet").write_text("plain text")
-    with pytest.raises(BadFile, match="cannot be read as games"):
+    with pytest.raises(BadFile, match="Cannot read games from"):
         measure_games(tmp_path / "games.parquet", original)

@@ -28,8 +28,8 @@ def test_an_interval_holds_the_share_seen(days: int, data: st.DataObject) -> Non
 def test_a_day_is_tallied_by_chance() -> None:
     one = tally(np.array([2, 1, 1]), 1)
     assert one.days == 1
-    assert sorted(one.told.values()) == pytest.approx([0.5, 0.5])
-    assert list(one.came.values()) == [1]
+    assert sorted(one.predicted.values()) == pytest.approx([0.5, 0.5])
+    assert list(one.observed.values()) == [1]
 
 
 @given(st.lists(st.lists(st.integers(1, 10**6), min_size=3, max_size=3), min_size=1, max_size=30), st.data())

@@ -13,7 +13,7 @@ import pytest
 
 from salet.errors import BadFeed, BadFile
 from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path
+from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, save_answers, saved_answers
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up
@@ -38,15 +38,15 @@ def feed(feed_server: Any) -> Feed:
 def test_an_update_takes_every_day_up_to_yesterday_and_keeps_it(feed: Feed, feed_server: Any) -> None:
     heard: list[tuple[int, int]] = []
     assert update_from_feed(feed, TODAY, lambda done, days: heard.append((done, days))) == NEW
-    assert kept_answers() == NEW
+    assert saved_answers() == NEW
     assert feed_server.asked == [str(day) for day, _ in NEW], "never today's"
     assert heard == [(n, 5) for n in (1, 2, 3, 4, 5)]
 
 
 def test_a_second_update_asks_only_for_what_is_new(feed: Feed, feed_server: Any) -> None:
-    keep_answers([*NEW[:2], NEW[3]])
+    save_answers([*NEW[:2], NEW[3]])
     assert update_from_feed(feed, TODAY) == (NEW[2], NEW[4])
-    assert kept_answers() == NEW
+    assert saved_answers() == NEW
     assert update_from_feed(feed, TODAY) == ()
     assert feed_server.asked == [str(NEW[2].day), str(NEW[4].day)]
 
@@ -64,12 +64,12 @@ def hung_up(handler: Any) -> None:
 @pytest.mark.parametrize("trouble", (500, 403, b"<html>", b"{}", b"x" * 50_000, hung_up, "toolong"))
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_trouble_leaves_what_was_kept_and_the_next_update_goes_on(feed: Feed, feed_server: Any, trouble: Any) -> None:
-    keep_answers(NEW[:1])
+    save_answers(NEW[:1])
     feed_server.answers[str(NEW[3].day)] = trouble
     feed_server.handle_error = lambda *_: None
     with pytest.raises(BadFeed):
         update_from_feed(feed, TODAY)
-    assert kept_answers() == NEW[:3]
+    assert saved_answers() == NEW[:3]
     feed_server.answers[str(NEW[3].day)] = NEW[3].word
     assert update_from_feed(feed, TODAY) == NEW[3:]
 
@@ -88,23 +88,23 @@ def saved(folder: Path, answers: tuple[Answer, ...]) -> Path:
 
 
 def test_a_file_adds_what_is_not_known_but_nothing_of_today(tmp_path: Path) -> None:
-    keep_answers(NEW[:2])
+    save_answers(NEW[:2])
     path = saved(tmp_path, (*NEW, Answer(TODAY, "spoil")))
     assert update_from_file(path, TODAY) == NEW[2:]
-    assert kept_answers() == NEW
+    assert saved_answers() == NEW
     assert update_from_file(path, TODAY) == ()
 
 
 def test_a_file_that_contradicts_what_is_known_changes_nothing(tmp_path: Path) -> None:
-    keep_answers(NEW[:2])
+    save_answers(NEW[:2])
     path = saved(tmp_path, (Answer(NEW[0].day, "wrong"), NEW[2]))
-    with pytest.raises(BadFile, match=r"the file has wrong, but salet is known.*to start anew"):
+    with pytest.raises(BadFile, match=r"The file has wrong on .*, but the saved answer is salet.*to start over"):
         update_from_file(path, TODAY)
-    assert kept_answers() == NEW[:2]
+    assert saved_answers() == NEW[:2]
 
 
 def test_what_killed_writers_left_is_swept_up(feed: Feed, data_folder: Path) -> None:
-    keep_answers(NEW[:1])
+    save_answers(NEW[:1])
     (data_folder / ".nyt-answers.csv.abcd").write_text("half")
     update_from_feed(feed, TODAY)
     assert [path.name for path in data_folder.iterdir()] == ["nyt-answers.csv"]
@@ -129,16 +129,16 @@ def test_an_update_killed_midway_keeps_what_it_had_and_goes_on(feed_server: Any)
             while len(feed_server.asked) < enough and updater.poll() is None:
                 time.sleep(0.002)
             os.kill(updater.pid, signal.SIGKILL)
-    kept = kept_answers()
+    kept = saved_answers()
     assert 10 <= len(kept) <= len(feed_server.asked)
     assert [answer.day for answer in kept] == [SHIPPED_END + timedelta(days=n + 1) for n in range(len(kept))]
     assert update_from_feed(Feed(feed_server.base, pause=0.0), kept[-1].day + timedelta(days=3))
-    assert len(kept_answers()) == len(kept) + 2
+    assert len(saved_answers()) == len(kept) + 2
 
 
 def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: TODAY)
-    keep_answers(NEW)
+    save_answers(NEW)
     lexicon = refit()
     assert lexicon.name == f"nyt@{TODAY}"
     found = looked_up(lexicon.name, Rules(), None, 3)
@@ -152,5 +152,5 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     ]
     monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
     assert looked_up(f"nyt@{TODAY + timedelta(days=1)}", Rules(), None, 3) is None
-    kept_path().unlink()
+    answers_path().unlink()
     assert refit().name == "nyt"

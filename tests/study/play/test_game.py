@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
-from salet.game.daily.answers import Answer, keep_answers
+from salet.game.daily.answers import Answer, save_answers
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
@@ -73,7 +73,7 @@ def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: obje
         daily(original, day)
     with pytest.raises(UnknownName, match="not known here"):
         daily(original, date(2025, 9, 1))  # the shipped answers have no days
-    keep_answers([Answer(day, "crane")])
+    save_answers([Answer(day, "crane")])
     match = daily(original, day).play("crane")
     assert match.won
     assert match.record().day == "2026-10-10"

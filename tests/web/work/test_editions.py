@@ -7,7 +7,7 @@ import pytest
 
 from salet.errors import UnknownName
 from salet.game.daily import nyt
-from salet.game.daily.answers import Answer, keep_answers
+from salet.game.daily.answers import Answer, save_answers
 from salet.web.work.editions import KEPT_EDITIONS, Shelf
 
 
@@ -15,7 +15,7 @@ def test_a_new_day_brings_a_new_edition_and_yesterdays_game_goes_on(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert not data_folder.exists()
-    keep_answers([Answer(date(2025, 9, 30), "crane")])
+    save_answers([Answer(date(2025, 9, 30), "crane")])
     shelf = Shelf(["nyt"])
     texts = []
     for day in range(1, 8):

@@ -1,9 +1,9 @@
-/** The way to the server: questions, texts and streams, and the two ways in which they can fail. */
+/** Requests to the server: GET, POST and event streams, and the two ways in which they can fail. */
 import type { Problem } from "./schema";
 
 export const ROOT = "/api/v1";
 
-/** The server refused, in words for a person. */
+/** The server refused the request; the message is for the player. */
 export class Refused extends Error {
   constructor(
     readonly problem: Problem,
@@ -12,7 +12,7 @@ export class Refused extends Error {
     super(problem.detail);
   }
 
-  /** Whether it has no room now, and may have later. */
+  /** Whether trying again later can help. */
   get busy(): boolean {
     return this.problem.status === 503 || this.problem.status === 429;
   }
@@ -29,7 +29,7 @@ export function ask<T>(path: string, signal?: AbortSignal): Promise<T> {
   return fetched(path, signal ? { signal } : {}).then((response) => response.json());
 }
 
-export function tell<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+export function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
   const headers = { "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body), ...(signal && { signal }) };
   return fetched(path, request).then((response) => response.json());
@@ -44,7 +44,7 @@ export interface ServerEvent {
 export async function listen(
   path: string,
   signal: AbortSignal,
-  told: (event: ServerEvent) => void,
+  onEvent: (event: ServerEvent) => void,
 ): Promise<void> {
   const response = await fetched(path, { signal, headers: { accept: "text/event-stream" } });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -56,7 +56,7 @@ export async function listen(
     rest = pieces.pop()!;
     for (const piece of pieces) {
       const event = eventOf(piece);
-      if (event) told(event);
+      if (event) onEvent(event);
     }
   }
 }
@@ -88,7 +88,7 @@ function failed(error: unknown): never {
   throw new Unreachable();
 }
 
-/** Whether an error only says that nobody wants the answer any more. */
+/** Whether an error only means that the request was cancelled. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }

@@ -10,7 +10,7 @@ export interface Measures {
   readonly expectedSize: Float64Array;
   /** The number of candidates left in the worst case. */
   readonly largestPart: Float64Array;
-  /** The bits that the reply is expected to tell. */
+  /** The expected information of the reply, in bits. */
   readonly entropy: Float64Array;
 }
 

@@ -48,7 +48,7 @@ export class Memory {
     return address;
   }
 
-  /** So many numbers at an address, as they are: no copy. */
+  /** A view of `length` numbers at an address, without a copy. */
   view<T>(type: NumbersType<T>, address: number, length: number): T {
     return new type(this.memory.buffer, address, length);
   }

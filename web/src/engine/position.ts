@@ -30,8 +30,8 @@ export interface Part {
 /**
  * What is known of a total: the guesses of all games together, each counted by the weight of its answer.
  *
- * When the bounds are equal, the value is proven. An upper bound of Infinity says that no strategy is known, a lower
- * one that there is none. `guess` begins the strategy of the upper bound.
+ * When the bounds are equal, the value is proven. An upper bound of Infinity means that no strategy is known, a lower
+ * bound of Infinity that no strategy exists. `guess` is the first guess of the strategy behind the upper bound.
  */
 export interface Value {
   readonly lower: number;

@@ -23,7 +23,7 @@ export interface Game {
 
 export const MOST_BOARDS = 8;
 
-/** How many guesses a game of so many boards has, unless someone says otherwise. */
+/** The default number of guesses for a number of boards. */
 export function limitOf(boards: number): number {
   return boards === 1 ? 6 : boards + 5;
 }
@@ -140,7 +140,7 @@ export function paintRow(game: Game, tile: Tile): Game {
 
 export type Direction = "left" | "right" | "up" | "down" | "start" | "end";
 
-/** Moves the cursor over the tiles; below the last row is the row being typed, beside a board the next one. */
+/** Moves the cursor over the tiles, down to the row being typed, and sideways to the next board. */
 export function move(game: Game, direction: Direction): Game {
   const at = game.cursor ?? bottom(game);
   if (!at) return game;
@@ -148,9 +148,11 @@ export function move(game: Game, direction: Direction): Game {
   const place = Math.min(at.place, game.length - 1);
   switch (direction) {
     case "left":
-      return place > 0 ? { ...game, cursor: { ...at, place: place - 1 } } : beside(game, at, -1);
+      return place > 0 ? { ...game, cursor: { ...at, place: place - 1 } } : toNeighbour(game, at, -1);
     case "right":
-      return place < game.length - 1 ? { ...game, cursor: { ...at, place: place + 1 } } : beside(game, at, 1);
+      return place < game.length - 1
+        ? { ...game, cursor: { ...at, place: place + 1 } }
+        : toNeighbour(game, at, 1);
     case "start":
       return { ...game, cursor: { ...at, place: 0 } };
     case "end":
@@ -170,7 +172,7 @@ function bottom(game: Game): Cursor | null {
   return chosen < 0 ? null : { board: chosen, row: game.boards[chosen]!.length - 1, place: 0 };
 }
 
-function beside(game: Game, at: Cursor, step: 1 | -1): Game {
+function toNeighbour(game: Game, at: Cursor, step: 1 | -1): Game {
   const board = at.board + step;
   const turns = game.boards[board];
   if (!turns?.length) return { ...game, cursor: at };

@@ -1,6 +1,6 @@
 /**
  * The feedback doctor, as `salet.solver.doctor` and `salet.study.play.board_repairs` have it: when no word fits,
- * the smallest edits that make sense of what was entered. Shared vectors hold the two together, edit for edit.
+ * the smallest corrections after which one does. Shared test vectors check that both give the same repairs.
  */
 import type { Lexicon } from "./lexicon";
 import { candidatesOf } from "./measure";
@@ -11,7 +11,7 @@ import { type Mode, objection } from "./rules";
 export type Kind = "tile" | "letter" | "row" | "tiles";
 type Board = readonly Turn[];
 
-/** An edit of one board that leaves candidates. */
+/** A correction of one board after which some answer fits. */
 export interface Repair {
   readonly kind: Kind;
   /** The row that has another word, or is left out. */
@@ -24,23 +24,23 @@ export interface Repair {
 }
 
 /** A repair, and all boards after it. */
-export interface Mending extends Repair {
+export interface BoardRepair extends Repair {
   readonly boards: readonly Board[];
 }
 
-/** A board that no answer fits, counted from 0: what other words do, and what would mend it, likeliest first. */
-export interface Doubt {
+/** A board (counted from 0) that no answer fits: other words that do, and repairs, likeliest first. */
+export interface BoardConflict {
   readonly board: number;
   readonly wider: { readonly candidates: number; readonly suchAs: readonly string[] } | null;
-  readonly mendings: readonly Mending[];
+  readonly repairs: readonly BoardRepair[];
 }
 
-/** How likely each kind of slip is, beside one wrong tile; multiplied by the chance of the answers it would leave. */
+/** How likely each kind of mistake is compared with one wrong tile; times the chance of the answers left. */
 const ODDS: Record<Kind, number> = { tile: 1, letter: 0.25, row: 0.02, tiles: 0.01 };
 const SHOWN = 5;
 
-/** The boards that no answer fits; an edit that would spoil another board is not among the mendings. */
-export function doubts(lexicon: Lexicon, boards: readonly Board[], mode: Mode): Doubt[] {
+/** The boards that no answer fits; repairs that would break another board are left out. */
+export function conflicts(lexicon: Lexicon, boards: readonly Board[], mode: Mode): BoardConflict[] {
   const misfits = boards.flatMap((turns, k) => (candidatesOf(lexicon, turns).length ? [] : [k]));
   const wider = new Map(misfits.map((k) => [k, othersThatFit(lexicon, boards[k]!, mode)]));
   const wrong = misfits.filter((k) => !wider.get(k)!.length);
@@ -49,12 +49,12 @@ export function doubts(lexicon: Lexicon, boards: readonly Board[], mode: Mode): 
     return {
       board,
       wider: others.length ? { candidates: others.length, suchAs: others.slice(0, SHOWN) } : null,
-      mendings: mendings(lexicon, boards, board, wrong, mode),
+      repairs: repairs(lexicon, boards, board, wrong, mode),
     };
   });
 }
 
-/** The words that fit if any guess may be the answer; none where the rules forbid a row. */
+/** The words that fit if any guess may be the answer; empty if the rules forbid a row. */
 function othersThatFit({ guesses, answers }: Lexicon, turns: Board, mode: Mode): string[] {
   if (guesses.length === answers.length || !obeys(turns, mode)) return [];
   const codes = turns.map((turn) => codeOf(turn.tiles));
@@ -63,7 +63,7 @@ function othersThatFit({ guesses, answers }: Lexicon, turns: Board, mode: Mode):
 
 // --- One board ------------------------------------------------------------------------------------------------------
 
-/** The smallest repairs; two wrong tiles are looked for only when nothing smaller explains the board. */
+/** The smallest repairs; two wrong tiles are tried only if no smaller repair works. */
 export function repairsOf(lexicon: Lexicon, turns: Board, mode: Mode): Repair[] {
   const entered = new Entered(lexicon, turns);
   const allowed = (found: readonly Repair[]) => found.filter((repair) => obeys(repair.turns, mode));
@@ -72,7 +72,7 @@ export function repairsOf(lexicon: Lexicon, turns: Board, mode: Mode): Repair[] 
   return found.sort((a, b) => b.likelihood - a.likelihood);
 }
 
-/** Whether a game can have gone so: the rules allow every guess, and none follows the answer. */
+/** Whether the rules allow every guess, and no guess follows the answer. */
 function obeys(turns: Board, mode: Mode): boolean {
   return turns.every((turn, row) => {
     const before = turns.slice(0, row);
@@ -84,7 +84,7 @@ function obeys(turns: Board, mode: Mode): boolean {
   });
 }
 
-/** The rows entered beside those that each answer would have shown. */
+/** The entered rows, and the patterns that each answer would have given. */
 class Entered {
   private readonly words: readonly string[];
   private readonly codes: readonly number[];
@@ -101,7 +101,7 @@ class Entered {
     this.total = lexicon.weights.reduce((sum, weight) => sum + weight, 0);
   }
 
-  /** The boards that differ from the one entered in so many tiles, in the order of their tiles. */
+  /** The boards that differ from the entered one in `count` tiles, in the order of their tiles. */
   tiles(count: number, kind: Kind): Repair[] {
     const groups = new Map<string, number[]>();
     this.words.forEach((_, k) => {
@@ -175,14 +175,14 @@ function isOneAway(word: string, other: string): boolean {
 
 // --- Several boards -------------------------------------------------------------------------------------------------
 
-/** The repairs of a board that leave the others as good as they were. */
-function mendings(
+/** The repairs of a board that keep the other boards consistent. */
+function repairs(
   lexicon: Lexicon,
   boards: readonly Board[],
   board: number,
   wrong: readonly number[],
   mode: Mode,
-): Mending[] {
+): BoardRepair[] {
   const fits = (turns: Board) =>
     candidatesOf(lexicon, turns).length > 0 || othersThatFit(lexicon, turns, mode).length > 0;
   return repairsOf(lexicon, boards[board]!, mode).flatMap((repair) => {
@@ -194,11 +194,11 @@ function mendings(
   });
 }
 
-/** Another board after a repair: with the other word, or without the row; tiles are each board's own. */
-function likewise(turns: Board, { kind, row, turns: mended }: Repair): Board {
+/** Another board after a repair: with the new word, or without the row; its tiles stay. */
+function likewise(turns: Board, { kind, row, turns: repaired }: Repair): Board {
   if (kind === "row") return turns.filter((_, k) => k !== row);
   if (kind !== "letter") return turns;
-  return turns.map((turn, k) => (k === row ? { word: mended[row]!.word, tiles: turn.tiles } : turn));
+  return turns.map((turn, k) => (k === row ? { word: repaired[row]!.word, tiles: turn.tiles } : turn));
 }
 
 /** Whether all boards share their guesses, and only a solved one has fewer. */

@@ -1,8 +1,8 @@
 /**
- * The rule of the game: what a guess is told about the answer.
+ * The rule of the game: the pattern that a guess gets for an answer.
  *
  * A pattern is a number below 3 ** length, the leftmost tile most significant: grey 0, yellow 1, green 2. The library's
- * `salet.game.pattern` is the same rule; shared vectors hold the two together.
+ * `salet.game.pattern` is the same rule; shared test vectors check that both agree.
  */
 
 export type Tile = 0 | 1 | 2;

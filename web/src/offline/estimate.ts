@@ -1,4 +1,4 @@
-/** An estimate without a server: guesses by about how many more they take to the end, first of some, then of all. */
+/** Estimates without a server: guesses ranked by expected guesses to the end, first of some, then of all. */
 import type { Lexicon } from "../game/lexicon";
 import { candidatesOf, type Estimate, legalGuesses, Partition, ranked } from "../game/measure";
 import type { Turn } from "../game/notation";
@@ -6,12 +6,12 @@ import type { Turn } from "../game/notation";
 export interface Question {
   readonly turns: readonly Turn[];
   readonly hard: boolean;
-  /** Whether it is the last guess: then nothing that a probe tells could be used. */
+  /** Whether it is the last guess: only words that can be the answer help then. */
   readonly last?: boolean;
   readonly count?: number;
 }
 
-const FIRST = 400; // guesses that the first answer looks at: likely words, so it comes quickly and is seldom far off
+const FIRST = 400; // guesses in the first estimate: the likeliest words, which is quick and seldom far off
 const STEP = 3000;
 
 /** Yields better and better estimates; the last has looked at every legal guess. */
@@ -40,7 +40,7 @@ export function* estimate(
   const first = legal.filter((k) => likely.has(lexicon.guesses[k]!));
   const measure = (k: number) => {
     const one = partition.measure(k);
-    return last ? { ...one, toGo: 2 - one.probability } : one; // what is not found now counts one guess more
+    return last ? { ...one, toGo: 2 - one.probability } : one; // a miss counts as one more guess
   };
   const measured = new Map(first.map((k) => [k, measure(k)]));
   yield answer(ranked([...measured.values()]).slice(0, count), first.length);

@@ -1,6 +1,6 @@
-/** The worker: keeps the words of the lexicons asked about, and estimates without a server. */
+/** The worker: estimates without a server, and remembers the lexicons it has loaded. */
 import type { Words } from "../api/schema";
-import { type Doubt, doubts } from "../game/doctor";
+import { type BoardConflict, conflicts } from "../game/doctor";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
 import type { Estimate } from "../game/measure";
 import type { Turn } from "../game/notation";
@@ -10,14 +10,14 @@ import { estimate, type Question } from "./estimate";
 export interface Ask extends Question {
   readonly id: number;
   readonly lexicon: string;
-  /** All boards: if no word fits one of them, that is the answer. */
+  /** All boards: if no word fits one of them, the reply is about that. */
   readonly boards: readonly (readonly Turn[])[];
   readonly mode: Mode;
 }
 
 export type Reply =
   | { readonly id: number; readonly kind: "estimate"; readonly estimate: Estimate; readonly last: boolean }
-  | { readonly id: number; readonly kind: "doubts"; readonly doubts: readonly Doubt[] }
+  | { readonly id: number; readonly kind: "conflicts"; readonly conflicts: readonly BoardConflict[] }
   | { readonly id: number; readonly kind: "unknown"; readonly word: string }
   | { readonly id: number; readonly kind: "missing" };
 
@@ -38,17 +38,17 @@ async function answer(ask: Ask, lexicon: Lexicon): Promise<void> {
   const { id, boards, mode } = ask;
   const unknown = boards.flat().find(({ word }) => !lexicon.guesses.includes(word));
   if (unknown) return postMessage({ id, kind: "unknown", word: unknown.word } satisfies Reply);
-  const found = doubts(lexicon, boards, mode);
-  if (found.length) return postMessage({ id, kind: "doubts", doubts: found } satisfies Reply);
+  const found = conflicts(lexicon, boards, mode);
+  if (found.length) return postMessage({ id, kind: "conflicts", conflicts: found } satisfies Reply);
   for (const better of estimate(lexicon, ask)) {
     const last = better.looked >= better.legal;
     postMessage({ id, kind: "estimate", estimate: better, last } satisfies Reply);
-    await new Promise((resume) => setTimeout(resume)); // a newer question is let in here
+    await new Promise((resume) => setTimeout(resume)); // lets a newer question in
     if (newest !== id) return;
   }
 }
 
-/** The words of a lexicon: from the server, or as the service worker kept them. */
+/** The words of a lexicon, from the server or from the service worker's cache. */
 function lexiconNamed(name: string): Promise<Lexicon> {
   const known = lexicons.get(name) ?? fetchWords(name).then(lexiconOf);
   lexicons.set(name, known);

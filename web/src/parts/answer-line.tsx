@@ -1,11 +1,11 @@
-/** The answer in one line: how many words are left, the best guess, what it costs, and how sure that is. */
+/** The answer in one line: how many words fit, the best guess, its expected guesses, and how sure they are. */
 import { guessesMade, outcome } from "../game/board";
 import { answer } from "../state/answer";
 import { addressOf } from "../state/place";
 import { game, solvePlace, take } from "../state/solve";
 import { t } from "../strings";
 import { Label, valueText } from "./figures";
-import { KeepButton } from "./keep";
+import { SaveButton } from "./save";
 
 export function AnswerLine() {
   const now = game.value;
@@ -71,7 +71,7 @@ function Over({ solved, guesses }: { readonly solved: boolean; readonly guesses:
           <a class="button primary" href={addressOf({ ...solvePlace(), view: "review" })}>
             {t.answer.review}
           </a>
-          <KeepButton />
+          <SaveButton />
         </div>
       )}
     </div>

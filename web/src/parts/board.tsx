@@ -1,12 +1,13 @@
-/** The board: rows of tiles that cycle when pressed, the row being typed, and the rows to come. */
+/** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
 import { useEffect, useRef } from "preact/hooks";
 import { type Game, guessesMade, isSolved, outcome } from "../game/board";
 import type { Turn } from "../game/notation";
 import { answer } from "../state/answer";
+import { colourNames } from "../state/settings";
 import { cycle, game, removeRow } from "../state/solve";
 import { t } from "../strings";
 
-/** How many boards stand side by side where there is room. */
+/** How many boards fit side by side on a wide screen. */
 const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3 };
 
 export function Boards() {
@@ -45,12 +46,12 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
   );
 }
 
-/** What is known of one of several boards, in two words. */
+/** The state of one of several boards, in two words. */
 function BoardState({ board, solved }: { readonly board: number; readonly solved: boolean }) {
   const { counts, status } = answer.value;
   const left = counts[board];
-  if (status.kind === "contradiction" && status.doubts?.some((doubt) => doubt.board === board)) {
-    return <span class="doubted">{t.board.doubted}</span>;
+  if (status.kind === "contradiction" && status.conflicts?.some((each) => each.board === board)) {
+    return <span class="conflict">{t.board.conflict}</span>;
   }
   return <span>{solved ? t.board.solved : left !== undefined && t.board.left(left)}</span>;
 }
@@ -109,7 +110,7 @@ function Tile({ board, row, place, letter, now }: TileProps) {
       data-tile
       class={`tile t${colour}${at ? " at" : ""}`}
       tabIndex={at || (!cursor && place === 0) ? 0 : -1}
-      aria-label={t.board.tile(letter, colour, place, now.length)}
+      aria-label={t.board.tile(letter, colourNames.value[colour], place, now.length)}
       onClick={() => cycle({ board, row, place })}
     >
       {letter}

@@ -1,4 +1,4 @@
-/** The words that may be the answer, as chips sized by their chance; grouped by their first letter when they are many. */
+/** The words that fit, as chips sized by their chance; many are grouped by their first letter. */
 import { useState } from "preact/hooks";
 import type { Candidate } from "../api/schema";
 import { answer } from "../state/answer";

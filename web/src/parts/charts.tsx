@@ -31,9 +31,9 @@ export function TurnLine({ values, label }: { readonly values: readonly number[]
   const top = Math.max(...values) * 1.15;
   const x = (k: number) => 24 + (k * 280) / Math.max(1, values.length - 1);
   const y = (value: number) => 92 - (78 * value) / top;
-  const told = values.map((value, k) => `${t.review.turn(k)}: ${value.toFixed(2)}`).join("; ");
+  const summary = values.map((value, k) => `${t.review.turn(k)}: ${value.toFixed(2)}`).join("; ");
   return (
-    <svg class="chart turn-line" viewBox="0 0 328 116" role="img" aria-label={`${label}. ${told}`}>
+    <svg class="chart turn-line" viewBox="0 0 328 116" role="img" aria-label={`${label}. ${summary}`}>
       <line class="axis" x1="12" x2="316" y1="92" y2="92" />
       <polyline class="trace" points={values.map((value, k) => `${x(k)},${y(value)}`).join(" ")} />
       {values.map((value, k) => (

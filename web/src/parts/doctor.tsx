@@ -1,30 +1,30 @@
-/** The doctor: boards that would make sense, with what they change marked; one press accepts. */
-import type { Mending } from "../api/schema";
+/** Repairs for a board that no word fits, with the changes marked; a press applies one. */
+import type { BoardRepair } from "../api/schema";
 import { readTurns, type Turn } from "../game/notation";
 import { answer } from "../state/answer";
-import type { Doubted } from "../state/rows";
+import type { Conflict } from "../state/rows";
 import { hintMode } from "../state/settings";
 import { game, replaceBoards } from "../state/solve";
 import { t } from "../strings";
 import { SmallRow } from "./tile";
 
-const SHOWN = 6;
-const OF_TWO = 3; // where more than one board is in doubt
+const MOST = 6;
+const MOST_EACH = 3; // repairs per board, if several boards have a conflict
 
 export function Doctor() {
   const { status } = answer.value;
   if (status.kind !== "contradiction") return null;
   return (
     <section class="section" aria-live="polite">
-      {!status.doubts && <p class="note">{t.doctor.setTiles}</p>}
-      {status.doubts?.map((found) => (
-        <Found key={found.board} found={found} most={status.doubts!.length > 1 ? OF_TWO : SHOWN} />
+      {!status.conflicts && <p class="note">{t.doctor.setTiles}</p>}
+      {status.conflicts?.map((found) => (
+        <Found key={found.board} found={found} most={status.conflicts!.length > 1 ? MOST_EACH : MOST} />
       ))}
     </section>
   );
 }
 
-function Found({ found, most }: { readonly found: Doubted; readonly most: number }) {
+function Found({ found, most }: { readonly found: Conflict; readonly most: number }) {
   const { board, repairs, wider } = found;
   const nothing = game.value.boards.length > 1 ? t.doctor.nothingOn(board) : t.doctor.nothing;
   return (
@@ -47,7 +47,7 @@ function Found({ found, most }: { readonly found: Doubted; readonly most: number
   );
 }
 
-function RepairCard({ board, repair }: { readonly board: number; readonly repair: Mending }) {
+function RepairCard({ board, repair }: { readonly board: number; readonly repair: BoardRepair }) {
   const { boards } = game.value;
   const entered = boards[board] ?? [];
   const after = repair.boards.map((text) => readTurns(text) ?? []);
@@ -70,7 +70,7 @@ function RepairCard({ board, repair }: { readonly board: number; readonly repair
   );
 }
 
-/** Some of the words that are left; none where hints come first, since one of them may be the answer. */
+/** Some of the words left; hidden in hint mode, since one of them may be the answer. */
 function SuchAs({ words }: { readonly words: readonly string[] }) {
   if (hintMode.value) return null;
   return (

@@ -1,7 +1,7 @@
 /** Figures: a value as text, how sure it is, and its bounds as a bar. */
 import { t } from "../strings";
 
-/** A value: its upper bound, which a known way to play attains, or what it takes at least. Its label says the rest. */
+/** A value: its upper bound, which a known strategy reaches, or else its lower bound. */
 export function valueText(lower: number | null, upper: number | null): string {
   if (upper !== null) return digits(upper);
   return lower === null ? "–" : `≥ ${digits(lower)}`;
@@ -11,7 +11,7 @@ export function digits(value: number): string {
   return value >= 100 ? t.number(Math.round(value)) : value.toFixed(2);
 }
 
-/** How sure a value is: proven, within so many guesses, or an estimate; a narrow table leaves its unit out. */
+/** How sure a value is: proven, within a number of guesses, or an estimate; a narrow table hides the unit. */
 export function Label({ text }: { readonly text: string }) {
   const [sure, unit] = text.split(/(?= guesses$)/);
   return (
@@ -22,7 +22,7 @@ export function Label({ text }: { readonly text: string }) {
   );
 }
 
-/** The scale that a column of bars shares: from a little below the least to the greatest. */
+/** The common scale of a column of bars: from a little below the smallest value to the largest. */
 export function scaleOf(
   rows: readonly { lower: number | null; upper: number | null }[],
 ): (value: number) => number {
@@ -39,7 +39,7 @@ interface BarProps {
   readonly scale: (value: number) => number;
 }
 
-/** A bar whose faint end is the width between the bounds; without an upper one it fades to the edge. */
+/** A bar whose faint end spans the bounds; without an upper bound it reaches the edge. */
 export function Bar({ lower, upper, scale }: BarProps) {
   const sure = lower === null ? 0 : scale(lower);
   const unsure = (upper === null ? 100 : scale(upper)) - sure;
@@ -51,7 +51,7 @@ export function Bar({ lower, upper, scale }: BarProps) {
   );
 }
 
-/** A plain share of a whole as a bar. */
+/** A share of a whole as a bar. */
 export function Share({ share }: { readonly share: number }) {
   return (
     <span class="bar" aria-hidden="true">

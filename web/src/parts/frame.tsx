@@ -1,6 +1,6 @@
-/** What the views besides Solve share: a head with a sentence, and the state of a question in words. */
+/** Parts that the views share: a title with an introduction, and the result of a question. */
 import type { ComponentChildren } from "preact";
-import type { Told } from "../state/asked";
+import type { QuestionState } from "../state/question";
 import { t } from "../strings";
 
 export function Head({ title, intro }: { readonly title: string; readonly intro: string }) {
@@ -12,21 +12,21 @@ export function Head({ title, intro }: { readonly title: string; readonly intro:
   );
 }
 
-interface ToldProps<T> {
-  readonly told: Told<T>;
+interface ResultProps<T> {
+  readonly state: QuestionState<T>;
   readonly empty?: string;
   readonly again?: () => void;
   readonly show: (value: T) => ComponentChildren;
 }
 
-/** The answer, or what stands in its place. */
-export function Shown<T>({ told, empty = "", again, show }: ToldProps<T>) {
-  if (told.kind === "answer") return <>{show(told.value)}</>;
-  if (told.kind === "asking") return <p class="status working">{t.loading}</p>;
-  if (told.kind === "nothing") return empty ? <p class="quiet">{empty}</p> : null;
+/** The answer; or that it is loading, or why there is no answer. */
+export function Result<T>({ state, empty = "", again, show }: ResultProps<T>) {
+  if (state.kind === "answer") return <>{show(state.value)}</>;
+  if (state.kind === "asking") return <p class="status working">{t.loading}</p>;
+  if (state.kind === "nothing") return empty ? <p class="quiet">{empty}</p> : null;
   return (
     <div class="note warn stack tight" role="alert">
-      <p>{told.text}</p>
+      <p>{state.text}</p>
       {again && (
         <p>
           <button type="button" class="link" onClick={again}>
@@ -38,7 +38,7 @@ export function Shown<T>({ told, empty = "", again, show }: ToldProps<T>) {
   );
 }
 
-/** Something wider than a narrow window, which can be moved by keys as well. */
+/** Content that may be wider than the window, scrollable with the keyboard. */
 export function Wide({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys

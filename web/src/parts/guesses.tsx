@@ -1,4 +1,4 @@
-/** The table of guesses: each with its value, its chance and what it splits; a press puts it into the row. */
+/** The table of guesses with value, chance and split; a press puts a guess into the row. */
 import { answer, askAgain } from "../state/answer";
 import type { Row, Status } from "../state/rows";
 import { game, take } from "../state/solve";
@@ -62,7 +62,7 @@ function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: n
           <Bar lower={row.lower} upper={row.upper} scale={scale} />
         </span>
       </td>
-      <td class="number">{t.percent(row.probability)}</td>
+      <td class="number chance">{t.percent(row.probability)}</td>
       <td class="number extra sizes">{row.parts ?? "–"}</td>
       <td class="number extra sizes">
         {row.largest === null ? "–" : digits(row.largest).replace(/\.00$/, "")}
@@ -74,7 +74,7 @@ function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: n
   );
 }
 
-/** What goes on behind the table, in words. */
+/** What the search is doing, in words. */
 function StatusLine() {
   const { status, degraded } = answer.value;
   const working =
@@ -109,7 +109,7 @@ function statusText(status: Status): string {
   }
 }
 
-/** What stands in the table's place while there is nothing to show. */
+/** What is shown instead of an empty table. */
 function Waiting({ status }: { readonly status: Status }) {
   if (status.kind === "missing") return <Trouble text={t.analysis.offlineWait} />;
   if (status.kind === "refused") return <Trouble text={status.detail} />;

@@ -1,4 +1,4 @@
-/** The hint ladder: nothing is shown until asked for, and each step tells more than the one before. */
+/** Hints: nothing is shown until asked for, and each hint is more explicit than the one before. */
 import { effect, signal } from "@preact/signals";
 import { ask } from "../api/client";
 import type { Hints as Ladder } from "../api/schema";
@@ -14,7 +14,7 @@ const ladder = signal<Ladder | null>(null);
 const climbed = signal(0);
 const failed = signal(false);
 
-// Another position: from the bottom again.
+// A new position starts with the first hint again.
 effect(() => {
   void asked.value;
   ladder.value = null;
@@ -37,7 +37,7 @@ export function Hints() {
   const kind = answer.value.status.kind;
   if (kind === "contradiction") return <Doctor />;
   if (kind === "over") return <AnswerLine />;
-  if (kind === "refused") return <Guesses />; // no guesses: the refusal in their place
+  if (kind === "refused") return <Guesses />; // shows the error
   return (
     <section class="section" aria-labelledby="hints">
       <h2 id="hints">{t.hints.title}</h2>

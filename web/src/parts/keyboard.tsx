@@ -2,7 +2,7 @@
 import { type Game, isSolved, letterColours, outcome } from "../game/board";
 import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
-import { contrast } from "../state/settings";
+import { colourNames } from "../state/settings";
 import { enter, game, goBack, paint, readings, remark, replaceBoards, typeLetter } from "../state/solve";
 import { t } from "../strings";
 
@@ -25,7 +25,7 @@ function noteFor(now: Game): string {
   return now.typed.length === now.length ? t.keys.enterNote : now.typed ? "" : t.keys.typingNote;
 }
 
-/** What there is to say about the last edit; with the readings to choose from, if a text had several. */
+/** A remark about the last edit; if a pasted text is ambiguous, its readings as buttons. */
 function Remark({ otherwise }: { readonly otherwise: string }) {
   return (
     <div class="dock-note" role="status">
@@ -73,7 +73,7 @@ function Letters({ now }: { readonly now: Game }) {
 
 function Key({ letter, colour }: { readonly letter: string; readonly colour: Tile | undefined }) {
   const label =
-    colour === undefined ? letter.toUpperCase() : `${letter.toUpperCase()}, ${t.keys.known[colour]}`;
+    colour === undefined ? letter.toUpperCase() : `${letter.toUpperCase()}, ${colourNames.value[colour]}`;
   return (
     <button
       type="button"
@@ -87,14 +87,13 @@ function Key({ letter, colour }: { readonly letter: string; readonly colour: Til
 }
 
 function Colours({ now }: { readonly now: Game }) {
-  const names = contrast.value === "high" ? t.keys.highColour : t.keys.colour;
   const past = now.cursor!.place >= now.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
     <div class="colours" role="group" aria-label={t.keys.colours}>
       {COLOURS.map((tile) => (
         <button key={tile} type="button" class={`key t${tile}`} disabled={past} onClick={() => paint(tile)}>
-          {names[tile]}
+          {capitalised(colourNames.value[tile])}
         </button>
       ))}
       <button type="button" class={`key${past ? " ready" : ""}`} onClick={enter}>
@@ -102,4 +101,8 @@ function Colours({ now }: { readonly now: Game }) {
       </button>
     </div>
   );
+}
+
+function capitalised(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,8 @@
-/** Tiles: as parts of the board that can be pressed, and as small pictures of a row. */
+/** Small pictures of rows of tiles. */
 
 import type { Turn } from "../game/notation";
 import type { Tile as Colour } from "../game/pattern";
+import { colourNames } from "../state/settings";
 import { t } from "../strings";
 
 interface RowProps {
@@ -10,11 +11,11 @@ interface RowProps {
   readonly changed?: readonly number[];
 }
 
-/** A row of small tiles, read out as one. */
+/** A row of small tiles; a screen reader reads it as one image. */
 export function SmallRow({ turn, changed = [] }: RowProps) {
   const letters = [...turn.word];
   const label = letters
-    .map((letter, k) => t.board.tile(letter, turn.tiles[k]!, k, letters.length))
+    .map((letter, k) => t.board.tile(letter, colourNames.value[turn.tiles[k]!], k, letters.length))
     .join("; ");
   return (
     <span class="tiles-small" role="img" aria-label={label}>
@@ -33,7 +34,7 @@ export function PatternRow({ pattern, word = "" }: { readonly pattern: string; r
   return <SmallRow turn={{ word: word || " ".repeat(tiles.length), tiles }} />;
 }
 
-/** The squares of a row, for a text that gives no word away. */
+/** The squares of a row, for a text without words. */
 export function squares(pattern: string): string {
   return [...pattern].map((mark) => ({ B: "⬛", Y: "🟨", G: "🟩" })[mark]).join("");
 }

@@ -1,4 +1,4 @@
-/** Why the best guess is best: the first of the server's sentences, the others when asked for, and the traps ahead. */
+/** Why the best guess is best: the server's first sentence, the others on request, and the traps ahead. */
 import type { Trap } from "../api/schema";
 import { why } from "../state/answer";
 import { take } from "../state/solve";
@@ -29,7 +29,7 @@ export function WhyBest() {
   );
 }
 
-/** Candidates that differ in one letter, so that guessing them one by one may use up the guesses. */
+/** Candidates that differ in one letter: guessing them one by one may lose the game. */
 export function Traps() {
   const traps = why.value?.traps ?? [];
   if (!traps.length) return null;
@@ -58,7 +58,7 @@ function TrapNote({ trap }: { readonly trap: Trap }) {
           >
             {trap.probe}
           </button>{" "}
-          {t.analysis.tells(trap.parts, trap.words.length)}
+          {t.analysis.splits(trap.parts, trap.words.length)}
         </>
       )}
     </p>

@@ -1,6 +1,6 @@
 /** The answer to the position on the board: estimates at once, exact values as they are proven, or estimates made here. */
 import { computed, effect, signal } from "@preact/signals";
-import { ask, isAborted, listen, Refused, tell, Unreachable } from "../api/client";
+import { ask, isAborted, listen, post, Refused, Unreachable } from "../api/client";
 import type {
   Analysis,
   Boards,
@@ -12,17 +12,17 @@ import type {
   Why,
 } from "../api/schema";
 import { isSolved } from "../game/board";
-import { askHere } from "../offline/local";
+import { askWorker } from "../offline/local";
 import type { Reply } from "../offline/worker";
 import { t } from "../strings";
 import {
   type Answer,
   bounded,
-  type Doubted,
-  doubted,
-  doubtedAlone,
-  doubtedHere,
-  estimatedHere,
+  type Conflict,
+  conflictOfOne,
+  conflictsOf,
+  localConflicts,
+  localEstimate,
   NOTHING,
   offered,
   suggested,
@@ -30,24 +30,24 @@ import {
 import { editionOf, reachable } from "./server";
 import { asked, boardTexts, game, lexicon, mode, rules } from "./solve";
 
-const SHOWN = 10; // what the server answers if nobody says how many
+const SHOWN = 10; // the server's default
 const MOST_CANDIDATES = 500;
-const PATIENCE = 1500; // milliseconds after which a server that says nothing is not waited for
-const AGAIN = 2000; // milliseconds after which a server without room is asked again, unless it said when
-const SETTLED = 450; // milliseconds without an edit after which a contradiction is taken seriously
+const PATIENCE = 1500; // milliseconds without an answer after which the page estimates by itself
+const AGAIN = 2000; // milliseconds before a busy server is asked again, unless it says when
+const SETTLED = 450; // milliseconds without an edit before repairs are shown
 
 export const answer = signal<Answer>(NOTHING);
 export const why = signal<Why | null>(null);
-/** The question that the answer shown is for: while another is asked, it is still that of the board before. */
-let shown = "";
-/** Counts up to ask again, when the server or the network is back. */
+/** The question that the current answer is for. */
+let answered = "";
+/** Counts up to ask again. */
 const again = signal(0);
 
 export function askAgain(): void {
   again.value = again.peek() + 1;
 }
 
-// The server is back: what was estimated here is asked for again.
+// When the server is back, local estimates are replaced.
 effect(() => {
   const { kind } = answer.peek().status;
   if (reachable.value && (kind === "local" || kind === "missing")) askAgain();
@@ -79,7 +79,7 @@ async function answerTo(signal: AbortSignal): Promise<void> {
   const patience = estimatedMeanwhile(signal);
   const found = await ask<Suggestions>(path, signal).finally(() => patience.abort());
   reachable.value = true;
-  shown = asked.peek();
+  answered = asked.peek();
   answer.value = suggested(found);
   if (found.outcome) return;
   await Promise.all([candidatesOf(path, found, signal), searched(path, signal)]);
@@ -95,7 +95,7 @@ async function candidatesOf(
   change({ candidates: found.words });
 }
 
-/** Follows the search until it ends; one that found no room, or lost its place, is asked for again. */
+/** Follows the search until it ends; a busy server is asked again. */
 async function searched(path: string, signal: AbortSignal): Promise<void> {
   while (answer.peek().status.kind !== "proven") {
     const reason = await searchedOnce(path, signal);
@@ -105,7 +105,7 @@ async function searched(path: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Shows what a search finds, and returns why it ended: no room, if it does not say. */
+/** Shows what a search finds, and returns why it ended; busy, if it does not say. */
 async function searchedOnce(path: string, signal: AbortSignal): Promise<End["reason"]> {
   const ends: End["reason"][] = [];
   await listen(`${path}/analysis`, signal, (event) => {
@@ -117,19 +117,19 @@ async function searchedOnce(path: string, signal: AbortSignal): Promise<End["rea
 }
 
 async function answerBoards(signal: AbortSignal): Promise<void> {
-  const found = await tell<Boards>("/boards", { ...allBoards(), top: SHOWN }, signal);
+  const found = await post<Boards>("/boards", { ...allBoards(), top: SHOWN }, signal);
   reachable.value = true;
-  shown = asked.peek();
+  answered = asked.peek();
   answer.value = offered(found);
 }
 
-/** All boards, as the server takes them. */
+/** All boards, as a request body. */
 function allBoards() {
   const boards = boardTexts.peek().map((text) => text || "start");
   return { lexicon: editionOf(lexicon.peek()), boards, limit: game.peek().limit };
 }
 
-// --- When something is in the way -----------------------------------------------------------------------------------
+// --- When something fails -----------------------------------------------------------------------------------
 
 function fail(error: unknown, signal: AbortSignal): void {
   if (error instanceof Refused && error.is("contradiction")) return contradicted(signal, diagnosed);
@@ -142,33 +142,33 @@ function fail(error: unknown, signal: AbortSignal): void {
   answer.value = { ...NOTHING, status: { kind: "refused", detail } };
 }
 
-/** Says that no word fits, and once the edits pause, what would mend it. */
-function contradicted(signal: AbortSignal, find: (signal: AbortSignal) => Promise<Doubted[]>): void {
-  answer.value = { ...NOTHING, count: 0, status: { kind: "contradiction", doubts: null } };
+/** Shows that no word fits, and repairs once the player pauses. */
+function contradicted(signal: AbortSignal, find: (signal: AbortSignal) => Promise<Conflict[]>): void {
+  answer.value = { ...NOTHING, count: 0, status: { kind: "contradiction", conflicts: null } };
   later(SETTLED, signal, async () => {
     try {
-      change({ status: { kind: "contradiction", doubts: await find(signal) } });
+      change({ status: { kind: "contradiction", conflicts: await find(signal) } });
     } catch (error) {
-      if (!isAborted(error) && !signal.aborted) fail(error, signal); // the network may have gone just now
+      if (!isAborted(error) && !signal.aborted) fail(error, signal); // the network may have failed just now
     }
   });
 }
 
-/** The boards that no word fits, and what would mend them. */
-async function diagnosed(signal: AbortSignal): Promise<Doubted[]> {
+/** The boards that no word fits, with repairs. */
+async function diagnosed(signal: AbortSignal): Promise<Conflict[]> {
   if (boardTexts.peek().length > 1)
-    return doubted(await tell<BoardsDoctor>("/boards/doctor", allBoards(), signal));
-  return doubtedAlone(await ask<Doctor>(`${positionPath()}/doctor`, signal));
+    return conflictsOf(await post<BoardsDoctor>("/boards/doctor", allBoards(), signal));
+  return conflictOfOne(await ask<Doctor>(`${positionPath()}/doctor`, signal));
 }
 
-/** Estimates here while the server has no room, and asks again when it said so. */
+/** Estimates here while the server is busy, and asks again after the time it named. */
 function wait(error: Refused, signal: AbortSignal): void {
-  if (shown === asked.peek()) change({ status: { kind: "busy" } });
+  if (answered === asked.peek()) change({ status: { kind: "busy" } });
   else estimated(signal);
   later(error.retryAfter ? 1000 * error.retryAfter : AGAIN, signal, async () => askAgain());
 }
 
-/** Estimates here if the server takes long, until it is heard of or nobody wants to know any more. */
+/** Estimates here if the server takes long, until it answers or the question changes. */
 function estimatedMeanwhile(signal: AbortSignal): AbortController {
   const patience = new AbortController();
   signal.addEventListener("abort", () => patience.abort(), { once: true });
@@ -176,22 +176,22 @@ function estimatedMeanwhile(signal: AbortSignal): AbortController {
   return patience;
 }
 
-/** Estimates here; of several boards for the first that is open. */
+/** Estimates here; with several boards, for the first that is not solved. */
 function estimated(signal: AbortSignal): void {
   const { boards, limit } = game.peek();
   const turns = boards.find((board) => !isSolved(board)) ?? [];
   const rest = { boards, mode: mode.peek(), hard: mode.peek() === "hard", last: turns.length === limit - 1 };
   const question = { lexicon: editionOf(lexicon.peek()), turns, count: SHOWN, ...rest };
-  askHere(question, signal, (reply) => toldHere(reply, signal));
+  askWorker(question, signal, (reply) => showLocal(reply, signal));
 }
 
-function toldHere(reply: Reply, signal: AbortSignal): void {
+function showLocal(reply: Reply, signal: AbortSignal): void {
   if (reply.kind === "estimate") {
-    if (reply.last) shown = asked.peek();
-    answer.value = estimatedHere(reply.estimate, MOST_CANDIDATES);
-  } else if (reply.kind === "doubts") {
-    const doubts = doubtedHere(reply.doubts, game.peek().boards);
-    contradicted(signal, async () => doubts);
+    if (reply.last) answered = asked.peek();
+    answer.value = localEstimate(reply.estimate, MOST_CANDIDATES);
+  } else if (reply.kind === "conflicts") {
+    const conflicts = localConflicts(reply.conflicts, game.peek().boards);
+    contradicted(signal, async () => conflicts);
   } else if (reply.kind === "unknown") {
     answer.value = {
       ...NOTHING,
@@ -205,7 +205,7 @@ function later(milliseconds: number, signal: AbortSignal, act: () => Promise<voi
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
-// --- Why: asked for the best guess, once it stands still ------------------------------------------------------------
+// --- Why: asked once the best guess no longer changes ------------------------------------------------------------
 
 const explained = computed(() => {
   const { best, count, status } = answer.value;

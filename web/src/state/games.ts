@@ -1,8 +1,8 @@
-/** Statistics: the games that were kept, in this browser and nowhere else. */
-import { kept } from "./kept";
+/** Statistics of the games saved in this browser. */
+import { persistent } from "./storage";
 
-export interface KeptGame {
-  /** When it was kept, as 2026-11-15T05:00:00.000Z. */
+export interface SavedGame {
+  /** When it was saved, such as 2026-11-15T05:00:00.000Z. */
   readonly at: string;
   readonly lexicon: string;
   readonly rules: string;
@@ -13,9 +13,9 @@ export interface KeptGame {
   readonly luck: number | null;
 }
 
-export const games = kept<readonly KeptGame[]>("games", []);
+export const games = persistent<readonly SavedGame[]>("games", []);
 
-export function keepGame(game: KeptGame): void {
+export function saveGame(game: SavedGame): void {
   games.value = merged(games.value, [game]);
 }
 
@@ -23,13 +23,13 @@ export function removeGame(at: string): void {
   games.value = games.value.filter((game) => game.at !== at);
 }
 
-export function isKept(position: string, lexicon: string): boolean {
+export function isSaved(position: string, lexicon: string): boolean {
   return games.value.some((game) => game.position === position && game.lexicon === lexicon);
 }
 
-/** Old and new games without repeats, oldest first; of two records of one game the one that knows more stays. */
-export function merged(old: readonly KeptGame[], more: readonly KeptGame[]): KeptGame[] {
-  const found = new Map<string, KeptGame>();
+/** All games without repeats, oldest first; two records of one game are merged. */
+export function merged(old: readonly SavedGame[], more: readonly SavedGame[]): SavedGame[] {
+  const found = new Map<string, SavedGame>();
   for (const game of [...old, ...more]) {
     const key = `${game.position} ${game.lexicon} ${game.at.slice(0, 10)}`;
     const before = found.get(key);
@@ -43,12 +43,12 @@ export function merged(old: readonly KeptGame[], more: readonly KeptGame[]): Kep
   return [...found.values()].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-export function exported(all: readonly KeptGame[]): string {
+export function exported(all: readonly SavedGame[]): string {
   return `${JSON.stringify({ salet: 1, games: all }, null, 1)}\n`;
 }
 
-/** The games of an exported file, or null if it is none. */
-export function imported(text: string): KeptGame[] | null {
+/** The games in an exported file, or null for any other file. */
+export function imported(text: string): SavedGame[] | null {
   try {
     const { salet, games: found } = JSON.parse(text);
     return salet === 1 && Array.isArray(found) && found.every(isGame) ? found : null;
@@ -57,8 +57,8 @@ export function imported(text: string): KeptGame[] | null {
   }
 }
 
-function isGame(value: unknown): value is KeptGame {
-  const game = value as KeptGame;
+function isGame(value: unknown): value is SavedGame {
+  const game = value as SavedGame;
   const texts = [game?.at, game?.lexicon, game?.rules, game?.position];
   const ratings = [game?.skill, game?.luck].every((each) => each === null || typeof each === "number");
   return (
@@ -78,7 +78,7 @@ export interface Summary {
   readonly distribution: readonly { guesses: number; games: number }[];
 }
 
-export function summaryOf(all: readonly KeptGame[]): Summary {
+export function summaryOf(all: readonly SavedGame[]): Summary {
   const solved = all.filter((game) => game.solved);
   const most = Math.max(6, ...solved.map((game) => game.guesses));
   return {

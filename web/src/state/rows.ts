@@ -1,22 +1,22 @@
-/** The shape of an answer on the page, and how it is made from what the server or the worker say. */
+/** An answer as the page shows it, made from the replies of the server or the worker. */
 import type {
   Analysis,
+  BoardRepair,
   Boards,
   BoardsDoctor,
   Candidate,
   Doctor,
-  Mending,
   Offer,
   Suggestion,
   Suggestions,
   Wider,
 } from "../api/schema";
-import type { Doubt, Mending as MendingHere } from "../game/doctor";
+import type { BoardConflict, BoardRepair as LocalRepair } from "../game/doctor";
 import type { Estimate, Measured } from "../game/measure";
 import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
 
-/** What the values of guesses are counted in: guesses to the end, or bits left on all boards. */
+/** The unit of the guesses' values: guesses to the end, or bits left on all boards. */
 export type Unit = "guesses" | "bits";
 
 /** One guess as the table shows it; equal bounds are one value. */
@@ -33,18 +33,18 @@ export interface Row {
 export type Status =
   | { readonly kind: "asking" | "searching" | "proven" | "budget" | "busy" | "over" | "missing" }
   | { readonly kind: "local"; readonly looked: number; readonly legal: number }
-  | { readonly kind: "contradiction"; readonly doubts: readonly Doubted[] | null }
+  | { readonly kind: "contradiction"; readonly conflicts: readonly Conflict[] | null }
   | { readonly kind: "refused"; readonly detail: string };
 
-/** A board that no word fits, counted from 0, and what would mend it; an edit names all boards after it. */
-export interface Doubted {
+/** A board (counted from 0) that no word fits, and its repairs, each with all boards after it. */
+export interface Conflict {
   readonly board: number;
   readonly sentence: string;
   readonly wider: Wider | null;
-  readonly repairs: readonly Mending[];
+  readonly repairs: readonly BoardRepair[];
 }
 
-/** The best guess, and its guesses to the end as far as they are known. */
+/** The best guess and the bounds of its guesses to the end. */
 export type Best = Pick<Row, "guess" | "lower" | "upper" | "label">;
 
 export interface Answer {
@@ -54,11 +54,11 @@ export interface Answer {
   readonly best: Best | null;
   readonly count: number | null;
   readonly candidates: readonly Candidate[];
-  /** Of several boards: the likeliest words of each, and how many it leaves. */
+  /** For several boards: the likeliest words of each, and how many fit. */
   readonly boards: readonly (readonly Candidate[])[];
   readonly counts: readonly number[];
   readonly notes: readonly string[];
-  /** How many guesses a loss counts as, if one is allowed for. */
+  /** How many guesses a loss counts as; null if losses are not counted. */
   readonly loss: number | null;
   readonly degraded: boolean;
 }
@@ -95,7 +95,7 @@ export function suggested(found: Suggestions): Answer {
   };
 }
 
-/** What a search has bounded by now; null as long as it has nothing that ranks better than an estimate. */
+/** The bounds of a search so far; null while they rank no better than estimates. */
 export function bounded(found: Analysis): Partial<Answer> | null {
   if (!found.lines.some((line) => line.upper !== null)) return null;
   const rows = found.lines.map(rowOfSuggestion);
@@ -126,19 +126,24 @@ export function offered(found: Boards): Answer {
   };
 }
 
-/** What the doctor says of the only board. */
-export function doubtedAlone({ sentence, wider, repairs }: Doctor): Doubted[] {
-  const mendings = repairs.map((repair) => ({ ...repair, boards: [repair.position] }));
-  return [{ board: 0, sentence, wider, repairs: mendings }];
+/** The conflict on a single board. */
+export function conflictOfOne({ sentence, wider, repairs }: Doctor): Conflict[] {
+  const alone = repairs.map((repair) => ({ ...repair, boards: [repair.position] }));
+  return [{ board: 0, sentence, wider, repairs: alone }];
 }
 
-/** What the doctor says of several boards. */
-export function doubted({ doubts }: BoardsDoctor): Doubted[] {
-  return doubts.map(({ board, sentence, repairs }) => ({ board: board - 1, sentence, wider: null, repairs }));
+/** The conflicts on several boards. */
+export function conflictsOf({ conflicts }: BoardsDoctor): Conflict[] {
+  return conflicts.map(({ board, sentence, repairs }) => ({
+    board: board - 1,
+    sentence,
+    wider: null,
+    repairs,
+  }));
 }
 
-/** An answer made here. */
-export function estimatedHere(found: Estimate, most: number): Answer {
+/** An answer estimated in this browser. */
+export function localEstimate(found: Estimate, most: number): Answer {
   const { looked, legal } = found;
   const rows = found.guesses.map(rowOfMeasured);
   return {
@@ -151,21 +156,24 @@ export function estimatedHere(found: Estimate, most: number): Answer {
   };
 }
 
-/** What the doctor of this browser says, in the words of the server's. */
-export function doubtedHere(doubts: readonly Doubt[], boards: readonly (readonly Turn[])[]): Doubted[] {
+/** Conflicts found in this browser, worded as the server does. */
+export function localConflicts(
+  conflicts: readonly BoardConflict[],
+  boards: readonly (readonly Turn[])[],
+): Conflict[] {
   const alone = boards.length === 1;
-  return doubts.map(({ board, wider, mendings }) => ({
+  return conflicts.map(({ board, wider, repairs }) => ({
     board,
-    sentence: t.doctor.sentence(mendings[0]?.kind, alone ? null : board),
+    sentence: t.doctor.sentence(repairs[0]?.kind, alone ? null : board),
     wider: wider && { candidates: wider.candidates, such_as: [...wider.suchAs] },
-    repairs: mendings.map((mending) => mendingOf(mending, boards[board]!)),
+    repairs: repairs.map((repair) => repairOf(repair, boards[board]!)),
   }));
 }
 
-function mendingOf(
-  { kind, row, turns, candidates, suchAs, boards }: MendingHere,
+function repairOf(
+  { kind, row, turns, candidates, suchAs, boards }: LocalRepair,
   entered: readonly Turn[],
-): Mending {
+): BoardRepair {
   return {
     kind,
     edit: t.doctor.edits[kind](entered, turns, row),

@@ -1,17 +1,17 @@
-/** What the server says of itself: today's lexicon, the others, and whether it can be reached. */
+/** The server: its lexicons, and whether it can be reached. */
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { ask, ROOT, Unreachable } from "../api/client";
 import type { Current, LexiconInfo, Lexicons } from "../api/schema";
-import { kept } from "./kept";
+import { persistent } from "./storage";
 
-const BETWEEN_KNOCKS = 4000; // milliseconds
+const RETRY_INTERVAL = 4000; // milliseconds
 
 export const current = signal<Current | null>(null);
 export const reachable = signal(true);
-/** Kept, so that the names stand there without a network as well. */
-export const lexicons = kept<LexiconInfo[]>("lexicons", []);
+/** Stored, so that the names are there when offline. */
+export const lexicons = persistent<LexiconInfo[]>("lexicons", []);
 
-/** The name of a lexicon as it stands in the server's addresses: with its hash where that is known. */
+/** A lexicon's name as used in the server's addresses, with its hash if known. */
 export function editionOf(name: string): string {
   return lexicons.peek().find((each) => each.name === name || each.lexicon === name)?.lexicon ?? name;
 }
@@ -20,30 +20,30 @@ export function lengthOf(name: string): number {
   return lexicons.value.find((each) => each.name === name)?.length ?? 5;
 }
 
-export async function meetServer(): Promise<void> {
+export async function loadServerInfo(): Promise<void> {
   try {
     const [today, all] = await Promise.all([ask<Current>("/current"), ask<Lexicons>("/lexicons")]);
-    current.value = today; // perhaps as it was kept: only an answer to a question shows that the server is there
+    current.value = today; // may come from the cache, so it does not show that the server can be reached
     lexicons.value = all.lexicons;
   } catch (error) {
     if (error instanceof Unreachable) reachable.value = false;
   }
 }
 
-/** Has the service worker keep the words of the list in use, so that estimates can be made without a network. */
-export function keepWordsOf(name: Signal<string>): void {
+/** Lets the service worker cache the words of the list in use, for estimates when offline. */
+export function cacheWordsOf(name: Signal<string>): void {
   const edition = computed(() => (lexicons.value.length ? editionOf(name.value) : ""));
-  const keep = () => {
+  const cache = () => {
     const path = edition.value && `${ROOT}/${edition.value}/words`;
     if (path && navigator.serviceWorker.controller && reachable.peek())
       void fetch(path).catch(() => undefined);
   };
-  navigator.serviceWorker.addEventListener("controllerchange", keep);
-  effect(keep);
+  navigator.serviceWorker.addEventListener("controllerchange", cache);
+  effect(cache);
 }
 
-/** Looks whether the server is back. */
-async function knock(): Promise<void> {
+/** Checks whether the server is back. */
+async function checkServer(): Promise<void> {
   const there = await fetch("/healthz", { cache: "no-store" }).then(
     (response) => response.ok,
     () => false,
@@ -53,11 +53,11 @@ async function knock(): Promise<void> {
 
 effect(() => {
   if (reachable.value) return;
-  const timer = setInterval(knock, BETWEEN_KNOCKS);
+  const timer = setInterval(checkServer, RETRY_INTERVAL);
   return () => clearInterval(timer);
 });
 
-addEventListener("online", knock);
+addEventListener("online", checkServer);
 addEventListener("offline", () => {
   reachable.value = false;
 });

@@ -1,13 +1,16 @@
-/** How the person likes the page; kept in the browser. */
-import { effect } from "@preact/signals";
-import { kept } from "./kept";
+/** The page's settings, stored in the browser. */
+import { computed, effect } from "@preact/signals";
+import { t } from "../strings";
+import { persistent } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
 
-export const theme = kept<Theme>("theme", "auto");
-export const contrast = kept<"normal" | "high">("contrast", "normal");
-/** Whether suggestions stay hidden until asked for, step by step. */
-export const hintMode = kept("hints", false);
+export const theme = persistent<Theme>("theme", "auto");
+export const contrast = persistent<"normal" | "high">("contrast", "normal");
+/** What grey, yellow and green tiles are called in the colours on screen. */
+export const colourNames = computed(() => t.colours[contrast.value]);
+/** Whether hints are shown step by step instead of suggestions. */
+export const hintMode = persistent("hints", false);
 
 effect(() => {
   const root = document.documentElement;

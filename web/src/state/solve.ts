@@ -1,6 +1,6 @@
 /** The game on the Solve view: edits, undo, and its address. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { Refused, tell, Unreachable } from "../api/client";
+import { post, Refused, Unreachable } from "../api/client";
 import type { Read } from "../api/schema";
 import * as edits from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
@@ -10,21 +10,22 @@ import { t } from "../strings";
 import { type Mode, type Place, rulesText } from "./place";
 import { go, place } from "./route";
 import { lengthOf } from "./server";
+import { colourNames } from "./settings";
 
-const UNDONE = 200;
+const MOST_UNDO_STEPS = 200;
 
 export const game = signal<edits.Game>(opened(place.peek()));
-/** Whether there are several boards: a guess cannot obey them all, so hard mode is none of theirs. */
+/** Whether there are several boards; hard mode is then off, since no guess can obey all of them. */
 export const several = computed(() => game.value.boards.length > 1);
 export const lexicon = signal(place.peek().lexicon);
-/** The rules that were chosen; several boards are played by the normal ones all the same. */
+/** The chosen rules; several boards are always played by the normal ones. */
 const chosen = signal<Mode>(place.peek().mode);
 export const mode = computed<Mode>(() => (several.value ? "normal" : chosen.value));
-/** A remark under the board: a refusal, or what a paste came to; gone with the next edit. */
+/** A remark under the board, such as why a guess is not allowed; cleared by the next edit. */
 export const remark = signal(warned());
-/** The tile that was coloured last, for screen readers. */
-export const said = signal("");
-/** The ways in which a pasted text can be read, if there are several. */
+/** The tile that was coloured last, announced to screen readers. */
+export const announcement = signal("");
+/** The possible readings of an ambiguous pasted text. */
 export const readings = signal<readonly string[]>([]);
 
 export const rules = computed(() => rulesText({ mode: mode.value, limit: game.value.limit }));
@@ -38,24 +39,24 @@ function opened(at: Place): edits.Game {
   return { ...edits.gameOf(at.boards, 5, at.limit), typed };
 }
 
-/** Where the game is, as an address. */
+/** The place of the current game. */
 export function solvePlace(): Place {
   const { boards, limit } = game.value;
   return { view: "solve", lexicon: lexicon.value, mode: mode.value, limit, boards };
 }
 
-/** What to say where several boards meet rules that hold for one only. */
+/** The warning for hard mode on several boards, or nothing. */
 function warned(): string {
   return several.value && chosen.value !== "normal" ? t.hardOnOne : "";
 }
 
-/** Makes an edit: remembers what was before, and keeps the address true. */
+/** Applies an edit, remembers the previous state for undo, and updates the address. */
 function edit(change: (now: edits.Game) => edits.Game): void {
   const before = game.value;
   const after = change(before);
   if (after === before) return;
   past.push(before);
-  if (past.length > UNDONE) past.shift();
+  if (past.length > MOST_UNDO_STEPS) past.shift();
   show(after, edits.guessesMade(after) === edits.guessesMade(before));
 }
 
@@ -79,13 +80,13 @@ export const goBack = () => edit(edits.back);
 export const paint = (tile: Tile) => colour(game.peek().cursor, (now) => edits.paint(now, tile));
 export const cycle = (at: edits.Cursor) => colour(at, (now) => edits.cycle(now, at));
 
-/** Puts a word into the row; the next Enter completes it, so what was pressed lets go of the keyboard. */
+/** Puts a word into the row and moves the focus to the board, so that the next Enter completes the row. */
 export function take(word: string): void {
   edit((now) => edits.fill(now, word));
   focusBoard();
 }
 
-/** Hands the keyboard to the board. */
+/** Moves the focus to the board. */
 export function focusBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
 }
@@ -98,16 +99,21 @@ export function setBoards(count: number): void {
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
 
-/** Colours a tile, and says so to those who do not see it. */
+/** Colours a tile and announces it to screen readers. */
 function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
   edit(change);
   const turn = at && game.peek().boards[at.board]?.[at.row];
   if (at && turn && at.place < turn.word.length) {
-    said.value = t.board.tile(turn.word[at.place]!, turn.tiles[at.place]!, at.place, turn.word.length);
+    announcement.value = t.board.tile(
+      turn.word[at.place]!,
+      colourNames.peek()[turn.tiles[at.place]!],
+      at.place,
+      turn.word.length,
+    );
   }
 }
 
-/** Completes the row typed, unless hard mode forbids its word. */
+/** Completes the typed row, unless hard mode forbids the word. */
 export function enter(): void {
   const now = game.value;
   const why = mode.value === "hard" && !now.cursor && forbidden(now);
@@ -134,7 +140,7 @@ export function setMode(to: Mode): void {
   }
 }
 
-/** Changes the word list; a board of another length starts anew. */
+/** Changes the word list; a list with another word length starts a new game. */
 export function setLexicon(name: string): void {
   lexicon.value = name;
   const length = lengthOf(name);
@@ -142,18 +148,18 @@ export function setLexicon(name: string): void {
   else reopen();
 }
 
-/** The view shown, under another list or other rules. */
+/** Reopens the current view with the chosen list and rules. */
 function reopen(): void {
   const at = place.peek();
   go(at.view === "solve" ? solvePlace() : { ...at, lexicon: lexicon.value, mode: mode.value });
 }
 
-/** Takes in whatever was pasted: a board in a plain form here, everything else as the server reads it. */
+/** Reads a pasted text: plain boards here, everything else on the server. */
 export async function paste(text: string): Promise<void> {
   const plain = readTurns(text);
   if (plain?.length) return replaceBoards([plain]);
   try {
-    const read = await tell<Read>("/read", { text });
+    const read = await post<Read>("/read", { text });
     if (read.kind === "grid") {
       sharedGrid.value = text;
       go({ ...solvePlace(), view: "grids" });
@@ -170,10 +176,10 @@ export async function paste(text: string): Promise<void> {
   }
 }
 
-/** A grid that was pasted on Solve, for the Grids view to take up. */
+/** A grid that was pasted on Solve, for the Grids view. */
 export const sharedGrid = signal("");
 
-// Back, forward and links: the address leads, the game follows.
+// Back, forward and links change the address; the game follows it.
 effect(() => {
   const at = place.value;
   if (at.view !== "solve") return;

@@ -1,14 +1,14 @@
-/** Explore: the best tree that is known, one level at a time; every position has its address. */
+/** Explore: the best known decision tree, one level at a time; every position has its address. */
 import { useEffect } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Branch, Level } from "../api/schema";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { allGreen } from "../game/pattern";
 import { Label, valueText } from "../parts/figures";
-import { Head, Shown } from "../parts/frame";
+import { Head, Result } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
-import { question } from "../state/asked";
 import { addressOf, type Place, rulesText } from "../state/place";
+import { question } from "../state/question";
 import { place } from "../state/route";
 import { editionOf } from "../state/server";
 import { t } from "../strings";
@@ -30,10 +30,10 @@ export function Explore() {
       <Head title={t.explore.title} intro={t.explore.intro} />
       <div class="stack tree">
         <Path at={at} />
-        <Shown
-          told={level.told.value}
+        <Result
+          state={level.state.value}
           again={() => load(at)}
-          show={(found) => <Shows found={found} at={at} />}
+          show={(found) => <LevelView found={found} at={at} />}
         />
       </div>
     </>
@@ -62,7 +62,7 @@ function Path({ at }: { readonly at: Place }) {
   );
 }
 
-function Shows({ found, at }: { readonly found: Level; readonly at: Place }) {
+function LevelView({ found, at }: { readonly found: Level; readonly at: Place }) {
   if (found.outcome) return <p class="answer">{t.explore.end}</p>;
   return (
     <div class="stack">

@@ -1,6 +1,6 @@
-/** Telling pasted grids apart. */
+/** Splitting a pasted text into grids. */
 
-/** The grids of a text, each with its header: a blank line between squares begins the next. */
+/** The grids of a text, each with its header; a blank line starts the next grid. */
 export function gridsOf(text: string): string[] {
   const grids: string[] = [];
   for (const piece of text.split(/\n\s*\n/)) {

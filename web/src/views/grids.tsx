@@ -1,11 +1,11 @@
-/** Grids: what shared results without words give away. */
+/** Grids: what shared results without words reveal. */
 import { useState } from "preact/hooks";
-import { tell } from "../api/client";
+import { post } from "../api/client";
 import type { Grids as Reading } from "../api/schema";
 import { Chips } from "../parts/candidates";
-import { Head, Shown } from "../parts/frame";
+import { Head, Result } from "../parts/frame";
 import { PatternRow } from "../parts/tile";
-import { question } from "../state/asked";
+import { question } from "../state/question";
 import { editionOf } from "../state/server";
 import { lexicon, rules, sharedGrid } from "../state/solve";
 import { t } from "../strings";
@@ -24,7 +24,7 @@ export function Grids() {
       answer: answer.trim() || null,
       top: 24,
     };
-    void reading.ask((signal) => tell<Reading>("/grids", body, signal));
+    void reading.ask((signal) => post<Reading>("/grids", body, signal));
   };
   return (
     <>
@@ -64,7 +64,11 @@ export function Grids() {
           </div>
         </form>
         <div class="stack" aria-live="polite">
-          <Shown told={reading.told.value} empty={t.grids.empty} show={(found) => <Found found={found} />} />
+          <Result
+            state={reading.state.value}
+            empty={t.grids.empty}
+            show={(found) => <Found found={found} />}
+          />
         </div>
       </div>
     </>

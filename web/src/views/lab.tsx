@@ -3,8 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Lab as Figures, LabRow } from "../api/schema";
 import { Bar, scaleOf } from "../parts/figures";
-import { Head, Shown, Wide } from "../parts/frame";
-import { question } from "../state/asked";
+import { Head, Result, Wide } from "../parts/frame";
+import { question } from "../state/question";
 import { t } from "../strings";
 
 const figures = question<Figures>(t.lab.offline);
@@ -15,7 +15,7 @@ export function Lab() {
   return (
     <>
       <Head title={t.lab.title} intro={t.lab.intro} />
-      <Shown told={figures.told.value} again={load} show={(found) => <Compared found={found} />} />
+      <Result state={figures.state.value} again={load} show={(found) => <Compared found={found} />} />
     </>
   );
 }
@@ -53,7 +53,7 @@ function groupOf(row: LabRow): string {
   return row.rules === "normal" ? row.lexicon : `${row.lexicon}, ${row.rules}`;
 }
 
-/** Averages as bars from a little below the best, so that small differences can be seen. */
+/** Averages as bars that start a little below the best, to make small differences visible. */
 function Chart({ rows }: { readonly rows: readonly LabRow[] }) {
   const scale = scaleOf(rows.map(({ mean }) => ({ lower: mean, upper: mean })));
   return (
@@ -111,7 +111,7 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
   );
 }
 
-/** Whether the games of a row were counted; an exact value needs none to be played. */
+/** Whether the row has a distribution; an exact value has none. */
 function known(row: LabRow): boolean {
   return Object.values(row.distribution).some((games) => games > 0);
 }

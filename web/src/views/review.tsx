@@ -1,32 +1,32 @@
 /** Review: a played or pasted game, turn by turn, with skill and luck. */
 import { useEffect, useState } from "preact/hooks";
-import { tell } from "../api/client";
+import { post } from "../api/client";
 import type { Review as Rating, ReviewTurn } from "../api/schema";
 import { isSolved } from "../game/board";
 import { readTurns, writeTurns } from "../game/notation";
 import { Dial, TurnLine } from "../parts/charts";
 import { CopyButton } from "../parts/copy";
 import { Share } from "../parts/figures";
-import { Head, Shown } from "../parts/frame";
+import { Head, Result } from "../parts/frame";
 import { PatternRow, squares } from "../parts/tile";
-import { question } from "../state/asked";
-import { isKept, keepGame } from "../state/games";
+import { isSaved, saveGame } from "../state/games";
 import { addressOf, type Place, rulesText } from "../state/place";
+import { question } from "../state/question";
 import { go, place } from "../state/route";
 import { editionOf } from "../state/server";
 import { t } from "../strings";
 
 const rating = question<Rating>(t.review.offline);
 
-/** The address whose game is shown rated. */
+/** The address of the game whose rating is on screen. */
 let rated = "";
 
-/** Asks for the review of a text: turns, or words with the answer last. */
+/** Requests the review of a text: turns, or words with the answer last. */
 async function review(text: string, at: Place): Promise<void> {
   const words = text.trim().split(/[\s,;]+/);
   const bare = !readTurns(text) && words.every((word) => /^\p{L}+$/u.test(word));
   const body = { lexicon: editionOf(at.lexicon), rules: rulesText(at), ...(bare ? { words } : { text }) };
-  const found = await rating.ask((signal) => tell<Rating>("/review", body, signal));
+  const found = await rating.ask((signal) => post<Rating>("/review", body, signal));
   if (!found) return;
   const to: Place = { ...at, view: "review", boards: [readTurns(positionOf(found)) ?? []] };
   rated = addressOf(to);
@@ -45,7 +45,7 @@ export function Review() {
   useEffect(() => {
     if (rated === addressOf(at)) return;
     if (isSolved(turns) || turns.length >= at.limit) void review(position, at);
-    else rating.forget();
+    else rating.clear();
   }, [addressOf(at)]);
   return (
     <>
@@ -75,8 +75,8 @@ export function Review() {
           </div>
         </form>
         <div aria-live="polite">
-          <Shown
-            told={rating.told.value}
+          <Result
+            state={rating.state.value}
             empty={t.review.empty}
             show={(found) => <Rated found={found} at={at} />}
           />
@@ -116,7 +116,7 @@ function Rated({ found, at }: { readonly found: Rating; readonly at: Place }) {
   );
 }
 
-/** What was to be expected at the start with the opener played, and after each turn. */
+/** The expected guesses at the start, with the opener played, and after each turn. */
 function expectedOf({ turns }: Rating): number[] {
   return [turns[0]!.expected_guesses, ...turns.map((turn) => turn.expected_guesses_after)];
 }
@@ -131,8 +131,8 @@ function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: n
       </div>
       <dl class="review-facts">
         <div>
-          <dt>{t.review.regret}</dt>
-          <dd class="number">{turn.regret.toFixed(2)}</dd>
+          <dt>{t.review.gaveUp}</dt>
+          <dd class="number">{t.review.guesses(turn.regret)}</dd>
         </div>
         <div>
           <dt>{t.review.luckOf}</dt>
@@ -151,7 +151,7 @@ function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: n
   );
 }
 
-/** Words left, to the scale of the whole game; by logarithm, because a game goes from thousands to one. */
+/** Words left on a logarithmic scale, because a game goes from thousands to one. */
 function LeftBar({
   count,
   most,
@@ -174,8 +174,8 @@ function LeftBar({
 function ShareText({ found, at }: { readonly found: Rating; readonly at: Place }) {
   const position = positionOf(found);
   const text = shareText(found, at);
-  const keep = () =>
-    keepGame({
+  const save = () =>
+    saveGame({
       ...{
         at: new Date().toISOString(),
         lexicon: at.lexicon,
@@ -191,11 +191,11 @@ function ShareText({ found, at }: { readonly found: Rating; readonly at: Place }
       <pre class="share-text">{text}</pre>
       <div class="row">
         <CopyButton text={() => text} label={t.review.copy} />
-        {isKept(position, at.lexicon) ? (
-          <span class="quiet">{t.answer.keptAlready}</span>
+        {isSaved(position, at.lexicon) ? (
+          <span class="quiet">{t.answer.saved}</span>
         ) : (
-          <button type="button" class="button" onClick={keep}>
-            {t.answer.keep}
+          <button type="button" class="button" onClick={save}>
+            {t.answer.save}
           </button>
         )}
         <a class="button" href={addressOf({ ...at, view: "solve" })}>
@@ -206,7 +206,7 @@ function ShareText({ found, at }: { readonly found: Rating; readonly at: Place }
   );
 }
 
-/** What can be shown to anyone: tiles and figures, no words. */
+/** The result as text to share: squares and figures, no words. */
 export function shareText(found: Rating, at: { limit: number; mode: string }): string {
   const guesses = `${found.won ? found.turns.length : t.review.lost}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
   const head = t.review.shareHead(guesses, found.skill, found.luck);

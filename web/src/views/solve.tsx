@@ -1,4 +1,4 @@
-/** Solve: the board on one side, what is known of its position on the other. */
+/** Solve: the board on one side, the answer for its position on the other. */
 import { AnswerLine } from "../parts/answer-line";
 import { Boards } from "../parts/board";
 import { Candidates } from "../parts/candidates";
@@ -11,7 +11,7 @@ import { answer } from "../state/answer";
 import { typingOpen } from "../state/keys";
 import { reachable } from "../state/server";
 import { hintMode } from "../state/settings";
-import { game, said } from "../state/solve";
+import { announcement, game } from "../state/solve";
 import { t } from "../strings";
 
 export function Solve() {
@@ -23,18 +23,18 @@ export function Solve() {
         <Boards />
         <Dock />
         <p class="hidden" role="status">
-          {said.value}
+          {announcement.value}
         </p>
       </div>
       <div class="stack">
         {!reachable.value && <p class="note">{t.analysis.offline}</p>}
-        {hintMode.value ? <Hints /> : <Shown />}
+        {hintMode.value ? <Hints /> : <AnswerPanel />}
       </div>
     </div>
   );
 }
 
-function Shown() {
+function AnswerPanel() {
   const { notes, status } = answer.value;
   return (
     <>

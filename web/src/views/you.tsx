@@ -1,11 +1,11 @@
-/** You: statistics of the games kept in this browser, and what can be done with them. */
+/** You: statistics of the games saved in this browser, with export, import and erase. */
 import { useRef, useState } from "preact/hooks";
 import { readTurns } from "../game/notation";
 import { Distribution } from "../parts/charts";
 import { Head, Wide } from "../parts/frame";
-import { exported, games, imported, type KeptGame, merged, removeGame, summaryOf } from "../state/games";
-import { forgetAll } from "../state/kept";
+import { exported, games, imported, merged, removeGame, type SavedGame, summaryOf } from "../state/games";
 import { addressOf, placeOf } from "../state/place";
+import { clearStorage } from "../state/storage";
 import { t } from "../strings";
 
 export function You() {
@@ -21,7 +21,7 @@ export function You() {
   );
 }
 
-function Statistics({ all }: { readonly all: readonly KeptGame[] }) {
+function Statistics({ all }: { readonly all: readonly SavedGame[] }) {
   const sum = summaryOf(all);
   const facts: [string, string][] = [
     [t.you.played, t.number(sum.played)],
@@ -54,7 +54,7 @@ function Statistics({ all }: { readonly all: readonly KeptGame[] }) {
   );
 }
 
-function Games({ all }: { readonly all: readonly KeptGame[] }) {
+function Games({ all }: { readonly all: readonly SavedGame[] }) {
   return (
     <table class="plain">
       <thead>
@@ -80,7 +80,7 @@ function Games({ all }: { readonly all: readonly KeptGame[] }) {
   );
 }
 
-function GameRow({ game }: { readonly game: KeptGame }) {
+function GameRow({ game }: { readonly game: SavedGame }) {
   const date = game.at.slice(0, 10);
   const address = addressOf(placeOf(`/review/${game.lexicon}/${game.rules}/${game.position}`));
   const words = (readTurns(game.position) ?? []).map((turn) => turn.word).join(" ");
@@ -110,20 +110,20 @@ function GameRow({ game }: { readonly game: KeptGame }) {
 }
 
 function Data() {
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const dialog = useRef<HTMLDialogElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const takeIn = async () => {
+  const importFile = async () => {
     const found = imported((await file.current?.files?.[0]?.text()) ?? "");
     if (found) games.value = merged(games.value, found);
-    setSaid(found ? t.you.imported(found.length) : t.you.notImported);
+    setMessage(found ? t.you.imported(found.length) : t.you.notImported);
     if (file.current) file.current.value = "";
   };
   const erase = () => {
     games.value = [];
-    forgetAll();
+    clearStorage();
     dialog.current?.close();
-    setSaid(t.you.erased);
+    setMessage(t.you.erased);
   };
   return (
     <section class="section" aria-labelledby="data">
@@ -140,7 +140,7 @@ function Data() {
           type="file"
           hidden
           accept="application/json,.json"
-          onChange={takeIn}
+          onChange={importFile}
           aria-label={t.you.import}
         />
         <button type="button" class="button danger" onClick={() => dialog.current?.showModal()}>
@@ -148,7 +148,7 @@ function Data() {
         </button>
       </div>
       <p class="quiet" role="status">
-        {said}
+        {message}
       </p>
       <dialog ref={dialog} aria-labelledby="erase-ask">
         <div class="stack">

@@ -1,8 +1,8 @@
-"""Dated answers: which word the game had on which day, as read from a file and as kept in the data folder.
+"""Dated answers: the game's word on each day, from a file or from the data folder.
 
-What is *known* are the answers that `salet lexicon update` has kept, and before them the shipped list of past answers.
-That list has no dates: its words are laid out one a day up to its end, in the order in which they were once to appear.
-Nothing here needs NumPy.
+The *known* answers are those that `salet lexicon update` saved, preceded by the shipped list of past answers. That list
+has no dates, so its words are assigned to the days before its end, in the order of the game's original schedule.
+Nothing here imports NumPy.
 """
 
 import csv
@@ -22,9 +22,9 @@ from salet.game.lists import shipped_words
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
 SHIPPED_END: Final = date(2025, 9, 29)
-"""The day up to which the shipped list of past answers goes."""
+"""The last day of the shipped list of past answers."""
 
-KEPT = "nyt-answers.csv"
+FILE_NAME = "nyt-answers.csv"
 MOST_BYTES = 16_000_000
 DAY_NAMES = ("date", "print_date", "day")
 WORD_NAMES = ("word", "solution", "answer")
@@ -50,23 +50,25 @@ def puzzle_of(day: date) -> int:
 
 
 def read_answers(path: Path) -> tuple[Answer, ...]:
-    """Return the dated answers of a file by day: CSV with a head, or JSON as a list of objects.
+    """Return the dated answers in a file, by day: CSV with a header, or a JSON list of objects.
 
-    A day is called `date` or `print_date`, a word `word` or `solution`; other fields are passed over.
+    The fields are `date` or `print_date`, and `word` or `solution`; others are ignored.
     """
     text = _text(path)
     rows = _json_rows(text, path) if text.lstrip()[:1] in {"[", "{"} else _csv_rows(text)
     answers = sorted(answer_of(row, f"{path}, row {number}") for number, row in enumerate(rows, 1))
     if not answers:
-        raise BadFile(f"{path} holds no answers. Give CSV with columns date and word, or JSON with such objects.")
+        raise BadFile(
+            f"{path} contains no answers. Use CSV with the columns date and word, or JSON objects with these fields."
+        )
     for one, other in pairwise(answers):
         if one.day == other.day:
-            raise BadFile(f"{path} has {one.day} twice, as {one.word} and {other.word}. Keep one of the rows.")
+            raise BadFile(f"{path} has {one.day} twice, as {one.word} and {other.word}. Delete one of the rows.")
     return tuple(answers)
 
 
 def answer_of(row: Mapping[str, Any], where: str) -> Answer:
-    """Return the answer that a row of a file or of the feed tells, or raise BadFile with what is wrong."""
+    """Return the answer in a row of a file or of the feed, or raise BadFile with what is wrong."""
     day, word = (_field(row, names, where) for names in (DAY_NAMES, WORD_NAMES))
     try:
         parsed = date.fromisoformat(day)
@@ -83,7 +85,7 @@ def answer_of(row: Mapping[str, Any], where: str) -> Answer:
 def _field(row: Mapping[str, Any], names: Sequence[str], where: str) -> str:
     values = [row[name] for name in names if row.get(name) is not None]
     if not values or not isinstance(values[0], str):
-        raise BadFile(f"{where}: there is no text called {' or '.join(names[:2])}.")
+        raise BadFile(f"{where}: the field {' or '.join(names[:2])} is missing or is not text.")
     return values[0].strip()
 
 
@@ -91,9 +93,9 @@ def _text(path: Path) -> str:
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
+        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
     if len(raw) > MOST_BYTES:
-        raise BadFile(f"{path} has {len(raw):,} bytes; dated answers may have {MOST_BYTES:,}.")
+        raise BadFile(f"{path} has {len(raw):,} bytes; the limit is {MOST_BYTES:,}.")
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -123,7 +125,7 @@ def _csv_rows(text: str) -> Iterator[Mapping[str, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """The answers known, by day; up to `undated_to` their days are made up."""
+    """The known answers by day; up to `undated_to` their days are made up."""
 
     answers: tuple[Answer, ...]
     undated_to: date | None
@@ -135,52 +137,52 @@ class Knowledge:
 
     @property
     def shipped(self) -> bool:
-        """Whether this is what came with the installation and nothing more."""
+        """Whether only the shipped answers are known."""
         return self.undated_to == self.end
 
 
 def known() -> Knowledge:
-    """Return what this installation knows."""
-    return knowledge_of(kept_answers())
+    """Return the answers that this installation knows."""
+    return knowledge_of(saved_answers())
 
 
 def known_to() -> date:
-    """Return the last day whose answer is known; quick, because the shipped answers are not laid out for it."""
-    kept = kept_answers()
-    return kept[-1].day if kept else SHIPPED_END
+    """Return the last day whose answer is known; quicker than `known().end`."""
+    saved = saved_answers()
+    return saved[-1].day if saved else SHIPPED_END
 
 
-def kept_path() -> Path:
+def answers_path() -> Path:
     """Return the file in the data folder that holds the dated answers."""
-    return data_folder() / KEPT
+    return data_folder() / FILE_NAME
 
 
-def kept_answers() -> tuple[Answer, ...]:
-    """Return the answers in the data folder, if there are any."""
-    path = kept_path()
+def saved_answers() -> tuple[Answer, ...]:
+    """Return the answers in the data folder; empty if there are none."""
+    path = answers_path()
     return read_answers(path) if path.exists() else ()
 
 
-def keep_answers(answers: Iterable[Answer]) -> None:
-    """Write the answers to the data folder, all or nothing."""
+def save_answers(answers: Iterable[Answer]) -> None:
+    """Write the answers to the data folder, all of them or none."""
     rows = "".join(f"{day},{puzzle_of(day)},{word}\n" for day, word in sorted(answers))
-    write_whole(kept_path(), f"date,puzzle,word\n{rows}")
+    write_whole(answers_path(), f"date,puzzle,word\n{rows}")
 
 
 @lru_cache(maxsize=2)
-def knowledge_of(kept: tuple[Answer, ...]) -> Knowledge:
-    """Return these answers, and before them what the shipped list adds."""
-    dated = {word for day, word in kept if day <= SHIPPED_END}
+def knowledge_of(saved: tuple[Answer, ...]) -> Knowledge:
+    """Return these answers, preceded by those of the shipped list that they lack."""
+    dated = {word for day, word in saved if day <= SHIPPED_END}
     older = [word for word in shipped_words("past-answers") if word not in dated]
     if not older:
-        return Knowledge(kept, None)
-    end = min([SHIPPED_END, *(kept[0].day - timedelta(days=1) for _ in kept[:1])])
-    laid_out = _laid_out(older, shipped_words("nyt2022-answers"), end)
-    return Knowledge((*laid_out, *kept), end)
+        return Knowledge(saved, None)
+    end = min([SHIPPED_END, *(saved[0].day - timedelta(days=1) for _ in saved[:1])])
+    older_answers = _assigned_days(older, shipped_words("nyt2022-answers"), end)
+    return Knowledge((*older_answers, *saved), end)
 
 
-def _laid_out(past: Collection[str], release: Sequence[str], end: date) -> list[Answer]:
-    """Return a made-up day for each word: in the order of release, with the later words spread among the newest."""
+def _assigned_days(past: Collection[str], release: Sequence[str], end: date) -> list[Answer]:
+    """Assign a day to each word: in the order of release, with later additions spread among the newest."""
     used = set(past)
     order = [word for word in release if word in used]
     others = sorted(used.difference(order))

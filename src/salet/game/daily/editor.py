@@ -1,7 +1,7 @@
-"""Habits: traits of words that an editor seeks or shuns, as numbers for every word.
+"""The editor's habits: traits of words that the game's editor prefers or avoids.
 
-Terms: a *trait* takes the letters of some words, a row a word, and those of yesterday's answer, and gives each word a
-number. A *habit* is a trait with a name and the spread that its slope is expected to have.
+Terms: a *trait* maps the letters of words (a row per word) and those of yesterday's answer to a number per word. A
+*habit* is a trait with a name and the expected spread of its slope.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,11 +15,11 @@ Bools = NDArray[np.bool_]
 Trait = Callable[[Letters, Letters], NDArray[np.generic]]
 
 UNKNOWN: Final = np.zeros(5, dtype=np.uint8)
-"""Yesterday's letters when no one knows them: equal to no letter."""
+"""Yesterday's letters when they are unknown: equal to no letter."""
 
 
 class Habit(NamedTuple):
-    """A trait and how strong its pull may be: the slope is held near zero by a normal law of this spread."""
+    """A trait and the standard deviation of its slope's prior, a normal distribution around zero."""
 
     name: str
     spread: float
@@ -32,7 +32,7 @@ def letters_of(text: str) -> Letters:
 
 
 def ends_in(letters: Letters, tail: str) -> Bools:
-    """Return which words end so."""
+    """Return which words end in `tail`."""
     return np.asarray((letters[:, -len(tail) :] == letters_of(tail)).all(axis=1))
 
 
@@ -68,7 +68,7 @@ def _same_first(letters: Letters, yesterday: Letters) -> Bools:
 
 
 def listed(name: str, spread: float, values: Mapping[str, float]) -> Habit:
-    """Return a habit read from a table, such as word frequencies; a word that is not there counts as zero."""
+    """Return a habit from a table such as word frequencies; a missing word counts as zero."""
     table = {word.encode("ascii"): value for word, value in values.items()}
 
     def trait(letters: Letters, _yesterday: Letters) -> NDArray[np.float64]:

@@ -1,19 +1,19 @@
-"""The prior: the chance of each accepted word to be the answer of a day, learnt from the answers before it.
+"""The prior: the probability of each accepted word to be the answer of a day, learned from earlier answers.
 
-The chance of a word is the chance of its tier times its share of that tier.
+The probability of a word is the probability of its tier times its share of that tier.
 
-tier      where a word stands today: CORE (an answer of the list of 2022, not yet used), LATER (any other candidate of
-          2023, not yet used), USED (an answer before), OUTSIDE (every other accepted word)
-share     the chance of a tier: its answers counted with fading memory, for several half-lives at once, each trusted as
-          far as it foretold the days before
-habit     a trait that the editor seeks or shuns (see `salet.game.daily.editor`): a slope of a softmax within the tier,
-          moved a little by each answer
-fading    how fast the chance of a repeat falls from the oldest used word to the newest: several rates, each trusted
-          as far as it foretold the repeats so far
+tier      a word's group on that day: CORE (an unused answer of the 2022 list), LATER (any other unused candidate of
+          2023), USED (a past answer), OUTSIDE (every other accepted word)
+share     the probability of a tier: its answers counted with exponential decay, for several half-lives at once, each
+          weighted by how well it predicted earlier days
+habit     a trait that the editor prefers or avoids (see `salet.game.daily.editor`): a slope of a softmax within the
+          tier, updated by each answer
+fading    how fast the probability of a repeat falls from the oldest used word to the newest: several rates, each
+          weighted by how well it predicted earlier repeats
 likeness  for OUTSIDE words, how often words of that form (plural, past tense, other) are candidates
 
-Everything is learnt in one pass over the days, so a prior is never touched by a day after its own. docs/prior.md says
-what each piece is worth.
+The prior is learned in one pass over the days, so it never depends on its own day or a later one. docs/prior.md
+measures what each part contributes.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -34,12 +34,12 @@ Ints = NDArray[np.int64]
 CORE, LATER, USED, OUTSIDE = range(4)
 TIERS: Final = ("core", "later", "used", "outside")
 TOTAL: Final = 1_000_000_000
-"""The whole-number weights sum to this, give or take the rounding; a sum of depths still fits 64 bits."""
+"""The integer weights sum to this, up to rounding; weighted sums of depths still fit 64 bits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """The accepted words as letters, with the tier that each is born in."""
+    """The accepted words as letters, with each word's first tier."""
 
     index: dict[str, int]
     letters: Letters
@@ -57,12 +57,12 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """What is fixed before any day is seen.
+    """The fixed parameters of the model.
 
-    half_lives: of the memory for tiers, in days. pseudo: answers of each tier imagined beforehand. switch: how
-    much trust moves to another half-life each day. fadings, evens: how steeply the chance of repeats falls with age,
+    half_lives: of the memory for tiers, in days. pseudo: pseudocount of each tier. switch: how
+    much trust moves to other half-lives each day. fadings, evens: how steeply the chance of repeats falls with age,
     and the part that does not. habit_memory: the half-life of the habits, in days. widest: after how many days
-    without news a prior widens no further. like_candidates: whether OUTSIDE words differ by form.
+    without an answer the prior stops widening. like_candidates: whether OUTSIDE words differ by form.
     """
 
     habits: tuple[Habit, ...] = HABITS
@@ -81,7 +81,7 @@ MODEL: Final = Model()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Prior:
-    """What is known on the morning of `day`; every array is left alone once made.
+    """The state on the morning of `day`; its arrays are never changed.
 
     last: (words,) the day each word was last an answer, as an ordinal, or -1. counts: (half-lives, tiers). trust:
     (half-lives,). fading: (fadings x evens,) trust in each. slopes, precision: of the habits. yesterday: letters.
@@ -121,7 +121,7 @@ class Prior:
 
     @property
     def weights(self) -> Ints:
-        """The chances as whole numbers that sum to about TOTAL, none of them zero."""
+        """The chances as positive integers that sum to about TOTAL."""
         return np.maximum(1, np.rint(TOTAL * self.chances)).astype(np.int64)
 
 
@@ -155,7 +155,7 @@ def fit(words: Words, history: Iterable[Answer], day: date, model: Model = MODEL
 def learn(prior: Prior, answer: Answer) -> Prior:
     """Return the prior of the morning after an answer.
 
-    A word that is not accepted (the game's list may have grown) counts as one more from OUTSIDE, and no more.
+    A word that is not accepted (the game's list may have grown) only adds to the count of OUTSIDE.
     """
     prior = wait(prior, answer.day)
     place = prior.words.index.get(answer.word)
@@ -180,10 +180,10 @@ def learn(prior: Prior, answer: Answer) -> Prior:
 
 
 def wait(prior: Prior, day: date) -> Prior:
-    """Return the prior of a later day when no answer since is known: the shares drift towards even.
+    """Return the prior of a later day without the answers in between: the shares drift towards equality.
 
-    The drift ends after `model.widest` days. Which words went meanwhile is not guessed: that takes about the
-    same from each word of a tier, so it changes no chance that matters.
+    The drift ends after `model.widest` days. Which words were used in between is not estimated: that would lower the
+    chances of all words of a tier about equally.
     """
     missed = (day - prior.day).days
     if missed <= 0:
@@ -202,13 +202,13 @@ def wait(prior: Prior, day: date) -> Prior:
 
 
 def _counted(prior: Prior, tier: int) -> Prior:
-    """Return the prior with one more answer of a tier, and the half-lives trusted as far as they foretold it."""
+    """Count one more answer of a tier, and weight the half-lives by how well they predicted it."""
     counts = _faded(prior, 1) + np.eye(len(TIERS))[tier]
     return replace(prior, counts=counts, trust=_mixed(prior.trust * _tier_chances(prior)[:, tier], prior.model.switch))
 
 
 def _tier_chances(prior: Prior) -> Floats:
-    """Return a row a half-life, a column a tier."""
+    """Return the chances, a row per half-life and a column per tier."""
     counts = prior.counts + prior.model.pseudo
     return np.asarray(counts / counts.sum(axis=1, keepdims=True))
 
@@ -219,7 +219,7 @@ def _faded(prior: Prior, days: int) -> Floats:
 
 
 def _mixed(trust: Floats, switch: float) -> Floats:
-    """Return trust that sums to one, a little of it shared out, so that a half-life can come back in new times."""
+    """Return trust that sums to one, with a little shared among all half-lives, so that none is lost for good."""
     return np.asarray((1 - switch) * trust / trust.sum() + switch / len(trust))
 
 
@@ -227,14 +227,14 @@ def _mixed(trust: Floats, switch: float) -> Floats:
 
 
 def _traits(prior: Prior, peers: Ints) -> Floats:
-    """Return a row a habit, a column a word."""
+    """Return the traits, a row per habit and a column per word."""
     letters = prior.words.letters[peers]
     rows = [habit.trait(letters, prior.yesterday) for habit in prior.model.habits]
     return np.array(rows, dtype=np.float64).reshape(len(rows), len(peers))
 
 
 def _within(prior: Prior, tier: int, peers: Ints, traits: Floats) -> Floats:
-    """Return the chance of each word of a tier when the answer is one of them."""
+    """Return the chance of each word of a tier, given that the answer is in it."""
     pull = np.exp(prior.slopes @ traits)
     if tier == OUTSIDE and prior.model.like_candidates:
         pull *= prior.words.likeness[peers]
@@ -244,7 +244,7 @@ def _within(prior: Prior, tier: int, peers: Ints, traits: Floats) -> Floats:
 
 
 def _repeat_chances(prior: Prior, used: Ints) -> Floats:
-    """Return, for each fading, the chance of each used word to be the one repeated, habits aside."""
+    """Return, for each fading, the chance of each used word to be repeated, without habits."""
     rank = np.empty(len(used))
     rank[np.argsort(prior.last[used], kind="stable")] = (np.arange(len(used)) + 0.5) / len(used)
     falls = np.exp(-rank / np.array(prior.model.fadings)[:, None])
@@ -255,12 +255,12 @@ def _repeat_chances(prior: Prior, used: Ints) -> Floats:
 def _moved_fading(prior: Prior, tier: int, peers: Ints, place: int) -> Floats:
     if tier != USED:
         return prior.fading
-    told = prior.fading * _repeat_chances(prior, peers)[:, np.searchsorted(peers, place)]
-    return np.asarray(told / told.sum())
+    likelihood = prior.fading * _repeat_chances(prior, peers)[:, np.searchsorted(peers, place)]
+    return np.asarray(likelihood / likelihood.sum())
 
 
 def _moved_slopes(prior: Prior, tier: int, peers: Ints, place: int) -> tuple[Floats, Floats]:
-    """Return slopes and precision after a Newton step on the answer's chance, the days before held as a normal law."""
+    """Return slopes and precision after a Newton step on the answer's likelihood, with a normal prior."""
     traits = _traits(prior, peers)
     within = _within(prior, tier, peers, traits)
     mean = traits @ within

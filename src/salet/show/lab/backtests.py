@@ -6,7 +6,7 @@ from salet.study.lab.backtest import Backtest, Record
 
 
 def backtest_text(result: Backtest) -> str:
-    """Return the beliefs in a table, the lowest mean first, and how people fare."""
+    """Return the beliefs in a table, lowest mean first, and the average of people."""
     first, last = result.days[0].day, result.days[-1].day
     head = f"{plural(len(result.days), 'day')}, {first} to {last}, each knowing only the days before; {result.strategy}"
     rows = [
@@ -20,7 +20,11 @@ def backtest_text(result: Backtest) -> str:
         for name, record in sorted(result.records.items(), key=lambda item: item[1].mean)
     ]
     figures = table(("belief", "mean", "lost", "bits", "found in 1/2/3 ..."), rows, left=(0, 4))
-    people = "" if result.human_mean is None else f"People who share their results take {result.human_mean:.3f}."
+    people = (
+        ""
+        if result.human_mean is None
+        else f"People who share their results need {result.human_mean:.3f} guesses on average."
+    )
     return "\n\n".join(block for block in (head, figures, people) if block)
 
 

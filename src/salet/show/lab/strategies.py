@@ -1,4 +1,4 @@
-"""Strategies with what a reader should know of them, as text."""
+"""Strategies with their descriptions, sources and weaknesses, as text."""
 
 from collections.abc import Sequence
 from textwrap import fill
@@ -8,7 +8,7 @@ from salet.solver.strategy import Strategy
 
 
 def strategies_text(strategies: Sequence[Strategy]) -> str:
-    """Return every strategy's sentence, source and weakness."""
+    """Return the description, source and weakness of each strategy."""
     return "\n\n".join(_entry(strategy) for strategy in strategies)
 
 

@@ -1,4 +1,4 @@
-"""Trees in the forms that other programs read: nested JSON, a row for every answer, a graph to draw."""
+"""Trees in formats for other programs: nested JSON, CSV with a row per answer, and Graphviz."""
 
 import csv
 import json
@@ -12,7 +12,7 @@ from salet.solver.tree import LONGEST_GAME, Tree, TreeFile
 
 
 def branches(tree: Tree, depth: int = LONGEST_GAME) -> dict[str, Any]:
-    """Return a tree as a value for JSON, so many guesses deep.
+    """Return a tree as a value for JSON, `depth` guesses deep.
 
     >>> branches(Tree("ox", True, {0: Tree("my", True)}))["branches"]["BB"]["guess"]
     'my'
@@ -23,7 +23,7 @@ def branches(tree: Tree, depth: int = LONGEST_GAME) -> dict[str, Any]:
 
 
 def tree_json(file: TreeFile) -> str:
-    """Return a tree nested as it is, with what it was made for."""
+    """Return a tree as nested JSON, with its lexicon, rules, position and strategy."""
     value = {
         "lexicon": file.lexicon,
         "lexicon_hash": file.lexicon_hash,
@@ -36,7 +36,7 @@ def tree_json(file: TreeFile) -> str:
 
 
 def tree_csv(file: TreeFile) -> str:
-    """Return a row for every answer, in order: the number of guesses from the tree's beginning on, and the guesses."""
+    """Return CSV with a row per answer, in order: the number of guesses, and the guesses."""
     text = StringIO()
     games = sorted((game[-1], len(game), " ".join(game)) for game in _games(file.tree, ()))
     csv.writer(text, lineterminator="\n").writerows([("answer", "guesses", "game"), *games])
@@ -52,7 +52,7 @@ def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def tree_dot(file: TreeFile) -> str:
-    """Return a tree in the language of Graphviz: a box for every guess, a double one if it may be the answer."""
+    """Return a tree as Graphviz: a box per guess, with a double border if it may be the answer."""
     name = ", ".join([f"{file.strategy} on {file.lexicon}", file.rules.text, *filter(None, [write(file.turns)])])
     head = ["digraph tree {", f"  label={_quoted(name)}; rankdir=LR; node [shape=box]"]
     return "\n".join([*head, *_edges(file.tree, "guess"), "}", ""])

@@ -1,4 +1,4 @@
-"""An investigation of shared results: who is the answer, which words were guessed, and which grids cannot be real."""
+"""Investigations of shared results: the likely answer, the likely words, and which grids are impossible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,19 +10,19 @@ from salet.game.daily.answers import FIRST_DAY
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import Shared
-from salet.study.grids.suspects import Row, Suspects, admitting, likely_words, objection, suspects
+from salet.study.grids.suspects import Row, Suspects, answers_allowing, likely_words, objection, suspects
 
-LOOKED_INTO = 20  # hard-mode grids that are checked against every answer, which takes a moment each
+MOST_CHECKED = 20  # hard-mode grids that are checked against every answer, which takes a moment each
 UNDATED = "nyt2023"
-"""The lexicon for a day of which it cannot be told what was known then."""
+"""The lexicon for a day whose odds are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one grid tells.
+    """The result for one grid.
 
-    hard: whether hard mode is claimed. answers: how many answers it can exist with; None where an answer is given. why:
-    what speaks against it, if anything does. rows: the likely words of each row, where they were asked for.
+    hard: whether hard mode is claimed. answers: how many answers allow it; None if the answer is given. why: why it is
+    impossible, or None. rows: the likely words of each row, if requested.
     """
 
     shared: Shared
@@ -46,7 +46,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Investigation:
-    """All that was found: the suspects if no answer was given, and a finding for each grid."""
+    """The suspects, if no answer was given, and a finding for each grid."""
 
     lexicon: Lexicon
     answer: str | None
@@ -55,7 +55,7 @@ class Investigation:
 
     @property
     def impossible(self) -> tuple[Finding, ...]:
-        """The grids that cannot exist: with the answer if it is given, else with any."""
+        """The grids that are impossible for the given answer, or for every answer."""
         return tuple(finding for finding in self.findings if finding.why is not None)
 
     def as_json(self, count: int = 10) -> dict[str, Any]:
@@ -71,11 +71,12 @@ class Investigation:
 
 
 def investigate(
-    results: Sequence[Shared], lexicon: Lexicon, answer: str | None = None, *, hard: bool = False, retold: int = 5
+    results: Sequence[Shared], lexicon: Lexicon, answer: str | None = None, *, hard: bool = False, with_words: int = 5
 ) -> Investigation:
-    """Return what shared results of one day tell; with the answer, what words the first few may have been made with.
+    """Return the likely answers of shared results of one day, or, with the answer, their likely words.
 
-    hard: take every grid as one of hard mode, not only those whose header says so.
+    hard: treat every grid as played in hard mode, not only those whose header says so. with_words: how many grids get
+    the likely words of their rows.
 
     >>> from salet.game.lexicon import named
     >>> grid = Shared(5, (45, 242))
@@ -83,18 +84,20 @@ def investigate(
     'argue'
     """
     if not results:
-        raise InvalidPattern("There are no squares to read. Give shared results with rows such as ⬛🟨🟩⬛⬛.")
+        raise InvalidPattern("There are no squares to read. Paste shared results with rows such as ⬛🟨🟩⬛⬛.")
     if results[0].length != lexicon.length:
         raise InvalidPattern(
-            f"The grids are {results[0].length} squares wide, and the words of lexicon {lexicon.name} have"
-            f" {lexicon.length} letters. Name another lexicon."
+            f"The grids are {results[0].length} squares wide, but words in the word list {lexicon.name} have"
+            f" {lexicon.length} letters. Choose another word list."
         )
     if answer is not None:
         answer = lexicon.require(answer)
-        told = (_told(shared, lexicon, answer, hard, place < retold) for place, shared in enumerate(results))
-        return Investigation(lexicon, answer, None, tuple(told))
-    chain = sum(_is_hard(shared, hard) for shared in results) <= LOOKED_INTO
-    findings = tuple(_untold(shared, lexicon, hard, chain) for shared in results)
+        findings = tuple(
+            _finding_for(shared, lexicon, answer, hard, k < with_words) for k, shared in enumerate(results)
+        )
+        return Investigation(lexicon, answer, None, findings)
+    chain = sum(_is_hard(shared, hard) for shared in results) <= MOST_CHECKED
+    findings = tuple(_finding(shared, lexicon, hard, chain) for shared in results)
     return Investigation(lexicon, None, suspects([shared.patterns for shared in results], lexicon), findings)
 
 
@@ -102,30 +105,32 @@ def _is_hard(shared: Shared, hard: bool) -> bool:
     return hard or (shared.header is not None and shared.header.hard)
 
 
-def _told(shared: Shared, lexicon: Lexicon, answer: str, hard: bool, retold: bool) -> Finding:
-    """Return what a grid tells when the answer is known."""
+def _finding_for(shared: Shared, lexicon: Lexicon, answer: str, hard: bool, with_words: bool) -> Finding:
+    """Return the finding for a grid, given the answer."""
     hard = _is_hard(shared, hard)
     why = objection(shared.patterns, answer, lexicon, hard=hard)
-    rows = likely_words(shared.patterns, answer, lexicon, hard=hard) if retold and why is None else ()
+    rows = likely_words(shared.patterns, answer, lexicon, hard=hard) if with_words and why is None else ()
     return Finding(shared, hard, why=why, rows=rows)
 
 
-def _untold(shared: Shared, lexicon: Lexicon, hard: bool, chain: bool) -> Finding:
-    """Return what a grid tells when the answer is not known."""
+def _finding(shared: Shared, lexicon: Lexicon, hard: bool, chain: bool) -> Finding:
+    """Return the finding for a grid without a given answer."""
     hard = _is_hard(shared, hard)
-    answers = len(admitting(shared.patterns, lexicon, hard=hard and chain))
-    why = None if answers else f"no answer of lexicon {lexicon.name} allows these rows{' in hard mode' * hard}"
+    answers = len(answers_allowing(shared.patterns, lexicon, hard=hard and chain))
+    why = None if answers else f"no answer in the word list {lexicon.name} allows these rows{' in hard mode' * hard}"
     return Finding(shared, hard, answers, why)
 
 
 def lexicon_of_the_day(results: Sequence[Shared]) -> Lexicon:
-    """Return what was known on the morning of the puzzle that the headers name, if that can be told.
+    """Return the lexicon of the puzzle that the headers name, with the odds of its morning if they are known.
 
     Without headers it is today's lexicon. Results of more than one puzzle are refused.
     """
     puzzles = sorted({shared.header.puzzle for shared in results if shared.header})
     if len(puzzles) > 1:
-        raise InvalidPattern(f"These are results of puzzles {puzzles[0]:,} and {puzzles[-1]:,}. Keep to one day.")
+        raise InvalidPattern(
+            f"These are results of different puzzles, {puzzles[0]:,} and {puzzles[-1]:,}. Use results of one day."
+        )
     if not puzzles:
         return load("nyt")
     try:

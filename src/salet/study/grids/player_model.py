@@ -1,9 +1,9 @@
-"""How people choose their words: a handful of numbers, measured on shared grids.
+"""The player model: how people choose their words, with a few parameters fitted to shared grids.
 
-A guess is drawn by *popularity*: some well-known openers have a share of their own, every other word that may be an
-answer counts alike, and a word that is merely allowed counts for a fraction of one. After the first turn a *pull*
-is added, because people keep what they know. What is *known* is the best tile seen so far at each place; the pull
-of a pattern depends on the known and the new tile at each place, and on how many tiles are coloured before and now.
+A guess is drawn by *popularity*: well-known openers have their own shares, all other possible answers are equally
+popular, and a word that is only allowed counts for a fraction. After the first turn a *pull* is added, because people
+keep coloured letters. *Known* is the best tile so far at each place; the pull of a pattern depends on the known and the
+new tile at each place, and on the numbers of coloured tiles before and now.
 """
 
 import json
@@ -24,10 +24,10 @@ TILES = np.array(list(product(range(3), repeat=LENGTH)))
 
 COLOURED = (TILES > 0).sum(axis=1)
 TURNS = 3
-"""The turns that are told apart: the first, the second, and all later ones."""
+"""The kinds of turn: the first, the second, and all later ones."""
 
 USUAL = "nyt2023"
-"""The lexicon whose answers are the words that people would think of, where a lexicon does not say."""
+"""The lexicon of familiar words, used if every word of a lexicon may be the answer."""
 
 Table = tuple[tuple[float, ...], ...]
 Numbers = NDArray[np.float64]
@@ -35,17 +35,17 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Pull:
-    """The logarithm of how much likelier a pattern becomes through what is known.
+    """How the known tiles change the probability of a pattern, as logarithms.
 
-    places: by the known tile (row) and the new tile (column) of a place; added up over the places.
-    coloured: by the number of coloured tiles in what is known (row) and in the pattern (column).
+    places: by the known tile (row) and the new tile (column) of a place; summed over the places.
+    coloured: by the number of coloured tiles in the known state (row) and in the pattern (column).
     """
 
     places: Table
     coloured: Table
 
     def table(self) -> Numbers:
-        """Return the factors (known, pattern); all green has none, because it ends the game."""
+        """Return the factors (known, pattern); zero for all green, which ends the game."""
         places = np.array(self.places)[TILES[:, None, :], TILES[None, :, :]].sum(axis=2)
         factors: Numbers = np.exp(places + np.array(self.coloured)[COLOURED[:, None], COLOURED[None, :]])
         factors[:, ALL_GREEN] = 0
@@ -56,15 +56,15 @@ NO_PULL = Pull(((0.0,) * 3,) * 3, ((0.0,) * 6,) * 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
-    """What is assumed of people.
+class PlayerModel:
+    """The parameters of the model.
 
     openers: well-known first words and their shares of all first words.
-    unlisted: how popular a word that is not among the answers is, next to one that is.
+    unlisted: popularity of a word that is not an answer, relative to one that is.
     second, later: the pulls on the second guess, and on the third and all after it.
-    careful: how many of the guesses after the first fit the reply before, for lack of which a word is drawn freely.
-    slips: the share of rows that no word explains: typing errors, other lists, jokes.
-    trust: how much of the evidence to believe, below one because the grids of a day share the model's faults.
+    careful: share of the guesses after the first that are chosen to fit the last reply.
+    slips: share of rows that no word explains: typing errors, other lists, jokes.
+    trust: weight of the evidence, below one because the grids of a day share the model's errors.
     """
 
     openers: tuple[tuple[str, float], ...]
@@ -76,11 +76,11 @@ class Habits:
     trust: float
 
     def pulls(self) -> tuple[Pull, Pull, Pull]:
-        """Return the pull of each turn that is told apart."""
+        """Return the pull of each kind of turn."""
         return NO_PULL, self.second, self.later
 
     def popularity(self, lexicon: Lexicon, turn: int) -> Numbers:
-        """Return the share of each of the lexicon's guesses in a turn, counted from 0, were nothing known."""
+        """Return the share of each guess in a turn (counted from 0) before any pull."""
         shares = np.where(familiar(lexicon), 1.0, self.unlisted)
         shares /= shares.sum()
         return shares if turn else self._with_openers(lexicon, shares)
@@ -97,10 +97,10 @@ class Habits:
 
 
 def familiar(lexicon: Lexicon) -> NDArray[np.bool_]:
-    """Return which guesses are words that people would think of.
+    """Return which guesses are familiar words.
 
-    They are the answers; but where every guess may be the answer, those of the usual list, whatever their weights:
-    a word that has just been the answer is unlikely to come again, and is guessed as before.
+    These are the answers; if every guess may be the answer, those of the usual list, whatever their weights: a recent
+    answer is unlikely to be repeated, but people still guess it.
     """
     words = frozenset(lexicon.answers)
     if len(words) == len(lexicon.guesses):
@@ -108,12 +108,12 @@ def familiar(lexicon: Lexicon) -> NDArray[np.bool_]:
     return np.array([word in words for word in lexicon.guesses])
 
 
-def read_habits(text: str) -> Habits:
-    """Return the habits that a text in JSON holds, as `tools/fit_guessing.py` writes them."""
+def read_player_model(text: str) -> PlayerModel:
+    """Return the model from JSON, as `tools/fit_guessing.py` writes it."""
     content = json.loads(text)
     second, later = (Pull(_table(content[turn]["places"]), _table(content[turn]["coloured"])) for turn in _PULLS)
     numbers = {name: float(content[name]) for name in ("unlisted", "careful", "slips", "trust")}
-    return Habits(tuple(content["openers"].items()), second=second, later=later, **numbers)
+    return PlayerModel(tuple(content["openers"].items()), second=second, later=later, **numbers)
 
 
 _PULLS = ("second", "later")
@@ -124,6 +124,6 @@ def _table(rows: list[list[float]]) -> Table:
 
 
 @lru_cache(maxsize=1)
-def measured() -> Habits:
-    """Return the habits measured on the shared grids of 54 days; `salet/data/SOURCES.md` says which."""
-    return read_habits((files("salet.data") / "guessing-habits.json").read_text("utf-8"))
+def shipped_model() -> PlayerModel:
+    """Return the model fitted to the shared grids of 54 days; see `salet/data/SOURCES.md`."""
+    return read_player_model((files("salet.data") / "guessing-habits.json").read_text("utf-8"))

@@ -1,8 +1,8 @@
-"""Whether a shared grid can exist, and which words it may have been made with.
+"""Whether a shared grid is possible, and which words may have produced it.
 
-A grid can exist with an answer if some allowed word earns each of its rows; in hard mode these words must also keep
-what was shown before. Coloured letters of a guess are letters of the answer, and hard mode only asks that they never
-become fewer and that greens stay. So whether a row can follow depends on the row before alone: a chain decides.
+A grid is possible for an answer if some allowed word gets each of its rows; in hard mode the words must also keep what
+was shown before. Coloured letters of a guess are letters of the answer, and hard mode only requires that none is lost
+and that greens stay. So whether a row can follow depends on the row before it only.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,13 +17,13 @@ from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, Patterns, matrix_of
 from salet.game.pattern import CORRECT, pattern_text, tiles_of
-from salet.study.grids.player_model import Habits, Numbers, measured
+from salet.study.grids.player_model import Numbers, PlayerModel, shipped_model
 
 Grid = tuple[int, ...]
 Places = NDArray[np.intp]
 
-LONGEST = 7  # letters of words whose patterns fit into a table
-BLOCK = 1024  # answers looked at together, so that a long list does not need its whole matrix
+LONGEST = 7  # letters of the longest words whose patterns fit into a table
+BLOCK = 1024  # answers processed together, so that a long list does not need its full matrix
 
 
 def answer_patterns(lexicon: Lexicon) -> Iterator[Patterns]:
@@ -36,32 +36,37 @@ def answer_patterns(lexicon: Lexicon) -> Iterator[Patterns]:
 
 
 @lru_cache(maxsize=2)
-def earnable(lexicon: Lexicon) -> NDArray[np.bool_]:
-    """Return which patterns some allowed word earns against each answer, (answers, patterns)."""
+def achievable(lexicon: Lexicon) -> NDArray[np.bool_]:
+    """Return which patterns some allowed word gets for each answer, (answers, patterns)."""
     count = 3**lexicon.length
     return np.array([np.bincount(row, minlength=count) > 0 for row in answer_patterns(lexicon)])
 
 
-# --- Can it exist? ----------------------------------------------------------------------------------------------
+# --- Is a grid possible? ----------------------------------------------------------------------------------------
 
 
-def admitting(grid: Sequence[int], lexicon: Lexicon, *, hard: bool = False) -> tuple[str, ...]:
-    """Return the answers for which allowed guesses exist that make this grid; none at all means a fake.
+def answers_allowing(grid: Sequence[int], lexicon: Lexicon, *, hard: bool = False) -> tuple[str, ...]:
+    """Return the answers for which allowed guesses can produce this grid; empty for a fake.
 
     >>> from salet.game.lexicon import named
-    >>> len(admitting((200, 236, 242), named("original"))), len(admitting((240, 242), named("original"), hard=True))
+    >>> (
+    ...     len(answers_allowing((200, 236, 242), named("original"))),
+    ...     len(answers_allowing((240, 242), named("original"), hard=True)),
+    ... )
     (335, 1406)
     """
     _check(grid, lexicon)
     if lexicon.length > LONGEST:
-        raise InvalidPattern(f"Grids of more than {LONGEST} squares a row can be checked against one answer only.")
-    earned = np.flatnonzero(earnable(lexicon)[:, list(grid)].all(axis=1)).astype(np.int32)
-    kept = _keeping(grid, lexicon, earned) if hard else earned
-    return tuple(lexicon.answers[i] for i in kept)
+        raise InvalidPattern(
+            f"Grids with more than {LONGEST} squares per row can only be checked against a given answer."
+        )
+    earned = np.flatnonzero(achievable(lexicon)[:, list(grid)].all(axis=1)).astype(np.int32)
+    allowed = _allowed_in_hard_mode(grid, lexicon, earned) if hard else earned
+    return tuple(lexicon.answers[i] for i in allowed)
 
 
-def _keeping(grid: Sequence[int], lexicon: Lexicon, answers: Indices) -> Iterator[int]:
-    """Yield those of some answers, whose patterns all fit, for which hard mode allows the rows too."""
+def _allowed_in_hard_mode(grid: Sequence[int], lexicon: Lexicon, answers: Indices) -> Iterator[int]:
+    """Yield the answers, among some that normal rules allow, for which hard mode allows the rows."""
     matrix = matrix_of(lexicon)
     for start in range(0, len(answers), BLOCK):
         some = answers[start : start + BLOCK]
@@ -72,11 +77,11 @@ def _keeping(grid: Sequence[int], lexicon: Lexicon, answers: Indices) -> Iterato
 
 
 def objection(grid: Sequence[int], answer: str, lexicon: Lexicon, *, hard: bool = False) -> str | None:
-    """Return why no game with this answer makes the grid, or None if one does.
+    """Return why no game with this answer can produce the grid, or None if one can.
 
     >>> from salet.game.lexicon import named
     >>> objection((80, 242), "quirk", named("original"))
-    'row 1: no allowed word earns BGGGG against quirk'
+    'row 1: no allowed word gets BGGGG for the answer quirk'
     """
     _check(grid, lexicon)
     answer = lexicon.require(answer)
@@ -86,20 +91,20 @@ def objection(grid: Sequence[int], answer: str, lexicon: Lexicon, *, hard: bool 
         return None
     tiles = pattern_text(grid[row], lexicon.length)
     if not (alone.answer_major()[0] == grid[row]).any():
-        return f"row {row + 1}: no allowed word earns {tiles} against {answer}"
-    return f"row {row + 1}: in hard mode, no word that earns {tiles} can follow the rows above"
+        return f"row {row + 1}: no allowed word gets {tiles} for the answer {answer}"
+    return f"row {row + 1}: in hard mode, no word that gets {tiles} can follow the rows above"
 
 
 @lru_cache(maxsize=4)
 def _alone(lexicon: Lexicon, answer: str) -> Matrix:
-    """Return the matrix of all guesses against one answer, which any of them may be."""
+    """Return the matrix of all guesses against one answer, which need not be a listed answer."""
     return Matrix(Lexicon.of([answer], lexicon.guesses))
 
 
 def _break(
     grid: Sequence[int], letters: NDArray[np.uint16], answer: NDArray[np.uint16], patterns: Patterns, hard: bool
 ) -> int | None:
-    """Return the first row that no allowed word can make, or None.
+    """Return the first row that no allowed word can produce, or None.
 
     Hard mode forbids nothing but the loss of coloured letters and of greens. A guess that repeats n coloured copies
     of a letter has n of them coloured itself, so each turn's coloured letters contain those of the turn before: a
@@ -136,7 +141,7 @@ def coloured_copies(words: NDArray[np.uint16], answer: NDArray[np.uint16]) -> ND
 def _check(grid: Sequence[int], lexicon: Lexicon) -> None:
     if not grid or not all(0 <= pattern < 3**lexicon.length for pattern in grid):
         raise InvalidPattern(
-            f"This is no grid of {lexicon.length} squares a row; the words of {lexicon.name} need such."
+            f"This is not a grid with {lexicon.length} squares per row, as the word list {lexicon.name} needs."
         )
 
 
@@ -144,12 +149,12 @@ def _greens(pattern: int, length: int) -> set[int]:
     return {place for place, tile in enumerate(tiles_of(pattern, length)) if tile == CORRECT}
 
 
-# --- A grid and an answer: which words were they? ---------------------------------------------------------------
+# --- The words of a grid with a given answer --------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The words that may stand in one row of a grid, likeliest first."""
+    """The words that may have been guessed in one row of a grid, likeliest first."""
 
     pattern: int
     words: tuple[str, ...]
@@ -167,43 +172,43 @@ class Row:
 
 
 def likely_words(
-    grid: Sequence[int], answer: str, lexicon: Lexicon, *, hard: bool = False, habits: Habits | None = None
+    grid: Sequence[int], answer: str, lexicon: Lexicon, *, hard: bool = False, model: PlayerModel | None = None
 ) -> tuple[Row, ...]:
-    """Return the likely words of each row; raise Contradiction if the answer does not admit the grid.
+    """Return the likely words of each row; raise Contradiction if the answer does not allow the grid.
 
-    Popularity says which words come at all; then each row is weighed with its neighbours, because a careful player's
-    next word fits the reply to the last, and in hard mode every player's must keep what was shown.
+    Words are weighted by popularity, then each row by its neighbours: a careful player's next word fits the last reply,
+    and in hard mode every word must keep what was shown.
     """
-    return tuple(_story(grid, answer, lexicon, hard, habits).rows())
+    return tuple(_history(grid, answer, lexicon, hard, model).rows())
 
 
 def drawn_words(
     grid: Sequence[int], answer: str, lexicon: Lexicon, chance: np.random.Generator, *, hard: bool = False
 ) -> tuple[str, ...]:
-    """Return words that may have made a grid, drawn together as likely as they are."""
-    return _story(grid, answer, lexicon, hard, None).drawn(chance)
+    """Return words that may have produced a grid, drawn from their joint distribution."""
+    return _history(grid, answer, lexicon, hard, None).drawn(chance)
 
 
-def _story(grid: Sequence[int], answer: str, lexicon: Lexicon, hard: bool, habits: Habits | None) -> "_Story":
+def _history(grid: Sequence[int], answer: str, lexicon: Lexicon, hard: bool, model: PlayerModel | None) -> "_History":
     why = objection(grid, answer, lexicon, hard=hard)
     if why:
-        raise Contradiction(f"This grid cannot be: {why}. Check the answer, or the squares.")
-    return _Story(lexicon, lexicon.require(answer), tuple(grid), hard, habits or measured())
+        raise Contradiction(f"This grid is impossible: {why}. Check the answer and the squares.")
+    return _History(lexicon, lexicon.require(answer), tuple(grid), hard, model or shipped_model())
 
 
-class _Story:
-    """The words that could have made each row, and how they follow each other."""
+class _History:
+    """The words that may have produced each row, and how they follow each other."""
 
-    def __init__(self, lexicon: Lexicon, answer: str, grid: Grid, hard: bool, habits: Habits) -> None:
+    def __init__(self, lexicon: Lexicon, answer: str, grid: Grid, hard: bool, model: PlayerModel) -> None:
         alone = _alone(lexicon, answer)
         patterns = alone.answer_major()[0]
-        self.grid, self.hard, self.careful = grid, hard, habits.careful
+        self.grid, self.hard, self.careful = grid, hard, model.careful
         self.lexicon = alone.lexicon
         self.letters = alone.letters
         self.matrix = matrix_of(lexicon)
         self.index = np.array([self.matrix.index_of[word] for word in self.lexicon.guesses])
         self.words = [np.flatnonzero(patterns == pattern) for pattern in grid]
-        turns = [habits.popularity(lexicon, turn)[self.index] for turn in range(min(2, len(grid)))]
+        turns = [model.popularity(lexicon, turn)[self.index] for turn in range(min(2, len(grid)))]
         self.shares = [turns[min(turn, 1)][words] for turn, words in enumerate(self.words)]
 
     def rows(self) -> Iterator[Row]:
@@ -226,7 +231,7 @@ class _Story:
         return tuple(self.lexicon.guesses[words[i]] for words, i in zip(self.words, reversed(places), strict=True))
 
     def _forth(self) -> tuple[list[Numbers], list[Numbers]]:
-        """Return how each row follows from the one above it, and the chances of its words given all above."""
+        """Return the transition matrix of each row, and the chances of its words given the rows above."""
         steps = [self._step(turn) for turn in range(len(self.grid) - 1)]
         forth = [_shared(self.shares[0])]
         for step in steps:
@@ -239,19 +244,19 @@ class _Story:
         fits = self._replies(now, then) == self.grid[turn]
         left = (self.matrix.guess_major(self.index[now].astype(np.int32)) == self.grid[turn]).mean(axis=1)
         chance: Numbers = self.shares[turn + 1] * ((1 - self.careful) + self.careful * fits / left.clip(1e-4)[:, None])
-        return chance * self._kept(now, then) if self.hard else chance
+        return chance * self._keeps_shown(now, then) if self.hard else chance
 
     def _replies(self, now: Places, then: Places) -> Patterns:
-        """Return the patterns that this row's words would earn were the next row's words the answer."""
+        """Return the patterns of this row's words if the next row's words were the answer."""
         guesses = self.lexicon.guesses
         pair = Matrix(Lexicon.of([guesses[i] for i in then], [guesses[i] for i in now]))
         return pair.guess_major(np.array([pair.index_of[guesses[i]] for i in now], dtype=np.int32))
 
-    def _kept(self, now: Places, then: Places) -> NDArray[np.bool_]:
+    def _keeps_shown(self, now: Places, then: Places) -> NDArray[np.bool_]:
         """Return which words of the next row show all that this row's words showed."""
         shown = coloured_copies(self.letters[now], self.letters[0])[:, None]
-        kept: NDArray[np.bool_] = (shown & coloured_copies(self.letters[then], self.letters[0])) == shown
-        return kept
+        keeps: NDArray[np.bool_] = (shown & coloured_copies(self.letters[then], self.letters[0])) == shown
+        return keeps
 
 
 def _shared(chances: Numbers) -> Numbers:

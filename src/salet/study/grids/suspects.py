@@ -1,9 +1,9 @@
-"""The grid detective: what the shared grids of a day, tiles without words, tell of its answer.
+"""Suspects: the likely answers of a day, from shared grids without words.
 
-Terms: a *grid* is the patterns of one game, in order. A pattern's *mass* against an answer is the popularity of all
-words that earn it. *Known* is the best tile so far at each place, itself written as a pattern. The chance of a row
-is its mass times its pull (see `guessing`), divided by the same for all patterns that do not end the game. What a
-single grid tells, and whether it can exist at all, is in `existence`, of which this module is the face.
+Terms: a *grid* is the patterns of one game, in order. A pattern's *mass* for an answer is the total popularity of the
+words that get it. *Known* is the best tile so far at each place, written as a pattern. The chance of a row is its mass
+times its pull (see `player_model`), divided by the sum of these over all patterns that do not end the game. Single
+grids, and whether they are possible, are in `possible`; this module re-exports its functions.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,17 +16,27 @@ from numpy.typing import NDArray
 
 from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
-from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Habits, Numbers, measured
-from salet.study.grids.possible import Grid, Row, admitting, answer_patterns, likely_words, objection
+from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Numbers, PlayerModel, shipped_model
+from salet.study.grids.possible import Grid, Row, answer_patterns, answers_allowing, likely_words, objection
 
-__all__ = ["Explanations", "Grid", "Row", "Suspects", "admitting", "likely_words", "moves", "objection", "suspects"]
+__all__ = [
+    "Explanations",
+    "Grid",
+    "Row",
+    "Suspects",
+    "answers_allowing",
+    "likely_words",
+    "moves",
+    "objection",
+    "suspects",
+]
 
 _BEST = np.maximum(TILES[:, None, :], TILES[None, :, :]) @ 3 ** np.arange(LENGTH - 1, -1, -1)
 
 
 @dataclass(frozen=True, slots=True)
 class Suspects:
-    """How likely each answer of a lexicon is after the grids were seen."""
+    """The probability of each answer of a lexicon, given the grids."""
 
     lexicon: Lexicon
     chances: Numbers
@@ -37,7 +47,7 @@ class Suspects:
         return tuple((self.lexicon.answers[i], float(self.chances[i])) for i in order)
 
     def rank(self, answer: str) -> int:
-        """Return the place of an answer, the likeliest being 1."""
+        """Return the rank of an answer; the likeliest has rank 1."""
         return 1 + int((self.chances > self.chances[self.lexicon.answers.index(answer)]).sum())
 
     def as_json(self, count: int = 10) -> list[dict[str, Any]]:
@@ -45,25 +55,25 @@ class Suspects:
         return [{"word": word, "probability": float(f"{chance:.6g}")} for word, chance in self.top(count)]
 
 
-def suspects(grids: Iterable[Sequence[int]], lexicon: Lexicon, habits: Habits | None = None) -> Suspects:
-    """Return the answers by how well they explain the grids of one day.
+def suspects(grids: Iterable[Sequence[int]], lexicon: Lexicon, model: PlayerModel | None = None) -> Suspects:
+    """Return the probabilities of the answers, given the grids of one day.
 
     >>> from salet.game.lexicon import named
     >>> grids = [(84, 20, 74, 242), (110, 74, 242), (23, 236, 242), (73, 242), (2, 74, 74, 242)]
     >>> [word for word, _ in suspects(grids, named("nyt2023")).top(3)]
     ['crane', 'brake', 'drake']
     """
-    habits = habits or measured()
-    evidence = explanations(lexicon, habits).evidence(moves(grids))
-    believed = np.log(lexicon.weights) + habits.trust * evidence
+    model = model or shipped_model()
+    evidence = explanations(lexicon, model).evidence(moves(grids))
+    believed = np.log(lexicon.weights) + model.trust * evidence
     chances = np.exp(believed - believed.max())
     return Suspects(lexicon, chances / chances.sum())
 
 
 def moves(grids: Iterable[Sequence[int]], weights: Sequence[float] | Numbers | None = None) -> Numbers:
-    """Return how often each pattern followed what was known, (turns told apart, known, patterns).
+    """Return how often each pattern followed each known state, (kinds of turn, known, patterns).
 
-    The all-green row is left out: it says that the answer was found, not which it is.
+    All-green rows are left out, because every answer explains them equally well.
     """
     rows = _padded(grids)
     counts = np.zeros((TURNS, len(TILES), len(TILES)))
@@ -83,24 +93,24 @@ def _padded(grids: Iterable[Sequence[int]]) -> NDArray[np.int64]:
     for row, grid in zip(rows, listed, strict=True):
         row[: len(grid)] = grid
     if rows.size and (rows.max() > ALL_GREEN or rows.min() < -1):
-        raise InvalidPattern(f"People's habits are known for words of {LENGTH} letters only. Use grids of that width.")
+        raise InvalidPattern(f"The player model covers words of {LENGTH} letters only. Use grids of that width.")
     return rows
 
 
 @dataclass(frozen=True, slots=True)
 class Explanations:
-    """The logarithms of which the chance of any row against any answer is made, (turns, answers, patterns).
+    """Logarithms that give the chance of any row for any answer, (kinds of turn, answers, patterns).
 
-    mass: of the pattern. total: of all patterns after what is known.
+    mass: of the pattern. total: of all patterns, given the known state.
     """
 
     mass: NDArray[np.float32]
     total: NDArray[np.float32]
 
     def evidence(self, counts: Numbers) -> Numbers:
-        """Return the logarithm of the grids' chance under each answer, but for what all answers share.
+        """Return the log-likelihood of the grids for each answer, up to a constant.
 
-        counts: as from `moves`, or many such, (samples, turns, known, patterns); then (samples, answers).
+        counts: from `moves`, or several of them, (samples, turns, known, patterns); the result is (samples, answers).
         """
         patterns, knowns = counts.sum(axis=-2), counts.sum(axis=-1)
         earned: Numbers = np.einsum("tap,...tp->...a", self.mass, patterns, optimize=True)
@@ -109,27 +119,27 @@ class Explanations:
 
 
 @lru_cache(maxsize=2)
-def explanations(lexicon: Lexicon, habits: Habits) -> Explanations:
-    """Return what the habits make of every answer; made once while it is among the last used."""
+def explanations(lexicon: Lexicon, model: PlayerModel) -> Explanations:
+    """Return the explanations under a player model; the last few are cached."""
     if lexicon.length != LENGTH:
-        raise InvalidPattern(f"People's habits are known for words of {LENGTH} letters only; use such a lexicon.")
+        raise InvalidPattern(f"The player model covers words of {LENGTH} letters only. Use a word list of that length.")
     shape = (TURNS, len(lexicon.answers), len(TILES))
     mass, total = np.empty(shape, np.float32), np.empty(shape, np.float32)
-    opening, usual = (masses_of(lexicon, habits, turn) for turn in (0, 1))
-    for turn, (masses, pull) in enumerate(zip((opening, usual, usual), habits.pulls(), strict=True)):
+    opening, usual = (masses_of(lexicon, model, turn) for turn in (0, 1))
+    for turn, (masses, pull) in enumerate(zip((opening, usual, usual), model.pulls(), strict=True)):
         mass[turn] = np.log(masses)
         total[turn] = np.log(masses @ pull.table().T)
     return Explanations(mass, total)
 
 
-def masses_of(lexicon: Lexicon, habits: Habits, turn: int) -> Numbers:
-    """Return the mass of each pattern against each answer, (answers, patterns), every one above zero.
+def masses_of(lexicon: Lexicon, model: PlayerModel, turn: int) -> Numbers:
+    """Return the mass of each pattern for each answer, (answers, patterns), all above zero.
 
-    A slip follows the average answer: so a pattern that no word earns counts against an answer, but does not rule
-    it out.
+    A slip follows the average over all answers: a pattern that no word gets counts against an answer, but does not
+    rule it out.
     """
-    shares = habits.popularity(lexicon, turn)
+    shares = model.popularity(lexicon, turn)
     masses = np.array([np.bincount(row, shares, len(TILES)) for row in answer_patterns(lexicon)])
     slip = masses.mean(axis=0) + 1 / len(TILES) ** 2
-    blurred: Numbers = (1 - habits.slips) * masses + habits.slips * slip
+    blurred: Numbers = (1 - model.slips) * masses + model.slips * slip
     return blurred

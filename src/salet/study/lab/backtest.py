@@ -1,7 +1,7 @@
-"""Back-tests: real days played one by one, each knowing only the days before it, under rival beliefs.
+"""Back-tests: play real past days, each with the knowledge of the days before it, under different beliefs.
 
-A *job* is a chunk of days under one belief. It carries the answers up to its last day and nothing later, so that no
-belief can peek; jobs run in any order and in any process, and a journal keeps those that are done.
+A *job* is a chunk of days under one belief. It contains the answers up to its last day and no later ones, so that no
+belief can look ahead. Jobs run in any order and in any process, and a journal records the finished ones.
 """
 
 import hashlib
@@ -24,18 +24,18 @@ from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import Strategy, find, next_guess
-from salet.study.compatibility import edition, stamp_of
+from salet.study.compatibility import requirements_of, source_digest
 from salet.study.lab.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
 from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.version import __version__
 
 STRATEGY = "two-turn"
-CHUNK = 32  # days a job: the prior of its first day takes as long to learn as four days take to play
+CHUNK = 32  # days per job: learning the prior of the first day takes as long as playing four days
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How one belief fared: the guesses of each day (a loss counts one more than the limit), its bits, its tally."""
+    """One belief's results: the guesses of each day (a loss counts as limit + 1), the surprise in bits, the tally."""
 
     guesses: tuple[int, ...]
     bits: tuple[float, ...]
@@ -44,17 +44,17 @@ class Record:
 
     @property
     def mean(self) -> float:
-        """The guesses of a day, on average."""
+        """The average guesses per day."""
         return sum(self.guesses) / len(self.guesses)
 
     @property
     def lost(self) -> int:
-        """The days not won."""
+        """How many days were lost."""
         return sum(guesses > self.limit for guesses in self.guesses)
 
     @property
     def bits_a_day(self) -> float:
-        """The surprise of an answer, on average: the base-two logarithm of one over the chance it was given."""
+        """The average surprise of an answer: minus the base-2 logarithm of its predicted chance."""
         return fsum(self.bits) / len(self.bits)
 
     @property
@@ -64,7 +64,7 @@ class Record:
 
     @property
     def calibration(self) -> tuple[Bin, ...]:
-        """Predicted against observed shares."""
+        """Predicted and observed shares."""
         return bins(self.counted)
 
     def as_json(self) -> dict[str, Any]:
@@ -110,38 +110,38 @@ def backtest(
     workers: Workers | None = None,
     watch: Watch = unwatched,
 ) -> Backtest:
-    """Return how a strategy fares from `first` to `last` under each belief, walking forward through the answers."""
+    """Return the results of a strategy from `first` to `last` under each belief."""
     answers = tuple(sorted(answers))
     days = tuple(answer for answer in answers if first <= answer.day <= (last or date.max))
     names = tuple(dict.fromkeys(beliefs))
     _check(days, names, strategy)
     jobs = {key: payload for name in names for key, payload in _jobs(name, answers, days, strategy, rules)}
     where = workers or on_processes(min(cores(), len(jobs)))
-    stamp = stamp_of([("nyt2022", None), ("nyt2023", None)], [strategy, *names])
-    with Journal(journal, _fingerprint(answers, strategy, rules)) as kept:
-        results = run_campaign(jobs.items(), play_chunk, where, kept, check=stamp, watch=watch)
+    requirements = requirements_of([("nyt2022", None), ("nyt2023", None)], [strategy, *names])
+    with Journal(journal, _fingerprint(answers, strategy, rules)) as record:
+        results = run_campaign(jobs.items(), play_chunk, where, record, check=requirements, watch=watch)
     limit = start("original", rules).rules.limit
     records = {name: _record([results[key] for key in jobs if key.split()[0] == name], limit) for name in names}
     return Backtest(days, find(strategy).name, records, human_mean)
 
 
 def _check(days: Sequence[Answer], beliefs: Sequence[str], strategy: str) -> None:
-    """Raise now what would be an error in a worker later."""
+    """Raise errors before any worker starts."""
     find(strategy)
     for name in beliefs:
         belief_named(name)
     if not days:
-        raise BadFile("There is no answer between these days. Choose other days, or a file that has them.")
+        raise BadFile("There are no answers between these days. Choose other days, or a file that contains them.")
     accepted = set(shipped_words(ACCEPTED))
     strange = [answer for answer in days if answer.word not in accepted]
     if strange:
-        raise BadFile(f"{strange[0].word!r} of {strange[0].day} is not an accepted word: it cannot be guessed.")
+        raise BadFile(f"{strange[0].word!r} of {strange[0].day} is not an accepted word, so it cannot be guessed.")
 
 
 def _fingerprint(answers: Sequence[Answer], strategy: str, rules: str) -> str:
     text = "\n".join(f"{day} {word}" for day, word in answers)
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-    by = f"{strategy} {edition(strategy)}".rstrip()
+    by = f"{strategy} {source_digest(strategy)}".rstrip()
     return f"salet {__version__} backtest, prior {VERSION}, {by}, rules {rules}, answers {digest}"
 
 
@@ -153,7 +153,7 @@ def _jobs(
         chunk = days[begin : begin + CHUNK]
         past = [(str(day), word) for day, word in answers[: before + begin + len(chunk)]]
         payload = {"belief": belief, "strategy": strategy, "rules": rules, "answers": past, "days": len(chunk)}
-        yield f"{belief} {edition(belief)} {chunk[0].day} {chunk[-1].day}", payload
+        yield f"{belief} {source_digest(belief)} {chunk[0].day} {chunk[-1].day}", payload
 
 
 def play_chunk(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
@@ -178,7 +178,7 @@ def lexicon_of(weights: Weights, name: str) -> Lexicon:
 
 
 def guesses_needed(position: Position, by: Strategy, answer: int) -> int:
-    """Return after how many guesses a strategy finds an answer, or one more than the limit."""
+    """Return the guesses a strategy needs for an answer, or limit + 1 if it fails."""
     while position.turn <= position.rules.limit:
         guess = _guess(position, by)
         pattern = int(position.matrix.row(position.matrix.index_of[guess])[answer])
@@ -190,7 +190,7 @@ def guesses_needed(position: Position, by: Strategy, answer: int) -> int:
 
 @lru_cache(maxsize=128)
 def _guess(position: Position, by: Strategy) -> str:
-    """Return the next guess; kept, because a belief that never changes comes to the same positions day after day."""
+    """Return the next guess; cached, because a constant belief reaches the same positions every day."""
     return next_guess(position, by)
 
 

@@ -1,8 +1,8 @@
 """Beliefs: how likely each accepted word is on a day, given the answers before it.
 
-A belief is a function of the past answers and the day to a whole-number weight for each word of ACCEPTED; it is never
-shown a later day. The rivals of the prior are what other solvers assume. Each gets the same safety net: a word
-that it holds to be impossible still has a ten-thousandth of the weight of one that it holds to be possible.
+A belief maps the past answers and the day to an integer weight for each word of ACCEPTED; it never sees a later day.
+The rivals of the prior are the assumptions of other solvers. In each, a word considered impossible still gets a
+ten-thousandth of the weight of a possible one.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -28,7 +28,7 @@ OF_2022, OF_2023 = "nyt2022-answers", "nyt2023-answers"
 
 
 class Learning:
-    """The prior as a belief; it goes on from the day before where it can instead of learning all days anew."""
+    """The prior as a belief; where possible it continues from the day before instead of learning all days again."""
 
     def __init__(self, model: Model = MODEL) -> None:
         self.model = model
@@ -40,7 +40,7 @@ class Learning:
         return self.prior_on(tuple(past), day).weights
 
     def prior_on(self, past: tuple[Answer, ...], day: date) -> Prior:
-        """Return the prior that the past answers, by day, give."""
+        """Return the prior learned from the past answers, given in order."""
         if self.prior is None or past[: len(self.learnt)] != self.learnt:
             self.prior = begin(accepted_words(), past[0].day if past else day, self.model)
             self.learnt = ()
@@ -79,7 +79,7 @@ BELIEFS: Final[dict[str, Callable[[], Belief]]] = {
     "uniform3158": lambda: partial(uniform, OF_2023),
     "unused2309": lambda: partial(unused, OF_2022),
 }
-"""By name, what makes a belief; one that learns starts afresh."""
+"""Functions that create a belief, by name."""
 
 
 def belief_named(name: str) -> Belief:
@@ -88,13 +88,11 @@ def belief_named(name: str) -> Belief:
         return BELIEFS[name]()
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownName(
-            f"There is no belief {name!r}. Known are {', '.join(BELIEFS)}; your own is named as module:function."
-        )
+        raise UnknownName(f"There is no belief {name!r}. Use {', '.join(BELIEFS)}, or your own as module:function.")
     try:
         found: Belief = getattr(import_module(module), function)
-    except Exception as error:  # a module of the user's own may fail in any way while it is read
-        raise UnknownName(f"Belief {name} cannot be loaded: {error}.") from error
+    except Exception as error:  # the user's module may fail in any way when imported
+        raise UnknownName(f"Cannot load the belief {name}: {error}.") from error
     return partial(_checked, name, found)
 
 
@@ -103,6 +101,6 @@ def _checked(name: str, belief: Belief, past: Sequence[Answer], day: date) -> We
     size = len(shipped_words(ACCEPTED))
     if weights.shape != (size,) or weights.dtype.kind not in "iu" or not 0 < weights.min() <= weights.max() < 2**31:
         raise BrokenStrategy(
-            f"Belief {name} must give each of the {size:,} accepted words a whole number from 1 to 2,147,483,647."
+            f"The belief {name} must return an integer from 1 to 2,147,483,647 for each of the {size:,} accepted words."
         )
     return weights.astype(np.int64)

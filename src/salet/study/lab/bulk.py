@@ -1,12 +1,12 @@
-"""Millions of recorded games, measured at once: how many words each guess left, and how many the best would have.
+"""Measure millions of recorded games: how many words each guess left, compared with the best guess.
 
-Terms: a *move* is a guess played in a position with the reply that came; equal moves of many games are looked at once.
-What a guess does depends on the candidates alone, so positions that leave the same words are one *set*, and each set is
-solved once, however many games came to it. *Expected size* is the number of candidates that a guess leaves on average,
-itself counting as one if it is right; *regret* is how much larger that is than the least of any guess.
+Terms: a *move* is a guess in a position with its reply; equal moves of many games are measured once. The effect of a
+guess depends on the candidates only, so positions with the same candidates form one *set*, which is solved once.
+*Expected size* is the average number of candidates that a guess leaves, counting a correct guess as one; *regret* is
+its difference from the smallest expected size of any guess.
 
 DuckDB reads, joins and groups the games, on disk if they do not fit into memory; the kernels see distinct moves only.
-Rules are normal; every candidate is equally likely.
+Rules are normal, and every candidate is equally likely.
 """
 
 import time
@@ -28,16 +28,16 @@ from salet.kernels.parts import TILE
 from salet.kernels.sets import Moves, Sets, follow_moves, least_squares, measure_moves
 from salet.run.local import cores
 
-MISSING = "Games in bulk need DuckDB, which is an extra: pip install 'salet[analysis]'"
-LONGEST_GAME = 20  # guesses; what goes on after them is passed over
-TILE_BYTES = 1 << 16  # what the histograms of a tile of guesses may take: about the first-level cache
+MISSING = "Measuring games in bulk needs DuckDB: pip install 'salet[analysis]'"
+LONGEST_GAME = 20  # guesses; later ones are ignored
+TILE_BYTES = 1 << 16  # size of the histograms of a tile of guesses: about the first-level cache
 SLICE = 4096  # sets that a thread takes at a time
 Counts = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class TurnFigures:
-    """All games at one turn, on average over the games: candidates before, expected size, regret."""
+    """One turn of all games: averages of the candidates before it, the expected size and the regret."""
 
     turn: int
     games: int
@@ -49,10 +49,10 @@ class TurnFigures:
 
 @dataclass(frozen=True, slots=True)
 class Bulk:
-    """What a pile of games says.
+    """The figures of many games.
 
-    games: those measured. passed_over: those with a word that the lexicon does not have. positions: all turns of all
-    games; distinct: sets of candidates among them, each solved once. kernel_seconds: the time of the kernels, summed
+    games: measured games. passed_over: games with a word that the lexicon does not have. positions: all turns of all
+    games; distinct: their distinct sets of candidates, each solved once. kernel_seconds: time in the kernels, summed
     over the threads.
     """
 
@@ -83,18 +83,18 @@ def _rounded(value: float) -> float:
 
 
 def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, threads: int | None = None) -> Bulk:
-    """Return the figures of a Parquet or CSV file of games, and write every turn's to `output` if it is named.
+    """Measure the games in a Parquet or CSV file; with `output`, also write the figures of every turn.
 
-    A game is a row with `answer` and `guesses`: a list of words, or a text of words with spaces between.
+    A game is a row with `answer` and `guesses`: a list of words, or a text of words separated by spaces.
     """
     begun = time.perf_counter()
     with _connect() as table:
-        with _told(f"{games} cannot be read as games"):
+        with _as_bad_file(f"Cannot read games from {games}"):
             counts = _read(table, games, lexicon)
         work = _Work(table, lexicon, threads or cores(), keep=output is not None)
         turns = work.run()
         if output is not None:
-            with _told(f"{output} cannot be written"):
+            with _as_bad_file(f"Cannot write {output}"):
                 _write(table, output)
     played = sum(turn.games for turn in turns)
     return Bulk(*counts, played, work.distinct, turns, time.perf_counter() - begun, work.kernel_seconds)
@@ -113,8 +113,8 @@ def _connect() -> Any:
 
 
 @contextmanager
-def _told(what: str) -> Iterator[None]:
-    """Turn what DuckDB finds wrong with a file into a sentence."""
+def _as_bad_file(what: str) -> Iterator[None]:
+    """Raise BadFile instead of DuckDB's errors."""
     try:
         yield
     except _duckdb().Error as error:
@@ -158,7 +158,7 @@ def _source(table: Any, games: Path) -> str:
     source = f"read_parquet('{name}')" if games.suffix == ".parquet" else f"read_csv('{name}', header = true)"
     columns = {row[0] for row in table.execute(f"DESCRIBE SELECT * FROM {source}").fetchall()}
     if not {"answer", "guesses"} <= columns:
-        raise BadFile(f"{games} needs the columns answer and guesses; it has {', '.join(sorted(columns))}.")
+        raise BadFile(f"{games} needs the columns answer and guesses, but has {', '.join(sorted(columns))}.")
     return source
 
 
@@ -182,7 +182,7 @@ def _add_replies(table: Any, lexicon: Lexicon) -> None:
 
 
 class _Work:
-    """Goes through all games turn by turn; at each turn it knows the sets that are reached, and which game is where."""
+    """Goes through all games turn by turn, with the sets reached so far and the set of each game."""
 
     def __init__(self, table: Any, lexicon: Lexicon, threads: int, *, keep: bool) -> None:
         self.table, self.threads, self.keep = table, threads, keep
@@ -243,7 +243,7 @@ class _Work:
         return TurnFigures(turn, int(games.sum()), over, float(np.average(before, weights=games)), **average)
 
     def _best(self) -> Counts:
-        """Return the least sum of squares of every set of this turn; each set is solved once in all."""
+        """Return the smallest sum of squares of every set of this turn; each set is solved once in all."""
         new = np.array([key not in self.solved for key in self.keys.tolist()], np.bool_)
         rows, starts = _chosen(self.rows, self.starts, np.flatnonzero(new))
         best = np.zeros(len(starts) - 1, np.int64)
@@ -261,7 +261,7 @@ class _Work:
         return np.array([self.solved[key] for key in self.keys.tolist()], np.int64)
 
     def _follow(self, played: Moves, sizes: Counts, goes_on: NDArray[np.bool_]) -> NDArray[np.int32]:
-        """Go to the sets that the moves lead to; return which of them each move leads to, or -1 at a game's end."""
+        """Advance to the sets after the moves; return the new set of each move, or -1 at the end of a game."""
         going = np.flatnonzero(goes_on)
         ends = np.concatenate(([0], np.cumsum(sizes[going])))
         left, keys = np.zeros(ends[-1], np.int32), np.zeros(len(going), np.uint64)
@@ -276,7 +276,7 @@ class _Work:
     def _advance(
         self, turn: int, moves: dict[str, Any], child: Any, before: Counts, figures: dict[str, Any], sizes: Counts
     ) -> None:
-        """Move every game to its next set, and keep the figures of this turn if they are wanted."""
+        """Move every game to its next set, and store the figures of this turn if requested."""
         self.table.register("step", {**moves, "child": child, "before": before, **figures, "sizes": sizes})
         here = f"FROM state JOIN turns USING (game) JOIN step USING (place, guess, pattern) WHERE turn = {turn}"
         if self.keep:
@@ -290,7 +290,7 @@ class _Work:
 
 
 def _chosen(rows: NDArray[np.int32], starts: Counts, which: NDArray[np.intp]) -> tuple[NDArray[np.int32], Counts]:
-    """Return some of the sets that lie end to end, end to end again."""
+    """Return the selected sets from a concatenated array, concatenated again."""
     sizes = np.diff(starts)[which]
     ends = np.concatenate(([0], np.cumsum(sizes)))
     inside = np.arange(ends[-1]) - np.repeat(ends[:-1], sizes)

@@ -1,8 +1,8 @@
-"""Calibration: do words that are given a chance of one in a hundred come one time in a hundred?
+"""Calibration: are words with a predicted chance of 1 % the answer on 1 % of the days?
 
-Terms: every accepted word has a chance every day. The pairs of day and word are put in *fine bins* by their chance, so
-that days can be counted apart and added up, and these in ten bins of about the same predicted number of answers. In
-each, the predicted share of the days is set beside the observed one and its 95 % interval (Clopper and Pearson).
+Terms: every accepted word has a chance every day. The pairs of day and word are counted in *fine bins* by their chance,
+which can be added up over days, and then grouped into ten bins with about equal predicted numbers of answers. In each
+bin the predicted share of days is compared with the observed share and its 95 % interval (Clopper and Pearson).
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ OUTSIDE = 0.025  # of either end of an interval
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """Words of a chance from `low` to `high`: the share of days foretold to have one as answer, and that had one."""
+    """Words with a chance from `low` to `high`: the predicted and the observed share of days with such an answer."""
 
     low: float
     high: float
@@ -43,46 +43,48 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Over some days: by fine bin, the predicted number of answers and the number that came."""
+    """The predicted and the observed number of answers by fine bin, summed over some days."""
 
     days: int
-    told: Mapping[int, float]
-    came: Mapping[int, int]
+    predicted: Mapping[int, float]
+    observed: Mapping[int, int]
 
     def __add__(self, other: "Tally") -> "Tally":
-        told = {fine: self.told.get(fine, 0.0) + other.told.get(fine, 0.0) for fine in {*self.told, *other.told}}
-        return Tally(self.days + other.days, told, Counter(self.came) + Counter(other.came))
+        mine, theirs = self.predicted, other.predicted
+        predicted = {fine: mine.get(fine, 0.0) + theirs.get(fine, 0.0) for fine in {*mine, *theirs}}
+        return Tally(self.days + other.days, predicted, Counter(self.observed) + Counter(other.observed))
 
     def as_json(self) -> dict[str, Any]:
         """Return the tally as a value for JSON."""
-        return {"days": self.days, "told": dict(self.told), "came": dict(self.came)}
+        return {"days": self.days, "predicted": dict(self.predicted), "observed": dict(self.observed)}
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Tally":
-        """Return the tally that `as_json` made a value of."""
-        told, came = ({int(key): number for key, number in value[name].items()} for name in ("told", "came"))
-        return cls(value["days"], told, came)
+        """Return the tally from its value for JSON."""
+        names = ("predicted", "observed")
+        predicted, observed = ({int(key): number for key, number in value[name].items()} for name in names)
+        return cls(value["days"], predicted, observed)
 
 
 NOTHING = Tally(0, {}, {})
 
 
 def tally(weights: NDArray[np.int64], answer: int) -> Tally:
-    """Return the tally of one day: the weights of the words, and which of them came."""
+    """Return the tally of one day, from the weights of the words and the index of the answer."""
     chances = weights / weights.sum()
     fine = np.floor(-FINE * np.log2(chances)).astype(np.int64)
-    told = np.bincount(fine, weights=chances)
-    return Tally(1, {int(b): float(told[b]) for b in np.flatnonzero(told)}, {int(fine[answer]): 1})
+    predicted = np.bincount(fine, weights=chances)
+    return Tally(1, {int(b): float(predicted[b]) for b in np.flatnonzero(predicted)}, {int(fine[answer]): 1})
 
 
 def bins(counted: Tally, number: int = BINS) -> tuple[Bin, ...]:
-    """Return the bins, least chance first; fewer than asked for where many words share one chance."""
+    """Return the bins, lowest chance first; fewer than `number` if many words have the same chance."""
     found: list[Bin] = []
     group: list[int] = []
     done = 0.0
-    for fine in sorted(counted.told, reverse=True):
+    for fine in sorted(counted.predicted, reverse=True):
         group.append(fine)
-        done += counted.told[fine]
+        done += counted.predicted[fine]
         if done >= (len(found) + 1) * counted.days / number - 1e-9:
             found.append(_bin(counted, group))
             group = []
@@ -90,14 +92,14 @@ def bins(counted: Tally, number: int = BINS) -> tuple[Bin, ...]:
 
 
 def _bin(counted: Tally, group: list[int]) -> Bin:
-    came = sum(counted.came.get(fine, 0) for fine in group)
-    predicted = fsum(counted.told[fine] for fine in group) / counted.days
+    came = sum(counted.observed.get(fine, 0) for fine in group)
+    predicted = fsum(counted.predicted[fine] for fine in group) / counted.days
     low, high = 2 ** (-(group[0] + 1) / FINE), 2 ** (-group[-1] / FINE)
     return Bin(low, high, predicted, came / counted.days, *interval(came, counted.days))
 
 
 def interval(came: int, days: int) -> tuple[float, float]:
-    """Return the shares between which `came` of `days` would not be surprising, at 95 %.
+    """Return the 95 % confidence interval of a share, observed on `came` of `days`.
 
     >>> [round(share, 4) for share in interval(0, 100)]
     [0.0, 0.0362]
@@ -108,7 +110,7 @@ def interval(came: int, days: int) -> tuple[float, float]:
 
 
 def _root(rising: Callable[[float], float]) -> float:
-    """Return where a rising function of a share passes zero."""
+    """Return the root of a rising function between 0 and 1."""
     low, high = 0.0, 1.0
     for _ in range(50):
         middle = (low + high) / 2
@@ -117,7 +119,7 @@ def _root(rising: Callable[[float], float]) -> float:
 
 
 def _at_most(came: int, days: int, share: float) -> float:
-    """Return the chance of at most so many of the days, each with this share."""
+    """Return the chance of at most `came` of `days` independent days, each with this share."""
     yes, no = log(share), log(1 - share)
     whole = lgamma(days + 1)
     return fsum(exp(whole - lgamma(k + 1) - lgamma(days - k + 1) + k * yes + (days - k) * no) for k in range(came + 1))

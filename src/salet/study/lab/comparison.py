@@ -1,4 +1,4 @@
-"""The lab: many tournaments at once, over strategies, lexicons, rules and openers, in parallel and resumable."""
+"""Comparisons: tournaments over many strategies, lexicons, rules and openers, in parallel and resumable."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import find, rank
-from salet.study.compatibility import edition, forget, loaded, stamp_of
+from salet.study.compatibility import clear_cache, loaded, requirements_of, source_digest
 from salet.study.lab.tournament import Tournament, bench
 from salet.version import __version__
 
@@ -21,9 +21,9 @@ DEFAULT_LEXICON = "nyt"
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A tournament to be played: names only, so that any process can play it.
+    """A tournament to play, by names only, so that any process can play it.
 
-    length: which words to take from a lexicon that is a dictionary file.
+    length: the word length to select from a dictionary file.
     """
 
     strategy: str
@@ -34,7 +34,7 @@ class Trial:
 
     @property
     def named(self) -> str:
-        """The lexicon's name: the one given, or else the strategy's own."""
+        """The name of the given lexicon, or of the strategy's default."""
         return self.lexicon or find(self.strategy).lexicon or DEFAULT_LEXICON
 
     @property
@@ -44,9 +44,11 @@ class Trial:
 
     @property
     def key(self) -> str:
-        """What a journal keeps the result under; it changes with the words and with a strategy of one's own."""
+        """The key of the result in a journal; depends on the words, and on the source of a user's strategy."""
         names = (self.strategy, self.lexicon, self.rules, self.opener)
-        return " ".join([*(str(name or "-") for name in names), self.words.hash[:12], edition(self.strategy)]).rstrip()
+        return " ".join(
+            [*(str(name or "-") for name in names), self.words.hash[:12], source_digest(self.strategy)]
+        ).rstrip()
 
     def play(self) -> Tournament:
         """Return the tournament itself."""
@@ -78,10 +80,9 @@ def compare(
 ) -> list[dict[str, Any]]:
     """Return the figures of every trial, in their order.
 
-    Strategies are Python, so they are spread over processes; a single trial is played right here, if no workers are
-    named.
+    Strategies are Python code, so they run in processes; a single trial without workers is played in this process.
     """
-    forget()  # a file may have been written anew since
+    clear_cache()  # files may have changed
     for trial in to_play:
         _check(trial)
     if len(to_play) == 1 and journal == ":memory:" and workers is None:
@@ -89,14 +90,16 @@ def compare(
     keys = [trial.key for trial in to_play]
     jobs = {key: asdict(trial) for key, trial in zip(keys, to_play, strict=True)}
     where = workers or on_processes(min(cores(), len(jobs)))
-    stamp = stamp_of([(trial.named, trial.length) for trial in to_play], [trial.strategy for trial in to_play])
-    with Journal(journal, f"salet {__version__} lab") as kept:
-        results = run_campaign(jobs.items(), play, where, kept, check=stamp, watch=watch)
+    requirements = requirements_of(
+        [(trial.named, trial.length) for trial in to_play], [trial.strategy for trial in to_play]
+    )
+    with Journal(journal, f"salet {__version__} lab") as record:
+        results = run_campaign(jobs.items(), play, where, record, check=requirements, watch=watch)
     return [results[key] for key in keys]
 
 
 def _check(trial: Trial) -> None:
-    """Raise now what would be an error in a worker later: an unknown name, or an opener that cannot be played."""
+    """Raise errors before any worker starts: an unknown name, or an opener that is not allowed."""
     position = start(trial.words, trial.rules or find(trial.strategy).rules)
     if trial.opener:
         position.check_legal(position.lexicon.require(trial.opener))

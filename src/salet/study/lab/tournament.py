@@ -1,6 +1,6 @@
-"""Tournaments: how a strategy fares against every answer of a lexicon.
+"""Tournaments: a strategy's games against every answer of a lexicon.
 
-A tournament is read off a tree: growing the tree once plays all the games at once.
+Growing the strategy's decision tree once plays all the games.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -74,11 +74,11 @@ class Tournament:
         return dict(sorted(counts.items()))
 
     def hardest(self, count: int = 10) -> tuple[str, ...]:
-        """Return the answers that took longest."""
+        """Return the answers that took the most guesses."""
         return tuple(sorted(self.guesses, key=lambda word: -self.guesses[word])[:count])
 
     def games(self) -> Iterator[tuple[str, tuple[Turn, ...]]]:
-        """Yield every answer with the game played against it; the matrix replies, so that the museum's models can."""
+        """Yield every answer with its game; the matrix gives the replies, so that flawed feedback models work too."""
         matrix = matrix_of(self.lexicon, self.rules.feedback)
         rows: dict[str, Patterns] = {}
         for index, answer in enumerate(self.lexicon.answers):

@@ -1,9 +1,8 @@
-"""The dated feed of The New York Times: one small JSON object a day, asked for politely and believed only if it fits.
+"""The dated feed of The New York Times: one small JSON object per day, requested slowly and fully checked.
 
-Polite: one request at a time and at most one a second, each with a time limit; after a failure that may pass (no
-connection, a server's error, an answer cut off) a longer and longer pause, drawn at random so that many installations
-do not come back together. Nothing is taken on trust: the size, the type of every field, and that the answer is
-for the day asked for.
+Requests are sent one at a time and at most one per second, each with a time limit. After a temporary failure (no
+connection, a server error, a truncated answer) the pauses grow and are randomized, so that many installations do not
+retry at the same time. The size, the type of every field and the date of each answer are checked.
 """
 
 import json
@@ -25,11 +24,11 @@ from salet.version import __version__
 NYT = "https://www.nytimes.com/svc/wordle/v2"
 MOST_BYTES = 20_000
 LONGEST_PAUSE = 60.0
-MAY_PASS = {408, 425, 429, 500, 502, 503, 504}
+TEMPORARY = {408, 425, 429, 500, 502, 503, 504}
 
 
-class _Passing(Exception):
-    """A failure that may pass, and the pause that the server asked for."""
+class _Temporary(Exception):
+    """A temporary failure, and the pause that the server asked for."""
 
     def __init__(self, reason: str, pause: float = 0.0) -> None:
         super().__init__(reason)
@@ -37,19 +36,19 @@ class _Passing(Exception):
 
 
 class _SameHost(urllib.request.HTTPRedirectHandler):
-    """Follows a redirection only within the place that was asked."""
+    """Follows redirects only within the same scheme and host."""
 
     def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
         if urlsplit(newurl)[:2] != urlsplit(req.full_url)[:2]:
-            raise BadFeed(f"{req.full_url} sends us on to {newurl[:100]}, which is another place: not followed.")
+            raise BadFeed(f"{req.full_url} redirects to another host ({newurl[:100]}), which is not followed.")
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
 @dataclass(slots=True)
 class Feed:
-    """Where the feed is, and how patient to be; seconds throughout.
+    """The address of the feed, and its timing in seconds.
 
-    pause: between requests, and the first pause after a failure. timeout: for one answer, however slowly it comes.
+    pause: between requests, and the first pause after a failure. timeout: for one whole answer.
     """
 
     base: str = NYT
@@ -62,35 +61,35 @@ class Feed:
     def __post_init__(self) -> None:
         parts = urlsplit(self.base)
         if parts.scheme not in {"http", "https"} or not parts.netloc:
-            raise BadFeed(f"{self.base[:100]!r} is no address of a feed. Give one such as {NYT}.")
+            raise BadFeed(f"{self.base[:100]!r} is not the address of a feed. Use one such as {NYT}.")
 
     def answer_on(self, day: date) -> Answer | None:
-        """Return the answer of a day, or None if the feed has none for it.
+        """Return the answer of a day, or None if the feed does not have it.
 
-        Raises BadFeed if the feed cannot be reached, or if what it says is not the answer of that day.
+        Raises BadFeed if the feed cannot be reached, or does not send the answer of that day.
         """
         address = f"{self.base.rstrip('/')}/{day}.json"
         reason = ""
         for attempt in range(self.tries):
-            self._be_polite()
+            self._wait_turn()
             try:
                 raw = self._fetched(address)
-            except _Passing as failure:
+            except _Temporary as failure:
                 reason = str(failure)
                 backoff = self.pause * 2**attempt * random.uniform(1, 1.5)  # noqa: S311 - a pause, not a secret
                 self.sleep(min(LONGEST_PAUSE, max(failure.pause, backoff)))
             else:
                 return None if raw is None else _answer(raw, day, address)
-        raise BadFeed(f"{address}: {reason}, {self.tries} times. Try again later; what is known so far is kept.")
+        raise BadFeed(f"{address}: {reason}, {self.tries} times. Try again later; the answers so far are saved.")
 
-    def _be_polite(self) -> None:
+    def _wait_turn(self) -> None:
         wait = self.last + self.pause - time.monotonic()
         if wait > 0:
             self.sleep(wait)
         self.last = time.monotonic()
 
     def _fetched(self, address: str) -> bytes | None:
-        """Return the bytes at an address, or None if there is nothing."""
+        """Return the bytes at an address, or None if it does not exist."""
         headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
         request = urllib.request.Request(address, headers=headers)  # noqa: S310 - http or https, see above
         try:
@@ -104,38 +103,43 @@ class Feed:
             raise
         except (OSError, HTTPException) as error:
             reason = getattr(error, "reason", None) or str(error) or type(error).__name__
-            raise _Passing(f"no answer ({reason})") from None
-        except ValueError as error:  # a redirection to what is no address at all
-            raise BadFeed(f"{address} sends us on to nowhere: {str(error)[:100]}.") from None
+            raise _Temporary(f"no answer ({reason})") from None
+        except ValueError as error:  # a redirect to an invalid address
+            raise BadFeed(f"{address} redirects to an invalid address: {str(error)[:100]}.") from None
 
 
 def _require_missing(error: urllib.error.HTTPError, address: str) -> None:
-    """Raise what a refusal means, unless it says that there is nothing."""
+    """Raise an error for an HTTP status other than 404."""
     if error.code == 404:
         return
-    if error.code in MAY_PASS:
+    if error.code in TEMPORARY:
         asked = str(error.headers.get("Retry-After", ""))
-        raise _Passing(f"the server says {error.code}", float(asked) if asked.isdecimal() and len(asked) < 6 else 0.0)
-    raise BadFeed(f"{address}: the server says {error.code}. Nothing was changed.")
+        raise _Temporary(
+            f"the server answers with status {error.code}",
+            float(asked) if asked.isdecimal() and len(asked) < 6 else 0.0,
+        )
+    raise BadFeed(f"{address}: the server answers with status {error.code}. Nothing was changed.")
 
 
 def _read(response: HTTPResponse, address: str, deadline: float) -> bytes:
-    """Return what the server sends, if it is neither too long, nor too slow, nor cut off."""
+    """Return the body of an answer; raises if it is too long, too slow or truncated."""
     raw = b""
     while chunk := response.read1(MOST_BYTES):
         raw += chunk
         if len(raw) > MOST_BYTES:
-            raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes: that is no answer. Nothing was changed.")
+            raise BadFeed(
+                f"{address} sends more than {MOST_BYTES:,} bytes, too many for an answer. Nothing was changed."
+            )
         if time.monotonic() > deadline:
-            raise _Passing("the answer comes too slowly")
+            raise _Temporary("the answer arrives too slowly")
     announced = response.headers.get("Content-Length")
     if announced and announced != str(len(raw)):
-        raise _Passing("the answer is cut off")
+        raise _Temporary("the answer is truncated")
     return raw
 
 
 def _answer(raw: bytes, day: date, address: str) -> Answer:
-    """Return the answer that the feed's JSON tells, every field checked."""
+    """Return the answer in the feed's JSON, with every field checked."""
     try:
         value = json.loads(raw)
     except (ValueError, RecursionError):
@@ -144,14 +148,14 @@ def _answer(raw: bytes, day: date, address: str) -> Answer:
         raise BadFeed(f"{address} does not send an object. Nothing was changed.")
     for name in ("id", "days_since_launch"):
         if type(value.get(name)) is not int:
-            raise BadFeed(f"{address}: {name} is not a whole number. Nothing was changed.")
+            raise BadFeed(f"{address}: {name} is not an integer. Nothing was changed.")
     try:
         answer = answer_of({"date": value.get("print_date"), "word": value.get("solution")}, address)
     except BadFile as error:
         raise BadFeed(f"{error} Nothing was changed.") from None
     if answer.day != day or value["days_since_launch"] != puzzle_of(day):
         raise BadFeed(
-            f"{address} tells of {answer.day}, puzzle {str(value['days_since_launch'])[:20]}: not the day asked for."
-            " Nothing was changed."
+            f"{address} has the answer of another day: {answer.day}, puzzle"
+            f" {str(value['days_since_launch'])[:20]}. Nothing was changed."
         )
     return answer

@@ -1,7 +1,7 @@
-"""Staying current: newer answers go into the data folder, from the feed or from a file, and the prior is fitted anew.
+"""Updates: save newer answers from the feed or a file in the data folder, and fit the prior again.
 
-Each answer is kept as soon as it is known and the file is always whole, so an update may be interrupted at any moment,
-and the next one goes on from there. The feed is never asked for today's answer: that would spoil it.
+Each answer is saved as soon as it arrives, and the file is always complete, so an interrupted update can be continued.
+The feed is never asked for today's answer, which would spoil the game.
 """
 
 import json
@@ -10,9 +10,9 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from salet.errors import BadFile
-from salet.game.daily.answers import SHIPPED_END, Answer, keep_answers, kept_answers, kept_path, read_answers
+from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, read_answers, save_answers, saved_answers
 from salet.game.daily.nyt import book_path
-from salet.game.folder import sweep_remains, write_whole
+from salet.game.folder import remove_leftovers, write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.solver.opening_book import openers_with_values
 from salet.study.advice.suggest import make_page
@@ -20,7 +20,7 @@ from salet.study.news.feed import Feed
 
 
 def missing_days(kept: Sequence[Answer], today: date) -> Iterator[date]:
-    """Yield the days before today whose answers are not kept, from where the kept or the shipped ones begin to lack."""
+    """Yield the days before today whose answers are missing, from the first day after the shipped answers on."""
     have = {answer.day for answer in kept}
     day = min([SHIPPED_END + timedelta(days=1), *have])
     while day < today:
@@ -32,12 +32,12 @@ def missing_days(kept: Sequence[Answer], today: date) -> Iterator[date]:
 def update_from_feed(
     feed: Feed, today: date, watch: Callable[[int, int], None] = lambda _done, _days: None
 ) -> tuple[Answer, ...]:
-    """Return the answers that the feed had and that were not known; `watch` hears how many days are done.
+    """Save and return the new answers of the feed; `watch` is called with the days done and the days in all.
 
-    The first day that the feed does not have ends the update: later ones are not out yet.
+    The first day that the feed does not have ends the update: later answers are not published yet.
     """
-    sweep_remains(kept_path())
-    kept = list(kept_answers())
+    remove_leftovers(answers_path())
+    kept = list(saved_answers())
     days = list(missing_days(kept, today))
     added: list[Answer] = []
     for day in days:
@@ -45,22 +45,22 @@ def update_from_feed(
         if answer is None:
             break
         added.append(answer)
-        keep_answers([*kept, *added])
+        save_answers([*kept, *added])
         watch(len(added), len(days))
     return tuple(added)
 
 
 def update_from_file(path: Path, today: date) -> tuple[Answer, ...]:
-    """Return the answers of a file that were not known; those of today and later are passed over.
+    """Save and return the new answers of a file; those of today and later are skipped.
 
-    Raises BadFile, and changes nothing, if the file and what is known name different words for one day.
+    Raises BadFile, and changes nothing, if the file contradicts a saved answer.
     """
-    sweep_remains(kept_path())
-    kept = {answer.day: answer for answer in kept_answers()}
+    remove_leftovers(answers_path())
+    kept = {answer.day: answer for answer in saved_answers()}
     added = tuple(answer for answer in read_answers(path) if answer.day < today and answer.day not in kept)
     _require_agreement(read_answers(path), kept)
     if added:
-        keep_answers([*kept.values(), *added])
+        save_answers([*kept.values(), *added])
     return added
 
 
@@ -69,13 +69,13 @@ def _require_agreement(answers: Iterable[Answer], kept: dict[date, Answer]) -> N
         known = kept.get(answer.day, answer)
         if known != answer:
             raise BadFile(
-                f"On {answer.day} the file has {answer.word}, but {known.word} is known. Correct the file, or remove"
-                f" {kept_path()} to start anew."
+                f"The file has {answer.word} on {answer.day}, but the saved answer is {known.word}. Correct the file,"
+                f" or delete {answers_path()} to start over."
             )
 
 
 def refit() -> Lexicon:
-    """Return today's `nyt`, fitted to what is known now; it is kept, with the advice for its start."""
+    """Fit today's `nyt` to the known answers, cache it with the advice for its start, and return it."""
     lexicon = load("nyt")
     if lexicon.name != "nyt":
         write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))

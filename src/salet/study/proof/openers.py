@@ -30,7 +30,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree, TreeFile
-from salet.study.compatibility import forget, loaded, stamp_of
+from salet.study.compatibility import clear_cache, loaded, requirements_of
 from salet.version import __version__
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
@@ -160,7 +160,7 @@ def prove(
     many openers in search order. The journal makes it resumable.
     """
     wall = time.perf_counter()
-    forget()  # a file may have been written anew since
+    clear_cache()  # a file may have been changed since
     looking, engine = _engines(lexicon, rules, position)
     here = engine.position
     words, rules = here.lexicon, here.rules.text
@@ -171,8 +171,8 @@ def prove(
     with Journal(journal, fingerprint) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         jobs = [(word, {"lexicon": lexicon, "rules": rules, "position": here.text, "opener": word}) for word in openers]
-        stamp = stamp_of([(lexicon, None)])
-        results = run_campaign(jobs, refute, workers or on_threads(), kept, bound=beat, check=stamp, watch=watch)
+        requirements = requirements_of([(lexicon, None)])
+        results = run_campaign(jobs, refute, workers or on_threads(), kept, bound=beat, check=requirements, watch=watch)
     found = tuple(Refuted(word, results[word]["lower"], results[word]["how"]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))

@@ -23,7 +23,7 @@ from salet.run.workers import Workers
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import MOST_PATTERNS, MOST_WORDS, packed
-from salet.study.compatibility import forget, loaded, stamp_of
+from salet.study.compatibility import clear_cache, loaded, requirements_of
 from salet.version import __version__
 
 Table = Mapping[str, list[tuple[int, str, int]]]
@@ -81,15 +81,15 @@ def second_guesses(
     Best first is by the number of parts and then by their squares, the order in which `prove` tries openers. The
     journal makes it resumable, and may hold more openers than are asked for.
     """
-    forget()  # a file may have been written anew since
+    clear_cache()  # a file may have been changed since
     engine = _engine(lexicon, rules)
     words, text = engine.position.lexicon, engine.position.rules.text
     _check_size(words, engine.position.rules)
     openers = [engine.word(place) for place in range(len(engine.order))][: count or None]
     jobs = [(word, {"lexicon": lexicon, "rules": text, "opener": word}) for word in openers]
-    stamp = stamp_of([(lexicon, None)])
+    requirements = requirements_of([(lexicon, None)])
     with Journal(journal, fingerprint(words, text)) as kept:
-        results = run_campaign(jobs, solve_replies, workers or on_threads(), kept, check=stamp, watch=watch)
+        results = run_campaign(jobs, solve_replies, workers or on_threads(), kept, check=requirements, watch=watch)
     return _table(results)
 
 

@@ -18,7 +18,7 @@ CURRENT: Final[dict[str, Any]] = {
     "guesses": 14855,
     "day": "2026-11-15",
     "known_to": "2025-09-29",
-    "age": "answers are known to 2025-09-29, 412 days ago",
+    "age": "past answers are known to 2025-09-29, 412 days ago",
     "stale": True,
     "engine": "0.1.0",
     "start": "/api/v1/nyt~d7977402803a/normal/start",

@@ -10,7 +10,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Shared, read_shared
-from salet.study.grids.suspects import admitting, likely_words, objection, suspects
+from salet.study.grids.suspects import answers_allowing, likely_words, objection, suspects
 from salet.web.schemas.study_models import GridsRequest
 from salet.web.work.editions import Edition
 
@@ -23,7 +23,7 @@ def grids(edition: Edition, rules: Rules, asked: GridsRequest) -> dict[str, Any]
     read = [_read(text, number, edition.lexicon) for number, text in enumerate(asked.grids, 1)]
     if asked.answer is not None:
         return {"grids": len(read), **_words(read, edition.lexicon, rules, asked)}
-    fitting = admitting(read[0].patterns, edition.lexicon) if len(read) == 1 else None
+    fitting = answers_allowing(read[0].patterns, edition.lexicon) if len(read) == 1 else None
     return {
         "grids": len(read),
         "possible": fitting is None or bool(fitting),

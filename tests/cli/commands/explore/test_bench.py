@@ -143,7 +143,7 @@ def test_any_dictionary_is_a_lexicon(salet: Command, tmp_path: Path) -> None:
         (["entropy", "--plot", "x.jpeg"], "a figure ends in .svg"),
         (["entropy", "--plot", "nowhere/x.svg"], "there is no folder nowhere"),
         (["entropy", "-l", "original", "--csv", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
-        (["entropy", "-l", "original", "--opener", "zzzzz"], "is not a word of lexicon original"),
+        (["entropy", "-l", "original", "--opener", "zzzzz"], "is not in the word list original"),
         (["s1:{0:3,2:3}"], "is no threshold map"),
         (["entropy", "--length", "6"], "--length needs --lexicon FILE"),
         (["entropy", "-l", "nyt", "--length", "6"], "Lexicon nyt has words of 5 letters"),

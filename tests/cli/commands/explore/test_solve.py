@@ -109,7 +109,7 @@ def test_what_was_found_is_told_even_if_its_tree_is_not(salet: Command, argument
     (
         (["crane", "ggggg", "slate", "ggggg"], 1, "No word fits"),
         (["--objective", "fame"], 2, "There is no objective 'fame'"),
-        (["--guess", "zzzzz"], 2, "is not a word of lexicon original"),
+        (["--guess", "zzzzz"], 2, "is not in the word list original"),
         (["--hard", "--guess", "crony", "salet", "bbbbg"], 2, "Hard mode does not allow crony"),
         (["--budget", "-1"], 2, "--budget"),
         (["--hard", "--strict"], 2, "choose one"),

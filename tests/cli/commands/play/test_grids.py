@@ -56,7 +56,7 @@ def test_a_grid_that_cannot_exist_is_a_finding(salet: Command, tmp_path: Path) -
     fake = salet("grids", str(path), "-l", "original", "--answer", "quirk")
     assert fake.code == 1
     assert "1 grid cannot exist with quirk:" in fake.out
-    assert "row 1: no allowed word earns BGGGG against quirk" in fake.out
+    assert "row 1: no allowed word gets BGGGG for the answer quirk" in fake.out
     real = salet("grids", str(path), "-l", "original")
     assert real.code == 0
     assert "It can exist with" in real.out

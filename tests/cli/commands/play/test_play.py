@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from salet.game.daily.answers import Answer, keep_answers
+from salet.game.daily.answers import Answer, save_answers
 from salet.study.history.store import recorded
 
 pytestmark = pytest.mark.usefixtures("data_folder")
@@ -82,7 +82,7 @@ def test_a_past_day_is_played_when_it_is_known(program: Command) -> None:
     from datetime import date
 
     assert program("play", "--date", "2026-10-09").code == 2
-    keep_answers([Answer(date(2026, 10, 9), "crane")])
+    save_answers([Answer(date(2026, 10, 9), "crane")])
     result = program("play", "-l", "original", "--date", "2026-10-09", stdin="crane\n")
     assert "Salet 1,938 1/6" in result.out
     assert recorded()[0].day == "2026-10-09"

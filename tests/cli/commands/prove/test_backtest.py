@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from salet.cli.commands.prove.backtest import command
-from salet.game.daily.answers import Answer, keep_answers, read_answers
+from salet.game.daily.answers import Answer, read_answers, save_answers
 
 Command = Callable[..., Any]
 
@@ -69,7 +69,7 @@ def test_without_a_file_the_kept_answers_are_played(salet: Command, answers: str
     missing = salet("backtest", "--from", "2026-02-02")
     assert missing.code == 2
     assert "salet lexicon update" in " ".join(missing.err.split())
-    keep_answers(read_answers(Path(answers)))
+    save_answers(read_answers(Path(answers)))
     assert data_folder.exists()
     result = salet("backtest", "--from", "2026-02-03", "--belief", "uniform2309", "--json")
     assert json.loads(result.out)["human_mean"] is None
@@ -103,7 +103,7 @@ def test_the_examples_in_the_help_name_real_options() -> None:
 def test_an_answer_that_cannot_be_guessed_is_named(salet: Command) -> None:
     from datetime import date
 
-    keep_answers([Answer(date(2026, 2, 2), "qqqqq")])
+    save_answers([Answer(date(2026, 2, 2), "qqqqq")])
     result = salet("backtest", "--from", "2026-02-02")
     assert result.code == 2
     assert "'qqqqq' of 2026-02-02" in result.err

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, kept_answers
+from salet.game.daily.answers import SHIPPED_END, saved_answers
 
 Command = Callable[..., Any]
 TODAY = SHIPPED_END + timedelta(days=3)
@@ -33,7 +33,7 @@ def base(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_an_update_tells_what_is_new(salet: Command, base: str) -> None:
     result = salet("lexicon", "update", "--from", base)
     assert result.code == 0
-    assert result.out.splitlines()[0] == "2 new answers; answers are known to 2025-10-01, yesterday."
+    assert result.out.splitlines()[0] == "2 new answers; past answers are known to 2025-10-01, yesterday."
     assert f"nyt@{TODAY}: " in result.out
     again = json.loads(salet("lexicon", "update", "--from", base, "--json").out)
     assert (again["added"], again["known_to"], again["name"]) == (0, "2025-10-01", f"nyt@{TODAY}")
@@ -45,7 +45,7 @@ def test_a_feed_that_fails_ends_in_a_sentence_and_keeps_what_came(salet: Command
     result = salet("lexicon", "update", "--from", base)
     assert result.code == 2
     assert "does not send JSON. Nothing was changed." in " ".join(result.err.split())
-    assert [answer.word for answer in kept_answers()] == ["salet"]
+    assert [answer.word for answer in saved_answers()] == ["salet"]
 
 
 def test_a_file_is_taken_instead(salet: Command, tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_old_knowledge_is_told_of_beside_the_answer(salet: Command, monkeypatch:
     assert result.err == "Answers are known to 2025-09-29, 365 days ago; see 'salet lexicon update'.\n"
     assert json.loads(result.out)["notes"] == []
     assert salet("suggest", "-l", "original").err == ""
-    assert "For nyt, answers are known to 2025-09-29, 365 days ago." in salet("lexicon", "list").out
+    assert "For nyt, past answers are known to 2025-09-29, 365 days ago." in salet("lexicon", "list").out
 
 
 def test_info_tells_how_old_the_knowledge_is(salet: Command) -> None:

@@ -17,7 +17,7 @@ def test_a_port_that_is_taken_is_named(salet: Callable[..., Any]) -> None:
 
 def test_a_lexicon_that_is_not_there_is_named(salet: Callable[..., Any]) -> None:
     told = salet("serve", "-l", "klingon")
-    assert (told.code, "There is no lexicon 'klingon'" in told.err) == (2, True)
+    assert (told.code, "There is no word list or file 'klingon'" in told.err) == (2, True)
     told = salet("serve", "-l", "../words.txt")
     assert (told.code, "cannot be served" in told.err) == (2, True)
 

@@ -55,7 +55,7 @@ def command(
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
     words = options.lexicon_named(lexicon, length) or lexicon_of_the_day(results)
-    found = investigate(results, words, answer, hard=hard, retold=with_words)
+    found = investigate(results, words, answer, hard=hard, with_words=with_words)
     if as_json:
         output.print_json(found.as_json(top))
     else:

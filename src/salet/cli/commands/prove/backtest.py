@@ -87,18 +87,18 @@ def command(
 
 
 def _history(path: Path | None) -> "tuple[Answer, ...]":
-    from salet.game.daily.answers import kept_answers, read_answers
+    from salet.game.daily.answers import read_answers, saved_answers
 
-    found = read_answers(path) if path else kept_answers()
+    found = read_answers(path) if path else saved_answers()
     if not found:
         raise BadFile("No dated answers are known. Run 'salet lexicon update', or name a file with --answers.")
     return found
 
 
 def _people(answers: Path | None, human: Path | None) -> float | None:
-    from salet.study.lab.people import people_beside, people_mean
+    from salet.study.lab.people import counts_next_to, people_mean
 
-    path = human or (people_beside(answers) if answers else None)
+    path = human or (counts_next_to(answers) if answers else None)
     return round(people_mean(path), 6) if path else None
 
 

@@ -1,43 +1,43 @@
-/** A question to the server as a signal: its answer, or why there is none, and the newest alone counts. */
+/** A question to the server as a signal: its answer or its error. Only the newest question counts. */
 import { type Signal, signal } from "@preact/signals";
 import { isAborted, Refused, Unreachable } from "../api/client";
 import { t } from "../strings";
 
-export type Told<T> =
+export type QuestionState<T> =
   | { readonly kind: "nothing" }
   | { readonly kind: "asking" }
   | { readonly kind: "answer"; readonly value: T }
   | { readonly kind: "trouble"; readonly text: string };
 
 export interface Question<T> {
-  readonly told: Signal<Told<T>>;
+  readonly state: Signal<QuestionState<T>>;
   ask(question: (signal: AbortSignal) => Promise<T>): Promise<T | null>;
-  forget(): void;
+  clear(): void;
 }
 
-/** A place for one question at a time; `offline` is what to say when the server cannot be reached. */
+/** Holds one question at a time; `offline` is the message for an unreachable server. */
 export function question<T>(offline: string): Question<T> {
-  const told = signal<Told<T>>({ kind: "nothing" });
+  const state = signal<QuestionState<T>>({ kind: "nothing" });
   let stop = new AbortController();
-  const forget = () => {
+  const clear = () => {
     stop.abort();
     stop = new AbortController();
-    told.value = { kind: "nothing" };
+    state.value = { kind: "nothing" };
   };
   return {
-    told,
-    forget,
+    state,
+    clear,
     async ask(make) {
-      forget();
+      clear();
       const mine = stop;
-      told.value = { kind: "asking" };
+      state.value = { kind: "asking" };
       try {
         const value = await make(mine.signal);
-        if (!mine.signal.aborted) told.value = { kind: "answer", value };
+        if (!mine.signal.aborted) state.value = { kind: "answer", value };
         return mine.signal.aborted ? null : value;
       } catch (error) {
         if (!isAborted(error) && !mine.signal.aborted)
-          told.value = { kind: "trouble", text: textOf(error, offline) };
+          state.value = { kind: "trouble", text: textOf(error, offline) };
         return null;
       }
     },

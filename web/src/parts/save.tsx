@@ -1,16 +1,16 @@
-/** The button that keeps a finished game in the statistics. */
+/** The button that saves a finished game in the statistics. */
 import { guessesMade, outcome } from "../game/board";
 import { writeTurns } from "../game/notation";
-import { isKept, keepGame } from "../state/games";
+import { isSaved, saveGame } from "../state/games";
 import { game, lexicon, rules } from "../state/solve";
 import { t } from "../strings";
 
-export function KeepButton() {
+export function SaveButton() {
   const now = game.value;
   const position = writeTurns(now.boards[0]!);
-  if (isKept(position, lexicon.value)) return <span class="quiet">{t.answer.keptAlready}</span>;
-  const keep = () =>
-    keepGame({
+  if (isSaved(position, lexicon.value)) return <span class="quiet">{t.answer.saved}</span>;
+  const save = () =>
+    saveGame({
       at: new Date().toISOString(),
       lexicon: lexicon.value,
       rules: rules.value,
@@ -21,8 +21,8 @@ export function KeepButton() {
       luck: null,
     });
   return (
-    <button type="button" class="button" onClick={keep}>
-      {t.answer.keep}
+    <button type="button" class="button" onClick={save}>
+      {t.answer.save}
     </button>
   );
 }

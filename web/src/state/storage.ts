@@ -1,9 +1,9 @@
-/** Signals that outlive the page, in the browser's own storage; where that is refused, they live as long as the page. */
+/** Signals stored in the browser; if storage is not available, they last as long as the page. */
 import { effect, type Signal, signal } from "@preact/signals";
 
 const PREFIX = "salet.";
 
-export function kept<T>(name: string, otherwise: T): Signal<T> {
+export function persistent<T>(name: string, otherwise: T): Signal<T> {
   const value = signal(read(name, otherwise));
   effect(() => write(name, value.value));
   return value;
@@ -21,12 +21,12 @@ function write(name: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Private windows and full disks refuse: the page goes on without.
+    // Private windows and full disks refuse to store; the page works without.
   }
 }
 
-/** Forgets everything that was kept. */
-export function forgetAll(): void {
+/** Deletes everything stored. */
+export function clearStorage(): void {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   for (const name of names) localStorage.removeItem(name);
 }
