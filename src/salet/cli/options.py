@@ -52,18 +52,21 @@ def lexicon_named(name: str | None, length: int | None) -> Lexicon | None:
     return lexicon
 
 
-def lexicon_of(name: str, digest: str, what: str) -> Lexicon:
-    """Return the lexicon that a file of ours was made for, or say how to name it or another."""
+def lexicon_of(name: str, digest: str, what: str, asked: Lexicon | None = None) -> Lexicon:
+    """Return the lexicon that a tree or a certificate was made for: the one asked for, or else the one it names.
+
+    Raises BadFile if its words are others: the hashes are compared before anything is checked.
+    """
     try:
-        words = load(name)
+        words = asked or load(name)
     except UnknownName:
         raise UnknownName(
             f"The {what} was made for lexicon {name!r}, which is not here. Name it: --lexicon FILE."
         ) from None
     if words.hash != digest:
         raise BadFile(
-            f"The {what} was made for another version of lexicon {name}."
-            f" To check it against today's, say --lexicon {name}."
+            f"The {what} was made for other words than those of lexicon {words.name}: the hash of its words is"
+            f" {digest[:12]}, not {words.hash[:12]}. Name the list it was made for: --lexicon FILE, or ANSWERS+GUESSES."
         )
     return words
 

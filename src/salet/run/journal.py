@@ -19,6 +19,7 @@ SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL, seconds REAL NOT NULL) WITHOUT ROWID;
 """
+NOTE = "note "  # what the names of notes begin with in the table of the campaign
 
 
 class Journal:
@@ -74,14 +75,19 @@ class Journal:
                 "Nothing kept so far is lost; make room, and the same command goes on from there."
             ) from None
 
+    def note(self, name: str, value: Any) -> None:
+        """Keep a value of the whole campaign, which is no job's result."""
+        self._connection.execute("INSERT OR REPLACE INTO campaign VALUES (?, ?)", (NOTE + name, json.dumps(value)))
+
+    def notes(self) -> dict[str, Any]:
+        """Return what was noted, by name."""
+        rows = self._connection.execute("SELECT name, value FROM campaign WHERE name LIKE ?", (f"{NOTE}%",))
+        return {name.removeprefix(NOTE): json.loads(value) for name, value in rows}
+
     def results(self) -> Iterator[tuple[str, Any]]:
         """Yield the finished jobs by key."""
         for key, value in self._connection.execute("SELECT key, value FROM result ORDER BY key"):
             yield key, json.loads(value)
-
-    def seconds(self) -> float:
-        """Return the processor time that all finished jobs took together."""
-        return sum(self.times())
 
     def times(self) -> tuple[float, ...]:
         """Return the seconds of a core that each finished job took, by key."""
@@ -92,6 +98,8 @@ class Journal:
 
         Jobs are pure: where both have one, its results are equal, whoever did it.
         """
+        for name, value in other.notes().items():
+            self.note(name, value)
         here = {key for key, _ in self.results()}
         done = zip(other.results(), other.times(), strict=True)
         new = [(key, value, seconds) for (key, value), seconds in done if key not in here]

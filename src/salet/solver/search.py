@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from salet import __version__
 from salet.errors import IllegalGuess
 from salet.game.position import Position
-from salet.solver.advice import label
+from salet.solver.advice import label, rounded
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
 from salet.solver.objective import Objective
 from salet.solver.one_step import one_step_bounds
@@ -75,26 +76,42 @@ class Solution:
         return None if self.upper_total is None else self.upper_total / int(self.position.weights.sum())
 
     @property
+    def lower_mean(self) -> float | None:
+        """The lower bound for each unit of weight, or None if no strategy is good enough."""
+        return None if self.lower_total is None else self.lower_total / int(self.position.weights.sum())
+
+    @property
     def label(self) -> str:
         """How sure the mean is: `proven`, `within 0.03 guesses` or `estimate`."""
-        lower = (self.lower_total or 0) / int(self.position.weights.sum())
-        return label(lower, self.mean, self.objective.name, proven=self.proven)
+        return label(self.lower_mean or 0.0, self.mean, self.objective.name, proven=self.proven)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the solution as a value for JSON; a total that cannot be reached is null."""
+        """Return the solution as a value for JSON: `lower` and `upper` for each unit of weight, totals over all words.
+
+        A bound that cannot be reached is null.
+        """
         return {
             "position": self.position.text,
             "lexicon": self.position.lexicon.name,
+            "lexicon_hash": self.position.lexicon.hash,
+            "version": __version__,
             "rules": self.position.rules.text,
             "objective": self.objective.name,
             "guess": self.guess,
-            "lower": self.lower_total,
-            "upper": self.upper_total,
+            "value": _seven_digits(self.mean),
+            "lower": _seven_digits(self.lower_mean),
+            "upper": _seven_digits(self.mean),
+            "lower_total": self.lower_total,
+            "upper_total": self.upper_total,
             "proven": self.proven,
-            "mean": self.mean,
+            "label": self.label,
             "nodes": self.nodes,
             "cpu_seconds": round(self.cpu_seconds, 3),
         }
+
+
+def _seven_digits(value: float | None) -> float | None:
+    return None if value is None else rounded(value)
 
 
 def solve(

@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 
 from salet.game.position import Position
-from salet.show.text import chance, left_text, plural, table, tiles, wrapped
+from salet.show.progress import time_text
+from salet.show.text import chance, left_text, paragraph, plural, table, tiles
+from salet.solver.advice import ranked_by
 from salet.solver.engine import IMPOSSIBLE
+from salet.solver.objective import counts_guesses
 from salet.solver.search import Solution
 from salet.study.advice.tradeoff import Point
+from salet.study.proof.certificate import Certificate
 from salet.study.proof.openers import Proof
 
-TOTALS = 10  # openers whose totals are told
+TOTALS = 10  # openers that are named
 
 
 def solution_text(solution: Solution) -> str:
@@ -27,8 +31,15 @@ def verdict(solution: Solution) -> list[str]:
         return ["A loss cannot be ruled out by any strategy.", effort]
     if solution.upper is None:
         return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}", effort]
-    best = f"best: {solution.guess}, {solution.mean:.4f} per word, {solution.label}"
+    name = solution.objective.name
+    mean = f"{solution.mean:.4f} guesses on average" if counts_guesses(name) else f"{_chance(solution)}"
+    best = f"best: {solution.guess}, {mean}, {solution.label}"
     return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
+
+
+def _chance(solution: Solution) -> str:
+    """Return the value of a solution under an objective that counts chances."""
+    return f"{ranked_by(solution.objective.name)} {100 * (solution.mean or 0.0):.2f} %"
 
 
 def front_text(position: Position, points: Sequence[Point]) -> str:
@@ -50,33 +61,59 @@ def front_text(position: Position, points: Sequence[Point]) -> str:
 
 
 def proof_text(proof: Proof) -> str:
-    """Return a proof as a few sentences."""
+    """Return a proof as a few sentences, the result last."""
     counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
-    opener, openers = ("guess", "guesses") if proof.position else ("opener", "openers")
-    settled = "Proven" if proof.proven else f"So far, for {plural(len(proof.openers), opener, openers)}"
     return "\n".join(
         [
             f"lexicon {proof.lexicon}, rules {proof.rules}{f', position {proof.position}' if proof.position else ''}",
-            f"{settled}: {_claim(proof, opener, openers)}.",
-            wrapped(f"Exact totals: {_totals(proof)}.".split(), indent=""),
-            f"Ruled out by one look: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
-            f"{proof.cpu_seconds:.1f} s of CPU, {proof.wall_seconds:.1f} s.",
+            f"By the one-step bound: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
+            f"{proof.cpu_seconds:.1f} s of processor time for the search, {proof.wall_seconds:.1f} s in all.",
+            paragraph(f"{_result(proof)}."),
         ]
     )
 
 
-def _totals(proof: Proof) -> str:
-    """Return the totals that are known exactly, as far as there is room for them."""
-    told = [f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS]]
-    more = [f"and {len(proof.best) - TOTALS:,} more"] if len(proof.best) > TOTALS else []
-    return ", ".join(told + more) or "none"
+def _result(proof: Proof) -> str:
+    """Return what is proven, or what is known of the openers that were settled."""
+    opener, openers = ("guess", "guesses") if proof.position else ("opener", "openers")
+    settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
+    if not proof.best:
+        return f"No {opener} {_bar(proof)}, {settled}"
+    rest = len(proof.openers) - len(proof.best)
+    name = openers if len(proof.best) > 1 else opener
+    if proof.asked:
+        found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
+        more = f", and {len(proof.best) - TOTALS:,} more" if len(proof.best) > TOTALS else ""
+        others = f"; {plural(rest, 'other')} ruled out" if rest else ""
+        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{more}{others}"
+    total = proof.best[0].lower
+    per = plural(proof.weight, "word") if proof.uniform else f"a total weight of {proof.weight:,}"
+    return (
+        f"Best {name}: {_listed([one.opener for one in proof.best])}, {proof.mean(total):.3f} guesses on average"
+        f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
+    )
 
 
-def _claim(proof: Proof, opener: str, openers: str) -> str:
-    if proof.bound >= IMPOSSIBLE and not proof.best:
-        return f"no {opener} finds every answer in time"
-    least = proof.bound if proof.asked or not proof.best else proof.best[0].lower
-    if proof.asked and proof.best:
-        have = "has" if len(proof.best) == 1 else "have"
-        return f"{plural(len(proof.best), opener, openers)} {have} a total below {least:,}"
-    return f"no {opener} has a total below {least:,}"
+def _bar(proof: Proof) -> str:
+    return "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence.
+
+    >>> _listed(["salet"]), _listed(["salet", "reast", "crate"])
+    ('salet', 'salet, reast and crate')
+    """
+    first = [*words[:TOTALS], f"{len(words) - TOTALS:,} more"] if len(words) > TOTALS else list(words)
+    return first[0] if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]}"
+
+
+def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:
+    """Return what the check of a faultless certificate has shown; only a check of every opener is a proof."""
+    count, what = len(certificate.openers), "guesses" if certificate.turns else "openers"
+    tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
+    if checked == count:
+        return paragraph(f"{tree} Proven: all {count:,} {what} were checked, and none does better.")
+    longer = f" (about {time_text(seconds / checked * count)})" if checked else ""
+    found = f"{checked:,} of {count:,} {what} checked, and none does better" if checked else f"no {what} checked"
+    return paragraph(f"{tree} {found[0].upper()}{found[1:]}: a spot check, not a proof; --full checks all{longer}.")

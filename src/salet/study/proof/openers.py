@@ -17,22 +17,25 @@ from typing import Any
 import numpy as np
 
 from salet import __version__
-from salet.errors import IllegalGuess
+from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon
 from salet.game.position import position_of
+from salet.game.rules import Rules
+from salet.game.text.notation import read
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import Workers
+from salet.solver.advice import rounded
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
-from salet.solver.objective import Objective
+from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
-from salet.solver.tree import Tree
+from salet.solver.tree import Tree, TreeFile
 from salet.study.compatibility import forget, loaded, stamp_of
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
 LOOK, SEARCH, EXACT = "look", "search", "exact"
-WITNESS = "(the total that every opener has to reach)"
+WITNESS = "total to reach"  # the journal's note of the total that every opener has to reach
 LOOKS, TRIED = 40, 8  # openers that are looked at for a witness, and how many of them are searched at least
 
 
@@ -51,7 +54,8 @@ class Proof:
 
     best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
     others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
-    what is known of each. proven: whether all openers of the lexicon were settled.
+    what is known of each. proven: whether all openers of the lexicon were settled. weight: of all candidates together,
+    which is their number if uniform, that is, if all are equally likely.
     """
 
     lexicon: str
@@ -63,8 +67,19 @@ class Proof:
     best: tuple[Refuted, ...]
     openers: tuple[Refuted, ...]
     proven: bool
+    weight: int
+    uniform: bool
     cpu_seconds: float
     wall_seconds: float
+
+    @property
+    def total(self) -> int | None:
+        """The total of the best opener, or None if none is known that finds every answer."""
+        return min((one.lower for one in self.best), default=None)
+
+    def mean(self, total: int) -> float:
+        """Return the guesses on average that make this total."""
+        return total / self.weight
 
     def __repr__(self) -> str:
         best = ", ".join(f"{one.opener} {one.lower:,}" for one in self.best[:3]) or "none"
@@ -75,10 +90,15 @@ class Proof:
         """Return the proof's summary as a value for JSON."""
         return {
             "lexicon": self.lexicon,
+            "lexicon_hash": self.lexicon_hash,
+            "version": __version__,
             "rules": self.rules,
             "position": self.position,
+            "objective": NEVER_LOSING,
             "openers": len(self.openers),
-            "best": [{"opener": one.opener, "total": one.lower} for one in self.best],
+            "best": [
+                {"opener": one.opener, "total": one.lower, "mean": rounded(self.mean(one.lower))} for one in self.best
+            ],
             "bound": self.bound if self.bound < IMPOSSIBLE else None,
             "proven": self.proven,
             "cpu_seconds": round(self.cpu_seconds, 1),
@@ -168,6 +188,8 @@ def prove(
         best,
         found,
         settled,
+        int(here.weights.sum()),
+        words.uniform,
         cpu,
         time.perf_counter() - wall,
     )
@@ -180,7 +202,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     that cannot win, and every other would then be solved to the end. The bound stays as it is during the campaign, so
     that the outcome does not depend on which job ended first: whatever is below it is solved exactly, ties included.
     """
-    known = dict(journal.results())
+    known = journal.notes()
     if WITNESS in known:
         return int(known[WITNESS])
     control = Control()
@@ -194,8 +216,19 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
         found = engine.value(control, rows, history, total, engine.place(word))
         best, total = (word, found) if found < total else (best, total)
     result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
-    journal.record([(best, result, 0.0), (WITNESS, total, 0.0)])
+    journal.record([(best, result, 0.0)])
+    journal.note(WITNESS, total)
     return total
+
+
+def tree_file_of(proof: Proof, lexicon: str) -> TreeFile:
+    """Return the tree of the best opener with the head of its file; raises BadFile if there is no best opener."""
+    tree = optimal_tree(proof, lexicon)
+    if tree is None:
+        raise BadFile("There is no tree to write: no opener is known to find every answer in time.")
+    made_by = f"{'optimal' if proof.proven else 'best known'} {NEVER_LOSING}"
+    turns = read(proof.position, length=len(tree.guess))
+    return TreeFile(tree, proof.lexicon, proof.lexicon_hash, Rules.read(proof.rules), made_by, turns)
 
 
 def optimal_tree(proof: Proof, lexicon: str) -> Tree | None:

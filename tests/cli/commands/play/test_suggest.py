@@ -32,6 +32,8 @@ ADVICE = {
     "candidates": int,
     "suggestions": list,
     "top_candidates": list,
+    "lexicon_hash": str,
+    "version": str,
 }
 REPAIR = {"position": str, "edit": str, "candidates": int}
 

@@ -8,6 +8,7 @@ import click
 from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
 from salet.game.lexicon import Lexicon
+from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.show.lab.trees import FORMS, branches
 from salet.show.text import faults_text, histogram
@@ -73,7 +74,7 @@ def show(
 ) -> None:
     """What the tree in a file, or that of a strategy, plays from POSITION on (the start if none is given).
 
-    Lexicon and rules are those of a strategy; a file names its own.
+    A file names its lexicon and rules; if you name them too, they must be the same.
     """
     asked = options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict)
     found = _found(tree, *asked)
@@ -111,13 +112,13 @@ def export(
 
 @command.command("verify")
 @click.argument("file", type=Existing)
-@click.option("--lexicon", "-l", help="Check against this lexicon, not the one that the file names.")
-@options.length_option
+@options.lexicon_choice
 @options.json_option
 def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) -> int:
     """Check the tree in FILE from the rules of the game alone."""
     found = _file(file)
-    words = options.lexicon_named(lexicon, length) or options.lexicon_of(found.lexicon, found.lexicon_hash, "tree")
+    asked = options.lexicon_named(lexicon, length)
+    words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", asked)
     faults = verify(found.tree, words, found.rules, found.turns)
     answers = len(fitting(words, found.turns))
     counts = distribution(found.tree)
@@ -175,9 +176,12 @@ def _labelled(played: "Tournament") -> TreeFile:
 def _found(name: str, lexicon: Lexicon | None, rules: str | None) -> TreeFile:
     """Return the tree in the file of that name, or else that of the strategy."""
     if Path(name).is_file():
-        if lexicon or rules:
-            raise click.UsageError(f"{name} is a file, which names its own lexicon and rules.")
-        return _file(Path(name))
+        found = _file(Path(name))
+        if lexicon:
+            options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
+        if rules and Rules.read(rules) != found.rules:
+            raise click.UsageError(f"The tree in {name} was made for rules {found.rules.text}, not {rules}.")
+        return found
     if Path(name).is_dir():
         raise BadFile(f"{name} is a folder. Name a tree's file, or a strategy.")
     if Path(name).name != name or Path(name).suffix:
@@ -186,7 +190,7 @@ def _found(name: str, lexicon: Lexicon | None, rules: str | None) -> TreeFile:
 
 
 def _at(found: TreeFile, text: str) -> tuple[tuple[Turn, ...], Tree]:
-    """Return a position and what the tree plays from there on; it may be told from the tree's own beginning."""
+    """Return a position, given from the start or from the tree's own beginning, and what the tree plays from there."""
     tree, before = found.tree, len(found.turns)
     turns = read(text, length=len(tree.guess))
     whole = turns if turns[:before] == found.turns else found.turns + turns

@@ -8,11 +8,13 @@ from salet.cli import options, output
 from salet.game.lexicon import load
 from salet.game.text.notation import Digits, read, write
 
+File = click.Path(dir_okay=False, path_type=Path)
 EPILOG = """\b
 Examples:
   salet prove --lexicon original --journal proof.db
   salet prove --lexicon original --bound 7931 --journal below.db
   salet prove --lexicon original --hard --openers 500
+  salet prove --lexicon mine.txt --tree best.tree
   salet prove --lexicon original --certificate second.cert salet bybgb
 """
 
@@ -22,10 +24,13 @@ Examples:
 @click.option("--lexicon", "-l", required=True, help="A shipped lexicon or a word file's path.")
 @options.rules_options
 @click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
-@click.option("--openers", "count", type=click.IntRange(min=1), help="Only the first so many openers, good ones first.")
+@click.option(
+    "--openers", "count", type=click.IntRange(min=1), help="Only this many openers, the most promising first."
+)
 @options.journal_option
 @options.cluster_options
-@click.option("--certificate", type=click.Path(dir_okay=False, path_type=Path), help="Write a certificate.")
+@click.option("--certificate", type=File, help="Write a certificate.")
+@click.option("--tree", "tree_file", type=File, help="Write the tree of the best opener.")
 @click.option("--threads", type=click.IntRange(1, 1024), help="How many at once, if not one a core.")
 @options.digits_option
 @options.json_option
@@ -41,6 +46,7 @@ def command(
     cluster: str | None,
     certificates: Path | None,
     certificate: Path | None,
+    tree_file: Path | None,
     threads: int | None,
     digits: Digits | None,
     as_json: bool,
@@ -52,8 +58,9 @@ def command(
     from salet.run.local import on_threads
     from salet.show.advice.solutions import proof_text
     from salet.show.progress import progress_bar
+    from salet.solver.tree import write_tree
     from salet.study.proof.certificate import check_certifiable, write_certificate
-    from salet.study.proof.openers import prove
+    from salet.study.proof.openers import prove, tree_file_of
 
     named = options.rules_named(rules, hard, strict) or "normal"
     if cluster and threads:
@@ -75,3 +82,5 @@ def command(
         output.print_text(proof_text(proof))
     if certificate:
         output.write_file(certificate, write_certificate(proof, lexicon))
+    if tree_file:
+        output.write_file(tree_file, write_tree(tree_file_of(proof, lexicon)))
