@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -17,6 +19,30 @@ def test_every_public_name_is_there_and_documented() -> None:
 def test_every_public_name_is_listed_before_it_is_asked_for() -> None:
     code = "import salet; assert set(salet.__all__) < set(dir(salet)); assert 'import_module' not in dir(salet)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_text_is_a_position_and_a_list_is_a_lexicon() -> None:
+    position = salet.start().play("crane", "bygbb")
+    assert salet.advise("crane bygbb", count=1).position == "crane.BYGBB"
+    assert salet.solve("crane bygbb", "mean+1").position == position
+    assert salet.rank("crane bygbb").position == position
+    assert next(salet.analyse("crane bygbb", budget=0.0)).position == position
+    assert salet.start(["crane", "slate"]).words == ("crane", "slate")
+    assert salet.review("crane shark roast").answer == "roast"
+    assert salet.review("crane bygbb shark ybgyb roast ggggg").answer == "roast"
+
+
+@pytest.mark.parametrize("function", (salet.advise, salet.solve, salet.rank, salet.start, salet.review))
+def test_a_value_of_the_wrong_type_is_answered_with_what_to_give(function: Callable[[Any], Any]) -> None:
+    for wrong in (7, None, [7]):
+        with pytest.raises(TypeError, match="such as '"):
+            function(wrong)
+
+
+def test_the_words_of_a_position_are_likeliest_first() -> None:
+    position = salet.start().play("crane", "bygbb")
+    assert list(position.words) == [word for word, _ in position.likeliest(200)]
+    assert sorted(position.words) == sorted(position.listed_words)
 
 
 def test_a_name_that_is_not_there_is_an_attribute_error() -> None:

@@ -88,7 +88,7 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
         **_words(lexicon),
         "rules": rules,
         "position": position.text or "start",
-        "candidates": [[word, round(float(p), 9)] for word, p in zip(position.words, chances, strict=True)],
+        "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
         "suggestions": advice["suggestions"],
     }
 

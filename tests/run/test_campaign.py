@@ -10,7 +10,7 @@ from typing import Any
 import jobs
 import pytest
 
-from salet.run.campaign import PoisonJob, Progress, run_campaign
+from salet.run.campaign import PoisonJob, Progress, run_campaign, time_left
 from salet.run.journal import Journal
 from salet.run.local import on_processes, on_threads, threads
 from salet.run.workers import NoWorkers, Workers
@@ -61,6 +61,12 @@ def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
     with Journal(":memory:", "deaths") as journal:
         results = run_campaign(work, jobs.die_once, on_processes(1), journal)
     assert results == {"0": "survived", "1": "survived"}
+
+
+def test_the_time_left_follows_the_pace_of_the_later_jobs() -> None:
+    slow_then_quick = [(0, 0.0), (5, 100.0), (10, 101.0), (20, 103.0)]
+    assert time_left(slow_then_quick, 80) == pytest.approx(16)
+    assert time_left([(0, 0.0), (1, 9.0)], 500) is None
 
 
 def test_progress_ends_at_all_jobs_with_no_time_left() -> None:

@@ -21,7 +21,7 @@ HUGE = 2**31 - 1
 
 def parts_of(position: Position, guess: str) -> list[int]:
     sizes: Counter[int] = Counter()
-    for word, weight in zip(position.words, position.weights.tolist(), strict=True):
+    for word, weight in zip(position.listed_words, position.weights.tolist(), strict=True):
         sizes[pattern_of(guess, word)] += weight
     return list(sizes.values())
 

@@ -202,7 +202,7 @@ def test_of_equal_guesses_a_candidate_is_named(lexicon: Lexicon, rules: Rules) -
 def test_fair_attains_the_mean_and_tells_it_in_guesses() -> None:
     position = start("original").play("salet", 0)
     mean, fair = solve(position, tree=True), solve(position, "fair", tree=True)
-    assert fair.as_json()["upper"] == fair.as_json()["lower"] == mean.upper == 609
+    assert fair.as_json()["upper_total"] == fair.as_json()["lower_total"] == mean.upper == 609
     assert fair.mean == mean.mean == 609 / 221
     assert worst(fair) <= worst(mean)
 
@@ -223,9 +223,9 @@ def worst(solution: Solution) -> int:
 def test_the_json_of_a_solution_is_as_promised(nine: Lexicon) -> None:
     value = solve(start(nine, "normal-9").play("light", "bgggg")).as_json()
     assert list(value) == [
-        "position", "lexicon", "rules", "objective", "guess", "lower", "upper", "proven", "mean", "nodes",
-        "cpu_seconds",
+        "position", "lexicon", "lexicon_hash", "version", "rules", "objective", "guess", "value", "lower", "upper",
+        "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds",
     ]  # fmt: skip
     assert (value["position"], value["rules"], value["objective"]) == ("light.BGGGG", "normal-9", "mean")
-    assert value["lower"] == value["upper"] == 36
-    assert value["mean"] == 4.5
+    assert value["lower_total"] == value["upper_total"] == 36
+    assert value["value"] == value["lower"] == value["upper"] == 4.5

@@ -89,6 +89,9 @@ def test_the_doctor_names_the_smallest_edits(served: Served, original_edition: s
     assert told["sentence"] == "No word fits these tiles. One tile may be off:"
     assert told["repairs"][0]["edit"] == "row 2, letter 5: grey instead of yellow"
     assert ask(served, f"{original_edition}/normal/crane.BYGBB/doctor")["fits"]
+    illegal = ask(served, f"{original_edition}/hard/crane.BBGBB.about.GBBBB/doctor")
+    assert illegal["sentence"].startswith("Hard mode does not allow about")
+    assert illegal["repairs"]
 
 
 def test_a_tree_can_be_walked_down_to_the_answer(served: Served, original_edition: str) -> None:

@@ -67,8 +67,8 @@ def lexicon_of(name: str, digest: str, what: str, asked: Lexicon | None = None) 
         ) from None
     if words.hash != digest:
         raise BadFile(
-            f"The {what} was made for other words than those of lexicon {words.name}: its hash is {digest[:12]}, that"
-            f" of the lexicon {words.hash[:12]}. Name the list it was made for: --lexicon FILE, or ANSWERS+GUESSES."
+            f"The {what} was made for other words than those of lexicon {words.name}: the hash of its words is"
+            f" {digest[:12]}, not {words.hash[:12]}. Name the list it was made for: --lexicon FILE, or ANSWERS+GUESSES."
         )
     return words
 

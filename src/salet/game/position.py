@@ -1,6 +1,6 @@
 """A position: what is known in a game so far, and nothing about what to do next."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Self
@@ -50,7 +50,13 @@ class Position:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The candidates themselves, in list order."""
+        """The candidates themselves, likeliest first; equally likely ones in list order."""
+        order = np.argsort(-self.weights, kind="stable")
+        return tuple(self.lexicon.answers[i] for i in self.candidates[order])
+
+    @property
+    def listed_words(self) -> tuple[str, ...]:
+        """The candidates themselves in list order, as `candidates` and `weights` have them."""
         return tuple(self.lexicon.answers[i] for i in self.candidates)
 
     @property
@@ -131,18 +137,47 @@ class Position:
             raise IllegalGuess(refusal)
 
 
-def start(lexicon: Lexicon | str = "nyt", rules: Rules | str = "normal") -> Position:
-    """Return the position before the first guess.
+def start(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "normal") -> Position:
+    """Return the position before the first guess; the lexicon may be a name, a file, or a list of words.
 
     >>> start("original").play("salet", "bbbbb")
     <Position salet.BBBBB: 221 candidates>
+    >>> start(["crane", "slate", "trace"])
+    <Position start: 3 candidates>
     """
-    if isinstance(lexicon, str):
-        lexicon = lexicons.load(lexicon)
+    lexicon = lexicon_from(lexicon)
     if isinstance(rules, str):
         rules = Rules.read(rules)
     everything = np.arange(len(lexicon.answers), dtype=np.int32)
     return Position(lexicon, rules, (), everything)
+
+
+def lexicon_from(value: Lexicon | str | Sequence[str]) -> Lexicon:
+    """Return a lexicon from one, from its name or file, or from a list of words; raise TypeError for anything else."""
+    if isinstance(value, Lexicon):
+        return value
+    if isinstance(value, str):
+        return lexicons.load(value)
+    if isinstance(value, (list, tuple, set, frozenset)) and all(isinstance(word, str) for word in value):
+        return Lexicon.of(sorted(value) if isinstance(value, (set, frozenset)) else value)
+    raise TypeError(
+        f"A lexicon is a name such as 'nyt', a file, a list of words or salet.Lexicon, not {type(value).__name__}."
+    )
+
+
+def position_from(value: Position | str) -> Position:
+    """Return a position from one, or from a text over the default lexicon; raise TypeError for anything else.
+
+    >>> position_from("crane bygbb")
+    <Position crane.BYGBB: 106 candidates>
+    """
+    if isinstance(value, Position):
+        return value
+    if isinstance(value, str):
+        return position_of(value)
+    raise TypeError(
+        f"A position is a text such as 'crane bygbb', or what start() and play() return, not {type(value).__name__}."
+    )
 
 
 def replay(position: Position, turns: Iterable[Turn]) -> Position:

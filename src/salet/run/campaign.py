@@ -8,10 +8,12 @@ worker *refuses*, and the batch goes to another one.
 """
 
 import time
+from bisect import bisect_right
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any
 
 from salet.errors import SaletError
@@ -23,6 +25,7 @@ Merge = Callable[[Any, Any], Any]
 Report = list[Outcome] | Refusal
 
 BATCH_SECONDS = 0.25
+EARLY = 0.01  # the share of the jobs that must be done before the time left is estimated
 LARGEST_BATCH = 1000
 TRIES = 3  # how often a job may fail by itself
 LOSSES = 12  # how often its worker may be lost: seldom the job's fault, but a job may kill every worker
@@ -103,6 +106,22 @@ def run_campaign(
     return state.results
 
 
+def time_left(marks: Sequence[tuple[int, float]], rest: int) -> float | None:
+    """Return the seconds that the rest of the jobs will take at the pace of the latter half of those done.
+
+    marks: how many jobs were done after how many seconds. The first jobs are often the longest, so the mean pace would
+    give far too long a time; None as long as less than a hundredth is done.
+
+    >>> time_left([(0, 0.0), (10, 50.0), (20, 60.0)], 80)
+    80.0
+    """
+    done, now = marks[-1]
+    if not done or done < EARLY * (done + rest):
+        return None
+    before, then = marks[bisect_right(marks, (done // 2, inf)) - 1]
+    return (now - then) / (done - before) * rest
+
+
 class _Driver:
     """The loop that keeps the window full and records results."""
 
@@ -123,6 +142,7 @@ class _Driver:
         self.count = 1
         self.begun = time.perf_counter()
         self.finished_here = 0
+        self.marks: list[tuple[int, float]] = [(0, 0.0)]
         self.jobs = len(state.results) + len(state.waiting)
 
     def drive(self) -> None:
@@ -237,6 +257,8 @@ class _Driver:
     def _progress(self) -> Progress:
         spent = time.perf_counter() - self.begun
         rest = self.jobs - len(self.state.results) - len(self.state.poisoned)
-        left = spent / self.finished_here * rest if self.finished_here else None
+        if self.finished_here > self.marks[-1][0]:
+            self.marks.append((self.finished_here, spent))
+        left = time_left(self.marks, rest) if rest else 0.0
         done, remarks = len(self.state.results), tuple(self.state.remarks)
         return Progress(done, self.jobs, spent, left, self.state.bound, self.count, remarks)

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
-from salet.game.position import Position
+from salet.game.position import Position, position_from
 from salet.solver.advice import Advice, label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.estimate import estimate
@@ -115,7 +115,7 @@ def _finite(value: float) -> float | None:
 
 
 def analyse(
-    position: Position,
+    position: Position | str,
     *,
     objective: Objective | str | None = None,
     count: int = 10,
@@ -133,6 +133,7 @@ def analyse(
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
+    position = position_from(position)
     chosen = objective or default_objective(position.lexicon)
     openers = _shipped_openers(position, chosen, count)
     if openers and (len(position.candidates) > LARGEST or all(row.proven for row in openers.suggestions)):

@@ -73,8 +73,14 @@ def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> 
         return wider
 
 
+def refusal_of(turns: Sequence[Turn], rules: Rules) -> str | None:
+    """Return why the rules forbid one of the guesses, in view of the tiles before it, or None if they allow all."""
+    refusals = (rules.refusal(turn.guess, turns[:row]) for row, turn in enumerate(turns))
+    return next(filter(None, refusals), None)
+
+
 def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Diagnosis:
-    """Return the wider position and the smallest repairs for turns that no candidate fits.
+    """Return the wider position and the smallest repairs for turns that no candidate fits or the rules forbid.
 
     Two wrong tiles are looked for only when nothing smaller explains the board.
     """
@@ -103,7 +109,7 @@ def _obeys(position: Position) -> bool:
     turns = position.turns
     if any(turn.pattern == all_green(position.lexicon.length) for turn in turns[:-1]):
         return False
-    return not any(position.rules.refusal(turn.guess, turns[:row]) for row, turn in enumerate(turns))
+    return refusal_of(turns, position.rules) is None
 
 
 def _wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | None:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
-from salet.game.position import Position
+from salet.game.position import Position, position_from
 from salet.solver.advice import label, rounded
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
 from salet.solver.objective import Objective
@@ -115,14 +115,14 @@ def _seven_digits(value: float | None) -> float | None:
 
 
 def solve(
-    position: Position,
+    position: Position | str,
     objective: Objective | str = "mean",
     *,
     budget: float | None = None,
     guess: str | None = None,
     tree: bool = False,
 ) -> Solution:
-    """Return the best strategy of a position, or the best that begins with `guess`.
+    """Return the best strategy of a position (a text is one over the default lexicon), or the best after `guess`.
 
     With a budget of seconds, the search stops there and the bounds proven so far are returned.
 
@@ -131,7 +131,7 @@ def solve(
     >>> solution.guess, solution.upper, solution.proven
     ('anger', 14, True)
     """
-    search = Search(position, objective, guess=guess)
+    search = Search(position_from(position), objective, guess=guess)
     search.run(budget)
     return search.solution(with_tree=tree)
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName
-from salet.game.position import Position
+from salet.game.position import Position, position_from
 from salet.game.text.letters import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
@@ -160,14 +160,14 @@ class Ranking:
         return [pair for pair, _ in zip(self, range(count), strict=False)]
 
 
-def rank(position: Position, by: Strategy | str | Cost = "entropy") -> Ranking:
-    """Return every legal guess of the position with its cost, best first.
+def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:
+    """Return every legal guess of a position with its cost, best first; a text is a position over the default lexicon.
 
     >>> from salet.game.position import start
     >>> rank(start("original"), "largest-part").top(2)
     [('arise', 168.0), ('raise', 168.0)]
     """
-    by = strategy_of(by)
+    position, by = position_from(position), strategy_of(by)
     cost = costs_of(position, by)
     playable = np.flatnonzero(np.isfinite(cost))
     first = np.round(cost[playable] / EQUAL)

@@ -117,7 +117,7 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     counts = Counter(pattern_of(guess, word) for word in position.words)
     chances = [weight / position.weights.sum() for weight in position.weights.tolist()]
     split = split_of(position, Value(guess, 0.0))
-    mean = sum(p * counts[pattern_of(guess, word)] for word, p in zip(position.words, chances, strict=True))
+    mean = sum(p * counts[pattern_of(guess, word)] for word, p in zip(position.listed_words, chances, strict=True))
     assert split.expected_size == pytest.approx(mean)
     assert split.largest_part == max(counts.values())
     measures, place = measures_of(position), position.matrix.index_of[guess]

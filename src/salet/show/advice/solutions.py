@@ -80,17 +80,17 @@ def _result(proof: Proof) -> str:
     if not proof.best:
         return f"No {opener} {_bar(proof)}, {settled}"
     rest = len(proof.openers) - len(proof.best)
-    others = f"; {plural(rest, 'other')} ruled out" if rest else ""
     name = openers if len(proof.best) > 1 else opener
     if proof.asked:
         found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
         more = f", and {len(proof.best) - TOTALS:,} more" if len(proof.best) > TOTALS else ""
+        others = f"; {plural(rest, 'other')} ruled out" if rest else ""
         return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{more}{others}"
     total = proof.best[0].lower
     per = plural(proof.weight, "word") if proof.uniform else f"a total weight of {proof.weight:,}"
     return (
         f"Best {name}: {_listed([one.opener for one in proof.best])}, {proof.mean(total):.3f} guesses on average"
-        f" ({total:,} for {per}), {settled}{others}"
+        f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
     )
 
 

@@ -91,7 +91,7 @@ def _nudge(position: Position) -> str:
 def _shape(position: Position) -> str:
     """Return how many vowels the answer has, as far as that is known."""
     chances: Counter[int] = Counter()
-    for word, weight in zip(position.words, position.weights.tolist(), strict=True):
+    for word, weight in zip(position.listed_words, position.weights.tolist(), strict=True):
         chances[vowels(word)] += weight
     number, weight = chances.most_common(1)[0]
     noun = "1 vowel" if number == 1 else f"{number or 'no'} vowels"
@@ -102,7 +102,7 @@ def _shape(position: Position) -> str:
 
 def _repeats(position: Position) -> str:
     """Return a remark on letters that come twice, where that is likely."""
-    pairs = zip(position.words, position.weights.tolist(), strict=True)
+    pairs = zip(position.listed_words, position.weights.tolist(), strict=True)
     share = sum(weight for word, weight in pairs if repeated(word)) / int(position.weights.sum())
     return "; a letter comes twice in most of them" if share > 0.5 else ""
 
@@ -116,7 +116,7 @@ def _danger(position: Position) -> str:
 
 def _letters(position: Position) -> tuple[str, ...]:
     """Return the untried letters that tell most: those nearest to be in half of the words, by chance."""
-    words, weights = position.words, position.weights / position.weights.sum()
+    words, weights = position.listed_words, position.weights / position.weights.sum()
     told = {}
     for letter in untried(words, position.turns):
         share = float(weights[[letter in word for word in words]].sum())

@@ -174,7 +174,7 @@ def _dangers(position: Position) -> Iterator[Danger]:
     """Yield the largest traps among the candidates."""
     if len(position.candidates) == len(position.lexicon.answers):
         return  # every list is full of traps before the first reply, and none of them is near
-    words, weights = position.words, position.weights
+    words, weights = position.listed_words, position.weights
     where = {words[i]: i for i in np.flatnonzero(weights >= UNLIKELY * weights.max())}
     chances = {
         trap: float(weights[[where[word] for word in trap.words]].sum() / weights.sum()) for trap in traps_of(where)
@@ -256,7 +256,7 @@ def _settling(danger: Danger) -> str:
 def _repeating(position: Position, guess: str) -> Iterator[str]:
     for letter, times in known_counts(position.turns).items():
         yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
-    words, weights = position.words, position.weights
+    words, weights = position.listed_words, position.weights
     total = float(weights.sum())
     for letter in repeated(guess):
         copies = guess.count(letter)

@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
-from salet.game.lexicon import Lexicon, load
+from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green, pattern_text
-from salet.game.position import Position, start
+from salet.game.position import Position, lexicon_from, start
 from salet.game.rules import Rules
 from salet.game.text.letters import written
-from salet.game.text.notation import Turn
+from salet.game.text.notation import Turn, read, read_words
 from salet.solver.advice import SEARCH_SECONDS
 from salet.solver.doctor import position_or_wider
 from salet.study.advice.reasons import Split, split_of
@@ -146,8 +146,8 @@ def _points(value: float) -> int:
 
 
 def review(
-    game: Sequence[Turn] | Sequence[str],
-    lexicon: Lexicon | str = "nyt",
+    game: Sequence[Turn] | Sequence[str] | str,
+    lexicon: Lexicon | str | Sequence[str] = "nyt",
     rules: Rules | str = "normal",
     *,
     answer: str | None = None,
@@ -155,7 +155,7 @@ def review(
     budget: float = SEARCH_SECONDS,
     retold: bool = True,
 ) -> Review:
-    """Return a game judged: turns with their replies, or the words alone, the last of them being the answer.
+    """Return a game judged: turns with their replies, or the words alone, the answer last; or either as a text.
 
     answer: of a game that was lost or not finished. pool: the words that the player knows; the best guess is then
     looked for among these. budget: seconds for the value of each guess. retold: whether to work out
@@ -165,9 +165,9 @@ def review(
     >>> [(turn.turn.guess, turn.after, turn.best.guess, turn.regret) for turn in judged.turns[1:]]
     [('clint', 4, 'guilt', 0.088608), ('mince', 1, 'wince', 0.0), ('wince', 1, 'wince', 0.0)]
     """
-    lexicon = load(lexicon) if isinstance(lexicon, str) else lexicon
+    lexicon = lexicon_from(lexicon)
     rules = Rules.read(rules) if isinstance(rules, str) else rules
-    turns = _turns(game, lexicon, rules, answer)
+    turns = _turns(_played(game, lexicon), lexicon, rules, answer)
     if not turns:
         raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
@@ -183,6 +183,19 @@ def _retold(judged: Review, budget: float) -> Review:
     resumed = first.play(*judged.turns[0].turn)
     games = (best_game(position, str(judged.answer), budget) for position in (first, resumed))
     return replace(judged, optimal=next(games), resumed=next(games))
+
+
+def _played(game: Sequence[Turn] | Sequence[str] | str, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
+    """Return the words or the turns of a game, which may be a text of either."""
+    if isinstance(game, str):
+        words = read_words(game)
+        return read(game, length=lexicon.length) if words is None else words
+    if isinstance(game, Sequence) and all(isinstance(turn, (str, Turn)) for turn in game):
+        return game
+    raise TypeError(
+        "A game is a text such as 'crane shark roast', a list of its words, or the turns of a position,"
+        f" not {type(game).__name__}."
+    )
 
 
 def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules, answer: str | None) -> list[Turn]:

@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.errors import IllegalGuess
 from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.position import Position, start
+from salet.game.position import Position, position_from, start
 from salet.game.rules import Rules
 from salet.solver.advice import (
     SEARCH_SECONDS,
@@ -37,7 +38,7 @@ Guesses = NDArray[np.intp]
 
 
 def advise(
-    position: Position,
+    position: Position | str,
     by: Strategy | str | Cost | None = None,
     count: int = 10,
     *,
@@ -48,15 +49,17 @@ def advise(
 ) -> Advice:
     """Return the best guesses of a position, with the expected guesses to the end and how sure those are.
 
-    They are known beforehand or searched for, by default for half a second. A strategy ranks by its own number instead;
-    so does the default one for limits, which leave out guesses that leave too many words on average or in the worst
-    case.
+    A text such as "crane bygbb" is a position over the default lexicon. Values are known beforehand or searched for, by
+    default for half a second. A strategy ranks by its own number instead; so does the default strategy if there are
+    limits, which leave out guesses that leave too many words on average or in the worst case.
 
     >>> for row in advise(start("original").play("salet", 0), count=2).suggestions:
     ...     print(row.guess, row.value, row.label)
     courd 2.755656 proven
     drony 2.764706 proven
     """
+    position = position_from(position)
+    _require_a_guess_to_make(position)
     limited = min(mean_under, worst_up_to) < np.inf
     if by is None and not limited:
         return _valued(position, count, objective, budget)
@@ -67,6 +70,13 @@ def advise(
         good = (guess for guess, left in sizes if left.mean < mean_under and left.most <= worst_up_to)
         order = np.fromiter(islice(good, count), np.intp)
     return _scored(position, strategy, order[:count], measures)
+
+
+def _require_a_guess_to_make(position: Position) -> None:
+    if position.won:
+        raise IllegalGuess(f"The game is won, {position.turns[-1].guess} is the answer: nothing is left to guess.")
+    if position.turn > position.rules.limit:
+        raise IllegalGuess(f"All {position.rules.limit} guesses are used: nothing is left to guess.")
 
 
 def _valued(position: Position, count: int, objective: str | None, budget: float | None) -> Advice:

@@ -53,7 +53,7 @@ def _objectives(position: Position) -> list[Objective]:
 def _point(position: Position, objective: str, tree: Tree, *, proven: bool) -> Point:
     depth_of = dict(tree.depths())
     left = position.rules.limit - len(position.turns)
-    chances = zip(position.words, position.weights / position.weights.sum(), strict=True)
+    chances = zip(position.listed_words, position.weights / position.weights.sum(), strict=True)
     shares = [0.0] * (left + 1)
     for word, chance in chances:
         shares[depth_of.get(word, left + 1) - 1] += float(chance)

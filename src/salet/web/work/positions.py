@@ -10,10 +10,10 @@ from salet.errors import Contradiction, IllegalGuess
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.game.text.notation import Turn, write
-from salet.show.advice.repairs import sentence_of
+from salet.show.advice.repairs import NO_WORD, sentence_of
 from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
 from salet.solver.analysis import analyse
-from salet.solver.doctor import Repair, diagnose
+from salet.solver.doctor import Repair, diagnose, refusal_of
 from salet.solver.objective import NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import known_best, knows, looked_up
 from salet.study.advice.suggest import analysed
@@ -154,13 +154,17 @@ def likeliest(position: Position, top: int) -> list[dict[str, Any]]:
 def doctor(place: Place) -> dict[str, Any]:
     """Return the repairs of a board that no word fits, or that there is nothing to repair."""
     named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text}
+    refusal = refusal_of(place.turns, place.rules)
     try:
         replay(start(place.edition.lexicon, place.rules), place.turns)
-    except Contradiction:
+    except (Contradiction, IllegalGuess):
+        if refusal is None and len(place.turns) > place.rules.limit:
+            raise
         found = diagnose(place.turns, place.edition.lexicon, place.rules)
         wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
         repairs = [repair_told(repair) for repair in found.repairs[:MOST_REPAIRS]]
-        return {**named, "fits": False, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}
+        sentence = sentence_of(found.repairs, refusal or NO_WORD)
+        return {**named, "fits": False, "sentence": sentence, "wider": wider, "repairs": repairs}
     return {**named, "fits": True, "sentence": "Some word fits these tiles.", "wider": None, "repairs": []}
 
 

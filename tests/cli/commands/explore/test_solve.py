@@ -13,7 +13,8 @@ from salet.solver.tree import read_tree, verify
 
 Command = Callable[..., Any]
 KEYS = [
-    "position", "lexicon", "rules", "objective", "guess", "lower", "upper", "proven", "mean", "nodes", "cpu_seconds",
+    "position", "lexicon", "lexicon_hash", "version", "rules", "objective", "guess", "value", "lower", "upper",
+    "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds",
 ]  # fmt: skip
 
 
@@ -21,7 +22,7 @@ def test_the_best_guess_is_printed_with_its_value(salet: Command) -> None:
     done = salet("solve", "-l", "original", "salet", "bbbbb")
     assert done.code == 0
     assert "221 words left; lexicon original, rules normal" in done.out
-    assert "2.7557 per word, proven" in done.out
+    assert "2.7557 guesses on average, proven" in done.out
     assert "total 609, at least 609" in done.out
     assert max(map(len, done.out.splitlines())) <= 80
 
@@ -30,14 +31,14 @@ def test_json_is_as_promised(salet: Command) -> None:
     value = json.loads(salet("solve", "-l", "original", "salet", "bbbbb", "--json").out)
     assert list(value) == KEYS
     assert value["position"] == "salet.BBBBB"
-    assert value["lower"] == value["upper"] == 609
-    assert value["proven"] is True
-    assert value["mean"] == pytest.approx(609 / 221)
+    assert value["lower_total"] == value["upper_total"] == 609
+    assert (value["proven"], value["lexicon_hash"]) == (True, named("original").hash)
+    assert value["value"] == value["lower"] == value["upper"] == pytest.approx(609 / 221)
 
 
 def test_a_guess_of_ones_own_has_its_value(salet: Command) -> None:
     value = json.loads(salet("solve", "-l", "original", "--guess", "salet", "--json").out)
-    assert (value["position"], value["guess"], value["upper"], value["proven"]) == ("", "salet", 7920, True)
+    assert (value["position"], value["guess"], value["upper_total"], value["proven"]) == ("", "salet", 7920, True)
 
 
 def test_objectives_and_rules_are_named(salet: Command) -> None:
@@ -53,9 +54,14 @@ def test_a_loss_that_cannot_be_avoided_is_said(salet: Command, nine_file: str) -
     assert done.code == 0
     assert "A loss cannot be ruled out by any strategy." in done.out
     value = json.loads(salet("solve", "-l", nine_file, "--hard", "--json").out)
-    assert (value["guess"], value["lower"], value["upper"], value["proven"], value["mean"]) == (
-        None, None, None, True, None,
-    )  # fmt: skip
+    assert value["proven"]
+    assert {value[name] for name in ("guess", "value", "lower", "upper", "lower_total", "upper_total")} == {None}
+
+
+def test_a_chance_is_not_called_guesses(salet: Command) -> None:
+    out = salet("solve", "-l", "original", "--objective", "lose", "slate", "bbbby").out
+    assert "chance to lose 0.00 %" in out
+    assert "on average" not in out
 
 
 def test_a_spent_budget_gives_bounds(salet: Command) -> None:

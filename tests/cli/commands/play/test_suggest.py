@@ -32,6 +32,8 @@ ADVICE = {
     "candidates": int,
     "suggestions": list,
     "top_candidates": list,
+    "lexicon_hash": str,
+    "version": str,
 }
 REPAIR = {"position": str, "edit": str, "candidates": int}
 
@@ -185,7 +187,7 @@ def test_the_json_of_a_contradiction_has_the_fields_of_the_contract(salet: Comma
     result = salet("suggest", "-l", "original", "--json", "salet", "ggggb", "crony", "ggggg")
     assert result.code == 1
     value = json.loads(result.out)
-    assert list(value)[:2] == ["error", "repairs"]
+    assert list(value) == ["error", "reason", "repairs"]
     assert value["error"] == "contradiction"
     assert value["repairs"]
     for repair in value["repairs"]:
@@ -202,7 +204,7 @@ def test_a_contradiction_is_answered_with_what_may_be_off(salet: Command) -> Non
 def test_tiles_far_from_every_word_are_said_to_be_so(salet: Command, nine_file: str) -> None:
     result = salet("suggest", "-l", nine_file, "light", "bbbbb", "might", "bbbbb", "night", "bbbbb")
     assert result.code == 1
-    assert "nor any board near them" in result.out
+    assert "No small correction helps" in result.out
 
 
 def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet: Command) -> None:
@@ -213,6 +215,30 @@ def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet:
     assert [row["word"] for row in advice["top_candidates"]] == ["soare"]
     assert advice["lexicon"] == "original+all"
     assert "No answer of lexicon original fits" in result.err
+
+
+def test_a_wrong_tile_that_makes_a_later_guess_illegal_is_answered_with_repairs(salet: Command) -> None:
+    board = ["--hard", "-l", "original", "crane", "bbgbb", "about", "gbbbb"]
+    result = salet("suggest", *board)
+    assert result.code == 1
+    assert "Hard mode does not allow about" in result.out
+    assert "row 1, letter 3: yellow instead of green" in result.out
+    value = json.loads(salet("suggest", "--json", *board).out)
+    assert value["error"] == "illegal-guess"
+    assert_fields(value["repairs"][0], REPAIR)
+
+
+@pytest.mark.parametrize(
+    ("rules", "board", "reason"),
+    (("normal", ["crane", "ggggg"], "The game is won"), ("normal-1", ["crane", "bbbbb"], "All 1 guesses are used")),
+)
+@pytest.mark.parametrize("more", ([], ["-s", "entropy"]))
+def test_a_game_that_is_over_needs_no_advice(
+    salet: Command, rules: str, board: list[str], reason: str, more: list[str]
+) -> None:
+    result = salet("suggest", "-l", "original", "--rules", rules, *more, *board)
+    assert (result.code, result.out) == (2, "")
+    assert reason in result.err
 
 
 # --- The book ---------------------------------------------------------------------------------------------------
@@ -282,7 +308,6 @@ def test_an_objective_may_be_named(salet: Command) -> None:
         (["crane", "bygb"], "tiles"),
         (["zzzzz", "bbbbb"], "not a word of lexicon"),
         (["planet", "bbbbbb"], "6 letters"),
-        (["--hard", "crane", "gbbbb", "light", "bbbbb"], "Hard mode does not allow light"),
         (["-l", "original", "salet", "ggggb", "salet", "bbbbb", "zzzzz", "bbbbb"], "not a word of lexicon"),
         (["salet", "bbbbb"] * 7, "guesses are used"),
         (["--no-such-option"], "No such option"),

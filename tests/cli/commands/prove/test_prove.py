@@ -1,11 +1,15 @@
 """`salet prove`, from the outside."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from salet.game.lexicon import named
+from salet.study.proof.openers import prove
 
 Command = Callable[..., Any]
 
@@ -13,8 +17,40 @@ Command = Callable[..., Any]
 def test_a_proof_is_printed_in_sentences(salet: Command, nine_file: str) -> None:
     done = salet("prove", "-l", nine_file, "--rules", "normal-9")
     assert done.code == 0
-    assert "Proven: no opener has a total below 45." in done.out
+    assert "Best opener: eight, 5.000 guesses on average (45 for 9 words), proven" in done.out
     assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_one_best_opener_is_named_with_its_mean_and_the_others_are_counted(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "few.txt"
+    path.write_text("\n".join(named("original").answers[::40]), "utf-8")
+    proof = prove(str(path))
+    done = " ".join(salet("prove", "-l", str(path)).out.split())
+    (best, *ties), words = proof.best, len(proof.openers)
+    assert best.opener in done
+    assert f"{best.lower / words:.3f} guesses on average ({best.lower:,} for {words} words), proven" in done
+    assert done.endswith(f"none of {words - 1 - len(ties)} others is better.")
+
+
+def test_a_weighted_total_has_its_unit(salet: Command, tmp_path: Path) -> None:
+    path = tmp_path / "heavy.txt"
+    path.write_text("crane 3\nslate 5\ntrace 2\n", "utf-8")
+    assert "for a total weight of 10)" in " ".join(salet("prove", "-l", str(path)).out.split())
+
+
+def test_the_best_tree_is_written_and_valid(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "best.tree")
+    assert salet("prove", "-l", nine_file, "--rules", "normal-9", "--tree", path).code == 0
+    assert "total 45" in salet("tree", "verify", path, "-l", nine_file).out
+    refused = salet("prove", "-l", nine_file, "--tree", path)
+    assert refused.code == 2
+    assert "no tree to write" in refused.err
+
+
+def test_a_journal_counts_openers_only(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    journal = str(tmp_path / "j.db")
+    salet("prove", "-l", nine_file, "--rules", "normal-9", "--journal", journal)
+    assert json.loads(salet("journal", "info", journal, "--json").out)["jobs"] == 9
 
 
 def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> None:
@@ -22,8 +58,11 @@ def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> 
     first, again = (json.loads(salet(*command).out) for _ in range(2))
     assert list(first) == [
         "lexicon",
+        "lexicon_hash",
+        "version",
         "rules",
         "position",
+        "objective",
         "openers",
         "best",
         "bound",
@@ -32,19 +71,18 @@ def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> 
         "wall_seconds",
     ]
     assert (first["rules"], first["openers"], first["bound"], first["proven"]) == ("normal-9", 9, 45, True)
-    assert first["best"][0]["total"] == 45
+    assert first["best"][0] == {"opener": "eight", "total": 45, "mean": 5.0}
     assert {**again, "wall_seconds": 0} == {**first, "wall_seconds": 0}
 
 
 def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "middle.cert"
     done = salet("prove", "-l", "original", "--hard", "salet", "bybgb", "--certificate", str(path))
-    assert done.out.startswith(
-        "lexicon original, rules hard, position salet.BYBGB\nProven: no guess has a total below "
-    )
+    assert done.out.startswith("lexicon original, rules hard, position salet.BYBGB\n")
+    assert "\nBest guess" in done.out
     checked = salet("verify", str(path), "--full")
-    assert checked.out.startswith("Valid: the tree finds all 7 answers with a total of ")
-    assert "guesses were checked anew" in checked.out
+    assert "it finds all 7 answers" in checked.out
+    assert "Proven" in checked.out
 
 
 def test_digits_are_read_if_they_are_named(salet: Command, nine_file: str) -> None:
@@ -55,15 +93,15 @@ def test_digits_are_read_if_they_are_named(salet: Command, nine_file: str) -> No
 def test_what_is_proven_is_told_even_if_the_certificate_cannot_be_written(salet: Command, nine_file: str) -> None:
     done = salet("prove", "-l", nine_file, "--rules", "normal-9", "--certificate", "/dev/null/x.cert")
     assert done.code == 2
-    assert "Proven: no opener has a total below 45." in done.out
+    assert "(45 for 9 words), proven" in " ".join(done.out.split())
     assert "/dev/null/x.cert cannot be written" in done.err
 
 
 def test_with_a_bound_it_says_how_many_are_below(salet: Command, nine_file: str) -> None:
     out = salet("prove", "-l", nine_file, "--rules", "normal-9", "--bound", "46").out
-    assert "Proven: 9 openers have a total below 46." in out
+    assert "9 openers with a total below 46, proven" in out
     crowded = salet("prove", "-l", "original", "salet", "bybgb", "--bound", "16").out
-    assert " more." in " ".join(crowded.split())
+    assert re.search(r", and \d+ more; [\d,]+ others ruled out\.$", " ".join(crowded.split()))
     assert max(map(len, crowded.splitlines())) <= 80
 
 
@@ -74,11 +112,13 @@ def test_a_bound_finds_every_opener_below_it(salet: Command, nine_file: str) -> 
 
 def test_some_openers_are_no_proof(salet: Command, nine_file: str) -> None:
     done = salet("prove", "-l", nine_file, "--rules", "normal-9", "--openers", "3", "--threads", "1")
-    assert "So far, for 3 openers: no opener has a total below 45." in done.out
+    out = " ".join(done.out.split())
+    assert "of the first 3 openers" in out
+    assert "proven" not in out
 
 
 def test_where_nothing_wins_in_time_it_says_so(salet: Command, nine_file: str) -> None:
-    assert "Proven: no opener finds every answer in time." in salet("prove", "-l", nine_file).out
+    assert "No opener finds every answer in time, proven." in salet("prove", "-l", nine_file).out
     assert json.loads(salet("prove", "-l", nine_file, "--hard", "--json").out)["bound"] is None
 
 

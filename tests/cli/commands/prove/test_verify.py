@@ -20,17 +20,28 @@ def certificate(salet: Command, nine_file: str, tmp_path: Path) -> Path:
 def test_a_valid_certificate_is_said_to_be_so(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--full")
     assert done.code == 0
-    assert done.out == (
-        "Valid: the tree finds all 9 answers with a total of 45;\n"
-        "9 of 9 openers were checked anew, and none does better.\n"
-    )
+    said = " ".join(done.out.split())
+    assert "all 9 answers with a total of 45" in said
+    assert "Proven: all 9 openers were checked" in said
+
+
+@pytest.mark.parametrize("sample", (0, 4))
+def test_a_sample_is_a_spot_check_and_not_a_proof(
+    salet: Command, certificate: Path, nine_file: str, sample: int
+) -> None:
+    said = " ".join(salet("verify", str(certificate), "-l", nine_file, "--sample", str(sample)).out.split())
+    assert "a spot check, not a proof" in said
+    assert "Proven" not in said
 
 
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
     value = json.loads(done.out)
-    assert list(value) == ["lexicon", "rules", "position", "valid", "total", "checked", "faults"]
+    assert list(value) == ["lexicon", "rules", "position", "valid", "proven", "total", "checked", "openers", "faults"]
     assert (value["rules"], value["valid"], value["total"], value["checked"]) == ("normal-9", True, 45, 4)
+    assert (value["proven"], value["openers"]) == (False, 9)
+    full = json.loads(salet("verify", str(certificate), "-l", nine_file, "--full", "--json").out)
+    assert (full["proven"], full["checked"]) == (True, 9)
 
 
 def test_a_fault_is_told_and_ends_in_one(salet: Command, certificate: Path, nine_file: str) -> None:
@@ -47,7 +58,13 @@ def test_words_that_have_changed_since_are_refused(salet: Command, certificate: 
     certificate.write_text("\n".join(text), "utf-8")
     done = salet("verify", str(certificate))
     assert done.code == 2
-    assert "made for another version of lexicon original" in " ".join(done.err.split())
+    assert "made for other words than those of lexicon original" in " ".join(done.err.split())
+
+
+def test_another_lexicon_is_refused_by_its_hash_before_anything_is_checked(salet: Command, certificate: Path) -> None:
+    done = salet("verify", str(certificate), "-l", "original")
+    assert (done.code, done.out) == (2, "")
+    assert "hash" in done.err
 
 
 @pytest.mark.parametrize("content", (b"", b"\xff\xfe", b"salet-tree 1\n"))

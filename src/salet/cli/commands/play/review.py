@@ -1,11 +1,13 @@
 """`salet review`: a played game, judged."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from salet.cli import options, output
-from salet.errors import InvalidWord
+from salet.cli.repairs import print_repairs
+from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon, read_words
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, read
@@ -77,7 +79,13 @@ def command(
     from salet.study.advice.review import review
 
     known = None if pool is None else read_words(pool, words.length)[0]
-    judged = review(played, words, chosen, answer=answer, pool=known, budget=budget)
+    try:
+        judged = review(played, words, chosen, answer=answer, pool=known, budget=budget)
+    except (Contradiction, IllegalGuess) as error:
+        turns = [turn for turn in played if isinstance(turn, Turn)]
+        if not turns or _possible(turns, words, chosen):
+            raise
+        return print_repairs(error, turns, words, chosen, as_json=as_json)
     if judged.position.lexicon != words:
         output.note(f"No answer of lexicon {words.name} fits; every word that may be guessed is taken as possible.")
     if as_json:
@@ -85,6 +93,17 @@ def command(
     else:
         output.print_text(review_text(judged, output.width()))
     return 0
+
+
+def _possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> bool:
+    """Whether some word fits the turns of a game and the rules allow them: then something else is wrong."""
+    from salet.solver.doctor import position_or_wider
+
+    try:
+        position_or_wider(turns, lexicon, rules)
+    except (Contradiction, IllegalGuess):
+        return False
+    return True
 
 
 def _print_bulk(games: Path, path: Path | None, lexicon: Lexicon, as_json: bool) -> int:

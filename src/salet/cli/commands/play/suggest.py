@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet import __version__
 from salet.cli import options, output
-from salet.errors import Contradiction
+from salet.cli.repairs import print_repairs
+from salet.errors import Contradiction, IllegalGuess
 from salet.game.daily.nyt import age_text, dated_name, is_stale
 from salet.game.lexicon import Lexicon
 from salet.game.rules import Rules
@@ -85,9 +87,8 @@ def command(
             position_now = _position(turns, words, chosen)
             advice = _advised(position_now, strategy, top, objective=objective, budget=budget, **limits)
             advice = replace(advice, notes=tuple(_notes(position_now, words, advice)))
-        except Contradiction:
-            _print_repairs(turns, words, chosen, as_json)
-            return 1
+        except (Contradiction, IllegalGuess) as error:
+            return print_repairs(error, turns, words, chosen, as_json=as_json)
     for remark in advice.notes:
         output.note(remark)
     if lexicon == "nyt" and is_stale():
@@ -121,14 +122,3 @@ def _notes(position: "Position", listed: Lexicon, advice: Advice) -> Iterator[st
         yield f"No answer of lexicon {listed.name} fits; these are other words that may be guessed."
     if not advice.suggestions:
         yield "No guess is within these limits; raise --mean-under or --worst-up-to."
-
-
-def _print_repairs(turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules, as_json: bool) -> None:
-    from salet.show.advice.repairs import repairs_text
-    from salet.solver.doctor import diagnose
-
-    repairs = diagnose(turns, lexicon, rules).repairs
-    if as_json:
-        output.print_json({"error": "contradiction", "repairs": [repair.as_json() for repair in repairs]})
-    else:
-        output.print_text(repairs_text(turns, repairs, width=output.width()))
