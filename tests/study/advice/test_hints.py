@@ -60,7 +60,7 @@ def test_a_probe_is_offered_where_it_tells_as_much_as_the_word() -> None:
 
 def test_a_trap_is_hinted_at_without_its_letters(nine: Lexicon) -> None:
     position = start(nine).play("eight", "bgggg")
-    assert "Beware" in hints(position).nudge
+    assert "Careful" in hints(position).nudge
     assert "ight" not in hints(position).nudge
 
 

@@ -36,13 +36,13 @@ class Hints:
 
     def _letters(self) -> str:
         if not self.letters:
-            return "No letter that was not tried yet would tell anything: it is a matter of order now."
+            return "No untried letter would help; just try the remaining words in turn."
         return f"Worth testing: {', '.join(capitals(letter) for letter in self.letters)}."
 
     def _probe(self) -> str:
         if self.probe is None:
             return "No probe is worth its turn: guess a word that may be the answer."
-        return f"A probe that tells much, and cannot be the answer: {capitals(self.probe)}."
+        return f"A probe that narrows the list, but can't be the answer: {capitals(self.probe)}."
 
     def _word(self) -> str:
         only = len(self.position.candidates) == 1
@@ -70,7 +70,7 @@ def hints(position: Position) -> Hints:
     ...     print(step)
     3 words are left, most with 2 vowels.
     Worth testing: B, H.
-    A probe that tells much, and cannot be the answer: REBUT.
+    A probe that narrows the list, but can't be the answer: REBUT.
     Guess HINGE.
     """
     word = value_of(position).guess
@@ -111,7 +111,7 @@ def _danger(position: Position) -> str:
     traps = traps_of(position.words)
     if not traps or len(traps[0].words) <= position.rules.limit - len(position.turns):
         return ""
-    return " Beware: too many of them differ in one letter only."
+    return " Careful: more of them differ in one letter only than you have guesses."
 
 
 def _letters(position: Position) -> tuple[str, ...]:

@@ -306,7 +306,7 @@ HINTS: Final[dict[str, Any]] = {
     "steps": [
         "3 words are left, most with 2 vowels.",
         "Worth testing: B, H.",
-        "A probe that tells much, and cannot be the answer: REBUT.",
+        "A probe that narrows the list, but can't be the answer: REBUT.",
         "Guess HINGE.",
     ],
     "candidates": 3,
