@@ -39,7 +39,7 @@ def test_an_address_is_written_as_it_was_read(text: str) -> None:
     ),
 )
 def test_what_names_no_cluster_is_refused_with_the_forms_that_do(text: str) -> None:
-    with pytest.raises(UnknownCluster, match="Write local, local:4, tls://host:port"):
+    with pytest.raises(UnknownCluster, match="Use local, local:4, tls://host:port"):
         workers_at(text)
 
 
@@ -64,7 +64,7 @@ def test_local_is_processes_of_this_machine() -> None:
     where = workers_at("local:3")
     with where.open() as executor:
         assert where.count(executor) == 3
-    with pytest.raises(UnknownCluster, match="nobody"):
+    with pytest.raises(UnknownCluster, match="no workers"):
         workers_at("local:0")
 
 
@@ -91,7 +91,7 @@ def test_certificates_are_private_valid_and_never_written_over(tmp_path: Path) -
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
     for role in Role:
         ssl.create_default_context(cafile=signers(folder)).load_cert_chain(pair(folder, role))
-    with pytest.raises(BadFile, match="never written over"):
+    with pytest.raises(BadFile, match="never overwritten"):
         make_certificates(folder)
 
 

@@ -194,13 +194,13 @@ def test_where_every_worker_differs_the_campaign_ends_with_a_sentence(
 
 
 def test_a_poison_job_is_named_and_all_others_are_done(cluster: Cluster, tmp_path: Path) -> None:
-    with pytest.raises(PoisonJob, match="1 of the jobs failed every time, such as 3: ArithmeticError"):
+    with pytest.raises(PoisonJob, match="1 of the jobs failed at every attempt, for example 3: ArithmeticError"):
         run(cluster.address, tmp_path / "j.db", jobs.fail_on_three)
     assert len(rows(tmp_path / "j.db")) == COUNT - 1
 
 
 def test_a_job_that_kills_every_worker_is_named_and_all_others_are_done(cluster: Cluster, tmp_path: Path) -> None:
-    with pytest.raises(PoisonJob, match="such as 3: its worker was lost every time"):
+    with pytest.raises(PoisonJob, match="3: its worker was lost at every attempt"):
         run(cluster.address, tmp_path / "j.db", jobs.die_on_three, count=40)
     assert len(rows(tmp_path / "j.db")) == 39
 

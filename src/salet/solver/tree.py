@@ -204,7 +204,7 @@ def _played_faults(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Ite
     """Yield what is wrong with what was played before: a word that is none, or that the rules forbid."""
     for number, turn in enumerate(turns):
         if turn.guess not in lexicon:
-            yield f"{turn.guess}, played before, is not a word of lexicon {lexicon.name}."
+            yield f"{turn.guess}, played before, is not in the word list {lexicon.name}."
         elif refusal := rules.refusal(turn.guess, turns[:number]):
             yield f"Before: {refusal}"
 
@@ -232,7 +232,7 @@ def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Le
 
 def _guess_faults(tree: Tree, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
     if tree.guess not in lexicon:
-        yield f"{tree.guess} is not a word of lexicon {lexicon.name}."
+        yield f"{tree.guess} is not in the word list {lexicon.name}."
     elif refusal := rules.refusal(tree.guess, turns):
         yield refusal
     if len(turns) >= rules.limit:

@@ -30,7 +30,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree, TreeFile
-from salet.study.compatibility import loaded
+from salet.study.compatibility import clear_cache, loaded, requirements_of
 from salet.version import __version__
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22

@@ -41,7 +41,7 @@ def test_a_lost_game_is_a_finding(salet: Command, nine_file: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["zzzzz"], "'zzzzz' is not a word"),
+        (["zzzzz"], "'zzzzz' is not in the word list"),
         (["aahed", "-l", "original"], "never the answer"),
         (["crane", "-s", "guesswork"], "There is no strategy"),
         (["crane", "--seed", "x"], "not a valid integer"),

@@ -140,7 +140,7 @@ def test_any_dictionary_is_a_lexicon(salet: Command, tmp_path: Path) -> None:
     ("arguments", "reason"),
     (
         (["entropy", "parts", "--results", "x.csv"], "--results writes the games of one"),
-        (["entropy", "--plot", "x.jpeg"], "a figure ends in .svg"),
+        (["entropy", "--plot", "x.jpeg"], "must end in .svg"),
         (["entropy", "--plot", "nowhere/x.svg"], "there is no folder nowhere"),
         (["entropy", "-l", "original", "--csv", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
         (["entropy", "-l", "original", "--opener", "zzzzz"], "is not in the word list original"),
@@ -224,7 +224,7 @@ def test_a_strategy_of_ones_own_is_benched(
     (
         ([], "Missing argument"),
         (["guesswork"], "There is no strategy 'guesswork'"),
-        (["entropy", "-l", "nowhere"], "There is no lexicon 'nowhere'"),
+        (["entropy", "-l", "nowhere"], "There is no word list or file 'nowhere'"),
         (["entropy", "--rules", "soft"], "There are no rules 'soft'"),
     ),
 )

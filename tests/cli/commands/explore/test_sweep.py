@@ -69,7 +69,7 @@ def test_thresholds_are_swept_over_any_words(salet: Command, nine_file: str) -> 
         (["thresholds", "--first", "1-99999"], "is no range"),
         (["thresholds", "--first", "²"], "is no range"),
         (["openers", "guesswork"], "There is no strategy 'guesswork'"),
-        (["openers", "entropy", "-l", "original", "--opener", "zzzzz"], "'zzzzz' is not a word"),
+        (["openers", "entropy", "-l", "original", "--opener", "zzzzz"], "'zzzzz' is not in the word list"),
         (["openers", "entropy", "--hard", "--strict"], "choose one"),
         (["openers", "entropy", "--length", "5"], "--length needs --lexicon"),
     ),

@@ -64,7 +64,7 @@ def test_a_grid_that_cannot_exist_is_a_finding(salet: Command, tmp_path: Path) -
     tiny.write_text("quirk\ncrane\n", "utf-8")
     none = salet("grids", str(path), "-l", str(tiny), "--json")
     assert none.code == 1
-    assert json.loads(none.out)["findings"][0]["why"].startswith("no answer of lexicon tiny")
+    assert json.loads(none.out)["findings"][0]["why"].startswith("no answer in the word list tiny")
 
 
 def test_hard_mode_is_told_by_the_star_or_by_an_option(salet: Command, tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_the_header_chooses_the_lexicon_of_its_day(salet: Command, tmp_path: Pat
     path.write_text(path.read_text("utf-8") + "\nWordle 426 1/6\n🟩🟩🟩🟩🟩\n", "utf-8")
     mixed = salet("grids", str(path))
     assert mixed.code == 2
-    assert "puzzles 425 and 426" in mixed.err
+    assert "different puzzles, 425 and 426" in mixed.err
 
 
 @pytest.mark.parametrize(

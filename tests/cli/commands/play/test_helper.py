@@ -188,7 +188,7 @@ def test_an_ascii_terminal_reads_and_shows_what_it_can(program: Command) -> None
         (["--boards", "2", "--hard"], "one board"),
         (["--date", "2026-10-10", "-l", "original"], "--date is for"),
         (["--date", "tomorrow"], "--date"),
-        (["-l", "nowhere"], "There is no lexicon"),
+        (["-l", "nowhere"], "There is no word list"),
         (["--no-such-option"], "No such option"),
     ),
 )

@@ -95,7 +95,7 @@ def test_an_answer_outside_the_list_is_said_to_be_so(salet: Command) -> None:
     ("arguments", "code", "reason"),
     (
         ([], 2, "no game to review"),
-        (["crane", "zzzzz"], 2, "'zzzzz' is not a word"),
+        (["crane", "zzzzz"], 2, "'zzzzz' is not in the word list"),
         (["crane", "crane", "slate"], 0, "Skill"),
         (["slate", "crane", "slate"], 2, "Row 1, slate, is the answer already"),
         (["crane", "bygbb", "moist", "ggggg"], 1, "No word fits"),

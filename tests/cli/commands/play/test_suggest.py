@@ -293,8 +293,8 @@ def test_an_objective_may_be_named(salet: Command) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["-l", "nowhere"], "There is no lexicon 'nowhere'"),
-        (["-l", "x" * 5000], "There is no lexicon"),
+        (["-l", "nowhere"], "There is no word list or file 'nowhere'"),
+        (["-l", "x" * 5000], "There is no word list"),
         (["--rules", "soft"], "There are no rules 'soft'"),
         (["--hard", "--strict"], "different rules"),
         (["--strategy", "guesswork"], "There is no strategy 'guesswork'"),

@@ -31,8 +31,8 @@ def test_certificates_are_made_once(salet: Command, tmp_path: Path) -> None:
     (
         ("tcp://10.0.0.1:8786", "neither encrypted"),
         ("tls://10.0.0.1:8786", "tls needs certificates"),
-        ("somewhere", "names no cluster"),
-        ("local:0", "nobody"),
+        ("somewhere", "does not name a cluster"),
+        ("local:0", "no workers"),
     ),
 )
 @pytest.mark.parametrize("command", (["bench", "parts", "-l"], ["prove", "-l"], ["second-guesses", "run", "-l"]))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet import __version__
 from salet.cli import options, output
 from salet.cli.repairs import print_repairs
 from salet.errors import Contradiction, IllegalGuess
