@@ -245,8 +245,9 @@ def _judge(position: Position, turn: Turn, after: Position, pool: frozenset[str]
     guess = position.lexicon.require(turn.guess)
     value = value_of(position, guess, budget)
     best = value_of(position, budget=budget) if pool is None else best_among(position, pool, budget)
-    if best is None or (not best.proven and value.guesses < best.guesses):
-        best = value  # no word of the pool may be played, or the player has found a better guess than the search
+    beatable = pool is not None or (best is not None and not best.proven)
+    if best is None or (beatable and value.guesses < best.guesses):
+        best = value  # the player has found a better guess than the pool or the search has
     return Judged(
         Turn(guess, turn.pattern),
         len(position.candidates),
