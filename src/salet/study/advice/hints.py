@@ -16,10 +16,10 @@ STEPS = ("nudge", "letters", "probe", "word")
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What can be told about a position, from the least to the most.
+    """Hints about a position, from the least to the most revealing.
 
-    letters: not tried yet, those first that tell most. probe: a guess that cannot be the answer, or None where
-    there is none worth its turn. word: the guess to make.
+    letters: not tried yet, the most informative first. probe: a guess that cannot be the answer, or None where
+    no such guess is worth its turn. word: the guess to make.
     """
 
     position: Position
@@ -35,13 +35,13 @@ class Hints:
 
     def _letters(self) -> str:
         if not self.letters:
-            return "No letter that was not tried yet would tell anything: it is a matter of order now."
+            return "No untried letter would help; just try the remaining words in turn."
         return f"Worth testing: {', '.join(letter.upper() for letter in self.letters)}."
 
     def _probe(self) -> str:
         if self.probe is None:
             return "No probe is worth its turn: guess a word that may be the answer."
-        return f"A probe that tells much, and cannot be the answer: {self.probe.upper()}."
+        return f"An informative probe, which can't be the answer: {self.probe.upper()}."
 
     def _word(self) -> str:
         only = len(self.position.candidates) == 1
@@ -69,7 +69,7 @@ def hints(position: Position) -> Hints:
     ...     print(step)
     3 words are left, most with 2 vowels.
     Worth testing: B, H.
-    A probe that tells much, and cannot be the answer: REBUT.
+    An informative probe, which can't be the answer: REBUT.
     Guess HINGE.
     """
     word = value_of(position).guess
@@ -110,17 +110,17 @@ def _danger(position: Position) -> str:
     traps = traps_of(position.words)
     if not traps or len(traps[0].words) <= position.rules.limit - len(position.turns):
         return ""
-    return " Beware: too many of them differ in one letter only."
+    return " Beware: more of them than you have guesses differ in one letter only."
 
 
 def _letters(position: Position) -> tuple[str, ...]:
-    """Return the untried letters that tell most: those nearest to be in half of the words, by chance."""
+    """Return the most informative untried letters: those whose chance to be in the answer is nearest to one half."""
     words, weights = position.listed_words, position.weights / position.weights.sum()
-    told = {}
+    information = {}
     for letter in untried(words, position.turns):
         share = float(weights[[letter in word for word in words]].sum())
-        told[letter] = share * (1 - share)
-    best = sorted((letter for letter in told if told[letter] > 0), key=lambda letter: -told[letter])
+        information[letter] = share * (1 - share)
+    best = sorted((letter for letter, bits in information.items() if bits > 0), key=lambda letter: -information[letter])
     return tuple(best[:MOST_LETTERS])
 
 

@@ -27,7 +27,7 @@ def rating_of(record: Record) -> Rating | None:
         return None
     try:
         judged = review(
-            read(record.game), record.lexicon or "nyt", record.rules, answer=record.answer or None, retold=False
+            read(record.game), record.lexicon or "nyt", record.rules, answer=record.answer or None, best_play=False
         )
     except SaletError:  # the lexicon is gone, say, or has not these words
         return None

@@ -1,7 +1,7 @@
 """The campaign of second guesses: for opener after opener, the exact best answer to every reply.
 
 A job is an opener. Each starts from an empty memo: among equally good guesses, the one found depends on what is
-remembered, and a campaign must end in the same file whoever did which job. That costs a sixth of the time.
+remembered, and a campaign must end in the same file whichever worker did which job. That costs a sixth of the time.
 """
 
 import threading
@@ -81,7 +81,7 @@ def second_guesses(
     Best first is by the number of parts and then by their squares, the order in which `prove` tries openers. The
     journal makes it resumable, and may hold more openers than are asked for.
     """
-    forget()  # a file may have been written anew since
+    forget()  # a file may have changed since
     engine = _engine(lexicon, rules)
     words, text = engine.position.lexicon, engine.position.rules.text
     _check_size(words, engine.position.rules)

@@ -306,7 +306,7 @@ HINTS: Final[dict[str, Any]] = {
     "steps": [
         "3 words are left, most with 2 vowels.",
         "Worth testing: B, H.",
-        "A probe that tells much, and cannot be the answer: REBUT.",
+        "An informative probe, which can't be the answer: REBUT.",
         "Guess HINGE.",
     ],
     "candidates": 3,

@@ -70,7 +70,7 @@ class Service:
             try:
                 await asyncio.to_thread(self.shelf.refresh)
             except SaletError as error:  # a file that somebody is just writing: the old lexicons stay
-                LOGGER.warning("the lexicons could not be read anew", extra={"told": fault_of(error)})
+                LOGGER.warning("the lexicons could not be read again", extra={"told": fault_of(error)})
 
     def close(self) -> None:
         """Let go of everything."""
@@ -89,7 +89,7 @@ def warm_up(shelf: Shelf) -> None:
         advise(position, count=1)
         for _ in analyse(position, count=1):
             pass
-        reviewed([*words[:2], words[-1]], edition.lexicon, budget=MOMENT, retold=False)
+        reviewed([*words[:2], words[-1]], edition.lexicon, budget=MOMENT, best_play=False)
 
 
 class Ready(Response):
@@ -144,9 +144,9 @@ def sent_to(address: str, status: int) -> Ready:
     return Ready(render(b"", "text/plain", MINUTE, status=status, more=[(b"location", address.encode("ascii"))]))
 
 
-def refusal(told: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
+def refusal(problem: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
     """Return a problem as a response; one that passes says when to try again, and is kept by nobody."""
     more = [] if seconds is None else [(b"retry-after", b"%d" % seconds)]
     more += [] if allowed is None else [(b"allow", allowed.encode())]
-    lifetime = MINUTE if seconds is None and told["status"] < 500 else NEVER
-    return Ready(render_json(told, lifetime, status=told["status"], media=MEDIA, more=more))
+    lifetime = MINUTE if seconds is None and problem["status"] < 500 else NEVER
+    return Ready(render_json(problem, lifetime, status=problem["status"], media=MEDIA, more=more))

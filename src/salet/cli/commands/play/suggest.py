@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet import __version__
 from salet.cli import options, output
 from salet.cli.repairs import print_repairs
 from salet.errors import Contradiction, IllegalGuess
@@ -93,15 +92,10 @@ def command(
     if lexicon == "nyt" and is_stale():
         output.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
     if as_json:
-        output.print_json({**advice.as_json(), **_identity(options.lexicon_named(lexicon, length))})
+        output.print_answer(advice.as_json(), options.lexicon_named(lexicon, length))
     else:
         output.print_text(advice_text(advice, turns, details=details or limited, width=output.width()))
     return 0 if advice.suggestions else 1
-
-
-def _identity(lexicon: Lexicon) -> dict[str, str]:
-    """Return what tells an answer from that of another list or version."""
-    return {"lexicon_hash": lexicon.hash, "version": __version__}
 
 
 def _position(turns: tuple[Turn, ...], listed: Lexicon, rules: Rules) -> "Position":
