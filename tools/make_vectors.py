@@ -24,7 +24,7 @@ from salet.solver.estimate import estimate
 from salet.solver.strategy import strategy_of
 from salet.study.advice.suggest import advise
 from salet.study.play.board_repairs import conflicts_of
-from salet.web.work.positions import SHOWN, repair_told
+from salet.web.work.positions import SHOWN, repair_json
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
 SIX = Lexicon.of(
@@ -163,7 +163,7 @@ def _diagnosed(lexicon: Lexicon, game: Game, mode: str) -> dict[str, Any]:
 def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[str, Any]]:
     found = diagnose(turns, lexicon, Rules.read(mode))
     wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
-    repairs = [{**repair_told(each), "boards": [each.position.text or "start"]} for each in found.repairs]
+    repairs = [{**repair_json(each), "boards": [each.position.text or "start"]} for each in found.repairs]
     return [{"board": 0, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}]
 
 
@@ -174,7 +174,7 @@ def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:
             "sentence": f"Board {conflict.board}: {sentence_of([each.repair for each in conflict.repairs])}",
             "wider": None,
             "repairs": [
-                {**repair_told(each.repair), "boards": [write(turns) or "start" for turns in each.boards]}
+                {**repair_json(each.repair), "boards": [write(turns) or "start" for turns in each.boards]}
                 for each in conflict.repairs
             ],
         }

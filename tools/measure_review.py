@@ -101,7 +101,7 @@ def report_players(every: int) -> None:
     print(HEAD)
     for name, (games, rules) in PLAYERS.items():
         played = [(answer, turns[:6]) for answer, turns in games(lexicon, rules)]
-        judged = [review(turns, lexicon, rules, answer=answer, retold=False) for answer, turns in played[::every]]
+        judged = [review(turns, lexicon, rules, answer=answer, best_play=False) for answer, turns in played[::every]]
         print(line(name, judged, lucks_of(played, lexicon, rules)), flush=True)
 
 
@@ -116,7 +116,7 @@ def people(days: Sequence[Day], lexicon: Lexicon, games: int) -> Iterator[tuple[
             except SaletError:
                 continue  # one grid in 350 was made with other words than these
             turns = [Turn(word, pattern) for word, pattern in zip(words, grid, strict=True)]
-            yield day, review(turns, lexicon, answer=day.answer, retold=False)
+            yield day, review(turns, lexicon, answer=day.answer, best_play=False)
 
 
 def turn_lucks(judged: Iterable[Review]) -> list[list[float]]:

@@ -218,7 +218,9 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     ]
     assert (only.finished, only.nodes) == (True, 0)
     assert only.proven == ((lexicon, rules) in OPENERS)
-    assert only.lower <= only.upper == only.lines[0].value
+    assert only.upper == only.lines[0].value
+    assert only.upper is not None
+    assert only.lower <= only.upper
 
 
 def test_another_objective_is_searched_for_even_at_the_start(original: Lexicon) -> None:

@@ -5,12 +5,14 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import click
 
+from salet import __version__
 from salet.errors import BadFile
+from salet.game.lexicon import Lexicon
 
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
@@ -18,6 +20,11 @@ IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 def print_json(value: object) -> None:
     """Print a value as JSON on standard output."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_answer(value: Mapping[str, object], lexicon: Lexicon) -> None:
+    """Print an answer as JSON, with the hash of the words and the version that it comes from."""
+    print_json({**value, "lexicon_hash": lexicon.hash, "version": __version__})
 
 
 def print_text(text: str) -> None:

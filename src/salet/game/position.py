@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -152,20 +152,20 @@ def start(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "
     return Position(lexicon, rules, (), everything)
 
 
-def lexicon_from(value: Lexicon | str | Sequence[str]) -> Lexicon:
+def lexicon_from(value: Any) -> Lexicon:
     """Return a lexicon from one, from its name or file, or from a list of words; raise TypeError for anything else."""
     if isinstance(value, Lexicon):
         return value
     if isinstance(value, str):
         return lexicons.load(value)
-    if isinstance(value, (list, tuple, set, frozenset)) and all(isinstance(word, str) for word in value):
-        return Lexicon.of(sorted(value) if isinstance(value, (set, frozenset)) else value)
+    if isinstance(value, list | tuple) and all(isinstance(word, str) for word in value):
+        return Lexicon.of(value)
     raise TypeError(
         f"A lexicon is a name such as 'nyt', a file, a list of words or salet.Lexicon, not {type(value).__name__}."
     )
 
 
-def position_from(value: Position | str) -> Position:
+def position_from(value: Any) -> Position:
     """Return a position from one, or from a text over the default lexicon; raise TypeError for anything else.
 
     >>> position_from("crane bygbb")

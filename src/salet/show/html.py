@@ -1,7 +1,7 @@
 """Values as HTML for a notebook: boards, tables, bars.
 
 Every piece carries its own style, because a notebook has no room for a style sheet of ours; text takes the notebook's
-own colours, light or dark. Where a reader's notebook removes styles, the letters of the pattern still stand beside each
+own colours, light or dark. Where a reader's notebook removes styles, the letters of the pattern still follow each
 row. Nothing here displays.
 """
 
@@ -80,8 +80,8 @@ def solution_html(solution: Solution) -> str:
 
 def review_html(review: Review) -> str:
     """Return a judged game as a board, a table of its turns, and what to say of it."""
-    told = [outcome(one, review) for one in review.turns]
-    board = _board([one.turn for one in review.turns], told)
+    outcomes = [outcome(one, review) for one in review.turns]
+    board = _board([one.turn for one in review.turns], outcomes)
     return _joined(board, _table(review_table(review)), *map(_text, sentences(review)))
 
 
@@ -118,18 +118,18 @@ def _left(position: Position) -> str:
     return _text(left_text(len(position.candidates), position.lexicon.name, position.rules.text))
 
 
-def _board(turns: Sequence[Turn], told: Iterable[str] | None = None) -> str:
-    """Return turns as rows of tiles, with what is told of each beside it."""
-    words = told or [""] * len(turns)
-    return "".join(_row(turn, beside) for turn, beside in zip(turns, words, strict=True))
+def _board(turns: Sequence[Turn], remarks: Iterable[str] | None = None) -> str:
+    """Return turns as rows of tiles, each followed by its remark."""
+    words = remarks or [""] * len(turns)
+    return "".join(_row(turn, remark) for turn, remark in zip(turns, words, strict=True))
 
 
-def _row(turn: Turn, beside: str) -> str:
+def _row(turn: Turn, remark: str) -> str:
     shown = tiles_of(turn.pattern, len(turn.guess))
     letters = zip(turn.guess, shown, strict=True)
     spans = "".join(f'<span style="{TILES[tile]}">{escape(capitals(letter))}</span>' for letter, tile in letters)
     name = escape(spoken(turn))
-    after = " ".join(part for part in (pattern_text(turn.pattern, len(turn.guess)), escape(beside)) if part)
+    after = " ".join(part for part in (pattern_text(turn.pattern, len(turn.guess)), escape(remark)) if part)
     return f'<div><span role="img" aria-label="{name}">{spans}</span> <code>{after}</code></div>'
 
 

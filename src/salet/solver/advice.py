@@ -19,7 +19,7 @@ MOST_OF_THE_CHANCE, FEW_OF_THE_WORDS = 0.8, 0.25  # worth saying: so much, on at
 
 
 def rounded(value: float) -> float:
-    """Return a figure as it is told: with seven digits, which do not depend on how it was added up."""
+    """Return a figure rounded to seven digits, which do not depend on the order of additions."""
     return float(f"{value:.7g}")
 
 
@@ -135,7 +135,7 @@ class Advice:
         return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
 
     def top(self, count: int) -> "Advice":
-        """Return the same advice, cut to so many suggestions."""
+        """Return the same advice, cut to this many suggestions."""
         kept = {**_fields(self), "suggestions": self.suggestions[:count]}
         return Advice(**kept)
 

@@ -22,7 +22,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 
 ODDS = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
-"""How likely each kind of slip is, beside one wrong tile; multiplied by the chance of the answers it would leave."""
+"""How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
 
 COLOURS = ("grey", "yellow", "green")
 Tiles = NDArray[np.int8]
@@ -127,7 +127,7 @@ def _widened(lexicon: Lexicon) -> Lexicon:
 
 
 class _Board:
-    """The rows entered beside those that each answer would have shown."""
+    """The rows entered, and those that each answer would have shown."""
 
     def __init__(self, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> None:
         self.turns, self.lexicon, self.rules = turns, lexicon, rules
@@ -144,7 +144,7 @@ class _Board:
         return self._tile_repairs(2, "tiles")
 
     def _tile_repairs(self, count: int, kind: str) -> Iterator[Repair]:
-        """Yield the boards that differ from the one entered in so many tiles."""
+        """Yield the boards that differ from the one entered in this many tiles."""
         near = np.flatnonzero(self.wrong.sum(axis=(0, 2)) == count).astype(np.int32)
         for board in np.unique(self.shown[:, near, :], axis=1).swapaxes(0, 1):
             left = near[(self.shown[:, near, :] == board[:, None, :]).all(axis=(0, 2))]

@@ -24,8 +24,8 @@ class Objective:
 
     `mean`: the fewest guesses on average, never losing. `mean+N`: a loss is allowed and costs N guesses more than
     finding the answer at the last one. `lose`: the least chance to lose. `within-K`: the greatest chance to find the
-    answer in K guesses. `fair`: the mean, equal ones told apart by the worst case, then by the distribution.
-    unit: how much one counts of what is told; whatever is below it only breaks ties.
+    answer in K guesses. `fair`: the mean, ties broken by the worst case, then by the distribution.
+    unit: what one guess or one loss counts; anything below it only breaks ties.
     """
 
     name: str

@@ -18,7 +18,6 @@ from salet.solver.objective import Objective
 from salet.solver.one_step import one_step_bounds
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
-from salet.version import __version__
 
 Result = TypeVar("Result")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
@@ -50,10 +49,10 @@ class Solution:
         low, high = self.lower_total, self.upper_total
         known = f"{self.guess}, total {high:,}" if high is not None else "no strategy known yet"
         if self.proven:
-            told = f"{known}, proven" if high is not None else "no strategy finds every word, proven"
+            value = f"{known}, proven" if high is not None else "no strategy finds every word, proven"
         else:
-            told = f"{known}, at least {low:,}"
-        return f"<Solution of {self.position.text or 'start'}: {told}>"
+            value = f"{known}, at least {low:,}"
+        return f"<Solution of {self.position.text or 'start'}: {value}>"
 
     @property
     def proven(self) -> bool:
@@ -93,8 +92,6 @@ class Solution:
         return {
             "position": self.position.text,
             "lexicon": self.position.lexicon.name,
-            "lexicon_hash": self.position.lexicon.hash,
-            "version": __version__,
             "rules": self.position.rules.text,
             "objective": self.objective.name,
             "guess": self.guess,
@@ -245,7 +242,7 @@ class Search:
         if best in members:
             return
         lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
-        lows[best] = highs[best] = self.upper + 1  # the bar for the others: whoever is dearer need not be known
+        lows[best] = highs[best] = self.upper + 1  # the bar for the others: whatever costs more need not be known
         lines = np.append(members, best).astype(np.int64), lows, highs
         engine.look_closer(self.control, history, lines, 1)
         engine.close_in(self.control, history, lines, 1)
@@ -300,7 +297,7 @@ class _Set:
         return self.engine.word(self.guess)
 
     def close(self, control: Control, tries: int) -> None:
-        """Bring the bounds nearer by trying about so many guesses.
+        """Bring the bounds nearer by trying about this many guesses.
 
         Quick strategies come first, so that the search has something to beat. What is not settled then is searched
         from below, all guesses in step, and from above by solving those that look best: a set's value needs a proof

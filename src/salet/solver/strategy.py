@@ -119,7 +119,7 @@ def _imported(module: str, function: str) -> Strategy:
 
 
 def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
-    """Return the strategy that is meant: itself, the one of that name, or that of a function of one's own.
+    """Return the strategy that is meant: itself, the one of that name, or that of a function.
 
     >>> strategy_of("entropy").name, strategy_of(lambda position: -position.chances, "likeliest").name
     ('entropy', 'likeliest')
@@ -220,7 +220,7 @@ def _asked(position: Position, by: Strategy) -> NDArray[np.float64]:
         return np.asarray(by.cost(position), np.float64)
     except SaletError:
         raise
-    except Exception as error:  # whoever wrote the strategy wants to know where it failed
+    except Exception as error:  # the author of the strategy wants to know where it failed
         where = f"{type(error).__name__}: {error}{_place(error)}"
         raise BrokenStrategy(f"Strategy {by.name} failed in position {position.text or 'start'!r}: {where}.") from error
 

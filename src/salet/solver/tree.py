@@ -181,7 +181,7 @@ def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] =
 
     turns: what was played before; then the answers are those that fit.
 
-    Everything is worked out anew from `pattern_of`, so the check does not rest on the kernels that made the tree.
+    Everything is derived from `pattern_of`, so the check does not rest on the kernels that made the tree.
     """
     if rules.feedback != "true":
         raise InvalidPattern("Only trees of the true game can be checked.")
@@ -201,7 +201,7 @@ def fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
 
 
 def _played_faults(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
-    """Yield what is wrong with what was played before: a word that is none, or that the rules forbid."""
+    """Yield what is wrong with what was played before: what is not a word, or what the rules forbid."""
     for number, turn in enumerate(turns):
         if turn.guess not in lexicon:
             yield f"{turn.guess}, played before, is not in the word list {lexicon.name}."

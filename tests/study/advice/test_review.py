@@ -60,7 +60,7 @@ def test_a_board_and_its_words_are_judged_alike() -> None:
 @given(st.sampled_from(SMALL.answers), st.lists(st.sampled_from(SMALL.guesses), max_size=5))
 @settings(max_examples=25)
 def test_figures_keep_their_bounds_whatever_was_played(answer: str, guesses: list[str]) -> None:
-    judged = review(words_alone(answer, guesses), SMALL, retold=False)
+    judged = review(words_alone(answer, guesses), SMALL, best_play=False)
     assert 0 <= judged.skill <= 99
     assert 0 <= judged.luck <= 99
     for turn in judged.turns:
@@ -97,7 +97,7 @@ def test_an_optimal_player_has_skill_99_in_every_game_and_mean_luck_50_over_the_
     tree = solve(start(SMALL), "mean+1", tree=True).tree
     assert tree is not None
     games = tournament_of(tree, "optimal", SMALL, start(SMALL).rules).games()
-    judged = [review(turns, SMALL, retold=False) for _, turns in games]
+    judged = [review(turns, SMALL, best_play=False) for _, turns in games]
     assert {one.skill for one in judged} == {99}
     lucks = [turn.luck for one in judged for turn in one.turns]
     assert sum(lucks) / len(lucks) == pytest.approx(50)
@@ -111,7 +111,7 @@ def test_a_player_who_draws_words_at_random_is_less_skilled_but_no_less_lucky() 
         while position.turn <= 6 and (not position.turns or position.turns[-1].guess != answer):
             guess = chance.choice(position.words)
             position = position.play(guess, pattern_of(guess, answer))
-        judged.append(review(position.turns, SMALL, answer=answer, retold=False))
+        judged.append(review(position.turns, SMALL, answer=answer, best_play=False))
     lucks = [turn.luck for one in judged for turn in one.turns]
     assert sum(one.skill for one in judged) / len(judged) < 97
     assert 45 < sum(lucks) / len(lucks) < 55

@@ -79,7 +79,8 @@ def test_words_that_the_rules_forbid_or_that_nobody_knows_are_not_among_the_best
 
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
     best = value_of(start(original))
-    assert (best.guess, best.label, best.guesses) == ("salet", "proven", pytest.approx(7920 / 2315))
+    assert (best.guess, best.label) == ("salet", "proven")
+    assert best.guesses == pytest.approx(7920 / 2315)
     assert value_of(start(original), "fuzzy").label == "estimate"
     assert value_of(start(original), "raise").guesses >= best.guesses
 

@@ -60,9 +60,9 @@ def sentences(review: Review) -> Iterator[str]:
         yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
     yield f"Skill {review.skill} of 99, luck {review.luck} of 99 (50 is what to expect)."
     yield from _given_up(review)
-    yield from _retold(review)
+    yield from _best_play(review)
     if review.pool is not None:
-        yield f"The best guess is looked for among {plural(review.pool, 'word')} of the player's own."
+        yield f"Best guesses are those among {plural(review.pool, 'word')} that the player knows."
     if not all(one.value.proven and one.best.proven for one in review.turns):
         yield "~ marks an estimate; every other number of guesses is proven."
 
@@ -75,10 +75,10 @@ def _given_up(review: Review) -> Iterator[str]:
     if worst.regret < 0.005:
         yield "After the opener, nothing was given up."
     else:
-        yield f"Most was given up by {worst.turn.guess}: {worst.regret:.2f} guesses beside {worst.best.guess}."
+        yield f"Most was given up by {worst.turn.guess}: {worst.regret:.2f} guesses more than {worst.best.guess}."
 
 
-def _retold(review: Review) -> Iterator[str]:
+def _best_play(review: Review) -> Iterator[str]:
     if not review.optimal or review.answer is None:
         return
     opener = review.turns[0].turn.guess

@@ -42,8 +42,8 @@ def _chance(solution: Solution) -> str:
     return f"{ranked_by(solution.objective.name)} {100 * (solution.mean or 0.0):.2f} %"
 
 
-def front_text(position: Position, points: Sequence[Point]) -> str:
-    """Return the front as a table: chances to be done with so many more guesses, mean, worst case."""
+def tradeoff_text(position: Position, points: Sequence[Point]) -> str:
+    """Return the trade-off as a table: the chances to finish with each number of guesses, mean, worst case."""
     most = min(4, len(points[0].within)) if points else 0
     head = ["aim", "guess", *(f"in {k + 1}" for k in range(most)), "mean", "worst"]
     rows = [

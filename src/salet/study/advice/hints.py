@@ -17,10 +17,10 @@ STEPS = ("nudge", "letters", "probe", "word")
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What can be told about a position, from the least to the most.
+    """Hints about a position, from the least to the most revealing.
 
-    letters: not tried yet, those first that tell most. probe: a guess that cannot be the answer, or None where
-    there is none worth its turn. word: the guess to make.
+    letters: not tried yet, the most informative first. probe: a guess that cannot be the answer, or None where
+    no such guess is worth its turn. word: the guess to make.
     """
 
     position: Position
@@ -115,13 +115,13 @@ def _danger(position: Position) -> str:
 
 
 def _letters(position: Position) -> tuple[str, ...]:
-    """Return the untried letters that tell most: those nearest to be in half of the words, by chance."""
+    """Return the most informative untried letters: those whose chance to be in the answer is nearest to one half."""
     words, weights = position.listed_words, position.weights / position.weights.sum()
-    told = {}
+    information = {}
     for letter in untried(words, position.turns):
         share = float(weights[[letter in word for word in words]].sum())
-        told[letter] = share * (1 - share)
-    best = sorted((letter for letter in told if told[letter] > 0), key=lambda letter: -told[letter])
+        information[letter] = share * (1 - share)
+    best = sorted((letter for letter, bits in information.items() if bits > 0), key=lambda letter: -information[letter])
     return tuple(best[:MOST_LETTERS])
 
 

@@ -58,7 +58,7 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A trap among the candidates, the probe that tells most of its words apart, and into how many parts."""
+    """A trap among the candidates, the probe that separates most of its words, and into how many parts."""
 
     trap: Trap
     chance: float

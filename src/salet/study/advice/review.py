@@ -1,13 +1,13 @@
-"""A played game, judged: what each guess was worth beside the best, and how lucky its reply was.
+"""A played game, judged: the value of each guess compared with the best, and how lucky its reply was.
 
-Terms: a guess's *regret* is what it gave up, in expected guesses to the end, beside the best guess that the rules (and
-the player's own words, if a list of them is given) allowed. A turn's *luck* is the percentile of the part that was
-met: the chance, in per cent, of a larger part, plus half the chance of one just as large; finding the answer is luckier
-than any part. *Skill* is 99 less a slope times the mean regret of the guesses after the opener, *luck* the mean of the
-turns, both from 0 to 99.
+Terms: a guess's *regret* is what it gave up, in expected guesses to the end, compared with the best guess that the
+rules (and the player's own words, if a list of them is given) allowed. A turn's *luck* is the percentile of the part
+that was met: the chance, in per cent, of a larger part, plus half the chance of one just as large; finding the answer
+is luckier than any part. *Skill* is 99 less a slope times the mean regret of the guesses after the opener, *luck* the
+mean of the turns, both from 0 to 99.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -53,7 +53,7 @@ class Judged:
 
     @property
     def regret(self) -> float:
-        """What the guess gave up beside the best, in guesses."""
+        """What the guess gave up compared with the best, in guesses."""
         return regret(self.value, self.best)
 
     def as_json(self) -> dict[str, Any]:
@@ -153,13 +153,13 @@ def review(
     answer: str | None = None,
     pool: Collection[str] | None = None,
     budget: float = SEARCH_SECONDS,
-    retold: bool = True,
+    best_play: bool = True,
 ) -> Review:
     """Return a game judged: turns with their replies, or the words alone, the answer last; or either as a text.
 
     answer: of a game that was lost or not finished. pool: the words that the player knows; the best guess is then
-    looked for among these. budget: seconds for the value of each guess. retold: whether to work out
-    also how best play would have found the answer.
+    looked for among these. budget: seconds for the value of each guess. best_play: whether to work
+    out also how best play would have found the answer.
 
     >>> judged = review("soare clint mince wince".split(), "original")
     >>> [(turn.turn.guess, turn.after, turn.best.guess, turn.regret) for turn in judged.turns[1:]]
@@ -174,10 +174,10 @@ def review(
     known = None if pool is None else frozenset(map(written, pool))
     judged = tuple(_judged(end, turns, known, budget))
     found = Review(_answer(end, answer), end, judged, (), (), None if known is None else len(known))
-    return _retold(found, budget) if retold and found.answer else found
+    return _with_best_play(found, budget) if best_play and found.answer else found
 
 
-def _retold(judged: Review, budget: float) -> Review:
+def _with_best_play(judged: Review, budget: float) -> Review:
     """Return the review with the games of best play, from the start and from the player's opener on."""
     first = start(judged.position.lexicon, judged.position.rules)
     resumed = first.play(*judged.turns[0].turn)
@@ -185,13 +185,13 @@ def _retold(judged: Review, budget: float) -> Review:
     return replace(judged, optimal=next(games), resumed=next(games))
 
 
-def _played(game: Sequence[Turn] | Sequence[str] | str, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
+def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
     """Return the words or the turns of a game, which may be a text of either."""
     if isinstance(game, str):
         words = read_words(game)
         return read(game, length=lexicon.length) if words is None else words
-    if isinstance(game, Sequence) and all(isinstance(turn, (str, Turn)) for turn in game):
-        return game
+    if isinstance(game, Iterable) and all(isinstance(turn, str | Turn) for turn in game):
+        return tuple(game)
     raise TypeError(
         "A game is a text such as 'crane shark roast', a list of its words, or the turns of a position,"
         f" not {type(game).__name__}."
@@ -218,17 +218,17 @@ def _ended(turns: list[Turn], length: int) -> list[Turn]:
     return turns
 
 
-def _answer(end: Position, told: str | None) -> str | None:
-    """Return the answer of a game: the word found, the one told, or the only one left."""
+def _answer(end: Position, given: str | None) -> str | None:
+    """Return the answer of a game: the word found, the one given, or the only one left."""
     last, pattern = end.turns[-1]
     if pattern == all_green(end.lexicon.length):
         return last
-    if told is None:
+    if given is None:
         return end.words[0] if len(end.candidates) == 1 else None
-    told = end.lexicon.require(told)
-    if told not in end.words:
-        raise Contradiction(f"The answer cannot be {told}: the tiles of this board rule it out. Check the rows.")
-    return told
+    word = end.lexicon.require(given)
+    if word not in end.words:
+        raise Contradiction(f"The answer cannot be {word}: the tiles of this board rule it out. Check the rows.")
+    return word
 
 
 def _judged(end: Position, turns: Sequence[Turn], pool: frozenset[str] | None, budget: float) -> list[Judged]:

@@ -1,6 +1,6 @@
-"""The front: what the bold and the careful would guess in a position, each with what it gains and what it costs.
+"""The trade-off between a fast finish and a good average: the best guess for each aim, and what it costs the other.
 
-Every point is the exact optimum of one objective: to be done within so many guesses (of the ways that are equally good
+Every point is the exact optimum of one objective: to finish within K guesses (of the ways that are equally good
 at that, the one with the fewest guesses), or the fewest on average.
 """
 
@@ -29,8 +29,8 @@ class Point:
         return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
-def front_of(position: Position, *, budget: float | None = None) -> list[Point]:
-    """Return the optima of a position, the boldest first; those that play alike are told once.
+def tradeoff_of(position: Position, *, budget: float | None = None) -> list[Point]:
+    """Return the optima of a position, the fastest finish first; those that play alike are listed once.
 
     within[k]: the chance to have found the answer with k + 1 more guesses.
     """

@@ -27,7 +27,7 @@ def rating_of(record: Record) -> Rating | None:
         return None
     try:
         rated = review(
-            read(record.game), record.lexicon or "nyt", record.rules, answer=record.answer or None, retold=False
+            read(record.game), record.lexicon or "nyt", record.rules, answer=record.answer or None, best_play=False
         )
     except SaletError:  # the lexicon was removed, or does not have these words
         return None

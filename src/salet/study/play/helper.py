@@ -277,7 +277,7 @@ def _ended(state: State) -> GameOver:
 
 def _reviewed(state: State) -> Review | None:
     try:
-        return review(state.boards[0], state.positions[0].lexicon, state.rules, retold=False)
+        return review(state.boards[0], state.positions[0].lexicon, state.rules, best_play=False)
     except SaletError:  # a lost game with an unknown answer is recorded without a rating
         return None
 

@@ -186,7 +186,7 @@ class _Checker:
         """Return a lower bound of a guess's total over a set: exact below `enough`."""
         parts = self._parts(guess, words)
         if len(parts) == 1 and self.green not in parts:
-            return enough  # it tells nothing, so the same words are left with a guess less
+            return enough  # it separates nothing, so the same words are left with a guess less
         parts.pop(self.green, None)
         # One word of a part may be found at the next guess, the others at the one after at best.
         low = {pattern: 2 * len(part) - 1 for pattern, part in parts.items()}

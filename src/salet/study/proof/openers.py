@@ -234,7 +234,7 @@ def tree_file_of(proof: Proof, lexicon: str) -> TreeFile:
 def optimal_tree(proof: Proof, lexicon: str) -> Tree | None:
     """Return a tree that attains the best total.
 
-    It is searched for anew with an empty memo: among equally good trees, the one found depends on what is remembered.
+    It is searched for with an empty memo: among equally good trees, the one found depends on what is remembered.
     """
     if not proof.best:
         return None

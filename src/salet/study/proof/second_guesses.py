@@ -1,7 +1,7 @@
 """The campaign of second guesses: for opener after opener, the exact best answer to every reply.
 
 A job is an opener. Each starts from an empty memo: among equally good guesses, the one found depends on what is
-remembered, and a campaign must end in the same file whoever did which job. That costs a sixth of the time.
+remembered, and a campaign must end in the same file whichever worker did which job. That costs a sixth of the time.
 """
 
 import threading

@@ -29,7 +29,7 @@ async def _worked_out(desk: Desk, work: Callable[[], dict[str, Any]]) -> Ready:
 
 @router.post("/read", response_model=models.Read)
 async def read_text(request: Request, asked: models.ReadRequest) -> Response:
-    """The position or the shared grid that a text in any notation tells."""
+    """The position or the shared grid in a text of any notation."""
     return await _worked_out(service_of(request).desk, lambda: _read(asked))
 
 
@@ -43,7 +43,7 @@ async def review(request: Request, asked: study_models.ReviewRequest) -> Respons
 
 @router.post("/grids", response_model=study_models.Grids)
 async def grids(request: Request, asked: study_models.GridsRequest) -> Response:
-    """What shared grids without words tell about the answer, or an answer about their words."""
+    """What shared grids without words reveal about the answer, or an answer about their words."""
     service = service_of(request)
     edition, rules = service.shelf.find(asked.lexicon), rules_of(asked.rules)
     return await _worked_out(service.studies, lambda: grids_answer(edition, rules, asked))
@@ -59,14 +59,14 @@ async def boards(request: Request, asked: study_models.BoardsRequest) -> Respons
 
 @router.post("/boards/doctor", response_model=study_models.BoardsDoctor)
 async def boards_doctor(request: Request, asked: study_models.BoardsDoctorRequest) -> Response:
-    """Which of several boards no word fits, and the smallest edits that mend it without spoiling another."""
+    """Which of several boards no word fits, and the smallest edits that repair it without spoiling another."""
     service = service_of(request)
     edition = service.shelf.find(asked.lexicon)
     return await _worked_out(service.studies, lambda: studies.boards_doctor(edition, asked.boards, asked.limit))
 
 
 def _read(asked: models.ReadRequest) -> dict[str, Any]:
-    """Return the position that a text tells; if it tells none and has squares, the grid."""
+    """Return the position in a text; if it has none but has squares, the grid."""
     try:
         turns = (
             () if asked.text.strip().lower() == START else read(asked.text, length=asked.length, digits=asked.digits)
@@ -77,8 +77,8 @@ def _read(asked: models.ReadRequest) -> dict[str, Any]:
         return _read_grid(asked.text, error)
     rows = [{"guess": guess, "pattern": pattern_text(pattern, len(guess))} for guess, pattern in turns]
     length = len(turns[0].guess) if turns else None
-    told = {"puzzle": None, "hard": None}
-    return {"kind": "position", "position": write(turns) or START, "length": length, "rows": rows, **told}
+    header = {"puzzle": None, "hard": None}
+    return {"kind": "position", "position": write(turns) or START, "length": length, "rows": rows, **header}
 
 
 def _read_grid(text: str, otherwise: SaletError) -> dict[str, Any]:
@@ -88,5 +88,5 @@ def _read_grid(text: str, otherwise: SaletError) -> dict[str, Any]:
         raise otherwise from None
     header, length = shared.header, shared.length
     rows = [{"guess": None, "pattern": pattern_text(pattern, length)} for pattern in shared.patterns]
-    told = {"puzzle": header and header.puzzle, "hard": header and header.hard}
-    return {"kind": "grid", "position": None, "length": length, "rows": rows, **told}
+    head = {"puzzle": header and header.puzzle, "hard": header and header.hard}
+    return {"kind": "grid", "position": None, "length": length, "rows": rows, **head}

@@ -1,4 +1,4 @@
-"""The routes for whoever runs the server: whether it lives, whether it is ready, and its figures."""
+"""The routes for operating the server: whether it lives, whether it is ready, and its figures."""
 
 import asyncio
 

@@ -23,7 +23,7 @@ HTML = "text/html; charset=utf-8"
 
 FRONT_DOORS = ("/", "/solve")
 LEXICON = b'data-lexicon="%s"'
-"""Where the page is told which lexicon to open with."""
+"""Where the page finds the lexicon to open with."""
 
 MISSING = b"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
@@ -63,7 +63,7 @@ def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
 
 
 def _rendered(path: str, body: bytes) -> Rendered:
-    """Return a file as an answer: those under /assets have their hash in their name, the others are asked for anew."""
+    """Return a file as an answer: those under /assets have their hash in their name, the others are requested again."""
     media = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}.get("." + path.rpartition(".")[2])
     media = media or mimetypes.guess_type(path)[0] or "application/octet-stream"
     named = media + "; charset=utf-8" if media.startswith("text/") else media

@@ -64,13 +64,13 @@ def position_at(place: Place) -> Position:
     return position_or_wider(place.turns, place.edition.lexicon, place.rules)
 
 
-def query_of(told: Mapping[str, object], usual: Mapping[str, object]) -> str:
+def query_of(given: Mapping[str, object], usual: Mapping[str, object]) -> str:
     """Return the canonical query: what differs from the usual, by name.
 
     >>> query_of({"top": 20, "guess": None}, {"top": 10, "guess": None})
     'top=20'
     """
-    return urlencode(sorted((name, value) for name, value in told.items() if value != usual[name]))
+    return urlencode(sorted((name, value) for name, value in given.items() if value != usual[name]))
 
 
 def is_canonical(path: str, query: str, asked_path: str, asked_query: str) -> bool:

@@ -47,7 +47,7 @@ def solved(service: Service, question: Question) -> dict[str, Any] | None:
 
 
 async def best_known(service: Service, question: Question, seconds: float) -> dict[str, Any]:
-    """Return what the book has, or what a search finds in so many seconds, or an estimate when it is busy."""
+    """Return what the book has, or what a search finds in this many seconds, or an estimate when it is busy."""
     known = await asyncio.to_thread(lambda: positions.best_of_the_book(question) or solved(service, question))
     if known:
         return known

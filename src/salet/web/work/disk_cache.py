@@ -14,14 +14,14 @@ from salet.web.server.metrics import DISK_CACHE
 
 SCHEMA = "CREATE TABLE IF NOT EXISTS solved (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value BLOB NOT NULL)"
 SHAPE = 3
-"""Of the answers: raised when they gain a field, so that a book from before is begun anew."""
+"""Of the answers: raised when they gain a field, so that an older file is replaced."""
 
 CHECKED = 256
 """Entries after which the size is looked at."""
 
 
 class Kept:
-    """Answers by key, up to so many; the oldest give way."""
+    """Answers by key, up to a limit; the oldest are dropped."""
 
     def __init__(self, path: Path, most: int) -> None:
         self.path, self.most = path, most
@@ -32,7 +32,7 @@ class Kept:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._open()
         except sqlite3.DatabaseError:
-            self._start_anew()
+            self._replace_file()
         except OSError:
             self.usable = False
 
@@ -47,7 +47,7 @@ class Kept:
             self._mine.connection = connection
         return connection
 
-    def _start_anew(self) -> None:
+    def _replace_file(self) -> None:
         """Put a damaged file aside and begin an empty one."""
         try:
             self.path.replace(self.path.with_suffix(".damaged"))

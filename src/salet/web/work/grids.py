@@ -19,7 +19,7 @@ MOST_PAIRS = 6_000_000
 
 
 def grids(edition: Edition, rules: Rules, asked: GridsRequest) -> dict[str, Any]:
-    """Return what shared grids tell: of one with an answer, its words; of any number, the likely answers."""
+    """Return what shared grids reveal: of one with an answer, its words; of any number, the likely answers."""
     read = [_read(text, number, edition.lexicon) for number, text in enumerate(asked.grids, 1)]
     if asked.answer is not None:
         return {"grids": len(read), **_words(read, edition.lexicon, rules, asked)}

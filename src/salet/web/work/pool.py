@@ -1,4 +1,4 @@
-"""The desk: quick answers worked out by a few threads, each once however many ask, and only so many waiting.
+"""The desk: quick answers worked out by a few threads, each once however many ask, and a limited number waiting.
 
 The event loop never works anything out itself: it hands a question to the desk and goes on serving.
 """

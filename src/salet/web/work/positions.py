@@ -21,7 +21,7 @@ from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.server.metrics import DEGRADED
 from salet.web.work.address import START, Place, position_at
 from salet.web.work.disk_cache import Kept
-from salet.web.work.searches import Question, as_told, row_told
+from salet.web.work.searches import Question, analysis_json, suggestion_json
 
 SECONDS = 0.1
 """How long suggestions are searched for; a busy server answers with what the first look says."""
@@ -34,7 +34,7 @@ MOST_REPAIRS = 50
 
 
 def placed(place: Place, position: Position) -> dict[str, Any]:
-    """Return what every answer about a position tells of it."""
+    """Return what every answer about a position contains."""
     wider = position.lexicon != place.edition.lexicon
     name = place.edition.lexicon.name
     return {
@@ -84,7 +84,7 @@ def _known(place: Place, top: int) -> dict[str, Any] | None:
     if advice is None:
         return None
     base = {"candidates": advice.candidates, "notes": [], "outcome": None}
-    return _told(place, base, advice, finished=all(row.proven for row in advice.suggestions))
+    return _answer(place, base, advice, finished=all(row.proven for row in advice.suggestions))
 
 
 def _stored(place: Place, top: int, kept: Kept) -> dict[str, Any] | None:
@@ -112,7 +112,7 @@ def _searched(place: Place, top: int, kept: Kept, *, quick: bool) -> dict[str, A
     position = position_at(place)
     *_, last = analyse(position, count=top, budget=0.0 if quick else SECONDS)
     degraded = quick and not last.finished
-    value = _told(place, placed(place, position), analysed(last), finished=last.finished, degraded=degraded)
+    value = _answer(place, placed(place, position), analysed(last), finished=last.finished, degraded=degraded)
     if last.finished and time.perf_counter() - begun > LONG:
         kept.keep(_key(place, top), json.dumps(value).encode())
     return value
@@ -122,10 +122,10 @@ def _key(place: Place, top: int) -> str:
     return f"suggestions {place.path} {top}"
 
 
-def _told(
+def _answer(
     place: Place, base: dict[str, Any], advice: Advice, *, finished: bool, degraded: bool = False
 ) -> dict[str, Any]:
-    rows = [row_told(row) for row in advice.suggestions]
+    rows = [suggestion_json(row) for row in advice.suggestions]
     return {
         "position": place.text,
         "lexicon": place.edition.text,
@@ -162,13 +162,13 @@ def doctor(place: Place) -> dict[str, Any]:
             raise
         found = diagnose(place.turns, place.edition.lexicon, place.rules)
         wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
-        repairs = [repair_told(repair) for repair in found.repairs[:MOST_REPAIRS]]
+        repairs = [repair_json(repair) for repair in found.repairs[:MOST_REPAIRS]]
         sentence = sentence_of(found.repairs, refusal or NO_WORD)
         return {**named, "fits": False, "sentence": sentence, "wider": wider, "repairs": repairs}
     return {**named, "fits": True, "sentence": "Some word fits these tiles.", "wider": None, "repairs": []}
 
 
-def repair_told(repair: Repair) -> dict[str, Any]:
+def repair_json(repair: Repair) -> dict[str, Any]:
     """Return a repair as a value for JSON, with the likeliest words that it leaves."""
     such_as = [row["word"] for row in likeliest(repair.position, SHOWN)]
     return {**repair.as_json(), "position": repair.position.text or START, "kind": repair.kind, "such_as": such_as}
@@ -190,8 +190,8 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
         }
         for pattern, left in position.partition(guess).items()
     ]
-    told = {name: known[name] for name in ("label", "lower", "upper")}
-    value = {**placed(place, position), "guess": guess, **told, "branches": branches}
+    bounds = {name: known[name] for name in ("label", "lower", "upper")}
+    value = {**placed(place, position), "guess": guess, **bounds, "branches": branches}
     return value, FOREVER if known["proven"] else IMPROVING
 
 
@@ -217,5 +217,7 @@ def question_of(place: Place, objective: str | None) -> Question:
 
 
 def estimate(question: Question) -> dict[str, Any]:
-    """Return what one look says about a question: what is told when there is no room for a search."""
-    return as_told(next(analyse(position_at(question.place), objective=question.objective, budget=0.0)), question.place)
+    """Return the one-step bounds of a question, for when there is no room for a search."""
+    return analysis_json(
+        next(analyse(position_at(question.place), objective=question.objective, budget=0.0)), question.place
+    )

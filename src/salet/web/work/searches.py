@@ -96,7 +96,7 @@ class Searches:
                         yield "still", {}
 
     async def best(self, question: Question, seconds: float) -> dict[str, Any]:
-        """Return what is known after so many seconds at most; raises Full if there is no room in that time."""
+        """Return what is known after this many seconds at most; raises Full if there is no room in that time."""
         latest: dict[str, Any] = {}
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), aclosing(self.listen(question)) as events:
@@ -181,29 +181,29 @@ class Searches:
         for latest in analyse(
             position_at(question.place), objective=question.objective, budget=self.seconds, stopped=over
         ):
-            publish(as_told(latest, question.place), None)
+            publish(analysis_json(latest, question.place), None)
         reason = "proven" if latest and latest.finished else "abandoned" if flight.stopped.is_set() else "budget"
         if latest and latest.proven:
-            self.kept.keep(question.key, json.dumps(as_told(latest, question.place)).encode())
+            self.kept.keep(question.key, json.dumps(analysis_json(latest, question.place)).encode())
         publish(None, reason)
         return reason
 
     def close(self) -> None:
-        """Stop every search; who still listens is told."""
+        """Stop every search; listeners are notified."""
         for flight in list(self._flights.values()):
             flight.publish(None, "stopped")
             flight.stopped.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def as_told(analysis: Analysis, place: Place) -> dict[str, Any]:
+def analysis_json(analysis: Analysis, place: Place) -> dict[str, Any]:
     """Return an analysis as a value for JSON, with the place's own texts."""
-    lines = [row_told(row) for row in analysed(analysis).suggestions]
+    lines = [suggestion_json(row) for row in analysed(analysis).suggestions]
     named = {"position": place.text, "lexicon": place.edition.text, "label": lines[0]["label"]}
     return {**analysis.as_json(), **named, "lines": lines}
 
 
-def row_told(row: Suggestion) -> dict[str, Any]:
+def suggestion_json(row: Suggestion) -> dict[str, Any]:
     """Return a guess as a value for JSON; none of those that the API answers with has a strategy's score."""
     return {name: figure for name, figure in asdict(row).items() if name != "score"}
 

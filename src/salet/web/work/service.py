@@ -89,7 +89,7 @@ def warm_up(shelf: Shelf) -> None:
         advise(position, count=1)
         for _ in analyse(position, count=1):
             pass
-        reviewed([*words[:2], words[-1]], edition.lexicon, budget=MOMENT, retold=False)
+        reviewed([*words[:2], words[-1]], edition.lexicon, budget=MOMENT, best_play=False)
 
 
 class Ready(Response):

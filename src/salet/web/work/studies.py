@@ -20,7 +20,7 @@ from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
 from salet.web.schemas.study_models import ReviewRequest
 from salet.web.work.address import START, Place, position_at, turns_of
 from salet.web.work.editions import Edition
-from salet.web.work.positions import MOST_REPAIRS, likeliest, outcome, placed, repair_told
+from salet.web.work.positions import MOST_REPAIRS, likeliest, outcome, placed, repair_json
 
 MOMENT = 0.3
 """Seconds for each question that a study asks of the search."""
@@ -72,23 +72,23 @@ def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) 
         for number, position in enumerate(played.positions, 1)
         if position.lexicon != lexicon
     ]
-    told = {"lexicon": edition.text, "boards": rows, "notes": notes, "offers": [offer.as_json() for offer in found]}
-    return {**value, **told}
+    answer = {"lexicon": edition.text, "boards": rows, "notes": notes, "offers": [offer.as_json() for offer in found]}
+    return {**value, **answer}
 
 
 def boards_doctor(edition: Edition, texts: Sequence[str], limit: int | None) -> dict[str, Any]:
-    """Return which of several boards no word fits, and what would mend each."""
+    """Return which of several boards no word fits, and the repairs of each."""
     length, rules = edition.lexicon.length, Rules(limit=limit or len(texts) + SPARE)
     found = conflicts_of([turns_of(text, length) for text in texts], edition.lexicon, rules)
-    told = [
+    conflicts = [
         {
             "board": conflict.board,
             "sentence": f"Board {conflict.board}: {sentence_of([each.repair for each in conflict.repairs])}",
             "repairs": [
-                {**repair_told(each.repair), "boards": [write(turns) or START for turns in each.boards]}
+                {**repair_json(each.repair), "boards": [write(turns) or START for turns in each.boards]}
                 for each in conflict.repairs[:MOST_REPAIRS]
             ],
         }
         for conflict in found
     ]
-    return {"lexicon": edition.text, "limit": rules.limit, "conflicts": told}
+    return {"lexicon": edition.text, "limit": rules.limit, "conflicts": conflicts}

@@ -13,8 +13,9 @@ from salet.solver.tree import read_tree, verify
 
 Command = Callable[..., Any]
 KEYS = [
-    "position", "lexicon", "lexicon_hash", "version", "rules", "objective", "guess", "value", "lower", "upper",
+    "position", "lexicon", "rules", "objective", "guess", "value", "lower", "upper",
     "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds",
+    "lexicon_hash", "version",
 ]  # fmt: skip
 
 
@@ -86,12 +87,12 @@ def test_there_is_no_tree_where_a_loss_cannot_be_avoided(salet: Command, nine_fi
 
 
 def test_the_front_is_a_table_or_json(salet: Command) -> None:
-    done = salet("solve", "-l", "original", "--front", "salet", "bybgb")
+    done = salet("solve", "-l", "original", "--tradeoff", "salet", "bybgb")
     lines = done.out.splitlines()
     assert lines[1] == "7 words left"
     assert " ".join(lines[3].split()) == "aim guess in 1 in 2 in 3 in 4 mean worst"
     assert max(map(len, lines)) <= 80
-    points = json.loads(salet("solve", "-l", "original", "--front", "--json", "salet", "bybgb").out)
+    points = json.loads(salet("solve", "-l", "original", "--tradeoff", "--json", "salet", "bybgb").out)
     assert list(points[0]) == ["objective", "guess", "proven", "mean", "within", "worst"]
 
 
@@ -121,7 +122,7 @@ def test_what_was_found_is_told_even_if_its_tree_is_not(salet: Command, argument
         (["--hard", "--strict"], 2, "choose one"),
         (["--rules", "normal-1", "salet", "bbbbb"], 2, "Every guess that the rules allow is used"),
         (["crane", "ggggg"], 2, "The game is won, crane is the answer"),
-        (["--front", "--tree", "x.tree"], 2, "--front compares several ways to play"),
+        (["--tradeoff", "--tree", "x.tree"], 2, "--tradeoff compares several ways to play"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], code: int, reason: str) -> None:

@@ -28,7 +28,7 @@ Examples:
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
 @options.search_options("mean")
 @click.option("--tree", "tree_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the best tree found.")
-@click.option("--front", is_flag=True, help="Compare what the bold and the careful would guess.")
+@click.option("--tradeoff", "tradeoff", is_flag=True, help="Compare the fastest-finish and best-average guesses.")
 @options.json_option
 def command(
     position: tuple[str, ...],
@@ -41,34 +41,34 @@ def command(
     objective: str,
     budget: float | None,
     tree_file: Path | None,
-    front: bool,
+    tradeoff: bool,
     digits: Digits | None,
     as_json: bool,
 ) -> int:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
     from salet.game.position import replay, start
-    from salet.show.advice.solutions import front_text, solution_text
+    from salet.show.advice.solutions import solution_text, tradeoff_text
     from salet.solver.search import solve
-    from salet.study.advice.tradeoff import front_of
+    from salet.study.advice.tradeoff import tradeoff_of
 
-    if front and (tree_file or guess):
-        raise click.UsageError("--front compares several ways to play: it has neither one --tree nor one --guess.")
+    if tradeoff and (tree_file or guess):
+        raise click.UsageError("--tradeoff compares several ways to play: it has neither one --tree nor one --guess.")
     named = Rules.read(options.rules_named(rules, hard, strict) or "normal")
     words = options.lexicon_named(lexicon, length)
     turns = read(options.position_text(position), length=words.length, digits=digits)
     here = replay(start(words, named), turns)
     if here.won:
         raise IllegalGuess(f"The game is won, {here.turns[-1].guess} is the answer: nothing is left to solve.")
-    if front:
-        points = front_of(here, budget=budget)
+    if tradeoff:
+        points = tradeoff_of(here, budget=budget)
         if as_json:
             output.print_json([point.as_json() for point in points])
         else:
-            output.print_text(front_text(here, points))
+            output.print_text(tradeoff_text(here, points))
         return 0
     solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
     if as_json:
-        output.print_json(solution.as_json())
+        output.print_answer(solution.as_json(), words)
     else:
         output.print_text(solution_text(solution))
     if tree_file is not None:

@@ -62,15 +62,15 @@ def command(
 ) -> int:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
 
-    Each guess is set beside the best one in expected guesses to the end; docs/review.md tells what skill and luck
-    mean. `-` reads the game from standard input.
+    Each guess is compared with the best one by expected guesses to the end; docs/review.md explains skill and luck.
+    `-` reads the game from standard input.
     """
     if bulk:
         if game or options.rules_named(rules, hard, strict) not in {None, "normal"}:
             raise click.UsageError("--bulk takes games from its file, played by normal rules.")
         return _print_bulk(bulk, path, options.lexicon_named(lexicon, length), as_json)
     text = options.position_text(game)
-    chosen = Rules.read(options.rules_named(rules, hard, strict) or _rules_told(text))
+    chosen = Rules.read(options.rules_named(rules, hard, strict) or _rules_named(text))
     words = options.lexicon_named(lexicon, length)
     played = _played(text, words, digits)
     if rates:
@@ -120,7 +120,7 @@ def _print_bulk(games: Path, path: Path | None, lexicon: Lexicon, as_json: bool)
     return 0
 
 
-def _rules_told(text: str) -> str:
+def _rules_named(text: str) -> str:
     """Return the rules that a pasted result names in its header: a star stands for hard mode."""
     header, _ = split_header(clean(text))
     return "hard" if header and header.hard else "normal"

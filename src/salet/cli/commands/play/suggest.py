@@ -17,7 +17,6 @@ from salet.game.text.notation import Digits, Turn, read
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS, Advice
 from salet.solver.opening_book import looked_up
-from salet.version import __version__
 
 if TYPE_CHECKING:
     from salet.game.position import Position
@@ -93,15 +92,10 @@ def command(
     if lexicon == "nyt" and is_stale():
         output.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
     if as_json:
-        output.print_json({**advice.as_json(), **_identity(options.lexicon_named(lexicon, length))})
+        output.print_answer(advice.as_json(), options.lexicon_named(lexicon, length))
     else:
         output.print_text(advice_text(advice, turns, details=details or limited, width=output.width()))
     return 0 if advice.suggestions else 1
-
-
-def _identity(lexicon: Lexicon) -> dict[str, str]:
-    """Return what tells an answer from that of another list or version."""
-    return {"lexicon_hash": lexicon.hash, "version": __version__}
 
 
 def _position(turns: tuple[Turn, ...], listed: Lexicon, rules: Rules) -> "Position":

@@ -31,8 +31,8 @@ Examples:
 @click.option("--belief", "--beliefs", "beliefs", multiple=True, help="A belief; may be given several times.")
 @click.option("--strategy", "-s", default=None, help="What makes a guess good.  [default: two-turn]")
 @options.rules_options
-@click.option("--human", type=File, help="Counts of shared results, if they do not lie beside the answers.")
-@click.option("--calibration", is_flag=True, help="Tell the calibration of every belief too.")
+@click.option("--human", type=File, help="Counts of shared results, if they are not in the folder of the answers.")
+@click.option("--calibration", is_flag=True, help="Also show the calibration of every belief.")
 @click.option("--plot", type=File, help="Draw the calibration: .svg, .png or .pdf.")
 @options.journal_option
 @options.cluster_options

@@ -24,7 +24,7 @@ def command() -> None:
 @click.argument("journal", type=File)
 @options.json_option
 def info(journal: Path, as_json: bool) -> None:
-    """Tell which campaign a JOURNAL belongs to, how many jobs are done, and the processor time that they took."""
+    """Show which campaign a JOURNAL belongs to, how many jobs are done, and the processor time that they took."""
     from salet.run.journal import Journal
     from salet.show.progress import time_text
 

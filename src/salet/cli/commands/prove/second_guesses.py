@@ -23,7 +23,9 @@ def command() -> None:
 @command.command()
 @click.option("--lexicon", "-l", required=True, help="A shipped lexicon or a word file's path.")
 @options.rules_options
-@click.option("--openers", "count", type=click.IntRange(min=1), help="Only the first so many openers, good ones first.")
+@click.option(
+    "--openers", "count", type=click.IntRange(min=1), help="Only this many openers, the most promising first."
+)
 @options.journal_option
 @options.cluster_options
 @options.json_option
