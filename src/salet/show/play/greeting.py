@@ -49,7 +49,8 @@ def _title(opening: Opening) -> str:
     if not is_nyt(name):
         return title
     update = ". Update: salet lexicon update" if name == "nyt" and is_stale() else "."
-    return f"{title}\nPast {age_text(day_of(name))}{update}"
+    age = age_text(day_of(name))
+    return f"{title}\n{age[0].upper()}{age[1:]}{update}"
 
 
 def _usage(opening: Opening, style: Style) -> str:
