@@ -158,7 +158,7 @@ def position_text(words: tuple[str, ...]) -> str:
 def compared(
     trials: "Sequence[Trial]", journal: Path | None = None, workers: "Workers | None" = None
 ) -> list[dict[str, Any]]:
-    """Return the figures of every trial, with a bar that tells how far they are."""
+    """Return the figures of every trial, with a progress bar."""
     from salet.show.progress import progress_bar
     from salet.study.lab.comparison import compare
 

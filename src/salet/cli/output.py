@@ -49,7 +49,7 @@ def width() -> int:
 
 
 def note(text: str) -> None:
-    """Print a note beside the answer, on standard error."""
+    """Print a note on standard error, apart from the answer."""
     click.echo(text, err=True)
 
 

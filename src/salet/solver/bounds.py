@@ -98,7 +98,7 @@ def weight_kept(guess: str, candidates: Weights) -> int:
 
 
 def is_hopeless(guesses: Sequence[str], candidates: Iterable[str], ahead: int) -> bool:
-    """Tell whether so many candidates are near twins that `ahead` guesses, and then a last one, cannot find them all.
+    """Return whether more candidates are near twins than `ahead` guesses, and then a last one, can find.
 
     A family are words that differ in one place only, where each has a letter of its own. Proof. Two members whose own
     letters a guess does not hold show the same pattern, so as long as no guess holds either they stay together. The

@@ -165,7 +165,7 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
 
 
 def _page(lexicon: str) -> dict[str, Any]:
-    """Return the advice for a lexicon's starting position, or nothing; a page of an older version is none."""
+    """Return the advice for a lexicon's starting position, or None; a page of an older version does not count."""
     if lexicon in _book() or not is_nyt(lexicon):
         return dict(_book().get(lexicon, {}))
     try:

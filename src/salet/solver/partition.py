@@ -91,7 +91,7 @@ def words_left(position: Position, guess: int) -> WordsLeft:
 
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:
-    """Return empty bins for `measure`, for candidates of this total weight and so many patterns."""
+    """Return empty bins for `measure`, for candidates of this total weight and this many patterns."""
     stride = -(-patterns // LANES) * LANES
     if total < 1 << 16:
         return np.zeros((_tile(2 * stride), stride), np.uint16)
@@ -119,7 +119,7 @@ def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> 
 def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
     """Return, for every guess, the expected guesses to the end if every part took one more or at most two.
 
-    The heaviest candidate of a part is guessed next, and takes one; its other candidates are then told apart, and
+    The heaviest candidate of a part is guessed next, and takes one; its other candidates are then separated, and
     take two; the guess itself takes none if it is the answer.
     """
     total = position.weights.sum()

@@ -51,7 +51,7 @@ class Seconds:
         self._replies = self._openers + OPENER.size * (self.head["openers"] + 1)
         if len(self._bytes) != self._replies + REPLY.size * self.head["replies"]:
             raise BadFile(
-                f"{path} is damaged: it is shorter or longer than it says. Make it anew: 'salet second-guesses pack'."
+                f"{path} is damaged: it is shorter or longer than it says. Make it again: 'salet second-guesses pack'."
             )
 
     def _read_head(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Seconds:
         return number, begin
 
     def _damaged(self) -> BadFile:
-        return BadFile(f"{self.path} is damaged. Make it anew: 'salet second-guesses pack'.")
+        return BadFile(f"{self.path} is damaged. Make it again: 'salet second-guesses pack'.")
 
     def _reply(self, place: int) -> tuple[int, int, int]:
         pattern, guess, total = REPLY.unpack_from(self._bytes, self._replies + REPLY.size * place)
@@ -159,5 +159,5 @@ def _table(lexicon: Lexicon, rules: Rules) -> Seconds | None:
 
 @lru_cache(maxsize=8)
 def _mapped(path: Path, _changed: int) -> Seconds:
-    """Return a file that is mapped once, and again when it was written anew."""
+    """Return a file that is mapped once, and again when it has changed."""
     return Seconds(path)

@@ -1,4 +1,4 @@
-"""Near twins: families of words that differ in one place only, of which a few guesses can single out but so many.
+"""Near twins: families of words that differ in one place only, of which a few guesses can single out only some.
 
 `bounds.is_hopeless` is the readable twin of what the search makes of them.
 """
@@ -40,7 +40,7 @@ def families_of(
 
 
 def _most_singled_out(masks: NDArray[np.int64], limit: int) -> NDArray[np.int64]:
-    """Return how many letters so many of these sets of letters hold together at most, or a little more."""
+    """Return the most letters that this many of the sets hold together, or a little more."""
     order = np.argsort(-np.bitwise_count(masks).astype(np.int64), kind="stable")
     by_size = masks[order].astype(np.uint64)
     most = [most_covered(by_size, count) for count in range(EXACTLY + 1)]

@@ -200,7 +200,7 @@ def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Mark
 
 
 def _only(readings: Callable[[Marks], list[str]], digits: Marks) -> str:
-    """Return the only reading in any style; if there is none, say why the likeliest style fails."""
+    """Return the only reading in any style, or say why the likeliest style fails."""
     found: list[str] = []
     failures: list[SaletError] = []
     for style in STYLES:

@@ -1,7 +1,7 @@
 """S1: letter points with a map of thresholds, and brute force over the candidates left.
 
-Terms: a *search* word is chosen to rule out candidates and may be any guess; a *threshold map* tells for each
-number of guesses made below how many candidates a possible answer is guessed instead.
+Terms: a *search* word is chosen to rule out candidates and may be any guess; a *threshold map* has, for
+each number of guesses made, the number of candidates below which a possible answer is guessed instead.
 """
 
 import re
@@ -81,7 +81,7 @@ def others_first(position: Position) -> Costs:
 
 
 def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
-    """Return S1's strategy with a threshold map of one's own.
+    """Return S1's strategy with another threshold map.
 
     >>> by_thresholds({0: 4, 1: 3}).name
     's1:{0:4,1:3}'

@@ -107,14 +107,14 @@ def _ended(position: Position) -> Line:
 
 
 def _search(position: Position, known: int, end: float) -> Line | None:
-    """Return a shortest line among those shorter than one that is known, or None if there is none."""
+    """Return a shortest line among those shorter than one that is known, or None."""
     parts = int(measures_of(position).parts.max())
     lines = (_win(position, guesses, parts, end) for guesses in range(1, known))
     return next((line for line in lines if line is not None), None)
 
 
 def _win(position: Position, guesses: int, parts: int, end: float) -> Line | None:
-    """Return a line that wins in so many guesses, or None if there is none; no set is cut into more than `parts`."""
+    """Return a line that wins in this many guesses, or None; no set is cut into more than `parts`."""
     count = len(position.candidates)
     if count == 1:
         return _ended(position)

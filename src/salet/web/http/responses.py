@@ -116,7 +116,7 @@ class MemoryCache:
         return len(self._answers)
 
     def find(self, key: tuple[str, bytes]) -> Rendered | None:
-        """Return the cached answer, or None if there is none or it has expired."""
+        """Return the cached answer, or None if it is missing or has expired."""
         found = self._answers.get(key)
         if found is None:
             return None

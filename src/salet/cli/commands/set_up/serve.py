@@ -24,7 +24,7 @@ Examples:
 
 
 def _networks(_context: click.Context, _option: click.Parameter, text: str) -> str:
-    """Return the proxies as they were told, if each is an address or a network: a slip would be noticed by nobody."""
+    """Return the proxies as given if each is an address or a network: nobody would notice a typing error."""
     for piece in text.split(",") if text not in {"", "*"} else ():
         try:
             ip_network(piece.strip())
@@ -34,7 +34,7 @@ def _networks(_context: click.Context, _option: click.Parameter, text: str) -> s
 
 
 def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str:
-    """Return the site as it was told, if that is how a browser tells its own."""
+    """Return the site as given if it is written as browsers send it."""
     if text not in {"", "*"} and not ORIGIN.fullmatch(text):
         raise click.BadParameter(f"{text[:60]!r} is no site. Write https://example.org, without a path or a slash.")
     return text
@@ -73,7 +73,7 @@ def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str
 def command(host: str, port: int, workers: int, trust_proxy: str, level: str, **told: Any) -> int:
     """Serve the page and the API until Ctrl-C.
 
-    Nothing is fetched from elsewhere, no cookie is set, and no log line tells who asked or what about.
+    Nothing is fetched from elsewhere, no cookie is set, and no log line shows who asked or what about.
     """
     server, settings = _parts()
     for name in told["lexicons"]:

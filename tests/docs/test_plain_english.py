@@ -1,0 +1,42 @@
+"""What people read is in plain English: words that slow a reader down are in no page, message, help text or label."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = "told|tells|mend|mends|mended|mending|anew|dearer|reckon|reckons|foretold|beside|so many|one's own"
+DATED = re.compile(rf"\b((?i:{WORDS})|is none)\b")
+TEXTS = (
+    *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "web" / "src").rglob("*.ts*")),
+    *sorted((ROOT / "web" / "src" / "strings").glob("*.ts")),
+)
+SOURCES = sorted((ROOT / "src" / "salet").rglob("*.py"))
+
+
+def shown(path: Path) -> Path:
+    return path.relative_to(ROOT)
+
+
+@pytest.mark.parametrize("path", TEXTS, ids=lambda path: str(shown(path)))
+def test_pages_and_the_page_are_in_plain_english(path: Path) -> None:
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        assert not DATED.search(line), f"{shown(path)}:{number}: {line.strip()}"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(shown(path)))
+def test_messages_and_help_are_in_plain_english(path: Path) -> None:
+    for line, text in strings(ast.parse(path.read_text("utf-8"))):
+        assert not DATED.search(text), f"{shown(path)}:{line}: {text}"
+
+
+def strings(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield the strings of a module that are not names of keys, docstrings of commands and routes included."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.lineno, node.value
