@@ -60,7 +60,7 @@ def test_a_players_own_words_come_from_a_file(salet: Command, tmp_path: Path) ->
     pool.write_text("clint\nmince\nwince\n# more\ncrane\n", "utf-8")
     result = salet("review", *GAME, "-l", "original", "--pool", str(pool))
     assert "After the opener, nothing was given up." in result.out
-    assert "among 4 words of the player's own" in " ".join(result.out.split())
+    assert "among 4 words that the player knows" in " ".join(result.out.split())
     missing = salet("review", *GAME, "-l", "original", "--pool", str(tmp_path / "none.txt"))
     assert missing.code == 2
     assert "cannot be read" in missing.err
