@@ -63,7 +63,7 @@ def test_a_players_own_words_come_from_a_file(salet: Command, tmp_path: Path) ->
     assert "among 4 words that the player knows" in " ".join(result.out.split())
     missing = salet("review", *GAME, "-l", "original", "--pool", str(tmp_path / "none.txt"))
     assert missing.code == 2
-    assert "cannot be read" in missing.err
+    assert "Cannot read" in missing.err
 
 
 def test_the_published_table_is_printed(salet: Command) -> None:

@@ -53,7 +53,7 @@ def test_text_calibration_and_picture_tell_the_same_days(salet: Command, answers
     assert "1 day, 2026-02-02 to 2026-02-02" in result.out
     assert "uniform2309" in result.out
     assert "Calibration of uniform2309" in result.out
-    assert "take 4.750" in result.out
+    assert "need 4.750" in result.out
     assert picture.read_text("utf-8").startswith("<?xml")
     assert max(map(len, result.out.splitlines())) <= 80
 
@@ -80,7 +80,7 @@ def test_without_a_file_the_kept_answers_are_played(salet: Command, answers: str
     (
         (["--from", "yesterday"], "does not match the format"),
         ([], "Missing option '--from'"),
-        (["--from", "2027-01-01"], "no answer between these days"),
+        (["--from", "2027-01-01"], "no answers between these days"),
         (["--from", "2026-02-02", "--belief", "faith"], "There is no belief 'faith'"),
         (["--from", "2026-02-02", "--strategy", "guesswork"], "There is no strategy"),
         (["--from", "2026-02-02", "--plot", "figure.txt"], "must end in"),

@@ -37,7 +37,7 @@ def test_games_in_bulk_are_told_turn_by_turn(salet: Command, nine_file: str, tmp
     output = tmp_path / "turns.csv"
     done = salet("review", "--bulk", str(games), "-l", nine_file, "-o", str(output))
     assert done.code == 0
-    assert "2 games (1 passed over" in done.out
+    assert "2 games (1 skipped" in done.out
     assert output.read_text().splitlines()[0] == "game,turn,candidates,expected_size,regret,left_over"
     value = json.loads(salet("review", "--bulk", str(games), "-l", nine_file, "--json").out)
     assert [turn["games"] for turn in value["turns"]] == [2, 2, 1]

@@ -74,7 +74,7 @@ def test_the_start_after_an_update_needs_no_numpy(salet: Command, base: str, mon
 def test_old_knowledge_is_told_of_beside_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: date(2026, 9, 29))
     result = salet("suggest", "--json")
-    assert result.err == "Answers are known to 2025-09-29, 365 days ago; see 'salet lexicon update'.\n"
+    assert result.err == "Past answers are known to 2025-09-29, 365 days ago; see 'salet lexicon update'.\n"
     assert json.loads(result.out)["notes"] == []
     assert salet("suggest", "-l", "original").err == ""
     assert "For nyt, past answers are known to 2025-09-29, 365 days ago." in salet("lexicon", "list").out
