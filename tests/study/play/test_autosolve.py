@@ -63,7 +63,7 @@ def test_a_drawn_answer_comes_again_with_its_seed_and_by_its_weight(nine: Lexico
 
 
 @pytest.mark.parametrize(
-    ("answer", "reason"), (("soare", "never the answer"), ("zzzzz", "not a word"), ("ox", "2 letters"))
+    ("answer", "reason"), (("soare", "never the answer"), ("zzzzz", "not in the word list"), ("ox", "2 letters"))
 )
 def test_what_cannot_be_the_answer_is_refused(answer: str, reason: str) -> None:
     with pytest.raises(InvalidWord, match=reason):
