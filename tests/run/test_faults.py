@@ -107,7 +107,7 @@ def test_a_scheduler_gone_for_good_ends_the_campaign_with_a_sentence_and_the_jou
     tmp_path: Path, undisturbed: list[tuple[str, str]]
 ) -> None:
     seen: list[Progress] = []
-    gone = pytest.raises(ClusterGone, match=r"No scheduler answers .* the same command goes on from there")
+    gone = pytest.raises(ClusterGone, match=r"No scheduler answers .* journal .* the same command")
     with cluster_of(1) as lost, after(seen, 20, lambda: lost.kill_scheduler(for_good=True)), gone:
         run(lost.address, tmp_path / "j.db", jobs.slower_square, patience=2, watch=seen.append)
     before = rows(tmp_path / "j.db")
@@ -154,7 +154,7 @@ def test_a_worker_of_another_version_takes_no_job_and_is_named(
     seen: list[Progress] = []
     old = tmp_path / "old"
     old.mkdir()
-    (old / "sitecustomize.py").write_text("import salet; salet.__version__ = '0.0.9'\n")
+    (old / "sitecustomize.py").write_text("import salet.version; salet.version.__version__ = '0.0.9'\n")
     cluster.start_worker(PYTHONPATH=os.pathsep.join([str(old), str(Path(__file__).parent)]))
     try:
         wait_for(lambda: _workers(cluster) == 3)

@@ -179,7 +179,7 @@ def test_a_heavier_word_makes_its_repair_likelier() -> None:
     lexicon = Lexicon.of(["light", "might", "crane", "crate"], weights=[1, 1, 1, 100])
     first, second = diagnose(read("crane gggbb"), lexicon, NORMAL).repairs[:2]
     assert first.position.words == ("crate",)
-    assert second.position.words == ("light", "might", "crane", "crate")
+    assert second.position.listed_words == ("light", "might", "crane", "crate")
 
 
 # --- The wider list ---------------------------------------------------------------------------------------------

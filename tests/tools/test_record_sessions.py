@@ -10,13 +10,13 @@ from record_sessions import Terminal, main
 PAGE = "# Stats\n\n```text session=stats\nsomething old\n```\n\nThe end.\n"
 
 
-def test_a_page_is_written_anew_and_then_current(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_is_rewritten_and_then_current(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "page.md"
     page.write_text(PAGE, "utf-8")
     assert main(["--check", str(page)]) == 1
     assert page.read_text("utf-8") == PAGE
     assert main([str(page)]) == 0
-    assert "$ salet stats import games.csv\n65 of 65 games taken in.\n" in page.read_text("utf-8")
+    assert "$ salet stats import games.csv\n65 results found, 65 imported.\n" in page.read_text("utf-8")
     assert page.read_text("utf-8").endswith("65 games erased.\n```\n\nThe end.\n")
     assert main(["--check", str(page)]) == 0
     assert "1 sessions as shown" in capsys.readouterr().out
