@@ -107,7 +107,7 @@ def test_a_scheduler_gone_for_good_ends_the_campaign_with_a_sentence_and_the_jou
     tmp_path: Path, undisturbed: list[tuple[str, str]]
 ) -> None:
     seen: list[Progress] = []
-    gone = pytest.raises(ClusterGone, match=r"No scheduler answers .* journal .* the same command")
+    gone = pytest.raises(ClusterGone, match=r"(?s)No scheduler answers .* journal.* the same command")
     with cluster_of(1) as lost, after(seen, 20, lambda: lost.kill_scheduler(for_good=True)), gone:
         run(lost.address, tmp_path / "j.db", jobs.slower_square, patience=2, watch=seen.append)
     before = rows(tmp_path / "j.db")

@@ -127,7 +127,7 @@ def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
 
 
 def _on_the_last_guess(position: Position) -> NDArray[np.float64] | None:
-    """Return the chance of being wrong where no later guess could use what this one tells."""
+    """Return the chance of being wrong where no later guess could use what this one reveals."""
     if position.turn < position.rules.limit:
         return None
     chances = position.chances
