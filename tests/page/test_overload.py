@@ -36,7 +36,7 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 @contextmanager
 def searching(server: Served) -> Iterator[None]:
     """Another client has the only place for a search, for as long as this lasts."""
-    with server.client.stream("GET", "/api/v1/original/normal/fuzzy.BBBBB/analysis", follow_redirects=True) as stream:
+    with server.client.stream("GET", "/api/v1/nyt2023/normal/fuzzy.BBBBB/analysis", follow_redirects=True) as stream:
         lines = stream.iter_lines()  # held on to: a stream that nobody reads is closed
         assert next(lines) == "event: bounds"
         yield
@@ -44,7 +44,7 @@ def searching(server: Served) -> Iterator[None]:
 
 def test_without_room_for_a_search_it_says_so_and_goes_on_by_itself(narrow: Served, visit: Visit) -> None:
     with searching(narrow):
-        page = visit("/solve/original/normal/crane.BBBBB", at=narrow.url)
+        page = visit("/solve/nyt2023/normal/audio.YBBBB", at=narrow.url)
         expect(page.locator(".status", has_text=BUSY)).to_be_visible()
         expect(page.locator(".take")).to_have_count(10)
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
