@@ -305,5 +305,5 @@ function listed(letters: readonly string[]): string {
 
 function percentText(share: number): string {
   if (share >= 0.01) return `${Math.round(100 * share)} %`;
-  return share > 0 ? "under 1 %" : "not possible";
+  return share > 0 ? "under 1 %" : "0 %";
 }

@@ -23,7 +23,7 @@ describe("figures", () => {
 
   it("never show a possible word as impossible", () => {
     expect([0, 0.00004, 0.0099, 0.05, 0.5].map(t.percent)).toEqual([
-      "not possible",
+      "0 %",
       "under 1 %",
       "under 1 %",
       "5 %",
