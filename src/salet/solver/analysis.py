@@ -23,10 +23,9 @@ from numpy.typing import NDArray
 from salet.errors import IllegalGuess
 from salet.game.position import Position, position_from
 from salet.solver.advice import Advice, label
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, one_step_bounds
 from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
-from salet.solver.one_step import one_step_bounds
 from salet.solver.opening_book import best_tree, known_best, knows, looked_up
 from salet.solver.partition import heaviest_of
 

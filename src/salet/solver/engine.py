@@ -18,10 +18,22 @@ from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Memo, Rows, Totals, new_memo
-from salet.solver.objective import Objective
+from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.twins import families_of
 
-__all__ = ["BEST", "IMPOSSIBLE", "Control", "Engine", "History", "Lines", "Memo", "Rows", "Totals", "new_memo"]
+__all__ = [
+    "BEST",
+    "IMPOSSIBLE",
+    "Control",
+    "Engine",
+    "History",
+    "Lines",
+    "Memo",
+    "Rows",
+    "Totals",
+    "new_memo",
+    "one_step_bounds",
+]
 
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
@@ -229,3 +241,25 @@ class Engine:
 def _memo_bits(candidates: int) -> int:
     """Return how large a memo a set of candidates is worth."""
     return min(24, max(12, 9 + candidates.bit_length()))
+
+
+def one_step_bounds(
+    position: Position, objective: Objective, guesses: NDArray[np.intp], kept: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return a lower bound of the total of each of these guesses; FORBIDDEN for one that is not legal.
+
+    kept: what each of them keeps (see `bounds.weight_kept`). `bounds.guess_bound` is the readable twin.
+    """
+    steps = (*objective.steps, objective.loss, 0)
+    now, then, later = steps[position.turn - 1 : position.turn + 2]
+    weight, own = int(position.weights.sum()), np.zeros(len(position.lexicon.guesses), np.int64)
+    own[position.matrix.guess_of[position.candidates]] = position.weights
+    totals = now * weight + _pay(then, weight - own[guesses]) + _pay(later, weight - kept)
+    return np.where(position.legal[guesses], np.minimum(totals, FORBIDDEN), FORBIDDEN)
+
+
+def _pay(unit: int, amounts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return unit times amounts, where anything times a FORBIDDEN unit is as much as can be added up."""
+    if unit >= FORBIDDEN:
+        return np.where(amounts > 0, FORBIDDEN, 0)
+    return unit * amounts

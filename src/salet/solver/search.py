@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from salet.errors import IllegalGuess
 from salet.game.position import Position, position_from
 from salet.solver.advice import label, rounded
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows, one_step_bounds
 from salet.solver.objective import Objective
-from salet.solver.one_step import one_step_bounds
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
 

@@ -149,7 +149,7 @@ function difference(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }
 
-/** A lower bound of each guess, in search order, as `salet.solver.one_step` has it. */
+/** A lower bound of each guess, in search order, as `salet.solver.engine` has it. */
 function oneStepBounds(search: Search, weightOf: ReadonlyMap<number, number>): number[] {
   const { steps, loss } = search.position.objective;
   const turn = search.root.turns.length;
