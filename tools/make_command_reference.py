@@ -42,7 +42,7 @@ def pages(command: click.Command, name: str, parent: click.Context) -> Iterator[
 
 def text() -> str:
     """Return the page."""
-    root = click.Context(cli, info_name="salet")
+    root = click.Context(cli, info_name="salet", **cli.context_settings)
     parts = [INTRODUCTION]
     for title, group in GROUPS.items():
         parts.append(f"## {title}\n")
