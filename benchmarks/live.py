@@ -4,9 +4,9 @@
 
 Positions after one guess by a common opener, the answer drawn at random from nyt2023 with a fixed seed, and after a
 second guess by the one that was proven best. Each is analysed from nothing, as `salet suggest` and the server do it:
-laying out the words is part of it. Times are processor time of the analysing thread alone, so that other work on the
-machine counts as little as possible; it is looked at every millisecond. A position that was drawn before counts again
-without being analysed again.
+laying out the words is part of it, and so is what comes with the lexicon, such as second guesses. Times are processor
+time of the analysing thread alone, so that other work on the machine counts as little as possible; it is looked at
+every millisecond. A position that was drawn before counts again without being analysed again.
 """
 
 import random
