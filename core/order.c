@@ -50,7 +50,7 @@ int64_t table_mask(int32_t count) {
 
    A guess shows something of each of its letters. Such an aspect, a letter and its places in the guess, splits the
    candidates by itself, and the guess splits them by all its aspects together. So if the aspects of a guess are some of
-   another's, but not all, the other tells apart whatever it does: what would follow the one can follow the other. An
+   another's, but not all, the other separates whatever it does: what would follow the one can follow the other. An
    aspect that does not split the candidates does not count, and aspects that split them alike count as one. */
 
 /* What the aspects of a list of columns are called on some candidates. */

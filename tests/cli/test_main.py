@@ -52,6 +52,16 @@ def test_a_board_alone_asks_for_a_suggestion(salet: Command) -> None:
     assert salet("crane", "bygbb", "-l", "original").out == salet("suggest", "crane", "bygbb", "-l", "original").out
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    (("sugest crane bygbb", "suggest"), ("reviw crane shark roast", "review"), ("bensh --hard", "bench")),
+)
+def test_a_mistyped_command_is_not_taken_for_a_board(salet: Command, line: str, meant: str) -> None:
+    result = salet(*line.split())
+    assert result.code == 2
+    assert f"Did you mean {meant}?" in result.err
+
+
 def test_help_is_a_command_too(salet: Command) -> None:
     assert salet("help").out == salet("--help").out
 

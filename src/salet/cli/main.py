@@ -60,7 +60,7 @@ WIDTH = 80
 LONGEST_QUOTE = 40
 INTERRUPTED = 130
 NARROW = 52  # columns; click writes no help that is narrower by itself
-GOES_ON = " What is done is in the journal: the same command goes on from there."
+CONTINUES = " Finished work is in the journal. Run the same command to continue."
 
 
 class LazyGroup(click.Group):
@@ -72,7 +72,7 @@ class LazyGroup(click.Group):
             own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
             if not args or (args[0].startswith("-") and args[0] not in own):
                 args = ["helper", *args]
-            elif args[0] not in COMMANDS and args[1:] and args[0].isalpha():
+            elif args[0] not in COMMANDS and _looks_like_a_board(args):
                 args = ["suggest", *args]
             elif args == ["help"]:
                 args = ["--help"]
@@ -111,6 +111,13 @@ class LazyGroup(click.Group):
                 formatter.write_dl([(name.ljust(widest), about) for name, (_, about) in group.items()])
 
 
+def _looks_like_a_board(args: list[str]) -> bool:
+    """Return whether a word is followed by tiles: a mistyped command is followed by words or options."""
+    word, tiles = (*args, "")[:2]
+    is_tiles = not tiles.isalpha() or set(tiles.lower()) <= set("bygx")
+    return word.isalpha() and bool(tiles) and not tiles.startswith("-") and is_tiles
+
+
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="salet")
 def cli() -> None:
@@ -139,7 +146,7 @@ def run(arguments: list[str]) -> int:
         return _say(str(error), 1 if isinstance(error, Contradiction) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
         kept = any(argument.partition("=")[0] == "--journal" for argument in arguments)
-        return _say(f"Interrupted.{GOES_ON if kept else ''}", INTERRUPTED)
+        return _say(f"Interrupted.{CONTINUES if kept else ''}", INTERRUPTED)
     except Exception as error:
         if os.environ.get("SALET_DEBUG"):
             raise

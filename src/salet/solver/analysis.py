@@ -32,9 +32,9 @@ from salet.solver.partition import heaviest_of
 GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
 # long for quick strategies, and between values
 BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
-LARGE, SAMPLE = 1_000, 150  # above so many candidates, the first look is at a sample
+LARGE, SAMPLE = 1_000, 150  # above this many candidates, the first look is at a sample
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
-LARGEST = 6_000  # above so many candidates the search would need much memory: there is only one look at every guess
+LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,15 +150,15 @@ def analyse(
             over = done or (budget is not None and spent + INTERVAL > budget and _rest(work, budget - spent))
             soon = over or shown or study.quick or spent > FIRST
             now = study.analysis(time.perf_counter() - begun) if soon else None
-            if now is not None and (over or _told(now) != shown):
-                shown = _told(now)
+            if now is not None and (over or _content(now) != shown):
+                shown = _content(now)
                 yield now
             if stopped() or (over and (done or now is not None)):
                 break
     finally:
         study.control.stop()
     if stopped():
-        wait([work])  # whoever says so may count on it that nothing runs any more
+        wait([work])  # the caller may rely on nothing running any more
     if work.done():
         work.result()
 
@@ -169,7 +169,7 @@ def _rest(work: Future[None], seconds: float) -> bool:
     return True
 
 
-def _told(analysis: Analysis) -> tuple[Any, ...]:
+def _content(analysis: Analysis) -> tuple[Any, ...]:
     """Return what makes one analysis different from another."""
     return analysis.objective, analysis.lines, analysis.lower, analysis.upper, analysis.proven, analysis.finished
 
