@@ -113,7 +113,7 @@ def test_a_program_that_is_interrupted_says_so_and_ends_with_130(
     result = program("bench", "patience:ends", "-l", nine_file, *journal)
     assert result.code == 130
     assert "Interrupted." in result.err
-    assert ("the same command goes on" in " ".join(result.err.split())) == bool(journal)
+    assert ("Run the same command to continue" in " ".join(result.err.split())) == bool(journal)
     assert "Traceback" not in result.err
 
 
