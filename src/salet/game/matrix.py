@@ -60,6 +60,10 @@ class Matrix:
         row: Patterns = self.guess_major(slice(guess, guess + 1))[0]
         return row
 
+    def reply(self, guess: str, answer: str) -> int:
+        """Return the pattern of a guess against an answer; `pattern.pattern_of` is the readable twin."""
+        return int(self.row(self.index_of[guess])[self.answer_of[self.index_of[answer]]])
+
     def guess_major(self, guesses: Indices | slice = slice(None)) -> Patterns:
         """Return the patterns (guesses, answers) of these guesses against every answer."""
         return self._patterns(self.letters[guesses], self.guess_of, self._places)

@@ -1,6 +1,6 @@
 """A position: what is known in a game so far, and nothing about what to do next."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Self
@@ -124,6 +124,11 @@ class Position:
         """Return the position after a turn, given the candidates that it leaves."""
         return type(self)(self.lexicon, self.rules, (*self.turns, Turn(guess, pattern)), left)
 
+    def against(self, guess: str, answer: str) -> Self:
+        """Return the position after a guess, with the reply that this answer gives."""
+        pattern = self.matrix.reply(guess, answer)
+        return self.after(guess, pattern, self.partition(guess)[pattern])
+
     def undo(self) -> Self:
         """Return the position before the last turn."""
         if not self.turns:
@@ -178,6 +183,19 @@ def position_from(value: Any) -> Position:
     raise TypeError(
         f"A position is a text such as 'crane bygbb', or what start() and play() return, not {type(value).__name__}."
     )
+
+
+def play_out(
+    position: Position, guesser: Callable[[Position], str], answer: str, limit: int | None = None
+) -> Iterator[Position]:
+    """Yield the position after each guess of a game against an answer, until it is found or no guess is left.
+
+    >>> [position.text for position in play_out(start(["crane", "slate"]), lambda position: position.words[0], "slate")]
+    ['crane.BBGBG', 'crane.BBGBG.slate.GGGGG']
+    """
+    while not position.won and position.turn <= (limit or position.rules.limit):
+        position = position.against(guesser(position), answer)
+        yield position
 
 
 def replay(position: Position, turns: Iterable[Turn]) -> Position:

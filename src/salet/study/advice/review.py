@@ -16,7 +16,7 @@ import numpy as np
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green, pattern_text
-from salet.game.position import Position, lexicon_from, start
+from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
 from salet.game.text.letters import written
 from salet.game.text.notation import Turn, read, read_words
@@ -205,8 +205,7 @@ def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules,
         target = lexicon.require(answer) if answer else words[-1]
         wide = lexicon if target in lexicon.answers else lexicon.widened()
         matrix = start(wide, rules).matrix
-        column = int(matrix.answer_of[matrix.index_of[target]])
-        return _ended([Turn(word, int(matrix.row(matrix.index_of[word])[column])) for word in words], lexicon.length)
+        return _ended([Turn(word, matrix.reply(word, target)) for word in words], lexicon.length)
     return _ended([turn for turn in game if isinstance(turn, Turn)], lexicon.length)
 
 
@@ -291,9 +290,5 @@ def best_game(position: Position, answer: str, budget: float = SEARCH_SECONDS) -
     >>> [turn.guess for turn in best_game(start("original"), "wince")]
     ['salet', 'drone', 'pinch', 'wince']
     """
-    green = all_green(position.lexicon.length)
-    place = position.matrix.answer_of[position.matrix.index_of[answer]]
-    while position.turn <= position.rules.limit and (not position.turns or position.turns[-1].pattern != green):
-        guess = value_of(position, budget=budget).guess
-        position = position.play(guess, int(position.matrix.row(position.matrix.index_of[guess])[place]))
-    return position.turns
+    *_, end = position, *play_out(position, lambda position: value_of(position, budget=budget).guess, answer)
+    return end.turns

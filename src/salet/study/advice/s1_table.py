@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from salet.game.lexicon import Lexicon, load
-from salet.game.position import Position, start
+from salet.game.position import Position, play_out, start
 from salet.game.rules import Rules
 from salet.solver.partition import EXPECTED_SIZE
 from salet.solver.strategy import next_guess
@@ -61,25 +61,12 @@ def rate_guesses(
     for guess in guesses:
         word = lexicon.require(guess)
         attempts.append((_rate(position, word, answer), _rate(position, next_guess(position, EXPECTED_SIZE), answer)))
-        position = position.play(word, _reply(position, word, answer))
-    return Rates(answer, tuple(attempts), tuple(_path(first, answer)))
+        position = position.play(word, position.matrix.reply(word, answer))
+    *_, end = play_out(first, lambda position: next_guess(position, EXPECTED_SIZE), answer)
+    return Rates(answer, tuple(attempts), tuple(turn.guess for turn in end.turns))
 
 
 def _rate(position: Position, guess: str, answer: str) -> Rate:
     split = split_of(position, Value(guess, 0.0))
-    left = position.partition(guess)[_reply(position, guess, answer)]
+    left = position.partition(guess)[position.matrix.reply(guess, answer)]
     return Rate(guess, split.expected_size, split.largest_part, len(left))
-
-
-def _reply(position: Position, guess: str, answer: str) -> int:
-    matrix = position.matrix
-    return int(matrix.row(matrix.index_of[guess])[matrix.answer_of[matrix.index_of[answer]]])
-
-
-def _path(position: Position, answer: str) -> list[str]:
-    """Return the guesses of the game that leaves the fewest candidates on average each time."""
-    path: list[str] = []
-    while position.turn <= position.rules.limit and path[-1:] != [answer]:
-        path.append(next_guess(position, EXPECTED_SIZE))
-        position = position.play(path[-1], _reply(position, path[-1], answer))
-    return path

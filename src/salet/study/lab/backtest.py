@@ -17,8 +17,7 @@ from salet.game.daily.answers import Answer
 from salet.game.daily.nyt import VERSION
 from salet.game.lexicon import Lexicon
 from salet.game.lists import shipped_words
-from salet.game.pattern import all_green
-from salet.game.position import Position, start
+from salet.game.position import Position, play_out, start
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
@@ -165,7 +164,7 @@ def play_chunk(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
         day, word = answers[today]
         lexicon = lexicon_of(belief(answers[:today], day), f"{payload['belief']}@{day}")
         answer = lexicon.answers.index(word)
-        guesses.append(guesses_needed(start(lexicon, payload["rules"]), by, answer))
+        guesses.append(guesses_needed(start(lexicon, payload["rules"]), by, word))
         bits.append(log2(sum(lexicon.weights) / lexicon.weights[answer]))
         counted += tally(start(lexicon).matrix.weights, answer)
     return {"guesses": guesses, "bits": bits, "tally": counted.as_json()}
@@ -177,15 +176,10 @@ def lexicon_of(weights: Weights, name: str) -> Lexicon:
     return Lexicon(name, accepted, accepted, tuple(weights.tolist()))
 
 
-def guesses_needed(position: Position, by: Strategy, answer: int) -> int:
+def guesses_needed(position: Position, by: Strategy, answer: str) -> int:
     """Return the guesses a strategy needs for an answer, or limit + 1 if it fails."""
-    while position.turn <= position.rules.limit:
-        guess = _guess(position, by)
-        pattern = int(position.matrix.row(position.matrix.index_of[guess])[answer])
-        if pattern == all_green(position.lexicon.length):
-            return position.turn
-        position = position.after(guess, pattern, position.partition(guess)[pattern])
-    return position.rules.limit + 1
+    *_, end = play_out(position, lambda position: _guess(position, by), answer)
+    return len(end.turns) if end.won else position.rules.limit + 1
 
 
 @lru_cache(maxsize=128)

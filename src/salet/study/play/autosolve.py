@@ -7,7 +7,7 @@ from typing import Any
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_text
-from salet.game.position import Position, start
+from salet.game.position import Position, play_out, start
 from salet.game.text.notation import Turn, write
 from salet.solver.strategy import Strategy, next_guess, strategy_of
 from salet.solver.tree import LONGEST_GAME
@@ -65,20 +65,9 @@ def autosolve(
     by = strategy_of(by)
     position = start(lexicon or by.lexicon or "nyt", rules or by.rules)
     answer = _answer(answer, position.lexicon, seed)
-    index = position.lexicon.answers.index(answer)
-    last = LONGEST_GAME if by.plays_on else position.rules.limit
-    left: list[int] = []
-    while position.turn <= last and (not position.turns or position.turns[-1].guess != answer):
-        position = _next(position, by, index)
-        left.append(len(position.candidates))
-    return Game(answer, by.name, position, tuple(left))
-
-
-def _next(position: Position, by: Strategy, answer: int) -> Position:
-    """Return the position after the strategy's guess; the matrix replies, so that the museum's models can."""
-    guess = next_guess(position, by)
-    pattern = int(position.matrix.row(position.matrix.index_of[guess])[answer])
-    return position.after(guess, pattern, position.partition(guess)[pattern])
+    limit = LONGEST_GAME if by.plays_on else position.rules.limit
+    positions = list(play_out(position, lambda position: next_guess(position, by), answer, limit))
+    return Game(answer, by.name, positions[-1], tuple(len(position.candidates) for position in positions))
 
 
 def _answer(asked: str | None, lexicon: Lexicon, seed: int | None) -> str:
