@@ -43,6 +43,13 @@ def test_every_guess_is_measured_as_by_hand(hundredth: Lexicon, nine: Lexicon) -
         assert_measured(start(lexicon), lexicon.guesses)
 
 
+def test_some_guesses_are_measured_as_among_all(hundredth: Lexicon) -> None:
+    position, some = start(hundredth), np.array([7, 3, 100, 3])
+    every, few = measures_of(position), measures_of(position, some)
+    for name in ("parts", "expected_size", "largest_part", "entropy"):
+        assert np.array_equal(getattr(few, name), getattr(every, name)[some])
+
+
 @given(weights=st.lists(st.one_of(st.integers(1, 5), st.integers(1, HUGE)), min_size=24, max_size=24))
 @settings(max_examples=25)
 def test_weighted_words_are_measured_as_by_hand(hundredth: Lexicon, weights: list[int]) -> None:

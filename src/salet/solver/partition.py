@@ -12,17 +12,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.game.matrix import Indices, Patterns
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
 from salet.solver.strategy import Cost, Strategy, register
 
+Guesses = NDArray[np.intp]
 TILE = 128  # the most guesses whose parts are looked at together
 CACHE_BYTES = 1 << 16  # what the bins of a tile of guesses may take: about the first-level cache
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What each guess of a lexicon does to a position's candidates; one entry a guess.
+    """What guesses do to a position's candidates; one entry a guess.
 
     squares, largest, spread: over the weights of a guess's parts, the sum of squares, the largest, and the sum of
     w * log2(w). total and unit: of the candidates' weights, the sum and the sum of squares.
@@ -51,8 +53,8 @@ class Measures:
         return np.subtract(np.log2(self.total), self.spread / self.total, dtype=np.float64)
 
 
-def measures_of(position: Position) -> Measures:
-    """Return the measures of every guess.
+def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
+    """Return the measures of every guess, or of these.
 
     >>> from salet.game.position import start
     >>> position = start("original")
@@ -63,7 +65,7 @@ def measures_of(position: Position) -> Measures:
     """
     weights = position.weights
     total = int(weights.sum())
-    patterns, rows = position.matrix.columns(position.candidates)
+    patterns, rows = _columns(position, guesses)
     parts, largest = np.empty((2, patterns.shape[1]), np.int64)
     squares, spread = np.empty((2, patterns.shape[1]))
     measure(patterns, rows, weights, bins_for(total, 3**position.lexicon.length), squares, spread, largest, parts)
@@ -102,14 +104,18 @@ def _tile(row_bytes: int) -> int:
     return min(TILE, max(1, CACHE_BYTES // row_bytes))
 
 
-def heaviest_of(position: Position, guesses: NDArray[np.intp] | None = None) -> NDArray[np.int64]:
+def _columns(position: Position, guesses: Guesses | None) -> tuple[Patterns, Indices]:
+    """Return an answer-major matrix of every guess or of these, and the rows in it of the candidates."""
+    if guesses is None:
+        return position.matrix.columns(position.candidates)
+    patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
+    return patterns, np.arange(len(patterns), dtype=np.int32)
+
+
+def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[np.int64]:
     """Return, for every guess or for these, the weights of the heaviest candidate of each part, added up."""
     order = np.argsort(-position.weights, kind="stable")
-    if guesses is None:
-        patterns, rows = position.matrix.columns(position.candidates)
-    else:
-        patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
-        rows = np.arange(len(patterns), dtype=np.int32)
+    patterns, rows = _columns(position, guesses)
     heaviest = np.empty(patterns.shape[1], np.int64)
     seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
     add_heaviest(patterns, rows[order], position.weights[order], seen, heaviest)

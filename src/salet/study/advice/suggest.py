@@ -1,14 +1,12 @@
 """Advice for a position: the best guesses by expected guesses to the end, or by a strategy; and the shipped book."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import islice
 from math import isfinite
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.lexicon import ABOUT, Lexicon, named
@@ -27,14 +25,13 @@ from salet.solver.analysis import Analysis
 from salet.solver.engine import Engine
 from salet.solver.objective import Objective, default_objective
 from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
-from salet.solver.partition import Measures, measures_of, words_left
+from salet.solver.partition import measures_of, words_left
 from salet.solver.search import Search
 from salet.solver.second_guesses import totals_of
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
 from salet.study.advice.value import best_lines
 
 OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
-Guesses = NDArray[np.intp]
 
 
 def advise(
@@ -64,12 +61,12 @@ def advise(
     if by is None and not limited:
         return _valued(position, count, objective, budget)
     strategy = strategy_of(by or default_strategy(position.lexicon))
-    order, measures = _order(position, strategy), measures_of(position)
+    order = _order(position, strategy)
     if limited:
-        sizes = ((guess, words_left(position, guess)) for guess in order.tolist())
+        sizes = ((guess, words_left(position, guess)) for guess in order)
         good = (guess for guess, left in sizes if left.mean < mean_under and left.most <= worst_up_to)
-        order = np.fromiter(islice(good, count), np.intp)
-    return _scored(position, strategy, order[:count], measures)
+        order = list(islice(good, count))
+    return _scored(position, strategy, order[:count])
 
 
 def _require_a_guess_to_make(position: Position) -> None:
@@ -91,27 +88,28 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
 def analysed(analysis: Analysis) -> Advice:
     """Return the lines of an analysis as advice, with the figures that all advice has."""
     position, objective = analysis.position, analysis.objective
-    measures = _measured(position)
+    guesses = [position.matrix.index_of[line.guess] for line in analysis.lines]
     suggestions = tuple(
         replace(
-            _suggestion(position, position.matrix.index_of[line.guess], measures),
+            suggestion,
             value=None if line.value is None else rounded(line.value),
             lower=rounded(line.lower) if isfinite(line.lower) else None,
             upper=None if line.upper is None else rounded(line.upper),
             proven=line.proven,
             label=line.label,
         )
-        for line in analysis.lines
+        for line, suggestion in zip(analysis.lines, _suggestions(position, guesses), strict=True)
     )
     return _advice(position, suggestions, None, objective, ranked_by(objective))
 
 
-def _scored(position: Position, by: Strategy, guesses: Guesses, measures: Measures) -> Advice:
+def _scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:
     """Return guesses as advice by a strategy, each with the strategy's own number."""
     last = position.turn >= position.rules.limit and by.unit != NO_UNIT  # then only the chance to be right counts
     costs = costs_of(position, by)
     scores = -costs if by.most and not last else costs
-    suggestions = tuple(replace(_suggestion(position, int(i), measures), score=rounded(scores[i])) for i in guesses)
+    scored = zip(_suggestions(position, guesses), guesses, strict=True)
+    suggestions = tuple(replace(suggestion, score=rounded(scores[guess])) for suggestion, guess in scored)
     return _advice(position, suggestions, by.name, None, "chance to be wrong" if last else by.unit)
 
 
@@ -131,34 +129,31 @@ def _advice(
     )
 
 
-def _suggestion(position: Position, guess: int, measures: Measures) -> Suggestion:
-    chance, left = position.chances[guess], words_left(position, guess)
-    return Suggestion(
-        guess=position.lexicon.guesses[guess],
-        is_candidate=bool(chance > 0),
-        probability=rounded(chance),
-        expected_size=rounded(left.mean),
-        largest_part=left.most,
-        effective_expected_size=rounded(measures.expected_size[guess]),
-        effective_largest_part=rounded(measures.largest_part[guess]),
-        parts=int(measures.parts[guess]),
-        entropy=rounded(measures.entropy[guess]),
-    )
+def _suggestions(position: Position, guesses: Sequence[int]) -> Iterator[Suggestion]:
+    """Yield these guesses with their figures; only they are measured, whatever the size of the lexicon."""
+    chances, measures = position.chances, measures_of(position, np.array(guesses, np.intp))
+    for place, guess in enumerate(guesses):
+        left = words_left(position, guess)
+        yield Suggestion(
+            guess=position.lexicon.guesses[guess],
+            is_candidate=bool(chances[guess] > 0),
+            probability=rounded(chances[guess]),
+            expected_size=rounded(left.mean),
+            largest_part=left.most,
+            effective_expected_size=rounded(measures.expected_size[place]),
+            effective_largest_part=rounded(measures.largest_part[place]),
+            parts=int(measures.parts[place]),
+            entropy=rounded(measures.entropy[place]),
+        )
 
 
-@lru_cache(maxsize=8)
-def _measured(position: Position) -> Measures:
-    """Return the measures of a position, which every value of an analysis asks for again."""
-    return measures_of(position)
-
-
-def _order(position: Position, by: Strategy) -> Guesses:
+def _order(position: Position, by: Strategy) -> list[int]:
     """Return the guesses best first, before them the one that the strategy plays whatever its costs say."""
-    order = rank(position, by).guesses
+    order: list[int] = rank(position, by).guesses.tolist()
     if len(position.candidates) > 1 and not by.opener:
         return order
     first = position.matrix.index_of[next_guess(position, by)]
-    return np.concatenate(([first], order[order != first]))
+    return [first, *(guess for guess in order if guess != first)]
 
 
 def _top_candidates(position: Position) -> tuple[Candidate, ...]:
@@ -189,7 +184,7 @@ def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]
     order, index_of = rank(position, strategy).guesses, position.matrix.index_of
     asked = {index_of[word] for word in openers}
     kept = [i for place, i in enumerate(order.tolist()) if place < DEPTH or i in asked]
-    advice = _scored(position, strategy, np.array(kept, np.intp), measures_of(position))
+    advice = _scored(position, strategy, kept)
     page = replace(advice, objective=default_objective(lexicon)).as_json()
     unknown = ("value", "lower", "upper", "proven", "label")
     rows = [{name: figure for name, figure in row.items() if name not in unknown} for row in page["suggestions"]]

@@ -1,73 +1,59 @@
-"""Server-sent events: their format, and a response that stops when the client disconnects."""
+"""Server-sent events, and a response that sends them."""
 
-import asyncio
 import json
 from collections.abc import AsyncGenerator
-from contextlib import aclosing, suppress
+from contextlib import aclosing
+from functools import cached_property
 from typing import Any
 
-from starlette.responses import Response
-from starlette.types import Message, Receive, Scope, Send
+from fastapi.sse import format_sse_event
+from starlette.responses import StreamingResponse
+from starlette.types import Send
 
-HEADERS = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"vary", b"Accept-Encoding"),
-    (b"x-accel-buffering", b"no"),  # a proxy forwards every event at once
-]
-Events = AsyncGenerator[tuple[str, dict[str, Any]], None]
-
-
-def event(kind: str, value: dict[str, Any]) -> bytes:
-    r"""Return an event as sent; without a value it is a comment that keeps the connection open.
-
-    >>> event("end", {"reason": "proven"})
-    b'event: end\ndata: {"reason":"proven"}\n\n'
-    """
-    if not value:
-        return f": {kind}\n\n".encode()
-    body = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-    return f"event: {kind}\ndata: {body}\n\n".encode()
+HEADERS = {
+    "cache-control": "no-store",
+    "vary": "Accept-Encoding",
+    "x-accel-buffering": "no",  # a proxy forwards every event at once
+}
 
 
-class EventStream(Response):
+class Event:
+    """An event of a stream: its kind and value. It is encoded once, however many clients receive it."""
+
+    def __init__(self, kind: str, value: dict[str, Any]) -> None:
+        self.kind, self.value = kind, value
+
+    @cached_property
+    def encoded(self) -> bytes:
+        r"""The event as sent; without a value it is a comment that keeps the connection open.
+
+        >>> Event("end", {"reason": "proven"}).encoded
+        b'event: end\ndata: {"reason":"proven"}\n\n'
+        """
+        if not self.value:
+            return format_sse_event(comment=self.kind)
+        data = json.dumps(self.value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        return format_sse_event(event=self.kind, data_str=data)
+
+
+Events = AsyncGenerator[Event, None]
+
+
+class EventStream(StreamingResponse):
     """A stream of events that ends with the last one, or when the client disconnects."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: Events, status_code: int = 200) -> None:
-        super().__init__(status_code=status_code)
+    def __init__(self, events: Events) -> None:
         self.events = events
+        super().__init__(_encoded(events), headers=HEADERS)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the events until they end or the client disconnects."""
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
-        if scope.get("salet.head"):
-            await send({"type": "http.response.body", "body": b""})
-            return
-        writer = asyncio.create_task(self._write(send))
-        reader = asyncio.create_task(_disconnected(receive))
-        try:
-            await asyncio.wait({writer, reader}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (writer, reader):
-                task.cancel()
-            for task in (writer, reader):
-                with suppress(asyncio.CancelledError):
-                    await task
-
-    async def _write(self, send: Send) -> None:
-        async with aclosing(self.events) as events:
-            async for kind, value in events:
-                await send(_body(event(kind, value), more=True))
-        await send(_body(b"", more=False))
+    async def stream_response(self, send: Send) -> None:
+        """Send the events; then let go of their search at once, also when the client is gone in the middle of one."""
+        async with aclosing(self.events):
+            await super().stream_response(send)
 
 
-def _body(body: bytes, *, more: bool) -> Message:
-    return {"type": "http.response.body", "body": body, "more_body": more}
-
-
-async def _disconnected(receive: Receive) -> None:
-    """Return when the client has disconnected."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
+async def _encoded(events: Events) -> AsyncGenerator[bytes, None]:
+    async for event in events:
+        yield event.encoded

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from salet.game.text.letters import written
 from salet.web.http.limits import client_of
 from salet.web.http.responses import FOREVER, Lifetime
-from salet.web.http.stream import EventStream
+from salet.web.http.stream import HEADERS, EventStream
 from salet.web.schemas import models, study_models
 from salet.web.work import positions, studies
 from salet.web.work.address import ROOT, Place, place_of, query_of
@@ -160,4 +160,6 @@ async def analysis(here: Here, objective: Objective = None) -> Response:
     if away:
         return away
     question = await here.question(objective)
+    if here.request.scope.get("salet.head"):
+        return Response(media_type=EventStream.media_type, headers=HEADERS)
     return EventStream(await opened(here.service, question, client_of(here.request.scope["client"])))

@@ -2,17 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any
 
+from salet.web.http.stream import Event, Events
 from salet.web.server.metrics import DEGRADED
 from salet.web.work import positions
 from salet.web.work.searches import Full, Question
 from salet.web.work.service import Service
-
-Events = AsyncGenerator[tuple[str, dict[str, Any]], None]
 
 
 async def opened(service: Service, question: Question, client: str) -> Events:
@@ -29,7 +27,7 @@ async def opened(service: Service, question: Question, client: str) -> Events:
 
 
 async def _only(value: dict[str, Any]) -> Events:
-    yield "end", value
+    yield Event("end", value)
 
 
 async def _searched(service: Service, question: Question, client: str) -> Events:

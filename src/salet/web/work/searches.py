@@ -8,7 +8,7 @@ import asyncio
 import json
 import threading
 import time
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import asdict, dataclass
@@ -17,6 +17,7 @@ from typing import Any
 from salet.solver.advice import Suggestion
 from salet.solver.analysis import Analysis, analyse
 from salet.study.advice.suggest import analysed
+from salet.web.http.stream import Event, Events
 from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
 from salet.web.work.address import Place, position_at
 from salet.web.work.disk_cache import Kept
@@ -27,6 +28,8 @@ SHARE = 10.0
 
 STILL = 10.0
 """Seconds after which a silent stream says that it is still there."""
+
+STILL_THERE = Event("still", {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,8 @@ class Flight:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.latest: dict[str, Any] | None = None
-        self.number = 0
-        self.reason: str | None = None
+        self.latest: Event | None = None
+        self.end: Event | None = None
         self.error: BaseException | None = None
         self.bells: set[asyncio.Event] = set()
         self.stopped = threading.Event()
@@ -58,8 +60,10 @@ class Flight:
     def publish(self, value: dict[str, Any] | None, reason: str | None, error: BaseException | None = None) -> None:
         """Take what the search has found, and ring every bell; runs in the event loop."""
         if value is not None:
-            self.latest, self.number = value, self.number + 1
-        self.reason, self.error = self.reason or reason, self.error or error
+            self.latest = Event("bounds", value)
+        if reason and self.latest:
+            self.end = self.end or Event("end", {**self.latest.value, "reason": reason})
+        self.error = self.error or error
         for bell in self.bells:
             bell.set()
 
@@ -77,32 +81,29 @@ class Searches:
         self._flights: dict[Question, Flight] = {}
         self._under_way = 0  # submitted and not yet over, whether or not anybody still listens
 
-    async def listen(self, question: Question) -> AsyncGenerator[tuple[str, dict[str, Any]], None]:
+    async def listen(self, question: Question) -> Events:
         """Yield the events of a search: `bounds` as they tighten, then `end`. Raises Full if there is no room."""
         with self._joined(question) as (flight, bell):
-            seen = 0
-            while True:
-                if flight.error:
-                    raise flight.error
-                if flight.reason and flight.latest:
-                    yield "end", {**flight.latest, "reason": flight.reason}
-                    return
-                if flight.number > seen and flight.latest:
-                    seen = flight.number
-                    yield "bounds", flight.latest
-                else:
-                    await _rung(bell)
-                    if not flight.reason and flight.number == seen:
-                        yield "still", {}
+            seen: Event | None = None
+            while not (flight.end or flight.error):
+                if flight.latest and flight.latest is not seen:
+                    seen = flight.latest
+                    yield seen
+                elif not await _rung(bell):
+                    yield STILL_THERE
+            if flight.error:
+                raise flight.error
+            if flight.end:
+                yield flight.end
 
     async def best(self, question: Question, seconds: float) -> dict[str, Any]:
         """Return what is known after this many seconds at most; raises Full if there is no room in that time."""
         latest: dict[str, Any] = {}
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds), aclosing(self.listen(question)) as events:
-                async for kind, value in events:
-                    latest = value or latest
-                    if kind == "end" or latest.get("proven"):
+                async for event in events:
+                    latest = event.value or latest
+                    if event.kind == "end" or latest.get("proven"):
                         break
         if not latest:
             raise Full
@@ -208,14 +209,15 @@ def suggestion_json(row: Suggestion) -> dict[str, Any]:
     return {name: figure for name, figure in asdict(row).items() if name != "score"}
 
 
-async def _rung(bell: asyncio.Event) -> None:
-    """Wait for a bell, or until it is time to say that the stream is still there."""
+async def _rung(bell: asyncio.Event) -> bool:
+    """Wait for a bell; return False when it is time to say that the stream is still there."""
     try:
         async with asyncio.timeout(STILL):
             await bell.wait()
     except TimeoutError:
-        return
+        return False
     bell.clear()
+    return True
 
 
 def _in_loop(loop: asyncio.AbstractEventLoop, call: Callable[..., None], *arguments: Any) -> None:
