@@ -8,7 +8,11 @@ copyright = "2026, The Salet authors"
 release = installed_version("salet")
 version = release
 
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+autodoc_typehints_format = "short"
+autodoc_member_order = "bysource"
+add_module_names = False
+default_role = "code"
 myst_enable_extensions = ["colon_fence", "deflist", "smartquotes"]
 myst_heading_anchors = 3
 
@@ -31,3 +35,5 @@ html_theme_options = {
 }
 
 nitpicky = True
+# Types of signatures need not have an entry of their own.
+nitpick_ignore_regex = [("py:.*", ".*")]

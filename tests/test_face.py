@@ -1,8 +1,10 @@
 """The names that `import salet` offers."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -53,3 +55,8 @@ def test_a_name_that_is_not_there_is_an_attribute_error() -> None:
 def test_importing_salet_imports_nothing_heavy() -> None:
     code = "import sys, salet; assert not {'numpy', 'click', 'rich'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    page = (Path(__file__).parent.parent / "docs/reference.md").read_text("utf-8")
+    assert not [name for name in salet.__all__ if not re.search(rf"\.\. auto\w+:: {name}$|`salet\.{name}`", page, re.M)]
