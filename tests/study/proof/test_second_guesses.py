@@ -15,11 +15,12 @@ from salet.game.text.notation import Turn
 from salet.run.journal import Journal
 from salet.run.local import on_processes, on_threads
 from salet.solver.search import solve
-from salet.solver.second_guesses import Second, Seconds, best_second, file_name, packed
+from salet.solver.second_guesses import Second, Seconds, best_second, file_name, packed, totals_of
+from salet.study.grids.player_model import shipped_model
 from salet.study.proof.second_guesses import opener_total, pack, second_guesses
 
 NORMAL = Rules.read("normal")
-SHIPPED_SAMPLE = ("trace", "crate", "slate", "reast", "carle", "crane", "least", "stale", "train", "roast")
+SHIPPED_SAMPLE = ("adieu", "audio", "trace", "crate", "slate", "reast", "carle", "crane", "least", "train", "roast")
 
 
 @pytest.fixture
@@ -101,11 +102,17 @@ def test_what_the_file_cannot_hold_is_refused(nine_words: str, tmp_path: Path) -
 def test_the_shipped_totals_are_those_that_were_published(original: Lexicon) -> None:
     shipped = Seconds(Path(str(files("salet.data") / file_name(original, NORMAL))))
     openers = shipped.openers(original)
-    assert len(openers) == 500
+    assert len(openers) == 510
     for opener, total in {"salet": 7920, "reast": 7923, "crate": 7926, "slate": 7928, "crane": 7930}.items():
         parts = start(original).partition(opener)
         seconds = [shipped.after(original, opener, pattern) for pattern in parts if pattern != all_green(5)]
         assert len(original.answers) + sum(second.total for second in seconds if second) == total
+
+
+@pytest.mark.parametrize("lexicon", ("original", "nyt2023"))
+def test_the_openers_that_people_play_most_are_shipped(lexicon: str) -> None:
+    words = named(lexicon)
+    assert {word for word, _ in shipped_model().openers} <= set(totals_of(words, NORMAL))
 
 
 def test_shipped_second_guesses_are_what_exact_search_says(original: Lexicon) -> None:

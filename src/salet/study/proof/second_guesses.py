@@ -24,6 +24,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import MOST_PATTERNS, MOST_WORDS, packed
 from salet.study.compatibility import clear_cache, loaded, requirements_of
+from salet.study.grids.player_model import shipped_model
 from salet.version import __version__
 
 Table = Mapping[str, list[tuple[int, str, int]]]
@@ -76,16 +77,19 @@ def second_guesses(
     workers: Workers | None = None,
     watch: Watch = unwatched,
 ) -> Table:
-    """Return the exact best second guess and total for every reply to the first `count` openers, good ones first.
+    """Return the exact best second guess and total for every reply to each opener.
 
-    Best first is by the number of parts and then by their squares, the order in which `prove` tries openers. The
-    journal makes it resumable, and may hold more openers than are asked for.
+    count: only the openers that people play most, and this many of the most promising. These have the most parts, then
+    the least sum of squares: the order in which `prove` tries openers. The journal makes it resumable, and may hold
+    more openers than are asked for.
     """
     clear_cache()  # a file may have been changed since
     engine = _engine(lexicon, rules)
     words, text = engine.position.lexicon, engine.position.rules.text
     _check_size(words, engine.position.rules)
-    openers = [engine.word(place) for place in range(len(engine.order))][: count or None]
+    promising = [engine.word(place) for place in range(len(engine.order))]
+    popular = [word for word, _ in shipped_model().openers if word in words.guesses]
+    openers = list(dict.fromkeys([*popular, *promising[: count or None]]))
     jobs = [(word, {"lexicon": lexicon, "rules": text, "opener": word}) for word in openers]
     requirements = requirements_of([(lexicon, None)])
     with Journal(journal, fingerprint(words, text)) as kept:
