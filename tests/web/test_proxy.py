@@ -63,6 +63,14 @@ def test_two_forms_are_kept_however_a_client_spells_what_it_accepts(
     assert [one.get("content-encoding") for one in told] == ["gzip", "gzip", "gzip", None, None, None]
 
 
+@pytest.mark.parametrize("address", ("/api/v1/current", "/api/v1/original/normal/start?top=50"))
+def test_no_other_address_shares_an_answer(proxied: httpx.Client, address: str) -> None:
+    """A key of address and form without a separator would give the refusal of `currentgzip` to all who ask for it."""
+    assert proxied.get(f"{address}gzip", headers={"accept-encoding": "identity"}).status_code >= 300
+    found = proxied.get(address, headers={"accept-encoding": "gzip"}, follow_redirects=True)
+    assert found.status_code == 200
+
+
 def test_redirections_are_kept_and_posts_are_not(proxied: httpx.Client) -> None:
     assert [proxied.get("/api/v1/original/normal/START").status_code for _ in range(2)] == [308, 308]
     for _ in range(2):

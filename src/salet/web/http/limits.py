@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ipaddress import IPv6Network
 
 REMEMBERED = 20_000
 
@@ -68,8 +69,10 @@ class Streams:
 def client_of(peer: tuple[str, int] | None) -> str:
     """Return the key that a client is counted under: its IPv4 address, or the /64 network of its IPv6 address.
 
-    >>> client_of(("2001:db8:1:2:3:4:5:6", 80)), client_of(("192.0.2.7", 80))
-    ('2001:db8:1:2', '192.0.2.7')
+    >>> client_of(("2001:db8::a:b:c:d", 80)), client_of(("192.0.2.7", 80))
+    ('2001:db8::/64', '192.0.2.7')
     """
     address = peer[0] if peer else ""
-    return ":".join(address.split(":")[:4]) if ":" in address else address
+    if ":" not in address:
+        return address
+    return str(IPv6Network((address.partition("%")[0], 64), strict=False))

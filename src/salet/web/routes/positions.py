@@ -108,7 +108,7 @@ Here = Annotated[Visit, Depends(visit)]
 async def suggestions(here: Here, top: Top = 10) -> Response:
     """The best next guesses by expected guesses to the end, as a short search finds them."""
     service = here.service
-    values = partial(positions.suggestions, top=top, kept=service.kept, quick=service.desk.pressed)
+    values = partial(positions.suggestions, top=top, disk=service.disk, quick=service.desk.pressed)
     return await here.answer("", values, query_of({"top": top}, {"top": 10}))
 
 

@@ -1,7 +1,6 @@
 """An analysis as a client sees it: from the book, from a search that others may share, or an estimate."""
 
 import asyncio
-import json
 from contextlib import aclosing, suppress
 from functools import partial
 from typing import Any
@@ -40,8 +39,7 @@ async def _searched(service: Service, question: Question, client: str) -> Events
 
 def solved(service: Service, question: Question) -> dict[str, Any] | None:
     """Return what the book has of a question."""
-    found = service.kept.find(question.key)
-    return dict(json.loads(found)) if found else None
+    return service.disk.find(question.key)
 
 
 async def best_known(service: Service, question: Question, seconds: float) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What the API answers about a place: plain functions from a place to a value for JSON, run at the desk."""
 
-import json
 import time
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -20,7 +19,7 @@ from salet.study.advice.suggest import analysed
 from salet.web.http.responses import FOREVER, IMPROVING, PASSING, Lifetime
 from salet.web.server.metrics import DEGRADED
 from salet.web.work.address import START, Place, position_at
-from salet.web.work.disk_cache import Kept
+from salet.web.work.disk_cache import DiskCache
 from salet.web.work.searches import Question, analysis_json, suggestion_json
 
 SECONDS = 0.1
@@ -54,11 +53,11 @@ def outcome(place: Place) -> str | None:
     return "lost" if len(place.turns) >= place.rules.limit else None
 
 
-def suggestions(place: Place, top: int, kept: Kept, *, quick: bool) -> tuple[dict[str, Any], Lifetime]:
+def suggestions(place: Place, top: int, disk: DiskCache, *, quick: bool) -> tuple[dict[str, Any], Lifetime]:
     """Return the best next guesses by expected guesses to the end: known beforehand, found by a search, or soon."""
     if outcome(place):
         return _over(place), FOREVER
-    value = _known(place, top) or _stored(place, top, kept) or _searched(place, top, kept, quick=quick)
+    value = _known(place, top) or _stored(place, top, disk) or _searched(place, top, disk, quick=quick)
     if value["degraded"]:
         DEGRADED.inc()
         return value, PASSING
@@ -87,14 +86,13 @@ def _known(place: Place, top: int) -> dict[str, Any] | None:
     return _answer(place, base, advice, finished=all(row.proven for row in advice.suggestions))
 
 
-def _stored(place: Place, top: int, kept: Kept) -> dict[str, Any] | None:
+def _stored(place: Place, top: int, disk: DiskCache) -> dict[str, Any] | None:
     """Return what is on disk: these suggestions, or as many lines of a search."""
-    found = kept.find(_key(place, top))
+    found = disk.find(_key(place, top))
     if found is not None:
-        return dict(json.loads(found))
+        return found
     position = position_at(place)
-    stored = kept.find(Question(place, default_objective(position.lexicon)).key)
-    analysis = json.loads(stored) if stored else None
+    analysis = disk.find(Question(place, default_objective(position.lexicon)).key)
     if analysis is None or len(analysis["lines"]) < top:
         return None
     words = {
@@ -106,15 +104,15 @@ def _stored(place: Place, top: int, kept: Kept) -> dict[str, Any] | None:
     return {**placed(place, position), **words, "finished": analysis["finished"], "degraded": False}
 
 
-def _searched(place: Place, top: int, kept: Kept, *, quick: bool) -> dict[str, Any]:
-    """Return what a short search finds, or a first look if the server is busy; what is proven and took long is kept."""
+def _searched(place: Place, top: int, disk: DiskCache, *, quick: bool) -> dict[str, Any]:
+    """Return what a short search finds, or a first look if the server is busy; what is proven and took long is disk."""
     begun = time.perf_counter()
     position = position_at(place)
     *_, last = analyse(position, count=top, budget=0.0 if quick else SECONDS)
     degraded = quick and not last.finished
     value = _answer(place, placed(place, position), analysed(last), finished=last.finished, degraded=degraded)
     if last.finished and time.perf_counter() - begun > LONG:
-        kept.keep(_key(place, top), json.dumps(value).encode())
+        disk.keep(_key(place, top), value)
     return value
 
 

@@ -5,7 +5,6 @@ Flights are joined and left in the event loop; the search itself runs in a threa
 """
 
 import asyncio
-import json
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,7 +19,7 @@ from salet.study.advice.suggest import analysed
 from salet.web.http.stream import Event, Events
 from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
 from salet.web.work.address import Place, position_at
-from salet.web.work.disk_cache import Kept
+from salet.web.work.disk_cache import DiskCache
 from salet.web.work.pool import step_back
 
 SHARE = 10.0
@@ -75,8 +74,8 @@ class Full(Exception):
 class Searches:
     """The flights of one worker."""
 
-    def __init__(self, threads: int, waiting: int, seconds: float, kept: Kept) -> None:
-        self.threads, self.most, self.seconds, self.kept = threads, threads + waiting, seconds, kept
+    def __init__(self, threads: int, waiting: int, seconds: float, disk: DiskCache) -> None:
+        self.threads, self.most, self.seconds, self.disk = threads, threads + waiting, seconds, disk
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="salet-search", initializer=step_back)
         self._flights: dict[Question, Flight] = {}
         self._under_way = 0  # submitted and not yet over, whether or not anybody still listens
@@ -185,7 +184,7 @@ class Searches:
             publish(analysis_json(latest, question.place), None)
         reason = "proven" if latest and latest.finished else "abandoned" if flight.stopped.is_set() else "budget"
         if latest and latest.proven:
-            self.kept.keep(question.key, json.dumps(analysis_json(latest, question.place)).encode())
+            self.disk.keep(question.key, analysis_json(latest, question.place))
         publish(None, reason)
         return reason
 

@@ -22,7 +22,7 @@ from salet.web.server.log import LOGGER, fault_of, log_event
 from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
 from salet.web.work.address import Place, is_canonical, quoted
-from salet.web.work.disk_cache import Kept
+from salet.web.work.disk_cache import DiskCache
 from salet.web.work.editions import Shelf
 from salet.web.work.pool import Desk
 from salet.web.work.searches import Searches
@@ -40,8 +40,8 @@ class Service:
         self.desk = Desk(settings.small_threads, settings.small_waiting)
         self.studies = Desk(settings.small_threads, settings.small_waiting)
         self.memory = MemoryCache(settings.memory_bytes)
-        self.kept = Kept(data_folder() / "solved.sqlite", settings.disk_rows)
-        self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.kept)
+        self.disk = DiskCache(data_folder() / "solved.sqlite", settings.disk_rows)
+        self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.disk)
         self.streams = Streams(settings.streams)
         self.pages: dict[str, Rendered] = {}
         self.ready = False
@@ -64,7 +64,7 @@ class Service:
             LOGGER.exception("not ready: the engine failed during warm-up")
             raise
         self.ready = True
-        log_event("ready", lexicons=len(self.shelf.editions), book=self.kept.usable)
+        log_event("ready", lexicons=len(self.shelf.editions), disk=self.disk.usable)
         while True:
             await asyncio.sleep(60)
             try:
