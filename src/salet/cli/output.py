@@ -5,32 +5,49 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from salet import __version__
 from salet.errors import BadFile
-from salet.game.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
 
-def print_json(value: object) -> None:
+class Answer(Protocol):
+    """A result that can be shown as JSON."""
+
+    def as_json(self) -> Any:
+        """Return the result as a value for JSON."""
+
+
+def print_answer(answer: Answer, text: Callable[[Any], str], as_json: bool) -> None:
+    """Print a result as JSON, or as the text that a function makes of it."""
+    if as_json:
+        print_json(answer.as_json())
+    else:
+        print_text(text(answer))
+
+
+def print_json(value: object, indent: int | None = 2) -> None:
     """Print a value as JSON on standard output."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def print_answer(value: Mapping[str, object], lexicon: Lexicon) -> None:
-    """Print an answer as JSON, with the hash of the words and the version that it comes from."""
-    print_json({**value, "lexicon_hash": lexicon.hash, "version": __version__})
+    click.echo(json.dumps(value, ensure_ascii=False, indent=indent))
 
 
 def print_text(text: str) -> None:
-    """Print an answer, coloured only on a terminal and only if NO_COLOR is not set."""
-    plain = bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
-    click.echo(_printable(click.unstyle(text) if plain else text), color=not plain)
+    """Print a text, coloured only on a terminal and only if NO_COLOR is not set."""
+    colour = coloured()
+    click.echo(_printable(text if colour else click.unstyle(text)), color=colour)
+
+
+def coloured() -> bool:
+    """Return whether standard output may be coloured."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
 def _printable(text: str) -> str:
@@ -54,9 +71,9 @@ def note(text: str) -> None:
 
 
 def read_text(path: Path) -> str:
-    """Return a file's text."""
+    """Return a file's text, or that of standard input if the path is `-`."""
     try:
-        return path.read_text("utf-8")
+        return sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError as error:
@@ -78,6 +95,14 @@ def write_bytes(path: Path, content: bytes, about: str = "") -> None:
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
     note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
+
+
+def write_plot(figure: "Figure", path: Path) -> None:
+    """Write a figure, and say so."""
+    from salet.show.plots import write_figure
+
+    write_figure(figure, path)
+    note(f"Wrote {path}.")
 
 
 def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:

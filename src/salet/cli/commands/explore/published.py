@@ -26,9 +26,8 @@ def list_(as_json: bool) -> None:
 
 
 @command.command()
-@click.option("--length", default=5, show_default=True, type=click.IntRange(3, 11), help="Tiles in a row.")
-def tiles(length: int) -> None:
-    """All tile strings in S0's order: green, yellow, grey, the last tile fastest."""
+def tiles() -> None:
+    """All 243 tile strings in S0's order: green, yellow, grey, the last tile fastest."""
     from salet.solver.published.s0 import tile_strings
 
-    output.print_text("\n".join(tile_strings(length)))
+    output.print_text("\n".join(tile_strings(5)))
