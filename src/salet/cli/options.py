@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,16 +30,17 @@ if TYPE_CHECKING:
 Command = Callable[..., Any]
 Decorator = Callable[[Command], Command]
 File = click.Path(dir_okay=False, path_type=Path)
-Folder = click.Path(file_okay=False, path_type=Path)
-LEXICON_HELP = "Which words: a name ('salet lexicon list'), FILE, or ANSWERS+GUESSES."
 
 
-def day(text: str) -> date:
-    """Return the date that an option names."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise click.BadParameter(f"{text[:20]!r} is no day. Write it as 2026-10-10.") from None
+def _together(*decorators: Decorator) -> Decorator:
+    """Return one decorator for several; help shows their options in this order."""
+
+    def decorate(command: Command) -> Command:
+        for decorator in reversed(decorators):
+            command = decorator(command)
+        return command
+
+    return decorate
 
 
 def _handing(name: str, made: Callable[..., object]) -> Decorator:
@@ -55,6 +56,72 @@ def _handing(name: str, made: Callable[..., object]) -> Decorator:
         return called
 
     return decorate
+
+
+# --- Single options ---------------------------------------------------------------------------------------------
+
+
+def day(text: str) -> date:
+    """Return the date that an option names."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise click.BadParameter(f"{text[:20]!r} is no day. Write it as 2026-10-10.") from None
+
+
+def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse a file that cannot be drawn before any work is done."""
+    if path:
+        from salet.show.plots import check_figure_name
+
+        check_figure_name(path)
+    return path
+
+
+WORDS = "Which words: a name ('salet lexicon list'), FILE, or ANSWERS+GUESSES."
+GOAL = "What to minimise: mean, fair, mean+N, lose or within-K."
+WHERE = "Where to work: local[:N] processes, tls://host:port, tcp://127.0.0.1:port, or a scheduler's file."
+
+lexicon_option = partial(click.option, "--lexicon", "-l", help=WORDS)
+own_lexicon = lexicon_option(show_default="the strategy's own")
+digits_option = click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits in tiles mean.")
+objective_option = partial(click.option, "--objective", show_default=True, help=GOAL)
+budget_option = partial(click.option, "--budget", show_default=True, type=click.FloatRange(min=0))
+top_option = partial(click.option, "--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000))
+boards_option = partial(
+    click.option, "--boards", metavar="N", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS)
+)
+seed_option = click.option("--seed", type=int, help="Draw the same answers again for the same number.")
+openers_option = click.option(
+    "--openers", "count", type=click.IntRange(min=1), help="Only this many openers, the most promising first."
+)
+output_option = partial(click.option, "--output", "-o", "path", type=File)
+plot_option = partial(click.option, "--plot", type=File, callback=_checked_plot)
+csv_option = click.option("--csv", "csv_file", type=File, help="Write the figures as CSV.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+# --- The rules --------------------------------------------------------------------------------------------------
+
+
+def _all_rules(rules: tuple[str, ...], hard: bool, strict: bool) -> tuple[str, ...]:
+    return (*rules, *(["hard"] if hard else []), *(["strict"] if strict else []))
+
+
+def _one_rule(rules: tuple[str, ...], hard: bool, strict: bool) -> str | None:
+    asked = _all_rules(rules, hard, strict)
+    if len(asked) > 1:
+        raise click.UsageError(f"{asked[0]} and {asked[1]} are different rules: choose one.")
+    return asked[0] if asked else None
+
+
+_rules_options = _together(
+    click.option("--rules", multiple=True, help="Rules by name: normal, hard, strict, hard-8 ..."),
+    click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it."),
+    click.option("--strict", is_flag=True, help="Every guess must fit all replies so far."),
+)
+rules = _together(_rules_options, _handing("rules", _one_rule))  # the name, or None if none is given
+several_rules = _together(_rules_options, _handing("rules", _all_rules))
 
 
 # --- The game and the position ----------------------------------------------------------------------------------
@@ -80,7 +147,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Question(Game):
-    """A position in any notation of a game, and whether the answer is JSON."""
+    """A position of a game, in any notation, and whether the answer is JSON."""
 
     text: str
     digits: Digits | None
@@ -128,17 +195,17 @@ class Question(Game):
 
 def game(*, required: bool = False) -> Decorator:
     """Add --lexicon, which may be required, and the rules, handed over as `game`."""
-    return lambda command: _lexicon(required)(rules(_handing("game", _game)(command)))
+    return _together(_lexicon(required), rules, _handing("game", _game))
 
 
 def question(argument: str = "POSITION", *, required: bool = False) -> Decorator:
     """Add a position, --lexicon, the rules and --digits, handed over as `question`; --json must be there already."""
+    position = click.argument("position", nargs=-1, metavar=f"[{argument}]...")
+    return _together(position, _lexicon(required), rules, digits_option, _handing("question", _question))
 
-    def add(command: Command) -> Command:
-        command = _lexicon(required)(rules(digits_option(_handing("question", _question)(command))))
-        return click.argument("position", nargs=-1, metavar=f"[{argument}]...")(command)
 
-    return add
+def _lexicon(required: bool) -> Decorator:
+    return lexicon_option(required=True) if required else lexicon_option(default="nyt", show_default=True)
 
 
 def _game(lexicon: str, rules: str | None) -> Game:
@@ -157,47 +224,6 @@ def _question(
 def position_text(words: tuple[str, ...]) -> str:
     """Return the position given on the command line, or on standard input if it is `-`."""
     return sys.stdin.read() if words == ("-",) else " ".join(words)
-
-
-def lexicon_option(**default: Any) -> Decorator:
-    """Add --lexicon, with what click needs to know about its default."""
-    return click.option("--lexicon", "-l", help=LEXICON_HELP, **default)
-
-
-def _lexicon(required: bool) -> Decorator:
-    return lexicon_option(required=True) if required else lexicon_option(default="nyt", show_default=True)
-
-
-def own_lexicon(command: Command) -> Command:
-    """Add --lexicon, handed over as None where the strategy's own is to be taken."""
-    return lexicon_option(show_default="the strategy's own")(command)
-
-
-def rules(command: Command) -> Command:
-    """Add --rules, --hard and --strict, handed over as one name, or None if none of them is given."""
-    return _rules_options(_handing("rules", _one_rule)(command))
-
-
-def several_rules(command: Command) -> Command:
-    """Add --rules, --hard and --strict, handed over as the names of all that are given."""
-    return _rules_options(_handing("rules", _all_rules)(command))
-
-
-def _rules_options(command: Command) -> Command:
-    command = click.option("--strict", is_flag=True, help="Every guess must fit all replies so far.")(command)
-    command = click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")(command)
-    return click.option("--rules", multiple=True, help="Rules by name: normal, hard, strict, hard-8 ...")(command)
-
-
-def _all_rules(rules: tuple[str, ...], hard: bool, strict: bool) -> tuple[str, ...]:
-    return (*rules, *(["hard"] if hard else []), *(["strict"] if strict else []))
-
-
-def _one_rule(rules: tuple[str, ...], hard: bool, strict: bool) -> str | None:
-    asked = _all_rules(rules, hard, strict)
-    if len(asked) > 1:
-        raise click.UsageError(f"{asked[0]} and {asked[1]} are different rules: choose one.")
-    return asked[0] if asked else None
 
 
 def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> Lexicon:
@@ -221,42 +247,21 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
     return words
 
 
-# --- Talking with a player --------------------------------------------------------------------------------------
-
-
-def session(command: Command) -> Command:
-    """Add the day, the boards and, handed over as `manner`, how to answer."""
-    command = json_option(_handing("manner", _manner)(command))
-    about = "Words instead of tables and blocks, for a screen reader."
-    command = click.option("--plain", is_flag=True, help=about)(command)
-    command = click.option("--no-history", is_flag=True, help="Do not record games.")(command)
-    command = boards_option("How many boards to play at once.")(command)
-    return click.option("--date", "day", type=day, help="The puzzle of another day, with what was known then.")(command)
+# --- Sessions and campaigns -------------------------------------------------------------------------------------
 
 
 def _manner(plain: bool, no_history: bool, as_json: bool) -> Manner:
     return Manner(style_here(plain=plain), as_json, not no_history)
 
 
-def boards_option(about: str) -> Decorator:
-    """Add --boards."""
-    return click.option(
-        "--boards", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS), metavar="N", help=about
-    )
-
-
-def digits_option(command: Command) -> Command:
-    """Add --digits."""
-    about = "What digits mean, if tiles are digits."
-    return click.option("--digits", type=click.Choice(["green2", "green0"]), help=about)(command)
-
-
-def seed_option(command: Command) -> Command:
-    """Add --seed."""
-    return click.option("--seed", type=int, help="Draw the same answers again for the same number.")(command)
-
-
-# --- Long work --------------------------------------------------------------------------------------------------
+session = _together(
+    click.option("--date", "day", type=day, help="The puzzle of another day, with what was known then."),
+    boards_option(help="How many boards to play at once."),
+    click.option("--no-history", is_flag=True, help="Do not record games."),
+    click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader."),
+    json_option,
+    _handing("manner", _manner),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,68 +282,14 @@ class Campaign:
             yield {"journal": str(self.journal or ":memory:"), "workers": workers, "watch": watch}
 
 
+campaign = _together(
+    click.option("--journal", type=File, help="Keep what is done here, and go on from it."),
+    click.option("--cluster", metavar="WHERE", help=WHERE),
+    _handing("campaign", Campaign),
+)
+
+
 def certificates_folder() -> Path | None:
     """Return the folder of the cluster's certificates, which is a setting."""
     folder = os.environ.get("SALET_CERTIFICATES")
     return Path(folder) if folder else None
-
-
-def campaign(command: Command) -> Command:
-    """Add --journal and --cluster, handed over as `campaign`."""
-    about = "Where to work: local[:N] processes, tls://host:port, tcp://127.0.0.1:port, or a scheduler's file."
-    command = click.option("--cluster", metavar="WHERE", help=about)(_handing("campaign", Campaign)(command))
-    return click.option("--journal", type=File, help="Keep what is done here, and go on from it.")(command)
-
-
-def openers_option(command: Command) -> Command:
-    """Add --openers, handed over as `count`."""
-    about = "Only this many openers, the most promising first."
-    return click.option("--openers", "count", type=click.IntRange(min=1), help=about)(command)
-
-
-# --- Searches and answers ---------------------------------------------------------------------------------------
-
-
-def objective_option(default: str | None, shown: str | bool = True) -> Decorator:
-    """Add --objective."""
-    about = "What to minimise: mean, fair, mean+N, lose or within-K."
-    return click.option("--objective", default=default, show_default=shown, help=about)
-
-
-def budget_option(about: str, default: float | None = None) -> Decorator:
-    """Add --budget."""
-    return click.option("--budget", default=default, show_default=True, type=click.FloatRange(min=0), help=about)
-
-
-def top_option(what: str) -> Decorator:
-    """Add --top."""
-    kind = click.IntRange(1, 20_000)
-    return click.option("--top", "-n", default=10, show_default=True, type=kind, help=f"How many {what}.")
-
-
-def output_option(about: str = "Write here, not to the screen.") -> Decorator:
-    """Add --output, handed over as `path`."""
-    return click.option("--output", "-o", "path", type=File, help=about)
-
-
-def csv_option(command: Command) -> Command:
-    """Add --csv."""
-    return click.option("--csv", "csv_file", type=File, help="Write the figures as CSV.")(command)
-
-
-def plot_option(what: str) -> Decorator:
-    """Add --plot; a file that cannot be drawn is refused before any work is done."""
-    return click.option("--plot", type=File, callback=_checked_plot, help=f"Draw {what}: .svg, .png or .pdf.")
-
-
-def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
-    if path:
-        from salet.show.plots import check_figure_name
-
-        check_figure_name(path)
-    return path
-
-
-def json_option(command: Command) -> Command:
-    """Add --json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)

@@ -5,13 +5,14 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from salet.errors import BadFile
+from salet.show.text import faults_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -37,6 +38,15 @@ def print_answer(answer: Answer, text: Callable[[Any], str], as_json: bool) -> N
 def print_json(value: object, indent: int | None = 2) -> None:
     """Print a value as JSON on standard output."""
     click.echo(json.dumps(value, ensure_ascii=False, indent=indent))
+
+
+def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str, as_json: bool) -> int:
+    """Print what a check has found, with the text if there is no fault, and return the exit code."""
+    if as_json:
+        print_json({"valid": not faults, **figures, "faults": faults})
+    else:
+        print_text(faults_text(faults) if faults else text)
+    return 1 if faults else 0
 
 
 def print_text(text: str) -> None:
@@ -68,6 +78,12 @@ def width() -> int:
 def note(text: str) -> None:
     """Print a note on standard error, apart from the answer."""
     click.echo(text, err=True)
+
+
+def note_problems(problems: Sequence[object]) -> None:
+    """Note the pieces of an input that could not be read, if there are any."""
+    if problems:
+        note("\n".join([f"{len(problems):,} could not be read:", *map(str, problems)]))
 
 
 def read_text(path: Path) -> str:

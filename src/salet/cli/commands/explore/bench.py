@@ -26,7 +26,7 @@ Examples:
 @click.option("--opener", "openers", multiple=True, help="The first guess.", show_default="the strategy's own")
 @options.campaign
 @options.csv_option
-@options.plot_option("the distributions side by side")
+@options.plot_option(help="Draw the distributions side by side: .svg, .png or .pdf.")
 @click.option("--results", type=options.File, help="Write every game as CSV (one strategy only).")
 @options.json_option
 def command(

@@ -25,8 +25,8 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.question()
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
-@options.objective_option("mean")
-@options.budget_option("Stop after this many seconds and show the bounds found so far.")
+@options.objective_option(default="mean")
+@options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
 @click.option("--tree", "tree_file", type=options.File, help="Write the best tree found.")
 @click.option("--tradeoff", is_flag=True, help="Compare the fastest-finish and best-average guesses.")
 @options.json_option

@@ -10,7 +10,7 @@ from salet.errors import BadFile, UnknownName
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.show.lab.trees import FORMS, branches
-from salet.show.text import faults_text, histogram
+from salet.show.text import histogram
 from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def command() -> None:
 
 @command.command()
 @click.argument("strategy")
-@options.output_option()
+@options.output_option(help="Write here, not to the screen.")
 @options.own_lexicon
 @options.rules
 def grow(strategy: str, path: Path | None, lexicon: str | None, rules: str | None) -> None:
@@ -69,7 +69,7 @@ def show(
 @command.command(epilog=EXPORT_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.option("--to", "form", type=click.Choice(list(FORMS)), default="json", show_default=True, help=FORMS_ABOUT)
-@options.output_option()
+@options.output_option(help="Write here, not to the screen.")
 @options.own_lexicon
 @options.rules
 def export(tree: str, form: str, path: Path | None, lexicon: str | None, rules: str | None) -> None:
@@ -87,30 +87,19 @@ def verify_(file: Path, lexicon: str | None, as_json: bool) -> int:
     words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
     faults = verify(found.tree, words, found.rules, found.turns)
     answers = len(fitting(words, found.turns))
-    counts = distribution(found.tree)
     total = found.tree.total
-    if as_json:
-        output.print_json(
-            {
-                "valid": not faults,
-                "lexicon": words.name,
-                "rules": found.rules.text,
-                "position": write(found.turns),
-                "answers": answers,
-                "total": total,
-                "distribution": {str(guesses): count for guesses, count in counts.items()},
-                "faults": faults,
-            }
-        )
-    elif faults:
-        output.print_text(faults_text(faults))
-    else:
-        left = f" that {write(found.turns)} leaves" if found.turns else ""
-        once = "" if words.uniform else ", every word counted once"
-        output.print_text(
-            f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}{once}."
-        )
-    return 1 if faults else 0
+    figures = {
+        "lexicon": words.name,
+        "rules": found.rules.text,
+        "position": write(found.turns),
+        "answers": answers,
+        "total": total,
+        "distribution": {str(guesses): count for guesses, count in distribution(found.tree).items()},
+    }
+    left = f" that {write(found.turns)} leaves" if found.turns else ""
+    once = "" if words.uniform else ", every word counted once"
+    valid = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / max(1, answers):.4f}{once}."
+    return output.print_check(figures, faults, valid, as_json)
 
 
 def _print_or_write(text: str, path: Path | None, about: str = "") -> None:

@@ -24,7 +24,7 @@ WORDS_HELP = "How many grids to show with likely words."
 @options.lexicon_option(show_default="nyt on the puzzle's day")
 @click.option("--answer", help="The answer: show the likely words of each row instead of suspects.")
 @click.option("--hard", is_flag=True, help="Treat every grid as played in hard mode, not only those with a star.")
-@options.top_option("suspects")
+@options.top_option(help="How many suspects.")
 @click.option("--words", "with_words", default=5, show_default=True, type=click.IntRange(0, 10_000), help=WORDS_HELP)
 @options.json_option
 def command(
@@ -53,8 +53,7 @@ def _results(file: Path) -> tuple[Shared, ...]:
     chat = read_chat(output.read_text(file))
     if chat.problems and not chat.results:
         raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
-    if chat.problems:
-        output.note("\n".join([f"{len(chat.problems):,} could not be read:", *map(str, chat.problems)]))
+    output.note_problems(chat.problems)
     lengths = sorted({result.shared.length for result in chat.results})
     if len(lengths) > 1:
         raise InvalidPattern(f"The results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")

@@ -49,7 +49,7 @@ Examples:
 @options.game()
 @click.option("--hints", is_flag=True, help=HINTS_HELP)
 @options.digits_option
-@options.budget_option("Search for at most this many seconds before the prompt.", SEARCH_SECONDS)
+@options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds before the prompt.")
 @options.session
 def command(
     game: options.Game,

@@ -27,9 +27,9 @@ Examples:
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
 @click.option("--rates", is_flag=True, help="S1's table: what each guess leaves on average, at most and really.")
-@options.budget_option("Search for at most this many seconds for each value.", SEARCH_SECONDS)
+@options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds for each value.")
 @click.option("--bulk", type=File, help="Measure all games of this file instead: .parquet or .csv, any number of them.")
-@options.output_option("With --bulk: write every turn's figures, .parquet or .csv.")
+@options.output_option(help="With --bulk: write every turn's figures, .parquet or .csv.")
 @options.json_option
 def command(
     question: Question,

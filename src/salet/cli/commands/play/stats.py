@@ -25,8 +25,8 @@ Examples:
 @click.option("--daily", "kind", flag_value="daily", help="Only daily puzzles.")
 @click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
 @click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
-@options.boards_option("Only games of this many boards.")
-@options.plot_option("the games")
+@options.boards_option(help="Only games of this many boards.")
+@options.plot_option(help="Draw the games: .svg, .png or .pdf.")
 @options.json_option
 @click.pass_context
 def command(context: click.Context, kind: str | None, boards: int, plot: Path | None, as_json: bool) -> None:
@@ -68,8 +68,7 @@ def import_(file: Path) -> None:
     count = len(found.records) + len(found.problems)
     known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
     output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
-    if found.problems:
-        output.note("\n".join([f"{len(found.problems):,} could not be read:", *map(str, found.problems)]))
+    output.note_problems(found.problems)
 
 
 @command.command()

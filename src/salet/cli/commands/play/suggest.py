@@ -31,13 +31,13 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @options.question()
-@options.top_option("guesses")
+@options.top_option(help="How many guesses.")
 @click.option("--details", is_flag=True, help="Also show the words left on average and at most, replies and bits.")
 @click.option("--strategy", "-s", help=STRATEGY_HELP)
 @click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
 @click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
-@options.objective_option(None, "mean; mean+1 if answers have weights")
-@options.budget_option(BUDGET_HELP)
+@options.objective_option(show_default="mean; mean+1 if answers have weights")
+@options.budget_option(help=BUDGET_HELP)
 @options.json_option
 def command(
     question: Question,

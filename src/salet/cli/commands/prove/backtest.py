@@ -30,7 +30,7 @@ Examples:
 @click.option("--strategy", "-s", default="two-turn", show_default=True, help="What makes a guess good.")
 @options.rules
 @click.option("--calibration", is_flag=True, help="Also show the calibration of every belief.")
-@options.plot_option("the calibration")
+@options.plot_option(help="Draw the calibration: .svg, .png or .pdf.")
 @options.campaign
 @options.json_option
 def command(

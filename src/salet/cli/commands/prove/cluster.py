@@ -22,7 +22,7 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("folder", type=options.Folder)
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 def certificates(folder: Path) -> None:
     """Make certificates for a new cluster in FOLDER; copy it to every machine that takes part, and nowhere else."""
     from salet.run.certificates import make_certificates

@@ -20,7 +20,6 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     from salet.game.text.notation import write
     from salet.show.advice.solutions import check_text
     from salet.show.progress import progress_bar
-    from salet.show.text import faults_text
     from salet.solver.tree import fitting
     from salet.study.proof.certificate import check_certificate, read_certificate
 
@@ -32,13 +31,14 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     with progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)
     seconds = time.monotonic() - begun
-    if as_json:
-        head = {"lexicon": words.name, "rules": certificate.rules.text, "position": write(certificate.turns)}
-        found = {"valid": not faults, "proven": not faults and checked == openers, "total": certificate.total}
-        output.print_json({**head, **found, "checked": checked, "openers": openers, "faults": faults})
-    elif faults:
-        output.print_text(faults_text(faults))
-    else:
-        answers = len(fitting(words, certificate.turns))
-        output.print_text(check_text(certificate, answers, checked, seconds))
-    return 1 if faults else 0
+    figures = {
+        "lexicon": words.name,
+        "rules": certificate.rules.text,
+        "position": write(certificate.turns),
+        "proven": not faults and checked == openers,
+        "total": certificate.total,
+        "checked": checked,
+        "openers": openers,
+    }
+    text = check_text(certificate, len(fitting(words, certificate.turns)), checked, seconds)
+    return output.print_check(figures, faults, text, as_json)
