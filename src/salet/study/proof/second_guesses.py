@@ -87,7 +87,7 @@ def second_guesses(
     _check_size(words, engine.position.rules)
     openers = [engine.word(place) for place in range(len(engine.order))][: count or None]
     jobs = [(word, {"lexicon": lexicon, "rules": text, "opener": word}) for word in openers]
-    requirements = requirements_of([(lexicon, None)])
+    requirements = requirements_of([lexicon])
     with Journal(journal, fingerprint(words, text)) as kept:
         results = run_campaign(jobs, solve_replies, workers or on_threads(), kept, check=requirements, watch=watch)
     return _table(results)
