@@ -111,14 +111,6 @@ def test_what_was_found_is_told_even_if_its_tree_is_not(salet: Command, argument
     assert "searched in" in done.out
 
 
-def test_a_position_that_cannot_be_is_answered_with_repairs(salet: Command) -> None:
-    board = ["-l", "original", "crane", "bygbb", "slate", "bbgby"]
-    done = salet("solve", *board)
-    assert (done.code, done.err) == (1, "")
-    assert "row 2, letter 5: grey instead of yellow" in done.out
-    assert json.loads(salet("solve", "--json", *board).out)["repairs"]
-
-
 def test_an_answer_outside_the_list_is_looked_for_in_the_wider_one(salet: Command) -> None:
     board = ["arise", "yybyg", "salet", "gybyb", "loris", "bgyby"]
     done = salet("solve", "-l", "original", "--json", *board)

@@ -128,15 +128,6 @@ def test_whatever_is_typed_ends_in_an_answer_or_a_reason(
     assert shown.out if code == 0 else shown.err
 
 
-def test_a_board_that_no_word_fits_is_answered_with_repairs(salet: Command) -> None:
-    result = salet("review", "-l", "original", "crane", "bygbb", "slate", "bbgby")
-    assert result.code == 1
-    assert "row 2, letter 5: grey instead of yellow" in result.out
-    illegal = salet("review", "-l", "original", "--hard", "crane", "bbgbb", "about", "gbbbb")
-    assert illegal.code == 1
-    assert "row 1, letter 3: yellow instead of green" in illegal.out
-
-
 def test_an_answer_that_the_tiles_rule_out_is_no_matter_for_the_doctor(salet: Command) -> None:
     result = salet("review", "-l", "original", "crane", "bygbb", "--answer", "crane")
     assert (result.code, result.out) == (1, "")

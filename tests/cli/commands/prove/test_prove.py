@@ -122,12 +122,6 @@ def test_where_nothing_wins_in_time_it_says_so(salet: Command, nine_file: str) -
     assert json.loads(salet("prove", "-l", nine_file, "--hard", "--json").out)["bound"] is None
 
 
-def test_a_position_that_cannot_be_is_answered_with_repairs(salet: Command) -> None:
-    done = salet("prove", "-l", "original", "crane", "bygbb", "slate", "bbgby")
-    assert (done.code, done.err) == (1, "")
-    assert "row 2, letter 5: grey instead of yellow" in done.out
-
-
 def test_a_certificate_is_written(salet: Command, nine_file: str, tmp_path: Path) -> None:
     path = tmp_path / "c.txt"
     done = salet("prove", "-l", nine_file, "--rules", "hard-9", "--certificate", str(path))
