@@ -179,7 +179,7 @@ class Question(Game):
         wider = f"No answer of lexicon {words.name} fits; the answer may be any accepted word."
         return () if lexicon == words else (wider,)
 
-    def print(self, answer: output.Answer, text: Callable[[Any], str], lexicon: Lexicon | None = None) -> None:
+    def print(self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None) -> None:
         """Print an answer as text, or as JSON with the version and the hash of the words that it comes from.
 
         lexicon: the words that it comes from, if they may be others than those that were asked for.
@@ -255,7 +255,7 @@ def _manner(plain: bool, no_history: bool, as_json: bool) -> Manner:
 
 
 session = _together(
-    click.option("--date", "day", type=day, help="The puzzle of another day, with what was known then."),
+    click.option("--date", "day", type=day, help="The puzzle of another day, such as 2026-10-10."),
     boards_option(help="How many boards to play at once."),
     click.option("--no-history", is_flag=True, help="Do not record games."),
     click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader."),

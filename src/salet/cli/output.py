@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -17,27 +17,21 @@ from salet.show.text import faults_text
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+Result = TypeVar("Result")
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
 
-class Answer(Protocol):
-    """A result that can be shown as JSON."""
-
-    def as_json(self) -> Any:
-        """Return the result as a value for JSON."""
-
-
-def print_answer(answer: Answer, text: Callable[[Any], str], as_json: bool) -> None:
+def print_answer(answer: Result, text: Callable[[Result], str], as_json: bool) -> None:
     """Print a result as JSON, or as the text that a function makes of it."""
     if as_json:
-        print_json(answer.as_json())
+        print_json(answer)
     else:
         print_text(text(answer))
 
 
 def print_json(value: object, indent: int | None = 2) -> None:
-    """Print a value as JSON on standard output."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=indent))
+    """Print a value as JSON on standard output; our own results say what they are in JSON."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=indent, default=lambda result: result.as_json()))
 
 
 def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str, as_json: bool) -> int:

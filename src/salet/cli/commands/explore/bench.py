@@ -1,7 +1,7 @@
 """`salet bench`: strategies against every answer of a lexicon, side by side."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -44,7 +44,7 @@ def command(
 
     A strategy of your own is named as module:function. --lexicon, --rules and --opener may be given several times.
     """
-    from salet.show.lab.tournaments import figure_rows
+    from salet.show.lab.tournaments import comparison_text, figure_rows, tournament_text
     from salet.show.plots import comparison_figure
     from salet.study.lab.comparison import compare, trials
 
@@ -54,22 +54,16 @@ def command(
     played = to_play[0].play() if results else None
     with campaign.watched("tournaments") as how:
         figures = [played.as_json()] if played else compare(to_play, **how)
-    _print(figures, as_json=as_json)
+    if len(figures) == 1:
+        output.print_answer(figures[0], tournament_text, as_json)
+    else:
+        output.print_answer(figures, comparison_text, as_json)
     if csv_file:
         output.write_rows(csv_file, figure_rows(figures))
     if plot:
         output.write_plot(comparison_figure(figures), plot)
     if results and played:
         _write_games(played, results)
-
-
-def _print(figures: list[dict[str, Any]], *, as_json: bool) -> None:
-    from salet.show.lab.tournaments import comparison_text, tournament_text
-
-    if as_json:
-        output.print_json(figures[0] if len(figures) == 1 else figures)
-    else:
-        output.print_text(tournament_text(figures[0]) if len(figures) == 1 else comparison_text(figures))
 
 
 def _write_games(played: "Tournament", path: Path) -> None:

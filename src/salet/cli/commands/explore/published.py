@@ -4,6 +4,8 @@ import click
 
 from salet.cli import options, output
 
+FIELDS = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
+
 
 @click.group()
 def command() -> None:
@@ -17,12 +19,10 @@ def list_(as_json: bool) -> None:
     from salet.show.lab.strategies import strategies_text
     from salet.solver.strategy import shipped
 
-    strategies = shipped()
     if as_json:
-        kept = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
-        output.print_json([{key: getattr(s, key) for key in kept} for s in strategies])
+        output.print_json([{key: getattr(strategy, key) for key in FIELDS} for strategy in shipped()])
     else:
-        output.print_text(strategies_text(strategies))
+        output.print_text(strategies_text(shipped()))
 
 
 @command.command()

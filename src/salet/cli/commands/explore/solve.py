@@ -1,5 +1,6 @@
 """`salet solve`: the exact value of a position or of a guess, and the tree that attains it."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,11 +50,7 @@ def command(
     if here.won:
         raise IllegalGuess(f"The game is won, {here.turns[-1].guess} is the answer: nothing is left to solve.")
     if tradeoff:
-        points = tradeoff_of(here, budget=budget)
-        if question.as_json:
-            output.print_json([point.as_json() for point in points])
-        else:
-            output.print_text(tradeoff_text(here, points))
+        output.print_answer(tradeoff_of(here, budget=budget), partial(tradeoff_text, here), question.as_json)
         return
     solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
     question.print(solution, solution_text, here.lexicon)

@@ -85,9 +85,6 @@ def _run(to_play: "Sequence[Trial]", campaign: options.Campaign, csv_file: Path 
 
     with campaign.watched("tournaments") as how:
         figures = by_mean(compare(to_play, **how))
-    if as_json:
-        output.print_json(figures)
-    else:
-        output.print_text(comparison_text(figures))
+    output.print_answer(figures, comparison_text, as_json)
     if csv_file:
         output.write_rows(csv_file, figure_rows(figures))

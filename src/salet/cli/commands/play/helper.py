@@ -62,7 +62,8 @@ def command(
 ) -> None:
     """Help with a game, turn by turn: suggest a guess, read your guess and its tiles, suggest the next.
 
-    On a terminal the suggestions improve while you think. With --json every reply is a line of JSON, for a program.
+    On a terminal the suggestions improve while you think. With --date they rest on what was known that day. With --json
+    every reply is a line of JSON, for a program.
     """
     if day is not None and game.lexicon != "nyt":
         raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")

@@ -78,7 +78,7 @@ def export(file: Path | None, as_json: bool) -> None:
     """Write every game as CSV to FILE, or to standard output."""
     records = recorded()
     if as_json:
-        output.print_json([record.as_json() for record in records])
+        output.print_json(records)
     elif file is None:
         click.echo(csv_text(records), nl=False)
     else:

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,11 +71,7 @@ def _about(lexicon: Lexicon) -> str:
 @options.json_option
 def info(name: str, as_json: bool) -> None:
     """Show the size, kind and hash of the lexicon NAME, or of the file of that path."""
-    value = _as_json(load(name))
-    if as_json:
-        output.print_json(value)
-    else:
-        output.print_text("\n".join(f"{key}: {_shown(item)}" for key, item in value.items()))
+    output.print_answer(_as_json(load(name)), _text, as_json)
 
 
 @command.command()
@@ -166,5 +162,6 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
     }
 
 
-def _shown(item: object) -> str:
-    return f"{item:,}" if isinstance(item, int) and not isinstance(item, bool) else str(item)
+def _text(lexicon: Mapping[str, object]) -> str:
+    numbers = {key: f"{item:,}" for key, item in lexicon.items() if type(item) is int}
+    return "\n".join(f"{key}: {item}" for key, item in {**lexicon, **numbers}.items())
