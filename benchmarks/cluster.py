@@ -65,7 +65,7 @@ def jobs_of(path: Path) -> list[tuple[str, dict[str, str]]]:
 
 
 def campaign_seconds(jobs: Any, executor: Kept, count: int, journal: Path, work: Any = solve_replies) -> float:
-    requirements = requirements_of([(jobs[0][1]["lexicon"], None)]) if work is solve_replies else requirements_of()
+    requirements = requirements_of([jobs[0][1]["lexicon"]]) if work is solve_replies else requirements_of()
     workers = Workers(lambda: executor, lambda _executor: count)
     journal.unlink(missing_ok=True)
     begun = time.perf_counter()

@@ -88,7 +88,7 @@ def requests_a_second(url: str, seconds: int = SECONDS) -> float:
 
 
 def rate() -> None:
-    with Served("--rate", "0", "--log", "warning") as server:
+    with Served("--log", "warning", limits={"rate": 0}) as server:
         first = server.client.get(POSITION, follow_redirects=True)
         with bare_server(first.content) as bare:
             ours, theirs = [], []
@@ -103,7 +103,7 @@ def rate() -> None:
 def cost() -> None:
     """Print the processor time of one answer: from the cache, computed, and proven exactly."""
     chance = random.Random(3)  # noqa: S311 - the same every time
-    with Served("--rate", "0", "--log", "warning") as server:
+    with Served("--log", "warning", limits={"rate": 0}) as server:
         hot = str(server.client.get(POSITION, follow_redirects=True).url)
         begun = server.cpu_seconds()
         count = requests_a_second(hot, 5) * 5
@@ -162,7 +162,7 @@ def saturation() -> None:
     words = ("start", "fuzzy.BBBBB", "vivid.BBBBB", "mummy.BBBBB")
     alone: list[float] = []
     loaded: list[float] = []
-    with Served("--rate", "0", "--log", "warning", "-l", "nyt2023", "-l", "original") as server:
+    with Served("--log", "warning", "-l", "nyt2023", "-l", "original", limits={"rate": 0}) as server:
         edition = server.client.get("/api/v1/current").json()["lexicon"]
         small = server.client.get(POSITION, follow_redirects=True).url.raw_path.decode()
         long = [f"/api/v1/{edition}/normal/{word}/analysis" for word in words]
@@ -176,7 +176,8 @@ def saturation() -> None:
 
 
 def overload() -> None:
-    with Served("--rate", "0", "--searches", "1", "--waiting", "4", "--streams", "1000", "--log", "error") as server:
+    limits = {"rate": 0, "searches": 1, "waiting": 4, "streams": 1000}
+    with Served("--log", "error", limits=limits) as server:
         load = Load(server)
         load.run(OVERLOAD / 3)
         load.seen.clear()

@@ -20,6 +20,19 @@ a board alone, `salet crane bygbb`, is `salet suggest crane bygbb`.
 Results go to standard output, everything else to standard error. Exit codes: 0 fine, 1 a finding (no word fits, a check
 failed), 2 wrong usage, 130 interrupted. `tools/make_command_reference.py` writes this page.
 
+## Settings
+
+What is set once and not for each command is an environment variable:
+
+| variable | sets |
+| --- | --- |
+| `SALET_DATA` | the folder of your history, added lexicons and updated answers; default: the system's place for data |
+| `SALET_SERVE` | the limits of `salet serve`, as JSON ([deploying](deploy.md)) |
+| `SALET_CERTIFICATES` | the folder of a cluster's certificates ([many machines](cluster.md)) |
+| `SALET_FEED` | where `salet lexicon update` gets answers, up to the day; default: The New York Times |
+| `SALET_DEBUG` | any value: show where a fault in Salet itself happened |
+| `NO_COLOR`, `COLUMNS` | no colour; the width of the output if it is not a terminal |
+
 ## Shell completion
 
 Your shell completes commands and options after one of these lines in its start-up file:

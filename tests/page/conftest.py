@@ -40,8 +40,9 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if not (STATIC / "index.html").is_file():
         pytest.fail("The page is not built. 'make page' builds it.")
     notes = tmp_path_factory.mktemp("serve") / "notes"
-    command = [str(Path(sys.executable).parent / "salet"), "serve", "--port", "0", "--rate", "0", "--log", "error"]
-    with notes.open("w") as file, subprocess.Popen(command, stderr=file) as process:
+    command = [str(Path(sys.executable).parent / "salet"), "serve", "--port", "0", "--log", "error"]
+    unlimited = {**os.environ, "SALET_SERVE": '{"rate": 0}'}
+    with notes.open("w") as file, subprocess.Popen(command, stderr=file, env=unlimited) as process:
         try:
             yield ready(notes, process)
         finally:

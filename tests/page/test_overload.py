@@ -28,8 +28,8 @@ ENOUGH = 100  # clients at a time: more than the desk takes in, however quick it
 @pytest.fixture(scope="module")
 def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server that makes one search at a time and lets none wait, with a book of its own."""
-    options = ("--rate", "0", "--searches", "1", "--waiting", "0", "--log", "error")
-    with Served(*options, SALET_DATA=str(tmp_path_factory.mktemp("narrow"))) as server:
+    limits = {"rate": 0, "searches": 1, "waiting": 0}
+    with Served("--log", "error", limits=limits, SALET_DATA=str(tmp_path_factory.mktemp("narrow"))) as server:
         yield server
 
 

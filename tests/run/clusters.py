@@ -57,10 +57,10 @@ class Cluster:
         self.workers.append(self._start(command, *inside, **environment))
 
     def _start(self, command: list[str], *inside: str, **more: str) -> "subprocess.Popen[bytes]":
-        tls = ["--certificates", str(self.certificates)] if self.certificates else []
-        environment = {**os.environ, "PYTHONPATH": str(HERE), **more}
+        tls = {"SALET_CERTIFICATES": str(self.certificates)} if self.certificates else {}
+        environment = {**os.environ, "PYTHONPATH": str(HERE), **tls, **more}
         process = subprocess.Popen(
-            [*inside, sys.executable, "-m", "salet", "cluster", *command, *tls],
+            [*inside, sys.executable, "-m", "salet", "cluster", *command],
             env=environment,
             stderr=subprocess.DEVNULL,
         )

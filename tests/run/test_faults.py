@@ -180,7 +180,7 @@ def _workers(cluster: Cluster) -> int:
     (
         (Requirements("99.0"), "this campaign needs 99.0"),
         (
-            Requirements(words=(("original", None, "0" * 64),)),
+            Requirements(words=(("original", "0" * 64),)),
             "a worker has different words in original: hash [0-9a-f]{12}, not 0{12}",
         ),
     ),

@@ -8,11 +8,11 @@ from salet.study.compatibility import Requirements, clear_cache, loaded, require
 
 
 def test_a_stamp_fits_the_process_that_made_it(nine_words: Path) -> None:
-    assert requirements_of([("original", None), (str(nine_words), None)], ["entropy"])() is None
+    assert requirements_of(["original", str(nine_words)], ["entropy"])() is None
 
 
 def test_words_that_were_changed_since_are_noticed_and_loaded_anew(nine_words: Path) -> None:
-    requirements = requirements_of([(str(nine_words), None)])
+    requirements = requirements_of([str(nine_words)])
     nine_words.write_text("crane\nslate\n")
     assert requirements() is None, "this process still has the words of the campaign"
     clear_cache()
@@ -25,7 +25,7 @@ def test_words_that_were_changed_since_are_noticed_and_loaded_anew(nine_words: P
     (
         (Requirements("99.0"), f"a worker has Salet {__version__}, this campaign needs 99.0"),
         (
-            Requirements(words=(("nowhere.txt", None, "0"),)),
+            Requirements(words=(("nowhere.txt", "0"),)),
             "a worker cannot load the lexicon nowhere.txt: There is no",
         ),
         (

@@ -1,5 +1,6 @@
 """A real server as a process of its own, and how tests and benchmarks look at it."""
 
+import json
 import os
 import re
 import signal
@@ -9,6 +10,7 @@ import sys
 import threading
 import time
 from collections import deque
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -20,12 +22,15 @@ AT_REST = ("salet_searches_running", "salet_searches_waiting", "salet_listeners"
 
 
 class Served:
-    """`salet serve` on a free port, ready to answer; ended with everything that it started."""
+    """`salet serve` on a free port, ready to answer; ended with everything that it started.
 
-    def __init__(self, *options: str, **environment: str) -> None:
+    limits: the settings that are not the default.
+    """
+
+    def __init__(self, *options: str, limits: Mapping[str, float] | None = None, **environment: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "salet", "serve", "--port", "0", *options],
-            env={**os.environ, "PYTHONUTF8": "1", **environment},
+            env={**os.environ, "PYTHONUTF8": "1", "SALET_SERVE": json.dumps(limits or {}), **environment},
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",

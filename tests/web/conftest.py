@@ -8,7 +8,7 @@ from served import Served
 
 @pytest.fixture(scope="session")
 def served() -> Iterator[Served]:
-    with Served("--rate", "0", "--search-seconds", "20") as server:
+    with Served(limits={"rate": 0, "search_seconds": 20}) as server:
         yield server
 
 

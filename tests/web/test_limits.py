@@ -13,7 +13,7 @@ pytestmark = pytest.mark.timed
 
 @pytest.fixture(scope="module")
 def strict() -> Iterator[Served]:
-    with Served("--rate", "20", "--burst", "40", "--connections", "30", "-l", "original") as server:
+    with Served("-l", "original", limits={"rate": 20, "burst": 40, "connections": 30}) as server:
         yield server
 
 
@@ -52,7 +52,7 @@ def test_nobody_is_believed_who_says_that_he_asks_for_another(strict: Served) ->
 
 
 def test_a_trusted_proxy_is_believed() -> None:
-    with Served("--rate", "1", "--burst", "5", "-l", "original", "--trust-proxy", "127.0.0.1") as server:
+    with Served("-l", "original", "--trust-proxy", "127.0.0.1", limits={"rate": 1, "burst": 5}) as server:
         for number in range(20):
             told = server.client.get("/api/v1/current", headers={"x-forwarded-for": f"192.0.2.{number}"})
             assert told.status_code == 200

@@ -18,7 +18,8 @@ SPARE = 200 * 1024 * 1024
 
 
 def test_under_ten_times_the_load_answers_degrade_and_the_server_recovers() -> None:
-    with Served("--rate", "0", "--searches", "1", "--waiting", "4", "--streams", "1000", "--log", "error") as server:
+    limits = {"rate": 0, "searches": 1, "waiting": 4, "streams": 1000}
+    with Served("--log", "error", limits=limits) as server:
         for word in ("fuzzy", "crane"):  # what is made once, such as the matrix of all words
             server.client.get(f"/api/v1/nyt/normal/{word}.BBBBB", follow_redirects=True).raise_for_status()
         load = Load(server)

@@ -16,8 +16,7 @@ SOLVED = "/api/v1/original/normal/plumb.BBBBB.crane.BYYBB/analysis"
 
 
 def test_a_killed_worker_is_replaced_and_the_book_is_whole(tmp_path: Path) -> None:
-    options = ("--workers", "2", "--rate", "0", "-l", "original")
-    with Served(*options, SALET_DATA=str(tmp_path)) as server:
+    with Served("--workers", "2", "-l", "original", limits={"rate": 0}, SALET_DATA=str(tmp_path)) as server:
         first = server.workers()
         assert len(first) == 2
         with httpx.stream("GET", f"{server.url}{SOLVED}", follow_redirects=True) as stream:
@@ -71,7 +70,7 @@ def wait_for_two(server: Served, first: list[int]) -> None:
 
 
 def test_figures_are_added_up_over_the_workers(tmp_path: Path) -> None:
-    with Served("--workers", "2", "--rate", "0", "-l", "original", SALET_DATA=str(tmp_path)) as server:
+    with Served("--workers", "2", "-l", "original", limits={"rate": 0}, SALET_DATA=str(tmp_path)) as server:
         before = server.metric("salet_requests_total")
         for _ in range(20):
             assert httpx.get(f"{server.url}/api/v1/lexicons").status_code == 200

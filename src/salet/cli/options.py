@@ -1,67 +1,241 @@
-"""The options that several commands share, and what they stand for."""
+"""The options that several commands share. What belongs together reaches a command as one frozen value."""
 
+import inspect
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from functools import partial, wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.errors import BadFile, UnknownName
+from salet.cli import output
+from salet.cli.repairs import print_repairs
+from salet.cli.terminal.prompt import Manner, style_here
+from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName
 from salet.game.lexicon import Lexicon, load
-from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.game.rules import MOST_BOARDS, Rules
+from salet.game.text.notation import Digits, Turn, read
+from salet.game.text.shared import split_header
+from salet.game.text.tiles import clean
+from salet.version import __version__
 
 if TYPE_CHECKING:
-    from salet.run.workers import Workers
-    from salet.study.lab.comparison import Trial
+    from salet.game.position import Position
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-LEXICON_HELP = "Which words: a name ('salet lexicon list'), FILE, or ANSWERS+GUESSES"
-
-
-def lexicon_option(command: Command) -> Command:
-    """Add --lexicon and --length."""
-    return click.option("--lexicon", "-l", default="nyt", show_default=True, help=f"{LEXICON_HELP}.")(
-        length_option(command)
-    )
+Command = Callable[..., Any]
+Decorator = Callable[[Command], Command]
+File = click.Path(dir_okay=False, path_type=Path)
 
 
-def lexicon_choice(command: Command) -> Command:
-    """Add --lexicon, where the strategy may have one of its own, and --length."""
-    about = f"{LEXICON_HELP}. Default: the strategy's own."
-    return click.option("--lexicon", "-l", default=None, help=about)(length_option(command))
+def _together(*decorators: Decorator) -> Decorator:
+    """Return one decorator for several; help shows their options in this order."""
+
+    def decorate(command: Command) -> Command:
+        for decorator in reversed(decorators):
+            command = decorator(command)
+        return command
+
+    return decorate
 
 
-def length_option(command: Command) -> Command:
-    """Add --length."""
-    about = "Take only the words of this length from a file, which may be any dictionary."
-    return click.option("--length", type=click.IntRange(SHORTEST_WORD, LONGEST_WORD), help=about)(command)
+def _handing(name: str, made: Callable[..., object]) -> Decorator:
+    """Hand a command one value, under this name, in place of the arguments that it is made from."""
+    taken = inspect.signature(made).parameters
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def called(**arguments: Any) -> Any:
+            value = made(**{key: arguments.pop(key) for key in taken})
+            return command(**arguments, **{name: value})
+
+        return called
+
+    return decorate
 
 
-@overload
-def lexicon_named(name: str, length: int | None) -> Lexicon: ...
-@overload
-def lexicon_named(name: str | None, length: int | None) -> Lexicon | None: ...
-def lexicon_named(name: str | None, length: int | None) -> Lexicon | None:
-    """Return the lexicon that the options ask for, or None if the strategy's own is to be taken."""
-    if name is None:
-        if length is not None:
-            raise click.UsageError("--length needs --lexicon FILE: a dictionary to take the words from.")
-        return None
-    lexicon = load(name, length=length)
-    if length not in {None, lexicon.length}:
-        raise click.UsageError(f"Lexicon {name} has words of {lexicon.length} letters; --length is for a file.")
-    return lexicon
+# --- Single options ---------------------------------------------------------------------------------------------
 
 
-def lexicon_of(name: str, digest: str, what: str, asked: Lexicon | None = None) -> Lexicon:
+def day(text: str) -> date:
+    """Return the date that an option names."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise click.BadParameter(f"{text[:20]!r} is no day. Write it as 2026-10-10.") from None
+
+
+def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
+    """Refuse a file that cannot be drawn before any work is done."""
+    if path:
+        from salet.show.plots import check_figure_name
+
+        check_figure_name(path)
+    return path
+
+
+WORDS = "Which words: a name ('salet lexicon list'), FILE, or ANSWERS+GUESSES."
+GOAL = "What to minimise: mean, fair, mean+N, lose or within-K."
+WHERE = "Where to work: local[:N] processes, tls://host:port, tcp://127.0.0.1:port, or a scheduler's file."
+
+lexicon_option = partial(click.option, "--lexicon", "-l", help=WORDS)
+own_lexicon = lexicon_option(show_default="the strategy's own")
+digits_option = click.option("--digits", type=click.Choice(["green2", "green0"]), help="What digits in tiles mean.")
+objective_option = partial(click.option, "--objective", show_default=True, help=GOAL)
+budget_option = partial(click.option, "--budget", show_default=True, type=click.FloatRange(min=0))
+top_option = partial(click.option, "--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000))
+boards_option = partial(
+    click.option, "--boards", metavar="N", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS)
+)
+seed_option = click.option("--seed", type=int, help="Draw the same answers again for the same number.")
+openers_option = click.option(
+    "--openers", "count", type=click.IntRange(min=1), help="Only this many openers, the most promising first."
+)
+output_option = partial(click.option, "--output", "-o", "path", type=File)
+plot_option = partial(click.option, "--plot", type=File, callback=_checked_plot)
+csv_option = click.option("--csv", "csv_file", type=File, help="Write the figures as CSV.")
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+# --- The rules --------------------------------------------------------------------------------------------------
+
+
+def _all_rules(rules: tuple[str, ...], hard: bool, strict: bool) -> tuple[str, ...]:
+    return (*rules, *(["hard"] if hard else []), *(["strict"] if strict else []))
+
+
+def _one_rule(rules: tuple[str, ...], hard: bool, strict: bool) -> str | None:
+    asked = _all_rules(rules, hard, strict)
+    if len(asked) > 1:
+        raise click.UsageError(f"{asked[0]} and {asked[1]} are different rules: choose one.")
+    return asked[0] if asked else None
+
+
+_rules_options = _together(
+    click.option("--rules", multiple=True, help="Rules by name: normal, hard, strict, hard-8 ..."),
+    click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it."),
+    click.option("--strict", is_flag=True, help="Every guess must fit all replies so far."),
+)
+rules = _together(_rules_options, _handing("rules", _one_rule))  # the name, or None if none is given
+several_rules = _together(_rules_options, _handing("rules", _all_rules))
+
+
+# --- The game and the position ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The game that a command is about, by name."""
+
+    lexicon: str
+    rules: str
+
+    @property
+    def words(self) -> Lexicon:
+        """The lexicon itself."""
+        return load(self.lexicon)
+
+    @property
+    def mode(self) -> Rules:
+        """The rules themselves."""
+        return Rules.read(self.rules)
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Game):
+    """A position of a game, in any notation, and whether the answer is JSON."""
+
+    text: str
+    digits: Digits | None
+    as_json: bool
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The guesses and tiles of the position."""
+        return read(self.text, digits=self.digits)
+
+    def position(self, *, widen: bool = True) -> "Position":
+        """Return the position; if it cannot be, print the doctor's repairs and end the command.
+
+        widen: whether every word that may be guessed counts as possible if none of the listed answers fits.
+        """
+        from salet.game.position import replay, start
+        from salet.solver.doctor import position_or_wider
+
+        turns, words, mode = self.turns, self.words, self.mode
+        try:
+            return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
+        except (Contradiction, IllegalGuess) as error:
+            print_repairs(error, turns, words, mode, as_json=self.as_json)
+            raise click.exceptions.Exit(1) from None
+
+    def remarks(self, lexicon: Lexicon) -> tuple[str, ...]:
+        """Return what to say if an answer comes from these words, and not from those that were asked for."""
+        words = self.words
+        wider = f"No answer of lexicon {words.name} fits; the answer may be any accepted word."
+        return () if lexicon == words else (wider,)
+
+    def print(self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None) -> None:
+        """Print an answer as text, or as JSON with the version and the hash of the words that it comes from.
+
+        lexicon: the words that it comes from, if they may be others than those that were asked for.
+        """
+        for remark in self.remarks(lexicon) if lexicon else ():
+            output.note(remark)
+        if self.as_json:
+            source = {"lexicon_hash": (lexicon or self.words).hash, "version": __version__}
+            output.print_json({**answer.as_json(), **source})
+        else:
+            output.print_text(text(answer))
+
+
+def game(*, required: bool = False) -> Decorator:
+    """Add --lexicon, which may be required, and the rules, handed over as `game`."""
+    return _together(_lexicon(required), rules, _handing("game", _game))
+
+
+def question(argument: str = "POSITION", *, required: bool = False) -> Decorator:
+    """Add a position, --lexicon, the rules and --digits, handed over as `question`; --json must be there already."""
+    position = click.argument("position", nargs=-1, metavar=f"[{argument}]...")
+    return _together(position, _lexicon(required), rules, digits_option, _handing("question", _question))
+
+
+def _lexicon(required: bool) -> Decorator:
+    return lexicon_option(required=True) if required else lexicon_option(default="nyt", show_default=True)
+
+
+def _game(lexicon: str, rules: str | None) -> Game:
+    return Game(lexicon, rules or "normal")
+
+
+def _question(
+    position: tuple[str, ...], lexicon: str, rules: str | None, digits: Digits | None, as_json: bool
+) -> Question:
+    """Return what was asked; the star of a shared result stands for hard mode."""
+    text = position_text(position)
+    header, _ = split_header(clean(text))
+    return Question(lexicon, rules or ("hard" if header and header.hard else "normal"), text, digits, as_json)
+
+
+def position_text(words: tuple[str, ...]) -> str:
+    """Return the position given on the command line, or on standard input if it is `-`."""
+    return sys.stdin.read() if words == ("-",) else " ".join(words)
+
+
+def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> Lexicon:
     """Return the lexicon that a tree or a certificate was made for: the one asked for, or else the one it names.
 
     Raises BadFile if its words are others: the hashes are compared before anything is checked.
     """
     try:
-        words = asked or load(name)
+        words = load(asked or name)
     except UnknownName:
+        if asked:
+            raise
         raise UnknownName(
             f"The {what} was made for lexicon {name!r}, which is not here. Name it: --lexicon FILE."
         ) from None
@@ -73,94 +247,49 @@ def lexicon_of(name: str, digest: str, what: str, asked: Lexicon | None = None) 
     return words
 
 
-def journal_option(command: Command) -> Command:
-    """Add --journal."""
-    path = click.Path(dir_okay=False, path_type=Path)
-    return click.option("--journal", type=path, help="Keep what is done here, and go on from it.")(command)
+# --- Sessions and campaigns -------------------------------------------------------------------------------------
 
 
-def cluster_options(command: Command) -> Command:
-    """Add --cluster and --certificates."""
-    folder = click.Path(file_okay=False, path_type=Path)
-    command = click.option(
-        "--certificates",
-        type=folder,
-        envvar="SALET_CERTIFICATES",
-        help="The folder of the cluster's certificates, for tls.",
-    )(command)
-    about = "Where to work: local[:N] processes, tls://host:port, tcp://127.0.0.1:port, or a scheduler's file."
-    return click.option("--cluster", metavar="WHERE", help=about)(command)
+def _manner(plain: bool, no_history: bool, as_json: bool) -> Manner:
+    return Manner(style_here(plain=plain), as_json, not no_history)
 
 
-def workers_named(cluster: str | None, certificates: Path | None) -> "Workers | None":
-    """Return the workers that the options ask for, or None if this machine is to do what is best."""
-    if cluster is None:
-        return None
-    from salet.run.cluster import workers_at
-
-    return workers_at(cluster, certificates)
-
-
-def csv_option(command: Command) -> Command:
-    """Add --csv."""
-    path = click.Path(dir_okay=False, path_type=Path)
-    return click.option("--csv", "csv_file", type=path, help="Write the figures as CSV.")(command)
+session = _together(
+    click.option("--date", "day", type=day, help="The puzzle of another day, such as 2026-10-10."),
+    boards_option(help="How many boards to play at once."),
+    click.option("--no-history", is_flag=True, help="Do not record games."),
+    click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader."),
+    json_option,
+    _handing("manner", _manner),
+)
 
 
-def rules_options(command: Command) -> Command:
-    """Add --rules, --hard and --strict."""
-    command = click.option("--strict", is_flag=True, help="Every guess must fit all replies so far.")(command)
-    command = click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")(command)
-    return click.option("--rules", default=None, help="Rules by name: normal, hard, strict, hard-8 ...")(command)
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """Where long work is done, and the journal that makes it resumable."""
+
+    journal: Path | None
+    cluster: str | None
+
+    @contextmanager
+    def watched(self, label: str) -> Iterator[dict[str, Any]]:
+        """Yield the arguments `journal`, `workers` and `watch` of a campaign, and show its progress meanwhile."""
+        from salet.run.cluster import workers_at
+        from salet.show.progress import progress_bar
+
+        workers = workers_at(self.cluster, certificates_folder()) if self.cluster else None
+        with progress_bar(label) as watch:
+            yield {"journal": str(self.journal or ":memory:"), "workers": workers, "watch": watch}
 
 
-def position_options(command: Command) -> Command:
-    """Add the position, in any notation, --digits, and all that names lexicon and rules."""
-    return click.argument("position", nargs=-1)(lexicon_option(rules_options(digits_option(command))))
+campaign = _together(
+    click.option("--journal", type=File, help="Keep what is done here, and go on from it."),
+    click.option("--cluster", metavar="WHERE", help=WHERE),
+    _handing("campaign", Campaign),
+)
 
 
-def digits_option(command: Command) -> Command:
-    """Add --digits."""
-    about = "What digits mean, if tiles are digits."
-    return click.option("--digits", type=click.Choice(["green2", "green0"]), help=about)(command)
-
-
-def search_options(objective: str) -> Callable[[Command], Command]:
-    """Add --objective, with this default, and --budget."""
-
-    def add(command: Command) -> Command:
-        about = "Stop after this many seconds and show the bounds found so far."
-        command = click.option("--budget", type=click.FloatRange(min=0), help=about)(command)
-        about = "What is minimised: mean, fair, mean+N, lose or within-K."
-        return click.option("--objective", default=objective, show_default=True, help=about)(command)
-
-    return add
-
-
-def json_option(command: Command) -> Command:
-    """Add --json."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(command)
-
-
-def rules_named(rules: str | None, hard: bool, strict: bool) -> str | None:
-    """Return the one name of the rules that the options ask for, or None if they ask for none."""
-    asked = [name for name, on in ((rules, rules), ("hard", hard), ("strict", strict)) if on]
-    if len(asked) > 1:
-        raise click.UsageError(f"{asked[0]} and {asked[1]} are different rules: choose one.")
-    return asked[0] if asked else None
-
-
-def position_text(words: tuple[str, ...]) -> str:
-    """Return the position given on the command line, or on standard input if it is `-`."""
-    return sys.stdin.read() if words == ("-",) else " ".join(words)
-
-
-def compared(
-    trials: "Sequence[Trial]", journal: Path | None = None, workers: "Workers | None" = None
-) -> list[dict[str, Any]]:
-    """Return the figures of every trial, with a progress bar."""
-    from salet.show.progress import progress_bar
-    from salet.study.lab.comparison import compare
-
-    with progress_bar("tournaments") as watch:
-        return compare(trials, journal=str(journal or ":memory:"), workers=workers, watch=watch)
+def certificates_folder() -> Path | None:
+    """Return the folder of the cluster's certificates, which is a setting."""
+    folder = os.environ.get("SALET_CERTIFICATES")
+    return Path(folder) if folder else None

@@ -5,32 +5,53 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from salet import __version__
 from salet.errors import BadFile
-from salet.game.lexicon import Lexicon
+from salet.show.text import faults_text
 
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+Result = TypeVar("Result")
 IN_LETTERS = str.maketrans({"█": "#", "⬛": "B", "🟨": "Y", "🟩": "G"})
 
 
-def print_json(value: object) -> None:
-    """Print a value as JSON on standard output."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+def print_answer(answer: Result, text: Callable[[Result], str], as_json: bool) -> None:
+    """Print a result as JSON, or as the text that a function makes of it."""
+    if as_json:
+        print_json(answer)
+    else:
+        print_text(text(answer))
 
 
-def print_answer(value: Mapping[str, object], lexicon: Lexicon) -> None:
-    """Print an answer as JSON, with the hash of the words and the version that it comes from."""
-    print_json({**value, "lexicon_hash": lexicon.hash, "version": __version__})
+def print_json(value: object, indent: int | None = 2) -> None:
+    """Print a value as JSON on standard output; our own results say what they are in JSON."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=indent, default=lambda result: result.as_json()))
+
+
+def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str, as_json: bool) -> int:
+    """Print what a check has found, with the text if there is no fault, and return the exit code."""
+    if as_json:
+        print_json({"valid": not faults, **figures, "faults": faults})
+    else:
+        print_text(faults_text(faults) if faults else text)
+    return 1 if faults else 0
 
 
 def print_text(text: str) -> None:
-    """Print an answer, coloured only on a terminal and only if NO_COLOR is not set."""
-    plain = bool(os.environ.get("NO_COLOR")) or not sys.stdout.isatty()
-    click.echo(_printable(click.unstyle(text) if plain else text), color=not plain)
+    """Print a text, coloured only on a terminal and only if NO_COLOR is not set."""
+    colour = coloured()
+    click.echo(_printable(text if colour else click.unstyle(text)), color=colour)
+
+
+def coloured() -> bool:
+    """Return whether standard output may be coloured."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
 def _printable(text: str) -> str:
@@ -53,10 +74,16 @@ def note(text: str) -> None:
     click.echo(text, err=True)
 
 
+def note_problems(problems: Sequence[object]) -> None:
+    """Note the pieces of an input that could not be read, if there are any."""
+    if problems:
+        note("\n".join([f"{len(problems):,} could not be read:", *map(str, problems)]))
+
+
 def read_text(path: Path) -> str:
-    """Return a file's text."""
+    """Return a file's text, or that of standard input if the path is `-`."""
     try:
-        return path.read_text("utf-8")
+        return sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
     except OSError as error:
         raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError as error:
@@ -78,6 +105,14 @@ def write_bytes(path: Path, content: bytes, about: str = "") -> None:
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
     note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
+
+
+def write_plot(figure: "Figure", path: Path) -> None:
+    """Write a figure, and say so."""
+    from salet.show.plots import write_figure
+
+    write_figure(figure, path)
+    note(f"Wrote {path}.")
 
 
 def write_rows(path: Path, rows: Iterable[Sequence[object]]) -> None:

@@ -9,8 +9,8 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 
 
-def print_repairs(error: SaletError, turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, *, as_json: bool) -> int:
-    """Print the corrections that make sense of a board, and return the exit code; raise the error if that is no help.
+def print_repairs(error: SaletError, turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, *, as_json: bool) -> None:
+    """Print the corrections that make sense of a board; raise the error if that is no help.
 
     They help where no word fits, and where a wrong tile makes a later guess illegal, as in hard mode.
     """
@@ -30,4 +30,3 @@ def print_repairs(error: SaletError, turns: Sequence[Turn], lexicon: Lexicon, ru
         output.print_json({"error": kind, "reason": reason, "repairs": found})
     else:
         output.print_text(repairs_text(turns, repairs, reason, width=output.width()))
-    return 1

@@ -146,7 +146,10 @@ def _check_letters(words: Sequence[str]) -> None:
         raise InvalidWord(f"The list has {len(words):,} words; the limit is {MOST_WORDS:,}.")
     for word in words:
         if len(word) != length:
-            raise InvalidWord(f"{word!r} has {len(word)} letters, {words[0]!r} has {length}. Use words of one length.")
+            raise InvalidWord(
+                f"{word!r} has {len(word)} letters, {words[0]!r} has {length}. Use words of one length;"
+                " 'salet lexicon add FILE --name NAME --length 5' takes them from any dictionary."
+            )
         if not word.isalpha():
             raise InvalidWord(f"{word!r} contains something other than letters.")
 

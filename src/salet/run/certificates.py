@@ -37,7 +37,7 @@ def pair(folder: Path | None, role: Role) -> Path:
 
 def _file(folder: Path | None, name: str) -> Path:
     if folder is None:
-        raise BadFile("tls needs certificates. Give their folder with --certificates or in SALET_CERTIFICATES.")
+        raise BadFile("tls needs certificates. Name their folder: SALET_CERTIFICATES=FOLDER.")
     if not (folder / name).is_file():
         raise BadFile(
             f"{folder} has no {name}. Create certificates with 'salet cluster certificates' and a new folder."

@@ -33,15 +33,15 @@ class KeepsExiting(SaletError, RuntimeError):
 def scheduler_command(address: Address, certificates: Path | None, file: Path | None) -> list[str]:
     """Return the command that runs a scheduler; one that other machines can reach needs certificates."""
     if not is_loopback(address.host) and not address.encrypted:
-        raise UnknownCluster("A scheduler that other machines can reach needs certificates. See --certificates.")
+        raise UnknownCluster("A scheduler that other machines can reach needs certificates: set SALET_CERTIFICATES.")
     named = ["--scheduler-file", str(file)] if file else []
     where = ["--host", f"{address.protocol}://{address.host}", "--port", str(address.port)]
     return [*_engine("scheduler"), *where, *QUIET, *named, *_tls(address, certificates, Role.SCHEDULER)]
 
 
-def worker_command(address: Address, certificates: Path | None, threads: int, host: str | None = None) -> list[str]:
+def worker_command(address: Address, certificates: Path | None, threads: int) -> list[str]:
     """Return the command that runs one worker process, listening on the interface towards the scheduler."""
-    where = ["--host", host or own_host(address), "--nthreads", str(threads)]
+    where = ["--host", own_host(address), "--nthreads", str(threads)]
     # Salet limits its own memory, and `keep_running` replaces Dask's nanny process.
     plain = ["--no-nanny", "--memory-limit", "0"]
     return [*_engine("worker"), str(address), *where, *QUIET, *plain, *_tls(address, certificates, Role.WORKER)]

@@ -1,14 +1,17 @@
-"""Progress of long computations: a bar with the time left, on stderr."""
+"""Progress of long computations: a line with the time left, on stderr."""
 
+import shutil
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
-
-from salet.run.campaign import Progress as State
+from salet.run.campaign import Progress
 
 EVERY = 10.0  # seconds between lines where there is no terminal to draw a bar on
+OFTEN = 0.1  # seconds between two drawings of the bar
+BAR = 30  # columns
+CLEAR = "\r\x1b[K"
 
 
 def time_text(seconds: float | None) -> str:
@@ -25,44 +28,43 @@ def time_text(seconds: float | None) -> str:
     return f"{minutes} min {rest:02} s" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
 
 
+def progress_text(label: str, state: Progress) -> str:
+    """Return how far a campaign is, in a line.
+
+    >>> progress_text("openers", Progress(1204, 12972, 19.0, 190.0, None))
+    'openers: 1,204 of 12,972, 3 min 10 s left'
+    """
+    return f"{label}: {state.done:,} of {state.jobs:,}, {time_text(state.left)} left"
+
+
 @contextmanager
-def progress_bar(label: str) -> Iterator[Callable[[State], None]]:
+def progress_bar(label: str) -> Iterator[Callable[[Progress], None]]:
     """Yield a function that shows a campaign's progress: a bar on a terminal, otherwise a line every ten seconds."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield _lines(label, console)
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[left]}"))
-    with Progress(*columns, TimeElapsedColumn(), console=console, transient=True) as bar:
-        task = bar.add_task(label, total=None, left="")
+    on_terminal = sys.stderr.isatty()
+    before, after, pause = (CLEAR, "", OFTEN) if on_terminal else ("", "\n", EVERY)
+    shown = -inf if on_terminal else 0.0
+    remarks: set[str] = set()
 
-        remarked: set[str] = set()
-
-        def show(state: State) -> None:
-            _remark(state, remarked, console)
-            left = "" if state.left is None else f"{time_text(state.left)} left"
-            bar.update(task, total=state.jobs, completed=state.done, left=left)
-
-        yield show
-
-
-def _lines(label: str, console: Console) -> Callable[[State], None]:
-    shown = 0.0
-    remarked: set[str] = set()
-
-    def show(state: State) -> None:
+    def show(state: Progress) -> None:
         nonlocal shown
-        _remark(state, remarked, console)
-        if state.spent - shown >= EVERY:
+        for remark in state.remarks:
+            if remark not in remarks:
+                remarks.add(remark)
+                sys.stderr.write(f"{before}Note: {remark}.\n")
+        if state.spent - shown >= pause:
             shown = state.spent
-            console.print(f"{label}: {state.done:,} of {state.jobs:,}, {time_text(state.left)} left", highlight=False)
+            line = progress_text(label, state)
+            sys.stderr.write(f"{before}{_with_bar(line, state) if on_terminal else line}{after}")
+        sys.stderr.flush()
 
-    return show
+    try:
+        yield show
+    finally:
+        sys.stderr.write(before)
+        sys.stderr.flush()
 
 
-def _remark(state: State, remarked: set[str], console: Console) -> None:
-    """Print new remarks."""
-    for remark in state.remarks:
-        if remark not in remarked:
-            remarked.add(remark)
-            console.print(f"Note: {remark}.", highlight=False, markup=False)
+def _with_bar(line: str, state: Progress) -> str:
+    """Return a line after a bar, cut to the width: a wrapped line could not be cleared."""
+    full = round(BAR * state.done / max(1, state.jobs))
+    return f"[{'#' * full:{BAR}}] {line}"[: shutil.get_terminal_size().columns - 1]

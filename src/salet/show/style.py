@@ -9,15 +9,7 @@ from dataclasses import dataclass
 from salet.game.pattern import tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
-from salet.show.text import (
-    RESET,
-    TILE_STYLES,
-    WIDTH,
-    chance,
-    table,
-    tiles,
-    wrapped,
-)
+from salet.show.text import RESET, TILE_STYLES, WIDTH, chance, table, tiles, wrapped
 
 COLOURS = ("grey", "yellow", "green")
 
@@ -78,12 +70,7 @@ def folded(text: str, style: Style) -> str:
 
 def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, left: Sequence[int] = (0,)) -> list[str]:
     """Return a table as lines that fit, without the columns at the right for which there is no room."""
-    kept = list(rows)
-    for columns in range(len(head), 1, -1):
-        lines = table(head[:columns], [row[:columns] for row in kept], left=left).split("\n")
-        if max(map(len, lines)) <= style.width:
-            return lines
-    return [clipped(line, style) for line in table(head[:1], [row[:1] for row in kept], left=left).split("\n")]
+    return [clipped(line, style) for line in table(head, rows, left=left, width=style.width).split("\n")]
 
 
 def clipped(line: str, style: Style) -> str:

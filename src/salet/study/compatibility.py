@@ -15,14 +15,14 @@ from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.version import __version__
 
-_cache: dict[tuple[str, int | None], Lexicon] = {}
+_cache: dict[str, Lexicon] = {}
 
 
-def loaded(lexicon: str, length: int | None = None) -> Lexicon:
+def loaded(lexicon: str) -> Lexicon:
     """Return a lexicon by name, from the cache if it was loaded before."""
-    if (lexicon, length) not in _cache:
-        _cache[lexicon, length] = load(lexicon, length=length)
-    return _cache[lexicon, length]
+    if lexicon not in _cache:
+        _cache[lexicon] = load(lexicon)
+    return _cache[lexicon]
 
 
 def clear_cache() -> None:
@@ -39,14 +39,14 @@ def source_digest(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Requirements:
-    """The version, words (name, length, hash) and code (module:function, digest) that a campaign needs.
+    """The version, words (name, hash) and code (module:function, digest) that a campaign needs.
 
     >>> Requirements("0.0.9")()
     'a worker has Salet ..., this campaign needs 0.0.9'
     """
 
     version: str = __version__
-    words: tuple[tuple[str, int | None, str], ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
     code: tuple[tuple[str, str], ...] = ()
 
     def __call__(self) -> str | None:
@@ -57,22 +57,22 @@ class Requirements:
         return next((reason for reason in reasons if reason), None)
 
 
-def requirements_of(lexicons: Iterable[tuple[str, int | None]] = (), code: Iterable[str] = ()) -> Requirements:
-    """Return the requirements of a campaign over these lexicons (name, length) and functions (module:function)."""
-    words = tuple((name, length, loaded(name, length).hash) for name, length in dict.fromkeys(lexicons))
+def requirements_of(lexicons: Iterable[str] = (), code: Iterable[str] = ()) -> Requirements:
+    """Return the requirements of a campaign over these lexicons and functions (module:function)."""
+    words = tuple((name, loaded(name).hash) for name in dict.fromkeys(lexicons))
     return Requirements(
         __version__, words, tuple((name, source_digest(name)) for name in dict.fromkeys(code) if source_digest(name))
     )
 
 
-def _words_differ(name: str, length: int | None, digest: str) -> str | None:
-    if (name, length) in _cache and _cache[name, length].hash == digest:
+def _words_differ(name: str, digest: str) -> str | None:
+    if name in _cache and _cache[name].hash == digest:
         return None
     try:
-        _cache[name, length] = load(name, length=length)
+        _cache[name] = load(name)
     except SaletError as error:
         return f"a worker cannot load the lexicon {name}: {error}"
-    found = _cache[name, length].hash
+    found = _cache[name].hash
     return None if found == digest else f"a worker has different words in {name}: hash {found[:12]}, not {digest[:12]}"
 
 

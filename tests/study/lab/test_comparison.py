@@ -23,9 +23,9 @@ def nine_file(nine: Lexicon, tmp_path: Path) -> str:
 
 
 def test_there_is_a_trial_for_every_combination() -> None:
-    found = trials(["a", "b"], ["x"], ["normal", "hard"], [None, "crane"], 5)
+    found = trials(["a", "b"], ["x"], ["normal", "hard"], [None, "crane"])
     assert len(found) == len(set(found)) == 8
-    assert found[0] == Trial("a", "x", "normal", None, 5)
+    assert found[0] == Trial("a", "x", "normal", None)
 
 
 def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Lexicon) -> None:

@@ -1,12 +1,9 @@
 """The helper's loop: each line goes to `play.helper.step`, its output is printed, and suggestions follow."""
 
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import replace
 from math import isfinite
-
-import click
 
 from salet.cli import output
 from salet.cli.terminal import prompt
@@ -104,7 +101,7 @@ def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
             kind = KINDS[type(value)]
             if manner.style.secret and isinstance(value, BoardsView):
                 value = replace(value, likeliest=())  # noqa: PLW2901 - the same value without its words
-            click.echo(json.dumps({"kind": kind, **value.as_json()}, ensure_ascii=False))
+            output.print_json({"kind": kind, **value.as_json()}, indent=None)
         elif isinstance(value, Message) and value.wrong:
             output.note(folded(value.text, manner.style))
         elif text := output_text(value, manner.style):
@@ -166,7 +163,7 @@ class Suggester:
             value, lines = analysis.as_json(), analysis_lines(analysis, self.manner.style)
             guesses = [line.guess for line in analysis.lines]
         if self.manner.as_json:
-            click.echo(json.dumps({"kind": "suggestions", **value}, ensure_ascii=False))
+            output.print_json({"kind": "suggestions", **value}, indent=None)
         else:
             output.print_text("\n".join(["", *lines]))
         return guesses[0] if guesses else None

@@ -1,11 +1,11 @@
 """Asking the player for a line, on a terminal or through a pipe, whatever the encoding."""
 
 import os
-import shutil
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 
+from salet.cli import output
 from salet.show.style import Style
 
 LONGEST_LINE = 100_000
@@ -22,13 +22,10 @@ class Manner:
     budget: float = 1.0
 
 
-def style_here(*, plain: bool = False, secret: bool = False) -> Style:
+def style_here(*, plain: bool = False) -> Style:
     """Return the style of standard output: its width, and colour on a terminal unless NO_COLOR is set."""
-    on_terminal = sys.stdout.isatty()
-    width = shutil.get_terminal_size().columns if on_terminal or "COLUMNS" in os.environ else 80
-    dumb = os.environ.get("TERM") == "dumb"
-    colour = on_terminal and not plain and not dumb and not os.environ.get("NO_COLOR")
-    return Style(max(20, width), colour, plain, secret)
+    dumb = plain or os.environ.get("TERM") == "dumb"
+    return Style(max(20, output.width()), output.coloured() and not dumb, plain)
 
 
 def interactive() -> bool:

@@ -1,9 +1,8 @@
 """Strategies with their descriptions, sources and weaknesses, as text."""
 
 from collections.abc import Sequence
-from textwrap import fill
 
-from salet.show.text import WIDTH
+from salet.show.text import wrapped
 from salet.solver.strategy import Strategy
 
 
@@ -18,5 +17,4 @@ def _entry(strategy: Strategy) -> str:
         lines.append(f"Source: {strategy.source}.")
     if strategy.weakness:
         lines.append(f"Weakness: {strategy.weakness}.")
-    body = (fill(line, WIDTH, initial_indent="  ", subsequent_indent="  ") for line in lines)
-    return "\n".join([strategy.name, *body])
+    return "\n".join([strategy.name, *(wrapped(line.split()) for line in lines)])

@@ -31,8 +31,8 @@ def board_text(turns: Sequence[Turn], style: Style) -> str:
 
 def boards_text(boards: Sequence[Sequence[Turn]], style: Style) -> str:
     """Return several boards side by side as far as they fit; those that are solved in one line."""
-    solved = [(k, turns) for k, turns in enumerate(boards, 1) if _solved(turns)]
-    blocks = [(k, turns) for k, turns in enumerate(boards, 1) if not _solved(turns)]
+    solved = [(k, turns) for k, turns in enumerate(boards, 1) if is_solved(turns)]
+    blocks = [(k, turns) for k, turns in enumerate(boards, 1) if not is_solved(turns)]
     line = ", ".join(f"{k} {turns[-1].guess} in {len(turns)}" for k, turns in solved)
     strips = [wrapped(f"Solved: {line}".split(), style.width, "")] if solved else []
     if style.plain:
@@ -44,7 +44,8 @@ def boards_text(boards: Sequence[Sequence[Turn]], style: Style) -> str:
     return "\n\n".join(strips)
 
 
-def _solved(turns: Sequence[Turn]) -> bool:
+def is_solved(turns: Sequence[Turn]) -> bool:
+    """Return whether a board ends with its answer."""
     return bool(turns) and turns[-1].pattern == 3 ** len(turns[-1].guess) - 1
 
 

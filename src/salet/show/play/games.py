@@ -1,6 +1,6 @@
 """Played games as text."""
 
-from salet.show.text import tiles
+from salet.show.text import plural, tiles
 from salet.study.play.adversary import Duel
 from salet.study.play.autosolve import Game
 
@@ -11,7 +11,7 @@ def game_text(game: Game) -> str:
         f"{tiles(turn)}   {'found' if turn.guess == game.answer else f'{left:,} left'}"
         for turn, left in zip(game.turns, game.left, strict=True)
     ]
-    guesses = "1 guess" if len(game.turns) == 1 else f"{len(game.turns)} guesses"
+    guesses = plural(len(game.turns), "guess", "guesses")
     found = game.turns[-1].guess == game.answer
     how = f"{game.strategy} {'found' if found else 'did not find'} {game.answer} in {guesses}"
     late = ", too late" if found and not game.won else ""

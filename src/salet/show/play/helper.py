@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from salet.game.text.notation import Turn
-from salet.show.play.boards import board_text, boards_text
+from salet.show.play.boards import board_text, boards_text, is_solved
 from salet.show.style import Style, clipped, fitted, folded, spoken_value
 from salet.show.text import VALUE_LEFT, Table, chance, loss_text, plural, value_head, value_text, wrapped
 from salet.solver.advice import Candidate, ranked_by
@@ -36,19 +35,15 @@ def _boards(view: BoardsView, style: Style) -> str:
     if len(view.boards) == 1:
         (turns,), (left,), (words,) = view.boards, view.left, view.likeliest
         board = [board_text(turns, style)] if turns else []
-        count = [] if _solved(turns) else [_left(plural(left, "word"), left, words, style)]
+        count = [] if is_solved(turns) else [_left(plural(left, "word"), left, words, style)]
         return "\n".join([*board, *note, *count])
     blocks = [boards_text(view.boards, style)] if view.boards[0] else []
     rows = [
         _left(f"board {k}: {left:,}", left, words, style)
         for k, (turns, left, words) in enumerate(zip(view.boards, view.left, view.likeliest, strict=True), 1)
-        if not _solved(turns)
+        if not is_solved(turns)
     ]
     return "\n".join([*blocks, *note, *rows])
-
-
-def _solved(turns: Sequence[Turn]) -> bool:
-    return bool(turns) and turns[-1].pattern == 3 ** len(turns[-1].guess) - 1
 
 
 def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str:
@@ -90,8 +85,7 @@ def _words(listing: WordList, style: Style) -> str:
 
 def _end(end: GameOver, style: Style) -> str:
     record = end.record
-    guesses = "1 guess" if record.guesses == 1 else f"{record.guesses} guesses"
-    found = f"Found in {guesses}." if record.guesses else "Not found this time."
+    found = f"Found in {plural(record.guesses, 'guess', 'guesses')}." if record.guesses else "Not found this time."
     answer = f" The answer is {record.answer}." if record.answer and not record.guesses else ""
     return "\n".join([f"{found}{answer}", *(_review(end.review, style) if end.review else ())])
 

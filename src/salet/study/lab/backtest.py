@@ -116,7 +116,7 @@ def backtest(
     _check(days, names, strategy)
     jobs = {key: payload for name in names for key, payload in _jobs(name, answers, days, strategy, rules)}
     where = workers or on_processes(min(cores(), len(jobs)))
-    requirements = requirements_of([("nyt2022", None), ("nyt2023", None)], [strategy, *names])
+    requirements = requirements_of(["nyt2022", "nyt2023"], [strategy, *names])
     with Journal(journal, _fingerprint(answers, strategy, rules)) as record:
         results = run_campaign(jobs.items(), play_chunk, where, record, check=requirements, watch=watch)
     limit = start("original", rules).rules.limit

@@ -21,16 +21,12 @@ DEFAULT_LEXICON = "nyt"
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A tournament to play, by names only, so that any process can play it.
-
-    length: the word length to select from a dictionary file.
-    """
+    """A tournament to play, by names only, so that any process can play it."""
 
     strategy: str
     lexicon: str | None = None
     rules: str | None = None
     opener: str | None = None
-    length: int | None = None
 
     @property
     def named(self) -> str:
@@ -40,7 +36,7 @@ class Trial:
     @property
     def words(self) -> Lexicon:
         """The lexicon itself."""
-        return loaded(self.named, self.length)
+        return loaded(self.named)
 
     @property
     def key(self) -> str:
@@ -60,10 +56,9 @@ def trials(
     lexicons: Sequence[str | None] = (None,),
     rules: Sequence[str | None] = (None,),
     openers: Sequence[str | None] = (None,),
-    length: int | None = None,
 ) -> list[Trial]:
     """Return a trial for every combination."""
-    return [Trial(s, x, r, o, length) for s in strategies for x in lexicons for r in rules for o in openers]
+    return [Trial(s, x, r, o) for s in strategies for x in lexicons for r in rules for o in openers]
 
 
 def play(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
@@ -90,9 +85,7 @@ def compare(
     keys = [trial.key for trial in to_play]
     jobs = {key: asdict(trial) for key, trial in zip(keys, to_play, strict=True)}
     where = workers or on_processes(min(cores(), len(jobs)))
-    requirements = requirements_of(
-        [(trial.named, trial.length) for trial in to_play], [trial.strategy for trial in to_play]
-    )
+    requirements = requirements_of([trial.named for trial in to_play], [trial.strategy for trial in to_play])
     with Journal(journal, f"salet {__version__} lab") as record:
         results = run_campaign(jobs.items(), play, where, record, check=requirements, watch=watch)
     return [results[key] for key in keys]

@@ -171,7 +171,7 @@ def prove(
     with Journal(journal, fingerprint) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         jobs = [(word, {"lexicon": lexicon, "rules": rules, "position": here.text, "opener": word}) for word in openers]
-        requirements = requirements_of([(lexicon, None)])
+        requirements = requirements_of([lexicon])
         results = run_campaign(jobs, refute, workers or on_threads(), kept, bound=beat, check=requirements, watch=watch)
     found = tuple(Refuted(word, results[word]["lower"], results[word]["how"]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)

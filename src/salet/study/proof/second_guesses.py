@@ -91,7 +91,7 @@ def second_guesses(
     popular = [word for word, _ in shipped_model().openers if word in words.guesses]
     openers = list(dict.fromkeys([*popular, *promising[: count or None]]))
     jobs = [(word, {"lexicon": lexicon, "rules": text, "opener": word}) for word in openers]
-    requirements = requirements_of([(lexicon, None)])
+    requirements = requirements_of([lexicon])
     with Journal(journal, fingerprint(words, text)) as kept:
         results = run_campaign(jobs, solve_replies, workers or on_threads(), kept, check=requirements, watch=watch)
     return _table(results)

@@ -1,11 +1,14 @@
-"""The server's settings: one frozen value, passed to worker processes in an environment variable."""
+"""The server's settings: one frozen value, read from an environment variable and passed on to workers in it."""
 
 import json
 import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Self
+from typing import Annotated, ClassVar, Self
 
+from pydantic import ConfigDict, Field, NonNegativeInt, PositiveInt, TypeAdapter, ValidationError
+
+from salet.errors import BadFile
 from salet.game.lexicon import ABOUT
 from salet.run.local import cores
 
@@ -24,19 +27,21 @@ class Settings:
     the API, `*` for any, empty for none.
     """
 
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
+
     lexicons: tuple[str, ...] = tuple(ABOUT)
-    searches: int = 0
-    waiting: int = 32
-    search_seconds: float = 60.0
-    small: int = 0
-    small_waiting: int = 64
-    rate: float = 50.0
-    burst: int = 200
-    streams: int = 8
-    connections: int = 2000
-    body: int = 512 * 1024
-    memory_bytes: int = 64 * 1024 * 1024
-    disk_rows: int = 1_000_000
+    searches: NonNegativeInt = 0
+    waiting: NonNegativeInt = 32
+    search_seconds: Annotated[float, Field(ge=1)] = 60.0
+    small: NonNegativeInt = 0
+    small_waiting: NonNegativeInt = 64
+    rate: Annotated[float, Field(ge=0)] = 50.0
+    burst: PositiveInt = 200
+    streams: PositiveInt = 8
+    connections: PositiveInt = 2000
+    body: PositiveInt = 512 * 1024
+    memory_bytes: NonNegativeInt = 64 * 1024 * 1024
+    disk_rows: NonNegativeInt = 1_000_000
     origin: str = ""
 
     @property
@@ -55,10 +60,13 @@ class Settings:
 
     @classmethod
     def of(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """Return the settings in an environment, or the defaults.
+        """Return the settings in an environment, or the defaults; raises BadFile if they cannot be.
 
-        >>> Settings.of(Settings(rate=3.0).environment()).rate
+        >>> Settings.of({VARIABLE: '{"rate": 3}'}).rate
         3.0
         """
-        values = json.loads(environment.get(VARIABLE, "{}"))
-        return cls(**{**values, "lexicons": tuple(values.get("lexicons", cls().lexicons))})
+        try:
+            return TypeAdapter(cls).validate_json(environment.get(VARIABLE, "{}"))
+        except ValidationError as error:
+            reasons = [f"{' '.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()]
+            raise BadFile(f"{VARIABLE} is not understood: {'; '.join(reasons)}. See docs/deploy.md.") from None

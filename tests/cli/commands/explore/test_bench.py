@@ -123,19 +123,6 @@ def test_one_strategy_has_a_picture_too(salet: Command, nine_file: str, tmp_path
     assert (tmp_path / "one.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_any_dictionary_is_a_lexicon(salet: Command, tmp_path: Path) -> None:
-    words = tmp_path / "words"
-    words.write_text("A\nAaron's\nCrane\ncrane\nézáný\nnaïve\nNAÏVE\nslate\nmother-in-law\nsalets\n\nit's\n", "utf-8")
-    value = json.loads(salet("bench", "s2-frequency", "-l", str(words), "--length", "5", "--json").out)
-    assert (value["answers"], value["lexicon"]) == (4, "words")
-    several = json.loads(salet("bench", "s0", "s3", "-l", str(words), "--length", "5", "--json").out)
-    assert [row["answers"] for row in several] == [4, 4]
-    for command in (["suggest"], ["autosolve", "naïve"], ["tree", "show", "parts"], ["sweep", "openers", "parts"]):
-        assert salet(*command, "-l", str(words), "--length", "5", "--json").code == 0, command
-    assert salet("lexicon", "words", str(words), "--length", "5").out.split() == ["crane", "ézáný", "naïve", "slate"]
-    assert salet("tree", "grow", "parts", "-l", str(words), "--length", "6").out.splitlines()[-1] == "salets!"
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
@@ -145,9 +132,6 @@ def test_any_dictionary_is_a_lexicon(salet: Command, tmp_path: Path) -> None:
         (["entropy", "-l", "original", "--csv", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
         (["entropy", "-l", "original", "--opener", "zzzzz"], "is not in the word list original"),
         (["s1:{0:3,2:3}"], "is no threshold map"),
-        (["entropy", "--length", "6"], "--length needs --lexicon FILE"),
-        (["entropy", "-l", "nyt", "--length", "6"], "Lexicon nyt has words of 5 letters"),
-        (["entropy", "-l", "original", "--length", "2"], "not in the range"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:

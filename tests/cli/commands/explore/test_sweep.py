@@ -53,7 +53,7 @@ def test_openers_are_counted_from_the_best_or_named(salet: Command, nine_file: s
 
 
 def test_thresholds_are_swept_over_any_words(salet: Command, nine_file: str) -> None:
-    result = salet("sweep", "thresholds", "--first", "3-4", "--later", "2", "-l", nine_file, "--rules", "normal-9")
+    result = salet("sweep", "thresholds", "--first", "3-4", "--later", "2", "-l", nine_file)
     assert result.code == 0
     names = {line.split()[0] for line in result.out.splitlines()[3:]}
     assert names == {"s1:{0:3,1:3,2:3,3:2,4:2,5:2}", "s1:{0:4,1:4,2:4,3:2,4:2,5:2}"}
@@ -71,7 +71,6 @@ def test_thresholds_are_swept_over_any_words(salet: Command, nine_file: str) -> 
         (["openers", "guesswork"], "There is no strategy 'guesswork'"),
         (["openers", "entropy", "-l", "original", "--opener", "zzzzz"], "'zzzzz' is not in the word list"),
         (["openers", "entropy", "--hard", "--strict"], "choose one"),
-        (["openers", "entropy", "--length", "5"], "--length needs --lexicon"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:

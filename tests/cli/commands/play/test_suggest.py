@@ -255,7 +255,7 @@ def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy(program: Comma
         result = program("suggest", "--lexicon", name, "--rules", rules, options=("-X", "importtime"))
         assert result.code == 0
         assert "salet" in imported(result)
-        assert imported(result).isdisjoint({"numpy", "rich"})
+        assert imported(result).isdisjoint({"numpy"})
         head, first, *_ = table_of(result.out)
         assert head == ["guess", "to go", "how sure", "chance"]
         assert first[2] == "proven"
@@ -266,7 +266,7 @@ def test_the_best_guess_of_a_game_that_follows_the_book_needs_neither(program: C
     result = program("suggest", *arguments, options=("-X", "importtime"))
     assert result.code == 0
     assert table_of(result.out)[1][1:3] == ["2.756", "proven"]
-    assert imported(result).isdisjoint({"numpy", "rich"})
+    assert imported(result).isdisjoint({"numpy"})
 
 
 # --- Exact search -----------------------------------------------------------------------------------------------

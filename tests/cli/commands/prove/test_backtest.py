@@ -78,13 +78,12 @@ def test_without_a_file_the_kept_answers_are_played(salet: Command, answers: str
 @pytest.mark.parametrize(
     ("arguments", "told"),
     (
-        (["--from", "yesterday"], "does not match the format"),
+        (["--from", "yesterday"], "'yesterday' is no day"),
         ([], "Missing option '--from'"),
         (["--from", "2027-01-01"], "no answers between these days"),
         (["--from", "2026-02-02", "--belief", "faith"], "There is no belief 'faith'"),
         (["--from", "2026-02-02", "--strategy", "guesswork"], "There is no strategy"),
         (["--from", "2026-02-02", "--plot", "figure.txt"], "must end in"),
-        (["--from", "2026-02-02", "--human", "nowhere.csv"], "Cannot read nowhere.csv"),
     ),
 )
 def test_wrong_usage_is_told_of(salet: Command, answers: str, arguments: list[str], told: str) -> None:

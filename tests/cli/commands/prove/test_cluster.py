@@ -53,11 +53,6 @@ def test_local_processes_give_the_same_answer(salet: Command, nine_file: str) ->
     assert plain["best"] == spread["best"]
 
 
-def test_threads_and_a_cluster_exclude_each_other(salet: Command, nine_file: str) -> None:
-    done = salet("prove", "-l", nine_file, "--cluster", "local", "--threads", "2")
-    assert (done.code, "choose one" in done.err) == (2, True)
-
-
 @pytest.mark.parametrize("part", (["scheduler", "--host", "10.0.0.1"], ["worker", "tcp://10.0.0.1:8786"]))
 def test_nothing_is_started_that_others_could_reach_unprotected(salet: Command, part: list[str]) -> None:
     assert salet("cluster", *part).code == 2

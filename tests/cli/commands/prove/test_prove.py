@@ -111,7 +111,7 @@ def test_a_bound_finds_every_opener_below_it(salet: Command, nine_file: str) -> 
 
 
 def test_some_openers_are_no_proof(salet: Command, nine_file: str) -> None:
-    done = salet("prove", "-l", nine_file, "--rules", "normal-9", "--openers", "3", "--threads", "1")
+    done = salet("prove", "-l", nine_file, "--rules", "normal-9", "--openers", "3")
     out = " ".join(done.out.split())
     assert "of the first 3 openers" in out
     assert "proven" not in out
@@ -141,7 +141,6 @@ def test_a_certificate_is_written(salet: Command, nine_file: str, tmp_path: Path
         (["-l", "NINE", "eight", "01210"], "digits need a named notation"),
         (["-l", "NINE", "eight", "ggggg"], "The game is won: nothing is left to prove"),
         (["-l", "NINE", "--openers", "0"], "--openers"),
-        (["-l", "NINE", "--threads", "0"], "--threads"),
         (["-l", "NINE", "--hard", "--strict"], "choose one"),
         (["-l", "NINE", "--rules", "soft"], "There are no rules 'soft'"),
         (["-l", "NINE", "--certificate", "c.txt"], "Only a proof of every opener, with a best one"),

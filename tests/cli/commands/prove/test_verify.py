@@ -37,7 +37,7 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
     value = json.loads(done.out)
-    assert list(value) == ["lexicon", "rules", "position", "valid", "proven", "total", "checked", "openers", "faults"]
+    assert set(value) == {"lexicon", "rules", "position", "valid", "proven", "total", "checked", "openers", "faults"}
     assert (value["rules"], value["valid"], value["total"], value["checked"]) == ("normal-9", True, 45, 4)
     assert (value["proven"], value["openers"]) == (False, 9)
     full = json.loads(salet("verify", str(certificate), "-l", nine_file, "--full", "--json").out)

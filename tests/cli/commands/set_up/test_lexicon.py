@@ -76,14 +76,39 @@ def test_the_answers_are_printed_and_all_guesses_if_asked_for(salet: Command) ->
     assert guesses.err == ""
 
 
-def test_a_file_is_looked_at_like_a_shipped_lexicon(salet: Command, tmp_path: Path) -> None:
-    path = tmp_path / "dictionary"
-    path.write_text("apple\npear's\nfig\nplums\nGrape\n", "utf-8")
-    assert json.loads(salet("lexicon", "info", str(path), "--length", "5", "--json").out)["answers"] == 3
-    result = salet("lexicon", "info", str(path))
+def test_a_file_is_looked_at_like_a_shipped_lexicon(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    assert json.loads(salet("lexicon", "info", nine_file, "--json").out)["answers"] == 9
+    assert "answers: 9" in salet("lexicon", "info", nine_file).out
+    (tmp_path / "fruit").write_text("apple\npear's\n", "utf-8")
+    result = salet("lexicon", "info", str(tmp_path / "fruit"))
     assert result.code == 2
     assert "pear's" in result.err
-    assert "answers: 3" in salet("lexicon", "info", str(path), "--length", "5").out
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_any_dictionary_is_added_by_the_length_of_its_words(salet: Command, tmp_path: Path) -> None:
+    words = tmp_path / "words"
+    words.write_text("A\nAaron's\nCrane\ncrane\nézáný\nnaïve\nNAÏVE\nslate\nmother-in-law\nsalets\n\nit's\n", "utf-8")
+    for length in ("5", "6"):
+        assert salet("lexicon", "add", str(words), "--name", f"by-{length}", "--length", length).code == 0
+    assert salet("lexicon", "words", "by-5").out.split() == ["crane", "ézáný", "naïve", "slate"]
+    several = json.loads(salet("bench", "s0", "s2-frequency", "-l", "by-5", "--json").out)
+    assert [row["answers"] for row in several] == [4, 4]
+    for command in (["suggest"], ["autosolve", "naïve"], ["tree", "show", "parts"], ["sweep", "openers", "parts"]):
+        assert salet(*command, "-l", "by-5", "--json").code == 0, command
+    assert salet("tree", "grow", "parts", "-l", "by-6").out.splitlines()[-1] == "salets!"
+
+
+@pytest.mark.parametrize(("file", "length"), (("nyt", "6"), ("original", "2")))
+def test_a_length_is_for_a_dictionary(salet: Command, file: str, length: str) -> None:
+    assert salet("lexicon", "add", file, "--name", "other", "--length", length).code == 2
+
+
+def test_a_file_of_several_lengths_is_told_what_to_do(salet: Command, tmp_path: Path) -> None:
+    (tmp_path / "words").write_text("crane\nsalets\n", "utf-8")
+    result = salet("suggest", "-l", str(tmp_path / "words"))
+    assert result.code == 2
+    assert "salet lexicon add" in " ".join(result.err.split())
 
 
 def test_lexicons_are_looked_at_without_numpy(program: Command) -> None:

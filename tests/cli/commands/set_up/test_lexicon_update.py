@@ -24,25 +24,27 @@ def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def base(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> str:
+def _feed(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("time.sleep", lambda _seconds: None)
+    monkeypatch.setenv("SALET_FEED", str(feed_server.base))
     feed_server.answers = {"2025-09-30": "salet", "2025-10-01": "crane"}
-    return str(feed_server.base)
 
 
-def test_an_update_tells_what_is_new(salet: Command, base: str) -> None:
-    result = salet("lexicon", "update", "--from", base)
+@pytest.mark.usefixtures("_feed")
+def test_an_update_tells_what_is_new(salet: Command) -> None:
+    result = salet("lexicon", "update")
     assert result.code == 0
     assert result.out.splitlines()[0] == "2 new answers; past answers are known to 2025-10-01, yesterday."
     assert f"nyt@{TODAY}: " in result.out
-    again = json.loads(salet("lexicon", "update", "--from", base, "--json").out)
+    again = json.loads(salet("lexicon", "update", "--json").out)
     assert (again["added"], again["known_to"], again["name"]) == (0, "2025-10-01", f"nyt@{TODAY}")
     assert again["hash"] in result.out
 
 
-def test_a_feed_that_fails_ends_in_a_sentence_and_keeps_what_came(salet: Command, base: str, feed_server: Any) -> None:
+@pytest.mark.usefixtures("_feed")
+def test_a_feed_that_fails_ends_in_a_sentence_and_keeps_what_came(salet: Command, feed_server: Any) -> None:
     feed_server.answers["2025-10-01"] = b"<html>"
-    result = salet("lexicon", "update", "--from", base)
+    result = salet("lexicon", "update")
     assert result.code == 2
     assert "does not send JSON. Nothing was changed." in " ".join(result.err.split())
     assert [answer.word for answer in saved_answers()] == ["salet"]
@@ -52,13 +54,11 @@ def test_a_file_is_taken_instead(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "new.json"
     path.write_text('[{"date": "2025-09-30", "word": "salet"}]')
     assert json.loads(salet("lexicon", "update", "--file", str(path), "--json").out)["added"] == 1
-    both = salet("lexicon", "update", "--file", str(path), "--from", "http://127.0.0.1")
-    assert both.code == 2
-    assert "choose one" in both.err
 
 
-def test_the_start_after_an_update_needs_no_numpy(salet: Command, base: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    salet("lexicon", "update", "--from", base)
+@pytest.mark.usefixtures("_feed")
+def test_the_start_after_an_update_needs_no_numpy(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    salet("lexicon", "update")
 
     def no_arrays(*_: object) -> None:
         raise AssertionError("the book has it")

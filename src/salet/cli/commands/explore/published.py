@@ -4,6 +4,8 @@ import click
 
 from salet.cli import options, output
 
+FIELDS = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
+
 
 @click.group()
 def command() -> None:
@@ -17,18 +19,15 @@ def list_(as_json: bool) -> None:
     from salet.show.lab.strategies import strategies_text
     from salet.solver.strategy import shipped
 
-    strategies = shipped()
     if as_json:
-        kept = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
-        output.print_json([{key: getattr(s, key) for key in kept} for s in strategies])
+        output.print_json([{key: getattr(strategy, key) for key in FIELDS} for strategy in shipped()])
     else:
-        output.print_text(strategies_text(strategies))
+        output.print_text(strategies_text(shipped()))
 
 
 @command.command()
-@click.option("--length", default=5, show_default=True, type=click.IntRange(3, 11), help="Tiles in a row.")
-def tiles(length: int) -> None:
-    """All tile strings in S0's order: green, yellow, grey, the last tile fastest."""
+def tiles() -> None:
+    """All 243 tile strings in S0's order: green, yellow, grey, the last tile fastest."""
     from salet.solver.published.s0 import tile_strings
 
-    output.print_text("\n".join(tile_strings(length)))
+    output.print_text("\n".join(tile_strings(5)))

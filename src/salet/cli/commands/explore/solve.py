@@ -1,14 +1,14 @@
 """`salet solve`: the exact value of a position or of a guess, and the tree that attains it."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
+from salet.cli.options import Question
 from salet.errors import BadFile, IllegalGuess
-from salet.game.rules import Rules
-from salet.game.text.notation import Digits, read
 from salet.solver.tree import TreeFile, write_tree
 
 if TYPE_CHECKING:
@@ -24,56 +24,38 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@options.position_options
+@options.question()
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
-@options.search_options("mean")
-@click.option("--tree", "tree_file", type=click.Path(dir_okay=False, path_type=Path), help="Write the best tree found.")
-@click.option("--tradeoff", "tradeoff", is_flag=True, help="Compare the fastest-finish and best-average guesses.")
+@options.objective_option(default="mean")
+@options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
+@click.option("--tree", "tree_file", type=options.File, help="Write the best tree found.")
+@click.option("--tradeoff", is_flag=True, help="Compare the fastest-finish and best-average guesses.")
 @options.json_option
 def command(
-    position: tuple[str, ...],
-    lexicon: str,
-    length: int | None,
-    rules: str | None,
-    hard: bool,
-    strict: bool,
+    question: Question,
     guess: str | None,
     objective: str,
     budget: float | None,
     tree_file: Path | None,
     tradeoff: bool,
-    digits: Digits | None,
-    as_json: bool,
-) -> int:
+) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
-    from salet.game.position import replay, start
     from salet.show.advice.solutions import solution_text, tradeoff_text
     from salet.solver.search import solve
     from salet.study.advice.tradeoff import tradeoff_of
 
     if tradeoff and (tree_file or guess):
         raise click.UsageError("--tradeoff compares several ways to play: it has neither one --tree nor one --guess.")
-    named = Rules.read(options.rules_named(rules, hard, strict) or "normal")
-    words = options.lexicon_named(lexicon, length)
-    turns = read(options.position_text(position), length=words.length, digits=digits)
-    here = replay(start(words, named), turns)
+    here = question.position()
     if here.won:
         raise IllegalGuess(f"The game is won, {here.turns[-1].guess} is the answer: nothing is left to solve.")
     if tradeoff:
-        points = tradeoff_of(here, budget=budget)
-        if as_json:
-            output.print_json([point.as_json() for point in points])
-        else:
-            output.print_text(tradeoff_text(here, points))
-        return 0
+        output.print_answer(tradeoff_of(here, budget=budget), partial(tradeoff_text, here), question.as_json)
+        return
     solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
-    if as_json:
-        output.print_answer(solution.as_json(), words)
-    else:
-        output.print_text(solution_text(solution))
+    question.print(solution, solution_text, here.lexicon)
     if tree_file is not None:
         _write_tree(solution, tree_file)
-    return 0
 
 
 def _write_tree(solution: "Solution", path: Path) -> None:

@@ -10,7 +10,6 @@ from salet.cli import options, output
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from salet.run.workers import Workers
     from salet.study.lab.comparison import Trial
 
 
@@ -21,28 +20,22 @@ def command() -> None:
 
 @command.command()
 @click.argument("strategy")
-@options.lexicon_choice
-@options.rules_options
+@options.own_lexicon
+@options.rules
 @click.option("--count", default=20, show_default=True, type=click.IntRange(1), help="Try the best COUNT by entropy.")
 @click.option("--every", is_flag=True, help="Try every word that may be guessed.")
 @click.option("--opener", "chosen", multiple=True, help="Try this opener; may be given several times.")
-@options.journal_option
-@options.cluster_options
+@options.campaign
 @options.csv_option
 @options.json_option
 def openers(
     strategy: str,
     lexicon: str | None,
-    length: int | None,
     rules: str | None,
-    hard: bool,
-    strict: bool,
     count: int,
     every: bool,
     chosen: tuple[str, ...],
-    journal: Path | None,
-    cluster: str | None,
-    certificates: Path | None,
+    campaign: options.Campaign,
     csv_file: Path | None,
     as_json: bool,
 ) -> None:
@@ -50,34 +43,23 @@ def openers(
     from salet.solver.strategy import find
     from salet.study.lab.comparison import Trial, best_openers, trials
 
-    options.lexicon_named(lexicon, length)
-    named = options.rules_named(rules, hard, strict)
-    words = Trial(strategy, lexicon, length=length).words
-    first = chosen or best_openers(words, None if every else count, named or find(strategy).rules)
-    workers = options.workers_named(cluster, certificates)
-    _run(trials([strategy], [lexicon], [named], first, length), journal, workers, csv_file, as_json=as_json)
+    words = Trial(strategy, lexicon).words
+    first = chosen or best_openers(words, None if every else count, rules or find(strategy).rules)
+    _run(trials([strategy], [lexicon], [rules], first), campaign, csv_file, as_json=as_json)
 
 
 @command.command()
 @click.option("--first", default="3-5", show_default=True, help="Thresholds of the first three guesses.")
 @click.option("--later", default="2-4", show_default=True, help="Thresholds of the other guesses.")
-@click.option("--opener", default=None, help="The first guess, if not S1's own.")
-@options.lexicon_choice
-@click.option("--rules", default=None, help="Rules by name, if not S1's own.")
-@options.journal_option
-@options.cluster_options
+@options.own_lexicon
+@options.campaign
 @options.csv_option
 @options.json_option
 def thresholds(
     first: str,
     later: str,
-    opener: str | None,
     lexicon: str | None,
-    length: int | None,
-    rules: str | None,
-    journal: Path | None,
-    cluster: str | None,
-    certificates: Path | None,
+    campaign: options.Campaign,
     csv_file: Path | None,
     as_json: bool,
 ) -> None:
@@ -85,10 +67,8 @@ def thresholds(
     from salet.solver.published.s1 import sweep
     from salet.study.lab.comparison import trials
 
-    options.lexicon_named(lexicon, length)
     names = [strategy.name for strategy in sweep(_range(first), _range(later))]
-    workers = options.workers_named(cluster, certificates)
-    _run(trials(names, [lexicon], [rules], [opener], length), journal, workers, csv_file, as_json=as_json)
+    _run(trials(names, [lexicon]), campaign, csv_file, as_json=as_json)
 
 
 def _range(text: str) -> range:
@@ -99,20 +79,12 @@ def _range(text: str) -> range:
     return range(ends[0], ends[1] + 1)
 
 
-def _run(
-    to_play: "Sequence[Trial]",
-    journal: Path | None,
-    workers: "Workers | None",
-    csv_file: Path | None,
-    *,
-    as_json: bool,
-) -> None:
+def _run(to_play: "Sequence[Trial]", campaign: options.Campaign, csv_file: Path | None, *, as_json: bool) -> None:
     from salet.show.lab.tournaments import by_mean, comparison_text, figure_rows
+    from salet.study.lab.comparison import compare
 
-    figures = by_mean(options.compared(to_play, journal, workers))
-    if as_json:
-        output.print_json(figures)
-    else:
-        output.print_text(comparison_text(figures))
+    with campaign.watched("tournaments") as how:
+        figures = by_mean(compare(to_play, **how))
+    output.print_answer(figures, comparison_text, as_json)
     if csv_file:
         output.write_rows(csv_file, figure_rows(figures))

@@ -7,11 +7,10 @@ import click
 
 from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
-from salet.game.lexicon import Lexicon
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.show.lab.trees import FORMS, branches
-from salet.show.text import faults_text, histogram
+from salet.show.text import histogram
 from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ Examples:
   salet tree export entropy --lexicon original --to json
   salet tree export best.tree --to dot | dot -Tsvg -o tree.svg
 """
-Existing = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
 @click.group()
@@ -34,22 +32,12 @@ def command() -> None:
 
 @command.command()
 @click.argument("strategy")
-@click.option(
-    "--output", "-o", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen."
-)
-@options.lexicon_choice
-@options.rules_options
-def grow(
-    strategy: str,
-    path: Path | None,
-    lexicon: str | None,
-    length: int | None,
-    rules: str | None,
-    hard: bool,
-    strict: bool,
-) -> None:
+@options.output_option(help="Write here, not to the screen.")
+@options.own_lexicon
+@options.rules
+def grow(strategy: str, path: Path | None, lexicon: str | None, rules: str | None) -> None:
     """Write the tree of every game that STRATEGY plays."""
-    played = _played(strategy, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
+    played = _played(strategy, lexicon, rules)
     about = f"{len(played.lexicon.answers):,} answers, mean {played.mean:.4f}"
     _print_or_write(write_tree(_labelled(played)), path, about)
 
@@ -58,26 +46,17 @@ def grow(
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.argument("position", nargs=-1)
 @click.option("--depth", default=2, show_default=True, type=click.IntRange(1, 20), help="How many guesses deep.")
-@options.lexicon_choice
-@options.rules_options
+@options.own_lexicon
+@options.rules
 @options.json_option
 def show(
-    tree: str,
-    position: tuple[str, ...],
-    depth: int,
-    lexicon: str | None,
-    length: int | None,
-    rules: str | None,
-    hard: bool,
-    strict: bool,
-    as_json: bool,
+    tree: str, position: tuple[str, ...], depth: int, lexicon: str | None, rules: str | None, as_json: bool
 ) -> None:
     """What the tree in a file, or that of a strategy, plays from POSITION on (the start if none is given).
 
     A file names its lexicon and rules; if you name them too, they must be the same.
     """
-    asked = options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict)
-    found = _found(tree, *asked)
+    found = _found(tree, lexicon, rules)
     turns, part = _at(found, options.position_text(position))
     if as_json:
         head = {"lexicon": found.lexicon, "rules": found.rules.text, "position": write(turns)}
@@ -90,61 +69,37 @@ def show(
 @command.command(epilog=EXPORT_EPILOG)
 @click.argument("tree", metavar="FILE|STRATEGY")
 @click.option("--to", "form", type=click.Choice(list(FORMS)), default="json", show_default=True, help=FORMS_ABOUT)
-@click.option(
-    "--output", "-o", "path", type=click.Path(dir_okay=False, path_type=Path), help="Write here, not to the screen."
-)
-@options.lexicon_choice
-@options.rules_options
-def export(
-    tree: str,
-    form: str,
-    path: Path | None,
-    lexicon: str | None,
-    length: int | None,
-    rules: str | None,
-    hard: bool,
-    strict: bool,
-) -> None:
+@options.output_option(help="Write here, not to the screen.")
+@options.own_lexicon
+@options.rules
+def export(tree: str, form: str, path: Path | None, lexicon: str | None, rules: str | None) -> None:
     """Convert the tree in a file, or that of a strategy, for other programs."""
-    found = _found(tree, options.lexicon_named(lexicon, length), options.rules_named(rules, hard, strict))
-    _print_or_write(FORMS[form](found), path)
+    _print_or_write(FORMS[form](_found(tree, lexicon, rules)), path)
 
 
 @command.command("verify")
-@click.argument("file", type=Existing)
-@options.lexicon_choice
+@click.argument("file", type=options.File)
+@options.lexicon_option(show_default="the one it names")
 @options.json_option
-def verify_(file: Path, lexicon: str | None, length: int | None, as_json: bool) -> int:
+def verify_(file: Path, lexicon: str | None, as_json: bool) -> int:
     """Check the tree in FILE from the rules of the game alone."""
     found = _file(file)
-    asked = options.lexicon_named(lexicon, length)
-    words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", asked)
+    words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
     faults = verify(found.tree, words, found.rules, found.turns)
     answers = len(fitting(words, found.turns))
-    counts = distribution(found.tree)
     total = found.tree.total
-    if as_json:
-        output.print_json(
-            {
-                "valid": not faults,
-                "lexicon": words.name,
-                "rules": found.rules.text,
-                "position": write(found.turns),
-                "answers": answers,
-                "total": total,
-                "distribution": {str(guesses): count for guesses, count in counts.items()},
-                "faults": faults,
-            }
-        )
-    elif faults:
-        output.print_text(faults_text(faults))
-    else:
-        left = f" that {write(found.turns)} leaves" if found.turns else ""
-        once = "" if words.uniform else ", every word counted once"
-        output.print_text(
-            f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / answers:.4f}{once}."
-        )
-    return 1 if faults else 0
+    figures = {
+        "lexicon": words.name,
+        "rules": found.rules.text,
+        "position": write(found.turns),
+        "answers": answers,
+        "total": total,
+        "distribution": {str(guesses): count for guesses, count in distribution(found.tree).items()},
+    }
+    left = f" that {write(found.turns)} leaves" if found.turns else ""
+    once = "" if words.uniform else ", every word counted once"
+    valid = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / max(1, answers):.4f}{once}."
+    return output.print_check(figures, faults, valid, as_json)
 
 
 def _print_or_write(text: str, path: Path | None, about: str = "") -> None:
@@ -162,7 +117,7 @@ def _file(path: Path) -> TreeFile:
         raise BadFile(f"{path}: {error}") from None
 
 
-def _played(strategy: str, lexicon: Lexicon | None, rules: str | None) -> "Tournament":
+def _played(strategy: str, lexicon: str | None, rules: str | None) -> "Tournament":
     from salet.study.lab.tournament import bench
 
     return bench(strategy, lexicon, rules)
@@ -173,7 +128,7 @@ def _labelled(played: "Tournament") -> TreeFile:
     return TreeFile(played.tree, words.name, words.hash, played.rules, played.strategy)
 
 
-def _found(name: str, lexicon: Lexicon | None, rules: str | None) -> TreeFile:
+def _found(name: str, lexicon: str | None, rules: str | None) -> TreeFile:
     """Return the tree in the file of that name, or else that of the strategy."""
     if Path(name).is_file():
         found = _file(Path(name))

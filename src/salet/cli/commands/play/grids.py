@@ -1,12 +1,12 @@
 """`salet grids`: the likely answer and words behind shared grids, and grids that cannot be real."""
 
-import sys
 from pathlib import Path
 
 import click
 
 from salet.cli import options, output
 from salet.errors import InvalidPattern
+from salet.game.lexicon import load
 from salet.game.text.chat import read_chat
 from salet.game.text.shared import Shared
 
@@ -16,34 +16,19 @@ Examples:
   salet grids chat.txt --answer vigor
   salet grids --hard - < one-result.txt
 """
-STANDARD_INPUT = Path("-")
+WORDS_HELP = "How many grids to show with likely words."
 
 
 @click.command(epilog=EPILOG)
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--lexicon", "-l", help=f"{options.LEXICON_HELP}. Default: nyt on the puzzle's day.")
-@options.length_option
+@click.argument("file", type=options.File)
+@options.lexicon_option(show_default="nyt on the puzzle's day")
 @click.option("--answer", help="The answer: show the likely words of each row instead of suspects.")
 @click.option("--hard", is_flag=True, help="Treat every grid as played in hard mode, not only those with a star.")
-@click.option("--top", "-n", default=10, show_default=True, type=click.IntRange(1, 1000), help="How many suspects.")
-@click.option(
-    "--words",
-    "with_words",
-    default=5,
-    show_default=True,
-    type=click.IntRange(0, 10_000),
-    help="How many grids to show with likely words.",
-)
+@options.top_option(help="How many suspects.")
+@click.option("--words", "with_words", default=5, show_default=True, type=click.IntRange(0, 10_000), help=WORDS_HELP)
 @options.json_option
 def command(
-    file: Path,
-    lexicon: str | None,
-    length: int | None,
-    answer: str | None,
-    hard: bool,
-    top: int,
-    with_words: int,
-    as_json: bool,
+    file: Path, lexicon: str | None, answer: str | None, hard: bool, top: int, with_words: int, as_json: bool
 ) -> int:
     """Find the answer from the shared results in FILE, such as a chat; `-` is standard input.
 
@@ -54,7 +39,7 @@ def command(
     from salet.show.play.grids import investigation_text
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
-    words = options.lexicon_named(lexicon, length) or lexicon_of_the_day(results)
+    words = load(lexicon) if lexicon else lexicon_of_the_day(results)
     found = investigate(results, words, answer, hard=hard, with_words=with_words)
     if as_json:
         output.print_json(found.as_json(top))
@@ -65,11 +50,10 @@ def command(
 
 def _results(file: Path) -> tuple[Shared, ...]:
     """Return the shared results of a file, and name those that could not be read."""
-    chat = read_chat(sys.stdin.read() if file == STANDARD_INPUT else output.read_text(file))
+    chat = read_chat(output.read_text(file))
     if chat.problems and not chat.results:
         raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
-    if chat.problems:
-        output.note("\n".join([f"{len(chat.problems):,} could not be read:", *map(str, chat.problems)]))
+    output.note_problems(chat.problems)
     lengths = sorted({result.shared.length for result in chat.results})
     if len(lengths) > 1:
         raise InvalidPattern(f"The results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")

@@ -4,11 +4,10 @@ Everything before the first typed line comes from the opening book, without NumP
 `salet.cli.terminal.conversation`, which imports the engine, is loaded while the player types.
 """
 
-import json
 import threading
 from collections.abc import Callable
-from dataclasses import asdict
-from datetime import datetime
+from dataclasses import asdict, replace
+from datetime import date
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -16,9 +15,10 @@ import click
 
 from salet.cli import options, output
 from salet.cli.terminal import prompt
+from salet.cli.terminal.prompt import Manner
 from salet.game.daily.nyt import dated_name
-from salet.game.lexicon import Lexicon
-from salet.game.rules import MOST_BOARDS, Rules
+from salet.game.lexicon import Lexicon, load
+from salet.game.rules import Rules
 from salet.game.text.notation import Digits
 from salet.show.play.greeting import Opening, greeting_text
 from salet.solver.advice import SEARCH_SECONDS
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from salet.solver.advice import Advice
 
 Load = Callable[[], Lexicon]
-BUDGET_HELP = "Search for at most this many seconds before the prompt."
+HINTS_HELP = "No spoilers: show no words unless you ask. 'hint' says a little more each time."
 EXAMPLE = "crane"
 SOON = 2.0  # seconds after which a message says that the engine is loading
 EPILOG = """\b
@@ -46,69 +46,47 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@options.lexicon_option
-@options.rules_options
-@click.option(
-    "--date", "day", type=click.DateTime(["%Y-%m-%d"]), help="The puzzle of another day, with what was known then."
-)
-@click.option(
-    "--boards",
-    default=1,
-    show_default=True,
-    type=click.IntRange(1, MOST_BOARDS),
-    help="How many boards to play at once.",
-)
-@click.option(
-    "--hints", is_flag=True, help="No spoilers: show no words unless you ask. 'hint' says a little more each time."
-)
+@options.game()
+@click.option("--hints", is_flag=True, help=HINTS_HELP)
 @options.digits_option
-@click.option("--budget", default=SEARCH_SECONDS, show_default=True, type=click.FloatRange(0, 600), help=BUDGET_HELP)
-@click.option("--no-history", is_flag=True, help="Do not record games.")
-@click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader.")
-@options.json_option
+@options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds before the prompt.")
+@options.session
 def command(
-    lexicon: str,
-    length: int | None,
-    rules: str | None,
-    hard: bool,
-    strict: bool,
-    day: datetime | None,
-    boards: int,
+    game: options.Game,
     hints: bool,
     digits: Digits | None,
     budget: float,
-    no_history: bool,
-    plain: bool,
-    as_json: bool,
+    day: date | None,
+    boards: int,
+    manner: Manner,
 ) -> None:
     """Help with a game, turn by turn: suggest a guess, read your guess and its tiles, suggest the next.
 
-    On a terminal the suggestions improve while you think. With --json every reply is a line of JSON, for a program.
+    On a terminal the suggestions improve while you think. With --date they rest on what was known that day. With --json
+    every reply is a line of JSON, for a program.
     """
-    if day is not None:
-        if lexicon != "nyt":
-            raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
-        lexicon = f"nyt@{day.date()}"
-    mode = Rules.read(options.rules_named(rules, hard, strict) or "normal")
-    if boards > 1 and mode.mode != "normal":
-        raise click.UsageError(f"{mode.text} works on one board only: a guess cannot obey the clues of several.")
+    if day is not None and game.lexicon != "nyt":
+        raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
+    lexicon, rules = f"nyt@{day}" if day else game.lexicon, game.mode
+    if boards > 1 and rules.mode != "normal":
+        raise click.UsageError(f"{rules.text} works on one board only: a guess cannot obey the clues of several.")
     prompt.make_ready()
-    load = cache(partial(options.lexicon_named, lexicon, length))  # a word file is read once
+    manner = replace(manner, style=replace(manner.style, secret=hints), budget=budget)
+    loaded = cache(partial(load, lexicon))  # a word file is read once
     name = dated_name(lexicon)
     by = opening_strategy(name) if boards > 1 else None  # several boards take more guesses than one
-    advice = looked_up(name, mode, by, prompt.TOP) if length is None else None
-    manner = prompt.Manner(prompt.style_here(plain=plain, secret=hints), as_json, not no_history, budget)
+    advice = looked_up(name, rules, by, prompt.TOP)
     if advice is None:
-        words = load()
+        words = loaded()
         example = EXAMPLE if EXAMPLE in words else words.answers[0]
-        opening = Opening(words.name, len(words.answers), example, mode, boards)
+        opening = Opening(words.name, len(words.answers), example, rules, boards)
     else:
-        opening = Opening(advice.lexicon, advice.candidates, EXAMPLE, mode, boards, advice)
+        opening = Opening(advice.lexicon, advice.candidates, EXAMPLE, rules, boards, advice)
     _greet(opening, manner)
-    _talk(load, mode, boards, digits, advice, manner)
+    _talk(loaded, rules, boards, digits, advice, manner)
 
 
-def _greet(opening: Opening, manner: prompt.Manner) -> None:
+def _greet(opening: Opening, manner: Manner) -> None:
     """Print the first screen, or the same facts as JSON."""
     if not manner.as_json:
         output.print_text(greeting_text(opening, manner.style))
@@ -123,11 +101,11 @@ def _greet(opening: Opening, manner: prompt.Manner) -> None:
         "suggestions": [line["guess"] for line in lines] if lines else None,
         "lines": lines,
     }
-    click.echo(json.dumps(start, ensure_ascii=False))
+    output.print_json(start, indent=None)
 
 
 def _talk(
-    load: Load, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: prompt.Manner
+    load: Load, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: Manner
 ) -> None:
     """Read the first line while the engine loads, and then go on."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None

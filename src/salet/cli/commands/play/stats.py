@@ -1,6 +1,5 @@
 """`salet stats`: your games as figures and a plot; import, export and erase them."""
 
-import sys
 from pathlib import Path
 
 import click
@@ -8,11 +7,10 @@ import click
 from salet.cli import options, output
 from salet.cli.terminal import prompt
 from salet.game.daily.nyt import today
-from salet.game.rules import MOST_BOARDS
 from salet.show.text import plural
 from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import counted, summarise
-from salet.study.history.store import History, Record, recorded
+from salet.study.history.store import History, recorded
 
 EPILOG = """\b
 Examples:
@@ -27,16 +25,8 @@ Examples:
 @click.option("--daily", "kind", flag_value="daily", help="Only daily puzzles.")
 @click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
 @click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
-@click.option(
-    "--boards",
-    default=1,
-    show_default=True,
-    type=click.IntRange(1, MOST_BOARDS),
-    help="Only games of this many boards.",
-)
-@click.option(
-    "--plot", type=click.Path(dir_okay=False, path_type=Path), help="Also plot them to this file: .svg, .png or .pdf."
-)
+@options.boards_option(help="Only games of this many boards.")
+@options.plot_option(help="Draw the games: .svg, .png or .pdf.")
 @options.json_option
 @click.pass_context
 def command(context: click.Context, kind: str | None, boards: int, plot: Path | None, as_json: bool) -> None:
@@ -49,21 +39,12 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
     games = counted(recorded(), boards, kind or "all")
     summary = summarise(games, today())
     if plot is not None:
-        _draw(games, plot)
-    if as_json:
-        output.print_json(summary.as_json())
-        return
+        from salet.show.plots import history_figure
+
+        output.write_plot(history_figure(games), plot)
     from salet.show.play.history import summary_text
 
-    output.print_text(summary_text(summary, prompt.style_here()))
-
-
-def _draw(games: list[Record], path: Path) -> None:
-    from salet.show.plots import check_figure_name, history_figure, write_figure
-
-    check_figure_name(path)
-    write_figure(history_figure(games), path)
-    output.note(f"Wrote {path}.")
+    output.print_answer(summary, lambda summary: summary_text(summary, prompt.style_here()), as_json)
 
 
 IMPORT_EPILOG = """\b
@@ -78,28 +59,26 @@ CSV and JSON as 'salet stats export' writes them.
 
 
 @command.command("import", epilog=IMPORT_EPILOG)
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), default="-")
+@click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
     """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
-    text = sys.stdin.read() if str(file) == "-" else output.read_text(file)
-    found = read_games(text, today())
+    found = read_games(output.read_text(file), today())
     with History() as history:
         added = history.record(*found.records) if found.records else 0
     count = len(found.records) + len(found.problems)
     known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
     output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
-    if found.problems:
-        output.note("\n".join([f"{len(found.problems):,} could not be read:", *map(str, found.problems)]))
+    output.note_problems(found.problems)
 
 
 @command.command()
-@click.argument("file", type=click.Path(dir_okay=False, path_type=Path), required=False)
+@click.argument("file", type=options.File, required=False)
 @options.json_option
 def export(file: Path | None, as_json: bool) -> None:
     """Write every game as CSV to FILE, or to standard output."""
     records = recorded()
     if as_json:
-        output.print_json([record.as_json() for record in records])
+        output.print_json(records)
     elif file is None:
         click.echo(csv_text(records), nl=False)
     else:

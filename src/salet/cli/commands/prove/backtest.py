@@ -1,6 +1,6 @@
 """`salet backtest`: real days, each knowing only the days before it, under rival beliefs about the answer."""
 
-from datetime import datetime
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from salet.game.daily.answers import Answer
     from salet.study.lab.backtest import Backtest
 
-File = click.Path(dir_okay=False, path_type=Path)
-Day = click.DateTime(formats=["%Y-%m-%d"])
 EPILOG = """\b
 Examples:
   salet backtest --from 2026-02-02
@@ -25,65 +23,53 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@click.option("--answers", type=File, help="Dated answers, CSV or JSON, if not those of the last update.")
-@click.option("--from", "first", type=Day, required=True, help="The first day to play.")
-@click.option("--to", "last", type=Day, help="The last day to play, if not the last known.")
-@click.option("--belief", "--beliefs", "beliefs", multiple=True, help="A belief; may be given several times.")
-@click.option("--strategy", "-s", default=None, help="What makes a guess good.  [default: two-turn]")
-@options.rules_options
-@click.option("--human", type=File, help="Counts of shared results, if they are not in the folder of the answers.")
+@click.option("--answers", type=options.File, help="Dated answers, CSV or JSON, if not those of the last update.")
+@click.option("--from", "first", type=options.day, required=True, help="The first day to play.")
+@click.option("--to", "last", type=options.day, help="The last day to play, if not the last known.")
+@click.option("--belief", "beliefs", multiple=True, help="A belief; may be given several times.")
+@click.option("--strategy", "-s", default="two-turn", show_default=True, help="What makes a guess good.")
+@options.rules
 @click.option("--calibration", is_flag=True, help="Also show the calibration of every belief.")
-@click.option("--plot", type=File, help="Draw the calibration: .svg, .png or .pdf.")
-@options.journal_option
-@options.cluster_options
+@options.plot_option(help="Draw the calibration: .svg, .png or .pdf.")
+@options.campaign
 @options.json_option
 def command(
     answers: Path | None,
-    first: datetime,
-    last: datetime | None,
+    first: date,
+    last: date | None,
     beliefs: tuple[str, ...],
-    strategy: str | None,
+    strategy: str,
     rules: str | None,
-    hard: bool,
-    strict: bool,
-    human: Path | None,
     calibration: bool,
     plot: Path | None,
-    journal: Path | None,
-    cluster: str | None,
-    certificates: Path | None,
+    campaign: options.Campaign,
     as_json: bool,
 ) -> None:
     """Play real days one by one, each knowing only the days before it.
 
     Beliefs: prior, uniform2309, uniform3158, unused2309, or module:function of your own; all four if none is named.
     """
-    from salet.show.plots import calibration_figure, check_figure_name, write_figure
-    from salet.show.progress import progress_bar
-    from salet.study.lab.backtest import STRATEGY, backtest
+    from salet.show.plots import calibration_figure
+    from salet.study.lab.backtest import backtest
     from salet.study.lab.beliefs import BELIEFS
+    from salet.study.lab.people import counts_next_to, people_mean
 
-    if plot:
-        check_figure_name(plot)
-    workers = options.workers_named(cluster, certificates)
-    history, people = _history(answers), _people(answers, human)
-    with progress_bar("chunks of days") as watch:
+    history, counts = _history(answers), counts_next_to(answers) if answers else None
+    people = round(people_mean(counts), 6) if counts else None
+    with campaign.watched("chunks of days") as how:
         result = backtest(
             history,
-            first.date(),
-            last.date() if last else None,
+            first,
+            last,
             beliefs=beliefs or tuple(BELIEFS),
-            strategy=strategy or STRATEGY,
-            rules=options.rules_named(rules, hard, strict) or "normal",
+            strategy=strategy,
+            rules=rules or "normal",
             human_mean=people,
-            journal=str(journal or ":memory:"),
-            workers=workers,
-            watch=watch,
+            **how,
         )
     _print(result, calibration=calibration, as_json=as_json)
     if plot:
-        write_figure(calibration_figure(result), plot)
-        output.note(f"Wrote {plot}.")
+        output.write_plot(calibration_figure(result), plot)
 
 
 def _history(path: Path | None) -> "tuple[Answer, ...]":
@@ -93,13 +79,6 @@ def _history(path: Path | None) -> "tuple[Answer, ...]":
     if not found:
         raise BadFile("No dated answers are known. Run 'salet lexicon update', or name a file with --answers.")
     return found
-
-
-def _people(answers: Path | None, human: Path | None) -> float | None:
-    from salet.study.lab.people import counts_next_to, people_mean
-
-    path = human or (counts_next_to(answers) if answers else None)
-    return round(people_mean(path), 6) if path else None
 
 
 def _print(result: "Backtest", *, calibration: bool, as_json: bool) -> None:

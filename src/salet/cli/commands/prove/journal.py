@@ -7,7 +7,6 @@ import click
 
 from salet.cli import options, output
 
-File = click.Path(dir_okay=False, path_type=Path)
 EPILOG = """\b
 Examples:
   salet journal info proof.db
@@ -21,7 +20,7 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("journal", type=File)
+@click.argument("journal", type=options.File)
 @options.json_option
 def info(journal: Path, as_json: bool) -> None:
     """Show which campaign a JOURNAL belongs to, how many jobs are done, and the processor time that they took."""
@@ -41,8 +40,8 @@ def info(journal: Path, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("into", type=File)
-@click.argument("journals", type=File, nargs=-1, required=True)
+@click.argument("into", type=options.File)
+@click.argument("journals", type=options.File, nargs=-1, required=True)
 def merge(into: Path, journals: tuple[Path, ...]) -> None:
     """Take what JOURNALS of one campaign have into the journal INTO, which may be new."""
     from salet.run.journal import Journal

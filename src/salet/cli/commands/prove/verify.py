@@ -9,38 +9,36 @@ from salet.cli import options, output
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--lexicon", "-l", help="The lexicon that the certificate was made for, if it is not found by its name.")
+@click.argument("file", type=options.File)
+@options.lexicon_option(show_default="the one it names")
 @click.option("--sample", default=10, show_default=True, type=click.IntRange(0), help="Openers to check.")
 @click.option("--full", is_flag=True, help="Check every opener, which proves the total; that may take hours.")
 @click.option("--seed", default=0, help="Draw another sample.")
 @options.json_option
 def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int, as_json: bool) -> int:
     """Check the certificate in FILE by plain Python: its tree in full, its bounds on a sample or in full."""
-    from salet.game.lexicon import load
     from salet.game.text.notation import write
     from salet.show.advice.solutions import check_text
     from salet.show.progress import progress_bar
-    from salet.show.text import faults_text
     from salet.solver.tree import fitting
     from salet.study.proof.certificate import check_certificate, read_certificate
 
     certificate = read_certificate(output.read_text(file))
-    made_for = certificate.lexicon, certificate.lexicon_hash
-    words = options.lexicon_of(*made_for, "certificate", load(lexicon) if lexicon else None)
+    words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
     openers = len(certificate.openers)
     checked = openers if full else min(sample, openers)
     begun = time.monotonic()
     with progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)
     seconds = time.monotonic() - begun
-    if as_json:
-        head = {"lexicon": words.name, "rules": certificate.rules.text, "position": write(certificate.turns)}
-        found = {"valid": not faults, "proven": not faults and checked == openers, "total": certificate.total}
-        output.print_json({**head, **found, "checked": checked, "openers": openers, "faults": faults})
-    elif faults:
-        output.print_text(faults_text(faults))
-    else:
-        answers = len(fitting(words, certificate.turns))
-        output.print_text(check_text(certificate, answers, checked, seconds))
-    return 1 if faults else 0
+    figures = {
+        "lexicon": words.name,
+        "rules": certificate.rules.text,
+        "position": write(certificate.turns),
+        "proven": not faults and checked == openers,
+        "total": certificate.total,
+        "checked": checked,
+        "openers": openers,
+    }
+    text = check_text(certificate, len(fitting(words, certificate.turns)), checked, seconds)
+    return output.print_check(figures, faults, text, as_json)

@@ -1,7 +1,8 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
+import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from salet.errors import SaletError
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.show.text import plural, table
 
 if TYPE_CHECKING:
@@ -20,10 +22,12 @@ if TYPE_CHECKING:
 
 
 OWN = "a word list that you added"
+LENGTH_HELP = "Take only the words of this length: the file may be any dictionary."
 EPILOG = """\b
 Examples:
   salet lexicon list
   salet lexicon add answers.txt+guesses.txt --name mine
+  salet lexicon add /usr/share/dict/words --name dictionary --length 5
   salet lexicon remove mine
   salet lexicon words original > answers.txt
   salet lexicon update
@@ -64,24 +68,18 @@ def _about(lexicon: Lexicon) -> str:
 
 @command.command()
 @click.argument("name")
-@options.length_option
 @options.json_option
-def info(name: str, length: int | None, as_json: bool) -> None:
+def info(name: str, as_json: bool) -> None:
     """Show the size, kind and hash of the lexicon NAME, or of the file of that path."""
-    value = _as_json(options.lexicon_named(name, length))
-    if as_json:
-        output.print_json(value)
-    else:
-        output.print_text("\n".join(f"{key}: {_shown(item)}" for key, item in value.items()))
+    output.print_answer(_as_json(load(name)), _text, as_json)
 
 
 @command.command()
 @click.argument("name")
 @click.option("--guesses", is_flag=True, help="Print all words that may be guessed, not only the answers.")
-@options.length_option
-def words(name: str, guesses: bool, length: int | None) -> None:
+def words(name: str, guesses: bool) -> None:
     """Print the answers of the lexicon NAME, or of the file of that path, one a line."""
-    lexicon = options.lexicon_named(name, length)
+    lexicon = load(name)
     output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
     if not guesses and len(lexicon.guesses) > len(lexicon.answers):
         count = plural(len(lexicon.answers), "answer")
@@ -97,21 +95,14 @@ def remove_(name: str) -> None:
 
 
 @command.command()
-@click.option("--from", "base", metavar="URL", help="The feed's address up to the day. Default: The New York Times.")
-@click.option(
-    "--file",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Read dated answers from this file instead: CSV or JSON.",
-)
+@click.option("--file", type=options.File, help="Read dated answers from this file instead: CSV or JSON.")
 @options.json_option
-def update(base: str | None, file: Path | None, as_json: bool) -> None:
+def update(file: Path | None, as_json: bool) -> None:
     """Fetch the answers since the last known day, and fit the lexicon nyt to them.
 
     They come from The New York Times' feed, one request a second. An interrupted update goes on where it stopped.
     Today's answer is never requested.
     """
-    if base and file:
-        raise click.UsageError("--from and --file are different sources: choose one.")
     from salet.study.news.feed import NYT, Feed
     from salet.study.news.update import refit, update_from_feed, update_from_file
 
@@ -119,17 +110,19 @@ def update(base: str | None, file: Path | None, as_json: bool) -> None:
         added = update_from_file(file, today())
     else:
         with _bar() as watch:
-            added = update_from_feed(Feed(base or NYT), today(), watch)
+            added = update_from_feed(Feed(os.environ.get("SALET_FEED") or NYT), today(), watch)
     _print_update(added, refit(), as_json=as_json)
 
 
 @command.command("add")
 @click.argument("file")
 @click.option("--name", required=True, help="Its name: small letters, digits and hyphens.")
-@options.length_option
+@click.option("--length", type=click.IntRange(SHORTEST_WORD, LONGEST_WORD), help=LENGTH_HELP)
 def add_(file: str, name: str, length: int | None) -> None:
     """Add the words of FILE, or of two files ANSWERS+GUESSES, as the lexicon NAME."""
-    lexicon = options.lexicon_named(file, length)
+    lexicon = load(file, length=length)
+    if length not in {None, lexicon.length}:
+        raise click.UsageError(f"Lexicon {file} has words of {lexicon.length} letters; --length is for a file.")
     add(lexicon, name)
     output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
 
@@ -169,5 +162,6 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
     }
 
 
-def _shown(item: object) -> str:
-    return f"{item:,}" if isinstance(item, int) and not isinstance(item, bool) else str(item)
+def _text(lexicon: Mapping[str, object]) -> str:
+    numbers = {key: f"{item:,}" for key, item in lexicon.items() if type(item) is int}
+    return "\n".join(f"{key}: {item}" for key, item in {**lexicon, **numbers}.items())

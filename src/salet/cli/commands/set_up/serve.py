@@ -1,10 +1,10 @@
 """`salet serve`: the page and the API for a browser, a phone or a program."""
 
 import re
+from dataclasses import replace
 from importlib import import_module
 from ipaddress import ip_network
 from types import ModuleType
-from typing import Any
 
 import click
 
@@ -13,7 +13,6 @@ from salet.errors import BadFile, InvalidWord
 from salet.game.lexicon import OWN_NAME, load
 
 EXTRA = "The server needs more than the command line: pip install 'salet[web]'."
-SETTINGS = ("searches", "waiting", "search_seconds", "rate", "burst", "streams", "connections")
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?")
 EPILOG = """\b
 Examples:
@@ -43,52 +42,29 @@ def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str
 @click.command(epilog=EPILOG)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one.")
-@click.option(
-    "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core."
-)
-@click.option(
-    "--lexicon", "-l", "lexicons", multiple=True, help="Answer for these lexicons only, the first by default."
-)
-@click.option("--searches", default=0, type=click.IntRange(0, 256), help="Exact searches at a time; 0: one a core.")
-@click.option("--waiting", default=32, show_default=True, type=click.IntRange(0), help="Searches that may wait.")
-@click.option("--search-seconds", default=60.0, show_default=True, type=click.FloatRange(1, 3600), help="For each.")
-@click.option(
-    "--rate", default=50.0, show_default=True, type=click.FloatRange(0), help="Requests a second a client; 0: any."
-)
-@click.option(
-    "--burst", default=200, show_default=True, type=click.IntRange(1), help="Requests at once for each client."
-)
-@click.option(
-    "--streams", default=8, show_default=True, type=click.IntRange(1), help="Analyses at once for each client."
-)
-@click.option("--connections", default=2000, show_default=True, type=click.IntRange(1), help="Open at a time.")
-@click.option(
-    "--trust-proxy",
-    default="",
-    callback=_networks,
-    help="Proxies, by address or network, that may say who the client is.",
-)
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
+@click.option("--lexicon", "-l", "lexicons", multiple=True, help="Serve these lexicons only, the first by default.")
+@click.option("--trust-proxy", default="", callback=_networks, help="Addresses or networks of proxies to believe.")
 @click.option("--allow-origin", default="", callback=_origin, help="A site whose pages may ask too; * for every site.")
 @click.option("--log", "level", default="info", show_default=True, type=click.Choice(["info", "warning", "error"]))
-def command(host: str, port: int, workers: int, trust_proxy: str, level: str, **told: Any) -> int:
+def command(
+    host: str, port: int, workers: int, lexicons: tuple[str, ...], trust_proxy: str, allow_origin: str, level: str
+) -> None:
     """Serve the page and the API until Ctrl-C.
 
-    Nothing is fetched from elsewhere, no cookie is set, and no log line shows who asked or what about.
+    Nothing is fetched from elsewhere, no cookie is set, and no log line shows who asked or what about. Limits are
+    settings: docs/deploy.md lists them.
     """
     server, settings = _parts()
-    for name in told["lexicons"]:
+    for name in lexicons:
         _check(name)
-    chosen = settings.Settings(
-        lexicons=told["lexicons"] or settings.Settings().lexicons,
-        origin=told["allow_origin"],
-        **{name: told[name] for name in SETTINGS},
-    )
+    chosen = settings.Settings.of()
+    chosen = replace(chosen, lexicons=lexicons or chosen.lexicons, origin=allow_origin or chosen.origin)
     listening = server.bound(host, port)
     output.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
     if not server.page_is_built():
         output.note("The page is not built here; the API is. 'make page' builds it in a checkout with Node.")
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
-    return 0
 
 
 def _parts() -> tuple[ModuleType, ModuleType]:

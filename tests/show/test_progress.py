@@ -1,0 +1,66 @@
+"""Progress on a terminal and through a pipe."""
+
+import io
+import sys
+
+import pytest
+
+from salet.run.campaign import Progress
+from salet.show.progress import CLEAR, EVERY, progress_bar
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def states() -> list[Progress]:
+    """Three looks at a campaign, the last two with a remark."""
+    times = (0.5 * EVERY, 1.5 * EVERY, 1.5 * EVERY + 0.01)
+    said: tuple[tuple[str, ...], ...] = ((), ("one worker refused",), ("one worker refused",))
+    return [
+        Progress(k, 4, time, 3.0, None, 1, remarks)
+        for k, (time, remarks) in enumerate(zip(times, said, strict=True), 1)
+    ]
+
+
+def shown_on(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("COLUMNS", "60")
+    with progress_bar("openers") as show:
+        for state in states():
+            show(state)
+    return stream.getvalue()
+
+
+def test_a_pipe_gets_a_line_every_ten_seconds_and_each_remark_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = shown_on(io.StringIO(), monkeypatch).splitlines()
+    assert lines == ["Note: one worker refused.", "openers: 2 of 4, 3 s left"]
+
+
+def test_a_terminal_gets_a_bar_that_is_drawn_over_and_cleared_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = shown_on(Terminal(), monkeypatch)
+    first, note, last, end = text.split(CLEAR)[1:]
+    assert "openers: 1 of 4" in first
+    assert note.endswith("refused.\n")
+    assert last.count("#") > first.count("#") > 0
+    assert end == ""
+    assert all(len(piece) < 60 for piece in (first, last))
+    assert text.count("Note:") == 1
+
+
+def interrupted() -> None:
+    """Work that ends in the middle."""
+    with progress_bar("openers") as show:
+        show(states()[0])
+        raise KeyboardInterrupt
+
+
+def test_a_bar_is_cleared_when_the_work_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert stream.getvalue().endswith(CLEAR)
