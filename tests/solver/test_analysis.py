@@ -1,5 +1,6 @@
 """Live analysis: bounds that hold at every moment, tighten, and end in the exact values of the best guesses."""
 
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +17,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver import analysis as module
-from salet.solver.analysis import Analysis, Line, analyse
+from salet.solver.analysis import Analysis, Line, _Study, analyse
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import OPENERS
 from salet.solver.partition import heaviest_of
@@ -240,3 +241,19 @@ def test_a_game_that_follows_the_best_tree_is_proven_at_the_first_value(original
     assert all(value.proven and value.guess == "courd" for value in values)
     assert values[0].upper == pytest.approx(609 / 221)
     assert values[-1].lines[0].guess == "courd"
+
+
+def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)  # the thread that looks is interrupted at every step
+    try:
+        for _ in range(5):
+            study = _Study(start("original").play("crane", 0), "mean", 10)
+            searching = threading.Thread(target=study.run)
+            searching.start()
+            while (now := study.analysis(0.0)) is None or not now.finished:
+                pass
+            searching.join()
+            assert all(line.proven for line in now.lines)
+    finally:
+        sys.setswitchinterval(switching)

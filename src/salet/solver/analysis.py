@@ -341,7 +341,7 @@ class _Study:
 
     def analysis(self, seconds: float) -> Analysis | None:
         """Return what is known now, or None before the first look."""
-        table = self.table
+        table, finished = self.table, self.finished  # before the bounds, which may become final while they are read
         if table is None:
             return None
         guesses, highs = table.order, table.highs.copy()
@@ -362,7 +362,7 @@ class _Study:
             proven=lower >= upper,
             nodes=self.control.nodes,
             seconds=seconds,
-            finished=self.finished,
+            finished=finished,
         )
 
     def _best(self, guesses: NDArray[np.intp]) -> str:
