@@ -4,11 +4,12 @@ Nothing here needs NumPy, so advice that is already known (see `salet.solver.ope
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from math import ceil
 from typing import Any
 
+from salet.result import Result
 from salet.solver.objective import counts_guesses
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
@@ -66,7 +67,7 @@ def concentration(chances: Iterable[float], words: int) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(Result):
     """A guess, its chance to be the answer, and what it does to the candidates.
 
     expected_size, largest_part: how many words it leaves on average (replies weighted by their chance) and at most.
@@ -104,7 +105,7 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Result):
     """A word that may be the answer, and its chance."""
 
     word: str
@@ -112,7 +113,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Advice:
+class Advice(Result):
     """The best next guesses and the likeliest answers of a position.
 
     objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
@@ -136,12 +137,7 @@ class Advice:
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to this many suggestions."""
-        kept = {**_fields(self), "suggestions": self.suggestions[:count]}
-        return Advice(**kept)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the advice as a value for JSON."""
-        return asdict(self)
+        return replace(self, suggestions=self.suggestions[:count])
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Advice":
@@ -149,7 +145,3 @@ class Advice:
         suggestions = tuple(Suggestion(**row) for row in value["suggestions"])
         top = tuple(Candidate(**row) for row in value["top_candidates"])
         return cls(**{**value, "suggestions": suggestions, "top_candidates": top, "notes": tuple(value["notes"])})
-
-
-def _fields(advice: Advice) -> dict[str, Any]:
-    return {name: getattr(advice, name) for name in advice.__dataclass_fields__}
