@@ -2,11 +2,11 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
-from salet.game.position import Position
+from salet.game.position import SHAPE, Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
 from salet.game.text.letters import capitals
+from salet.result import Result
 from salet.solver.opening_book import default_strategy
 from salet.solver.strategy import rank
 from salet.study.advice.value import value_of
@@ -16,13 +16,14 @@ STEPS = ("nudge", "letters", "probe", "word")
 
 
 @dataclass(frozen=True, slots=True)
-class Hints:
+class Hints(Result):
     """Hints about a position, from the least to the most revealing.
 
     letters: not tried yet, the most informative first. probe: a guess that cannot be the answer, or None where
     no such guess is worth its turn. word: the guess to make.
     """
 
+    json_shape = (*SHAPE, "*", "steps")
     position: Position
     nudge: str
     letters: tuple[str, ...]
@@ -47,19 +48,6 @@ class Hints:
     def _word(self) -> str:
         only = len(self.position.candidates) == 1
         return f"It is {capitals(self.word)}." if only else f"Guess {capitals(self.word)}."
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the hints as a value for JSON."""
-        return {
-            "position": self.position.text,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "nudge": self.nudge,
-            "letters": list(self.letters),
-            "probe": self.probe,
-            "word": self.word,
-            "steps": list(self.steps),
-        }
 
 
 def hints(position: Position) -> Hints:

@@ -170,8 +170,7 @@ def doctor(place: Place) -> dict[str, Any]:
 
 def repair_json(repair: Repair) -> dict[str, Any]:
     """Return a repair as a value for JSON, with the likeliest words that it leaves."""
-    such_as = [row["word"] for row in likeliest(repair.position, SHOWN)]
-    return {**repair.as_json(), "position": repair.position.text or START, "kind": repair.kind, "such_as": such_as}
+    return {**repair.as_json(), "position": repair.position.text or START}
 
 
 def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifetime]:

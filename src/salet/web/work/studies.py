@@ -20,7 +20,7 @@ from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
 from salet.web.schemas.study_models import ReviewRequest
 from salet.web.work.address import START, Place, position_at, turns_of
 from salet.web.work.editions import Edition
-from salet.web.work.positions import MOST_REPAIRS, likeliest, outcome, placed, repair_json
+from salet.web.work.positions import MOST_REPAIRS, outcome, placed, repair_json
 
 MOMENT = 0.3
 """Seconds for each question that a study asks of the search."""
@@ -63,10 +63,7 @@ def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) 
     played = boards_of([turns_of(text, lexicon.length) for text in texts], lexicon, limit)
     found = offers(played, top) if played.open and played.left else ()
     value = played.as_json()
-    rows = [
-        {**row, "position": row["position"] or START, "top_candidates": likeliest(position, 10)}
-        for row, position in zip(value["boards"], played.positions, strict=True)
-    ]
+    rows = [{**row, "position": row["position"] or START} for row in value["boards"]]
     notes = [
         f"Board {number}: no answer of lexicon {lexicon.name} fits; its words are others that may be guessed."
         for number, position in enumerate(played.positions, 1)
