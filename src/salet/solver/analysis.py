@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from salet.errors import IllegalGuess
 from salet.game.position import SHAPE, Position, position_from
 from salet.result import Result
-from salet.solver.advice import Advice, label
+from salet.solver.advice import Advice, Label, label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, one_step_bounds
 from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
@@ -55,14 +55,17 @@ class Line(Result):
     upper: float | None
     proven: bool
     value: float | None
-    label: str
+    label: Label
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Analysis(Result):
     """What is known of a position at a moment: its best guesses, best first, and bounds of its own value.
 
-    proven: whether `guess` is proven to be best; finished: whether that holds for all lines.
+    lower: infinite if a loss is proven to be unavoidable for some answer.
+    upper: reached by a known strategy; None while no such strategy is known.
+    proven: whether the best guess is proven best.
+    finished: whether that holds for all lines.
     """
 
     json_shape = (*SHAPE, "*", "label")
@@ -82,7 +85,7 @@ class Analysis(Result):
         return f"<Analysis of {self.position.text or 'start'}: {lines}>"
 
     @property
-    def label(self) -> str:
+    def label(self) -> Label:
         """How sure the position's own value is."""
         return label(self.lower, self.upper, self.objective, proven=self.proven)
 

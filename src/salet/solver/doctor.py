@@ -34,8 +34,9 @@ Tiles = NDArray[np.int8]
 
 @dataclass(frozen=True, slots=True)
 class Repair(Result):
-    """An edit of the board that leaves candidates: the board after it, and how likely it is.
+    """A small correction after which some word fits the tiles.
 
+    position: the board after it.
     kind: whether one tile, two tiles, a letter of a guess, a whole row or the rules are wrong.
     edit: what to change, in words.
     row: which row has another word or is left out, counted from 1; 0 where only tiles differ.

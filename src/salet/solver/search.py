@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from salet.errors import IllegalGuess
 from salet.game.position import SHAPE, Position, position_from
 from salet.result import Result
-from salet.solver.advice import label
+from salet.solver.advice import Label, label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows, one_step_bounds
 from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
@@ -85,7 +85,7 @@ class Solution(Result):
         return None if self.lower_total is None else self.lower_total / int(self.position.weights.sum())
 
     @property
-    def label(self) -> str:
+    def label(self) -> Label:
         """How sure the mean is: `proven`, `within 0.03 guesses` or `estimate`."""
         return label(self.lower_mean or 0.0, self.mean, self.objective.name, proven=self.proven)
 

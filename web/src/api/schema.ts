@@ -18,14 +18,6 @@ export interface Analysis {
   upper: number | null;
 }
 
-/** One of several boards. */
-export interface Board {
-  candidates: number;
-  position: string;
-  solved: boolean;
-  top_candidates: Candidate[];
-}
-
 /** A board (counted from 1) that no word fits, and its repairs, likeliest first. */
 export interface BoardConflict {
   board: number;
@@ -38,14 +30,22 @@ export interface BoardRepair {
   boards: string[];
   candidates: number;
   edit: string;
-  kind: "tile" | "tiles" | "letter" | "row";
+  kind: "tile" | "tiles" | "letter" | "row" | "rules";
   position: string;
   such_as: string[];
 }
 
+/** One of several boards. */
+export interface BoardState {
+  candidates: number;
+  position: string;
+  solved: boolean;
+  top_candidates: Candidate[];
+}
+
 /** The best guesses over all boards. */
 export interface Boards {
-  boards: Board[];
+  boards: BoardState[];
   guesses: string[];
   lexicon: string;
   limit: number;
@@ -118,6 +118,16 @@ export interface Current {
   start: string;
 }
 
+/** Candidates that differ in one letter only: guessing them one by one may lose the game. */
+export interface Danger {
+  letters: string[];
+  parts: number;
+  probability: number;
+  probe: string;
+  shape: string;
+  words: string[];
+}
+
 /** Corrections for a board that no word fits, likeliest first. */
 export interface Doctor {
   fits: boolean;
@@ -154,7 +164,7 @@ export interface Fault {
   where: string;
 }
 
-/** A row of a grid and the words that may have been guessed in it. */
+/** A row of a grid and the words that may have been guessed in it, likeliest first. */
 export interface GridRow {
   pattern: string;
   possible: number;
@@ -179,7 +189,7 @@ export interface GridsRequest {
   top?: number;
 }
 
-/** Four hints, each more explicit than the one before. */
+/** Four hints about a position, each more explicit than the one before. */
 export interface Hints {
   candidates: number;
   letters: string[];
@@ -247,11 +257,12 @@ export interface Lexicons {
   lexicons: LexiconInfo[];
 }
 
-/** A guess for all boards: its cost and its chance to solve each of them. */
+/** A guess for all boards. */
 export interface Offer {
   chances: number[];
   cost: number;
   guess: string;
+  words_left: number[];
 }
 
 /** Why a request was refused, and what to do next. */
@@ -291,7 +302,7 @@ export interface Redirect {
 export interface Repair {
   candidates: number;
   edit: string;
-  kind: "tile" | "tiles" | "letter" | "row";
+  kind: "tile" | "tiles" | "letter" | "row" | "rules";
   position: string;
   such_as: string[];
 }
@@ -396,16 +407,6 @@ export interface Suggestions {
   top_candidates: Candidate[];
 }
 
-/** Candidates that differ in one letter only: guessing them one by one may lose the game. */
-export interface Trap {
-  letters: string[];
-  parts: number;
-  probability: number;
-  probe: string;
-  shape: string;
-  words: string[];
-}
-
 /** Why a guess is good, in sentences, and the traps ahead. */
 export interface Why {
   against: Split | null;
@@ -417,7 +418,7 @@ export interface Why {
   position: string;
   rules: string;
   sentences: string[];
-  traps: Trap[];
+  traps: Danger[];
 }
 
 /** The words that fit the board among all allowed guesses. */

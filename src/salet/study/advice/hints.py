@@ -17,10 +17,11 @@ STEPS = ("nudge", "letters", "probe", "word")
 
 @dataclass(frozen=True, slots=True)
 class Hints(Result):
-    """Hints about a position, from the least to the most revealing.
+    """Four hints about a position, each more explicit than the one before.
 
-    letters: not tried yet, the most informative first. probe: a guess that cannot be the answer, or None where
-    no such guess is worth its turn. word: the guess to make.
+    letters: untried letters, the most useful first.
+    probe: a guess that narrows the list but cannot be the answer, or None where no such guess is worth its turn.
+    word: the guess to make.
     """
 
     json_shape = (*SHAPE, "*", "steps")
@@ -32,7 +33,7 @@ class Hints(Result):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The four steps as sentences, in their order."""
+        """The four hints as sentences, in order."""
         return self.nudge, self._letters(), self._probe(), self._word()
 
     def _letters(self) -> str:

@@ -21,10 +21,13 @@ COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 
 @dataclass(frozen=True, slots=True)
 class Split(Result):
-    """What a guess does to the candidates.
+    """How a guess splits the candidates, and its expected guesses to the end.
 
-    expected_size, largest_part: how many words it leaves on average (replies weighted by their chance) and at most; the
-    word itself counts as left if it is the answer. effective_...: the same as effective numbers of words.
+    expected_size: words left on average, replies weighted by their chance; a word that is the answer counts as left.
+    largest_part: the most words that can be left.
+    effective_expected_size, effective_largest_part: the same as effective numbers of words, (sum w)^2 / sum w^2, in
+    which unlikely words count for little.
+    expected_guesses: from here to the end, this guess included.
     """
 
     json_shape = (
@@ -52,7 +55,12 @@ class Split(Result):
 
 @dataclass(frozen=True, slots=True)
 class Danger(Result):
-    """A trap among the candidates, the probe that separates most of its words, and into how many parts."""
+    """Candidates that differ in one letter only: guessing them one by one may lose the game.
+
+    probability: that the answer is one of them.
+    probe: the guess that separates most of the words.
+    parts: how many groups the probe splits them into.
+    """
 
     json_shape = ("shape=trap.shape", "letters=trap.letters", "words=trap.words", "probability", "probe", "parts")
     trap: Trap
@@ -63,9 +71,9 @@ class Danger(Result):
 
 @dataclass(frozen=True, slots=True)
 class Why(Result):
-    """The reasons for a guess: sentences to read, and the figures that they are made of.
+    """Why a guess is good, in sentences, and the traps ahead.
 
-    against: the next best guess, or the one that was asked about; None if there is no other.
+    against: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.
     """
 
     json_shape = (*SHAPE, "guess=split", "against", "traps", "sentences")

@@ -33,10 +33,15 @@ SLOPE = 100.0
 
 @dataclass(frozen=True, slots=True)
 class ReviewTurn(Result):
-    """One turn of a game.
+    """One guess of a game, rated.
 
-    before, after: the candidates before the guess and after its reply. guesses_after: the expected guesses after the
-    reply; none if the answer was found, one if the game was lost with it.
+    before: candidates before the guess.
+    after: candidates after the reply.
+    expected_guesses: guesses to the end with this guess, before its reply.
+    best: the best guess in its place.
+    best_expected_guesses: guesses to the end with that guess.
+    guesses_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
+    luck: from 0 to 100; 50 is average.
     """
 
     json_shape = (
@@ -63,16 +68,18 @@ class ReviewTurn(Result):
 
     @property
     def regret(self) -> float:
-        """What the guess gave up compared with the best, in guesses."""
+        """Expected guesses given up compared with the best guess."""
         return regret(self.value, self.best)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Review(Result):
-    """A game with every turn judged.
+    """A rated game: skill and luck from 0 to 99.
 
-    answer: None for a board that was not finished and whose answer is not known. optimal: how best play would have
-    found the answer from its own opener; resumed: from the player's opener on.
+    answer: None for a board that was not finished and whose answer is not known.
+    pool: how many words the player knows; None if no list of them was given.
+    optimal: the guesses of best play for this answer.
+    resumed: the guesses of best play after the player's opener.
     """
 
     json_shape = (

@@ -157,7 +157,8 @@ def _greens(pattern: int, length: int) -> set[int]:
 class GridRow(Result):
     """A row of a grid and the words that may have been guessed in it, likeliest first.
 
-    pattern: its tiles. possible: how many words give this pattern.
+    pattern: the row's tiles.
+    possible: how many words give this pattern.
     """
 
     pattern: str

@@ -23,8 +23,8 @@ class Tournament(Result):
     """Every game of a strategy over a lexicon.
 
     guesses: the number of guesses for each answer, in list order; a game that was not finished counts one more
-    than the limit. lost: the answers not found within the limit. total: all guesses together; mean and sd are
-    weighted by the lexicon's weights, so for a uniform lexicon mean is total / answers.
+    than the limit. The mean and the standard deviation are weighted by the lexicon's weights, so for a uniform
+    lexicon mean is total / answers.
     """
 
     json_shape = (

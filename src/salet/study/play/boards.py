@@ -34,7 +34,12 @@ Reply = int | str | None
 
 @dataclass(frozen=True, slots=True)
 class Offer(Result):
-    """A guess for all boards: its cost, and for each board the chance to solve it and the words left on average."""
+    """A guess for all boards.
+
+    cost: bits left to find out over all boards, and one for each board that it may leave unsolved.
+    chances: for each board, the chance to solve it.
+    words_left: for each board, the words left on average.
+    """
 
     guess: str
     cost: float
