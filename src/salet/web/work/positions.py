@@ -3,13 +3,13 @@
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from salet.errors import Contradiction, IllegalGuess
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.game.text.notation import Turn, write
+from salet.result import jsonable
 from salet.show.advice.repairs import NO_WORD, sentence_of
 from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
 from salet.solver.analysis import analyse
@@ -134,7 +134,7 @@ def _answer(
         "objective": advice.objective,
         "label": rows[0]["label"],
         "suggestions": rows,
-        "top_candidates": [asdict(word) for word in advice.top_candidates],
+        "top_candidates": jsonable(advice.top_candidates),
         "finished": finished,
         "degraded": degraded,
     }
@@ -183,7 +183,7 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
         {
             "pattern": pattern_text(pattern, len(guess)),
             "candidates": len(left),
-            "probability": float(f"{chances[left].sum() / total:.7g}"),
+            "probability": rounded(chances[left].sum() / total),
             "such_as": [position.lexicon.answers[i] for i in left[:SHOWN]],
             "position": write((*place.turns, Turn(guess, pattern))),
         }

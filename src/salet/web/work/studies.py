@@ -10,6 +10,7 @@ from salet.errors import IllegalGuess, InvalidWord
 from salet.game.position import Position
 from salet.game.rules import SPARE, Rules
 from salet.game.text.notation import write
+from salet.result import jsonable
 from salet.show.advice.repairs import sentence_of
 from salet.study.advice.hints import hints as hints_for
 from salet.study.advice.reasons import explain
@@ -69,7 +70,7 @@ def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) 
         for number, position in enumerate(played.positions, 1)
         if position.lexicon != lexicon
     ]
-    answer = {"lexicon": edition.text, "boards": rows, "notes": notes, "offers": [offer.as_json() for offer in found]}
+    answer = {"lexicon": edition.text, "boards": rows, "notes": notes, "offers": jsonable(found)}
     return {**value, **answer}
 
 
