@@ -17,7 +17,7 @@ class Part(Result):
 
 @dataclass(frozen=True, slots=True)
 class Whole(Result):
-    json_shape = ("first=part.size", "*", "doubled")
+    json_shape = ("first=part.size", "*", "doubled", "count=#parts")
     part: Part
     parts: tuple[Part, ...] = ()
 
@@ -28,7 +28,7 @@ class Whole(Result):
 
 def test_a_result_has_its_fields_unless_it_lists_a_shape() -> None:
     assert Part(1.5).as_json() == {"size": 1.5}
-    assert list(Whole(Part(1.0)).as_json()) == ["first", "part", "parts", "doubled"]
+    assert list(Whole(Part(1.0)).as_json()) == ["first", "part", "parts", "doubled", "count"]
 
 
 def test_a_value_comes_from_a_part_and_results_nest() -> None:
@@ -37,6 +37,7 @@ def test_a_value_comes_from_a_part_and_results_nest() -> None:
         "part": {"size": 1.0},
         "parts": [{"size": 2.0}, {"size": 3.0}],
         "doubled": {"size": 2.0},
+        "count": 2,
     }
 
 

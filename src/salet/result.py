@@ -7,25 +7,27 @@ from math import isfinite
 from operator import attrgetter
 from typing import Any, ClassVar
 
+COUNT = "#"
+
 
 class Result:
     """A dataclass with one shape in JSON: its fields, or what it lists in `json_shape`.
 
-    An entry names a field or a property, in the order of the JSON. `lost=losses` gives it another name there,
-    `lexicon=position.lexicon.name` takes it from a part, and `*` stands for all fields that were not named yet.
+    An entry names a field or a property, in the order of the JSON. `rules=position.rules.text` takes that of a part,
+    under another name, `won=#words` counts, and `*` stands for all fields that were not named yet.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True, slots=True)
     ... class Games(Result):
-    ...     json_shape = ("*", "share=won_share")
+    ...     json_shape = ("won=#words", "*", "share")
+    ...     words: tuple[str, ...]
     ...     played: int
-    ...     won: int
     ...
     ...     @property
-    ...     def won_share(self) -> float:
-    ...         return self.won / self.played
-    >>> Games(3, 2).as_json()
-    {'played': 3, 'won': 2, 'share': 0.666666667}
+    ...     def share(self) -> float:
+    ...         return len(self.words) / self.played
+    >>> Games(("crane", "slate"), 3).as_json()
+    {'won': 2, 'words': ['crane', 'slate'], 'played': 3, 'share': 0.666666667}
     """
 
     __slots__ = ()
@@ -34,7 +36,7 @@ class Result:
     def as_json(self) -> dict[str, Any]:
         """Return the result as a value for JSON."""
         paths = paths_of(type(self))  # type: ignore[arg-type]  # mypy takes the class for one of its instances
-        return {name: jsonable(attrgetter(path)(self)) for name, path in paths.items()}
+        return {name: _value(self, path) for name, path in paths.items()}
 
 
 @cache
@@ -46,6 +48,11 @@ def paths_of(result: type[Any]) -> Mapping[str, str]:
         for name, _, path in (each.partition("=") for each in names):
             paths.setdefault(name, path or name)
     return paths
+
+
+def _value(result: Result, path: str) -> Any:
+    found = attrgetter(path.removeprefix(COUNT))(result)
+    return len(found) if path.startswith(COUNT) else jsonable(found)
 
 
 def jsonable(value: Any) -> Any:

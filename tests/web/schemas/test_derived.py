@@ -55,7 +55,7 @@ class Whole(Result):
     two lines.
     """
 
-    json_shape = ("*", "low=part.low", "size")
+    json_shape = ("*", "low=part.low", "size", "count=#parts")
     part: Part
     parts: tuple[Part, ...]
     kind: Literal["a", "b"]
@@ -75,9 +75,10 @@ def figures(shape: type[BaseModel]) -> dict[str, Any]:
 def test_types_and_descriptions_come_from_the_class_and_its_parts() -> None:
     schema = model_of(Whole).model_json_schema()
     assert schema["description"] == "A whole of two lines."
-    assert set(schema["required"]) == {"part", "parts", "kind", "name", "counts", "low", "size"}
+    assert set(schema["required"]) == {"part", "parts", "kind", "name", "counts", "low", "size", "count"}
     found = schema["properties"]
     assert found["low"] == {"title": "Low", "type": "number", "description": "Its bounds; null is possible."}
+    assert found["count"]["type"] == "integer"
     assert found["size"]["description"] == "How large it is."
     assert found["kind"]["enum"] == ["a", "b"]
     assert found["name"]["pattern"] == "^[a-z]+$"
@@ -93,7 +94,7 @@ def test_a_model_takes_what_it_lacks_and_leaves_out_what_it_names() -> None:
         name: int
         more: str
 
-    assert set(figures(Extended)) == {"name", "more", "kind", "counts", "low", "size"}
+    assert set(figures(Extended)) == {"name", "more", "kind", "counts", "low", "size", "count"}
     assert figures(Extended)["name"]["type"] == "integer"
 
 

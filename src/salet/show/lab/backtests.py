@@ -7,7 +7,7 @@ from salet.study.lab.backtest import Backtest, Record
 
 def backtest_text(result: Backtest) -> str:
     """Return the beliefs in a table, lowest mean first, and the average of people."""
-    days = f"{plural(result.count, 'day')}, {result.first} to {result.last}"
+    days = f"{plural(len(result.days), 'day')}, {result.first} to {result.last}"
     head = f"{days}, each knowing only the days before; {result.strategy}"
     rows = [
         (

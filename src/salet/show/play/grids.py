@@ -11,12 +11,12 @@ MOST_NAMED = 5  # impossible grids that are shown
 
 def investigation_text(found: Investigation) -> str:
     """Return an investigation: the suspects, or the likely words of each grid, and what cannot be."""
-    head = f"{plural(found.grids, 'grid')} read; lexicon {found.lexicon.name}"
+    head = f"{plural(len(found.findings), 'grid')} read; lexicon {found.lexicon.name}"
     blocks = [head]
     if found.suspects:
         rows = [(suspect.word, chance(suspect.probability) or "-") for suspect in found.suspects]
         blocks.append(table(("answer", "chance"), rows))
-    if found.grids == 1 and found.suspects:
+    if len(found.findings) == 1 and found.suspects:
         blocks.append(_alone(found.findings[0], found))
     blocks += [_likely_words(finding) for finding in found.findings if finding.rows]
     blocks += _impossible(found)
@@ -41,7 +41,7 @@ def _likely_words(finding: Finding) -> str:
 
 
 def _impossible(found: Investigation) -> Iterator[str]:
-    fakes = found.fakes
+    fakes = found.impossible
     if not fakes:
         return
     what = f"with {found.answer}" if found.answer else "at all"

@@ -53,26 +53,16 @@ class Finding(Result):
 class Investigation(Result):
     """The suspects, if no answer was given, and a finding for each grid."""
 
-    json_shape = ("lexicon=lexicon.name", "answer", "grids", "impossible", "suspects", "findings")
+    json_shape = ("lexicon=lexicon.name", "answer", "grids=#findings", "impossible=#impossible", "suspects", "findings")
     lexicon: Lexicon
     answer: str | None
     suspects: tuple[Candidate, ...]
     findings: tuple[Finding, ...]
 
     @property
-    def grids(self) -> int:
-        """How many grids were read."""
-        return len(self.findings)
-
-    @property
-    def fakes(self) -> tuple[Finding, ...]:
+    def impossible(self) -> tuple[Finding, ...]:
         """The grids that are impossible for the given answer, or for every answer."""
         return tuple(finding for finding in self.findings if not finding.possible)
-
-    @property
-    def impossible(self) -> int:
-        """How many grids are impossible."""
-        return len(self.fakes)
 
 
 def investigate(

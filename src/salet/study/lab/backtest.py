@@ -74,16 +74,11 @@ class Record(Result):
 class Backtest(Result):
     """The records of several beliefs over the same days."""
 
-    json_shape = ("days=count", "from=first", "to=last", "beliefs=records", "human_mean")
+    json_shape = ("days=#days", "from=first", "to=last", "beliefs=records", "human_mean")
     days: tuple[Answer, ...]
     strategy: str
     records: Mapping[str, Record]
     human_mean: float | None = None
-
-    @property
-    def count(self) -> int:
-        """How many days were played."""
-        return len(self.days)
 
     @property
     def first(self) -> str:

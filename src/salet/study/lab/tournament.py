@@ -28,8 +28,8 @@ class Tournament(Result):
     """
 
     json_shape = (
-        *("strategy", "lexicon=lexicon.name", "rules=rules.text", "opener", "answers", "weighted"),
-        *("total", "mean", "sd", "lost=losses", "distribution", "hardest=ten_hardest"),
+        *("strategy", "lexicon=lexicon.name", "rules=rules.text", "opener", "answers=#lexicon.answers", "weighted"),
+        *("total", "mean", "sd", "lost=#lost", "distribution", "hardest=ten_hardest"),
     )
     strategy: str
     lexicon: Lexicon
@@ -40,7 +40,7 @@ class Tournament(Result):
 
     def __repr__(self) -> str:
         where = f"{self.lexicon.name}, {self.rules.text}"
-        return f"<Tournament of {self.strategy} ({where}): mean {self.mean:.4f}, lost {self.losses:,}>"
+        return f"<Tournament of {self.strategy} ({where}): mean {self.mean:.4f}, lost {len(self.lost):,}>"
 
     @property
     def opener(self) -> str:
@@ -78,19 +78,9 @@ class Tournament(Result):
         return dict(sorted(counts.items()))
 
     @property
-    def answers(self) -> int:
-        """How many answers there are."""
-        return len(self.lexicon.answers)
-
-    @property
     def weighted(self) -> bool:
         """Whether some answers are likelier than others."""
         return not self.lexicon.uniform
-
-    @property
-    def losses(self) -> int:
-        """How many games were lost."""
-        return len(self.lost)
 
     @property
     def ten_hardest(self) -> tuple[str, ...]:

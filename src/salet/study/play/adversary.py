@@ -30,17 +30,12 @@ Line = tuple[Turn, ...]
 class Duel(Result):
     """A line of turns that ends all green against the adversary; `proven` if no shorter one exists."""
 
-    json_shape = ("lexicon", "rules", "guesses", "game", "left", "proven")
+    json_shape = ("lexicon", "rules", "guesses=#turns", "game", "left", "proven")
     lexicon: str
     rules: str
     turns: Line
     left: tuple[int, ...]
     proven: bool
-
-    @property
-    def guesses(self) -> int:
-        """How many guesses it takes."""
-        return len(self.turns)
 
     @property
     def game(self) -> str:

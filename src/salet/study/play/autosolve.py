@@ -27,7 +27,7 @@ class Game(Result):
 
     json_shape = (
         *("answer", "strategy", "lexicon=position.lexicon.name", "rules=position.rules.text"),
-        *("won", "guesses", "game=position.text", "turns=moves"),
+        *("won", "guesses=#turns", "game=position.text", "turns=moves"),
     )
     answer: str
     strategy: str
@@ -43,11 +43,6 @@ class Game(Result):
     def won(self) -> bool:
         """Whether the answer was found within the limit."""
         return self.turns[-1].guess == self.answer and len(self.turns) <= self.position.rules.limit
-
-    @property
-    def guesses(self) -> int:
-        """How many guesses were made."""
-        return len(self.turns)
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_typ
 from pydantic import BaseModel, Field, GetCoreSchemaHandler, create_model
 from pydantic_core import CoreSchema
 
-from salet.result import Result, paths_of
+from salet.result import COUNT, Result, paths_of
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -19,7 +19,7 @@ Model = TypeVar("Model", bound=BaseModel)
 def model_of(result: Any, base: type[BaseModel] = BaseModel) -> type[BaseModel]:
     """Return the model of a result under its own name; what the base has already is as the base has it."""
     about = (getdoc(result) or "").partition("\n\n")[0]
-    return _model(result.__name__, " ".join(about.split()), base, fields_of(result))
+    return _model(result.__name__, _sentence(about), base, fields_of(result))
 
 
 def extends(result: Any, without: tuple[str, ...] = ()) -> Callable[[type[Model]], type[Model]]:
@@ -49,13 +49,15 @@ def fields_of(result: Any) -> dict[str, Any]:
 
 
 def _field(result: Any, name: str, path: str) -> tuple[Any, Any]:
+    about = _described(result).get(name)
+    if path.startswith(COUNT):
+        return int, Field(description=about)
     owner = result
     *parts, last = path.split(".")
     for part in parts:
         owner = _hint(owner, part)
-    texts = (_described(result).get(name), _described(owner).get(last), _doc(owner, last))
-    about = next(filter(None, texts), None)
-    return json_type(_hint(owner, last)), Field(description=about and about[0].upper() + about[1:])
+    about = about or _described(owner).get(last) or _doc(owner, last)
+    return json_type(_hint(owner, last)), Field(description=about)
 
 
 def _hint(owner: Any, name: str) -> Any:
@@ -68,7 +70,7 @@ def _hint(owner: Any, name: str) -> Any:
 
 def _doc(owner: Any, name: str) -> str | None:
     attribute = getattr(owner, name, None)
-    return " ".join((getdoc(attribute) or "").split()) if isinstance(attribute, property) else None
+    return _sentence(getdoc(attribute) or "") if isinstance(attribute, property) else None
 
 
 @cache
@@ -76,7 +78,12 @@ def _described(owner: Any) -> dict[str, str]:
     """Return what the lines of a docstring say of each field, as in `lower, upper: its bounds`."""
     _, *pieces = re.split(r"^(\w+(?:, \w+)*): ", getdoc(owner) or "", flags=re.MULTILINE)
     texts = zip(pieces[::2], pieces[1::2], strict=True)
-    return {name: " ".join(text.split()).replace("None", "null") for names, text in texts for name in names.split(", ")}
+    return {name: _sentence(text) for names, text in texts for name in names.split(", ")}
+
+
+def _sentence(text: str) -> str:
+    words = " ".join(text.split()).replace("None", "null")
+    return words[:1].upper() + words[1:]
 
 
 def json_type(hint: Any) -> Any:
