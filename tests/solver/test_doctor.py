@@ -159,8 +159,10 @@ def test_an_edit_names_row_letter_and_colours(nine: Lexicon) -> None:
     ]
     assert found.repairs[0].as_json() == {
         "position": "light.BGGGG",
+        "kind": "tile",
         "edit": "row 1, letter 2: green instead of grey",
         "candidates": 8,
+        "such_as": list(found.repairs[0].position.words[:5]),
     }
 
 

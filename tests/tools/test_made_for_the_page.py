@@ -2,7 +2,6 @@
 
 import make_engine_vectors
 import make_openapi
-import make_page_types
 import make_vectors
 
 
@@ -16,7 +15,3 @@ def test_the_vectors_are_current() -> None:
 
 def test_the_vectors_of_the_engine_are_current() -> None:
     assert make_engine_vectors.TARGET.read_text("utf-8") == make_engine_vectors.text()
-
-
-def test_the_types_of_the_page_are_current() -> None:
-    assert make_page_types.PATH.read_text("utf-8") == make_page_types.types_text()

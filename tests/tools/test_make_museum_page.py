@@ -15,6 +15,7 @@ import pytest
 import make_museum_page as maker
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
+from salet.result import jsonable
 from salet.solver.grow import grow
 from salet.solver.strategy import find
 
@@ -64,7 +65,7 @@ def as_printed(row: dict[str, Any]) -> dict[str, Any]:
     return {
         **row,
         "answers": answers,
-        "mean": round(row["total"] / answers, 9),
+        "mean": jsonable(row["total"] / answers),
         "weighted": False,
         "lexicon": "original",
     }

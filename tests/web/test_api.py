@@ -12,9 +12,11 @@ from salet.game.lexicon import named
 from salet.game.position import position_of
 from salet.study.advice.suggest import advise
 from salet.study.lab.tournament import bench
-from salet.web.schemas import samples
+from salet.web.app import samples
 
 pytestmark = pytest.mark.xdist_group("served")
+
+SAMPLES = samples()
 
 
 def ask(served: Served, address: str) -> Any:
@@ -114,7 +116,7 @@ def test_a_shared_grid_and_a_board_are_both_read(served: Served) -> None:
 
 
 def test_a_review_is_that_of_the_library(served: Served) -> None:
-    told = served.client.post("/api/v1/review", json=samples.REVIEW_REQUEST).json()
+    told = served.client.post("/api/v1/review", json=SAMPLES["ReviewRequest"]).json()
     assert (told["answer"], told["won"], told["optimal"][-1]) == ("wince", True, "wince")
     assert [turn["after"] for turn in told["turns"]] == [79, 4, 1, 1]
     assert [turn["regret"] for turn in told["turns"][2:]] == [0, 0]
@@ -138,7 +140,7 @@ def test_grids_tell_the_answer_and_an_answer_tells_the_words(served: Served) -> 
 
 
 def test_boards_share_their_guesses(served: Served) -> None:
-    told = served.client.post("/api/v1/boards", json=samples.BOARDS_REQUEST).json()
+    told = served.client.post("/api/v1/boards", json=SAMPLES["BoardsRequest"]).json()
     assert len(told["offers"]) == 2
     asked = {"lexicon": "original", "boards": ["crane.BYGBB", "slate.BBBBB"]}
     refused = served.client.post("/api/v1/boards", json=asked)
@@ -153,12 +155,12 @@ def test_a_board_that_only_other_words_fit_is_read_among_those(served: Served) -
 
 
 def test_the_doctor_names_the_board_that_no_word_fits(served: Served) -> None:
-    refused = served.client.post("/api/v1/boards", json=samples.BOARDS_DOCTOR_REQUEST)
+    refused = served.client.post("/api/v1/boards", json=SAMPLES["BoardsDoctorRequest"])
     assert refused.json()["type"] == "urn:salet:contradiction"
     assert refused.json()["detail"].startswith("Board 1: No word fits after slate BBGBY.")
-    told = served.client.post("/api/v1/boards/doctor", json=samples.BOARDS_DOCTOR_REQUEST).json()
+    told = served.client.post("/api/v1/boards/doctor", json=SAMPLES["BoardsDoctorRequest"]).json()
     told["conflicts"][0]["repairs"] = told["conflicts"][0]["repairs"][:1]
-    assert told == samples.BOARDS_DOCTOR
+    assert told == SAMPLES["BoardsDoctor"]
 
 
 def test_the_lab_shows_what_a_tournament_gives(served: Served) -> None:
@@ -175,9 +177,9 @@ def test_all_words_of_a_lexicon_can_be_taken_along(served: Served, original_edit
 @pytest.mark.parametrize(
     ("address", "sample"),
     (
-        ("original/normal/crane.BYGBB/candidates?top=2", samples.CANDIDATES),
-        ("original/normal/soare.BBBBG.clint.BBYYB/why", samples.WHY),
-        ("original/normal/soare.BBBBG.clint.BBYYB/hints", samples.HINTS),
+        ("original/normal/crane.BYGBB/candidates?top=2", SAMPLES["Candidates"]),
+        ("original/normal/soare.BBBBG.clint.BBYYB/why", SAMPLES["Why"]),
+        ("original/normal/soare.BBBBG.clint.BBYYB/hints", SAMPLES["Hints"]),
     ),
 )
 def test_the_examples_of_the_description_are_true(served: Served, address: str, sample: dict[str, Any]) -> None:

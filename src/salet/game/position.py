@@ -16,6 +16,14 @@ from salet.game.pattern import all_green, check_possible, pattern_text
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, read_pattern, write
 
+SHAPE = (
+    "position=position.text",
+    "lexicon=position.lexicon.name",
+    "rules=position.rules.text",
+    "candidates=position.count",
+)
+"""What every result about a position says of it in JSON."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Position:
@@ -30,8 +38,12 @@ class Position:
     candidates: Indices = field(compare=False)
 
     def __repr__(self) -> str:
-        left = len(self.candidates)
-        return f"<Position {self.text or 'start'}: {left:,} candidate{'s' * (left != 1)}>"
+        return f"<Position {self.text or 'start'}: {self.count:,} candidate{'s' * (self.count != 1)}>"
+
+    @property
+    def count(self) -> int:
+        """How many words may still be the answer."""
+        return len(self.candidates)
 
     @property
     def text(self) -> str:

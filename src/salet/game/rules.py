@@ -53,7 +53,7 @@ class Rules:
 
     @property
     def text(self) -> str:
-        """The name of these rules, which `read` accepts."""
+        """The name of these rules, such as normal or hard-8."""
         mode = self.mode if self.feedback == TRUE else self.feedback
         return mode if self.limit == 6 else f"{mode}-{self.limit}"
 

@@ -167,7 +167,7 @@ def calibration_figure(result: "Backtest") -> "Figure":
     for panel, (name, record) in zip(panels, result.records.items(), strict=True):
         _calibration_panel(panel, record.calibration)
         panel.set_title(f"{name}\n{record.bits_a_day:.2f} bits a day", fontsize=9)
-    days = f"{plural(len(result.days), 'day')}, {result.days[0].day} to {result.days[-1].day}"
+    days = f"{plural(len(result.days), 'day')}, {result.first} to {result.last}"
     figure.suptitle(f"Calibration over {days}", fontsize=10)
     figure.supxlabel("chance of a word, % (upper end of the bin)", fontsize=9)
     figure.supylabel("share of the days, %: bar predicted, point observed", fontsize=9)

@@ -4,17 +4,20 @@ Nothing here needs NumPy, so advice that is already known (see `salet.solver.ope
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from math import ceil
-from typing import Any
+from typing import Annotated, Any
 
+from salet.result import Result
 from salet.solver.objective import counts_guesses
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = 0.5  # how long suggestions are searched for if nobody says otherwise
 TO_GO = "guesses to go"
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+LABELS = r"^(proven|estimate|within [0-9.]+ (guesses|%))$"
+Label = Annotated[str, LABELS]  # a result's text with a pattern, which the server's description takes from here
 MOST_OF_THE_CHANCE, FEW_OF_THE_WORDS = 0.8, 0.25  # worth saying: so much, on at most this share
 
 
@@ -23,7 +26,7 @@ def rounded(value: float) -> float:
     return float(f"{value:.7g}")
 
 
-def label(lower: float, upper: float | None, objective: str = "mean", *, proven: bool) -> str:
+def label(lower: float, upper: float | None, objective: str = "mean", *, proven: bool) -> Label:
     """Return how sure a value between two bounds is.
 
     >>> label(3.4, 3.43, proven=False), label(3.4, 3.4, proven=True), label(2, None, proven=False)
@@ -66,15 +69,18 @@ def concentration(chances: Iterable[float], words: int) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Suggestion:
-    """A guess, its chance to be the answer, and what it does to the candidates.
+class Suggestion(Result):
+    """A guess: its chance to be the answer, how it splits the candidates, and the expected guesses to the end.
 
-    expected_size, largest_part: how many words it leaves on average (replies weighted by their chance) and at most.
-    effective_expected_size, effective_largest_part: the same as effective numbers of words, in which unlikely words
-    count for little; see `salet.solver.partition`.
-    value: the expected guesses from here to the end, this one included: attained by a known strategy, or an estimate.
-    lower, upper: its bounds, where they are known. label: how sure the value is: `proven`, `within 0.03 guesses` or
-    `estimate`. score: the number of the strategy that ranked the guess, where one was named; it then has no value.
+    expected_size: words left on average, replies weighted by their chance; a word that is the answer counts as left.
+    largest_part: the most words that can be left.
+    effective_expected_size, effective_largest_part: the same as effective numbers of words, (sum w)^2 / sum w^2, in
+    which unlikely words count for little.
+    value: expected guesses from here to the end, this one included: the upper bound, or an estimate.
+    lower: a proven lower bound; None if unknown, or if a loss is proven to be unavoidable.
+    upper: reached by a known strategy; None while no such strategy is known.
+    label: how sure the value is: `proven`, `within 0.03 guesses` or `estimate`.
+    score: the number of the strategy that ranked the guess, where one was named; it then has no value.
     """
 
     guess: str
@@ -90,7 +96,7 @@ class Suggestion:
     lower: float | None = None
     upper: float | None = None
     proven: bool = False
-    label: str | None = None
+    label: Label | None = None
     score: float | None = None
 
     def exactly(self, value: float) -> "Suggestion":
@@ -104,7 +110,7 @@ class Suggestion:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Result):
     """A word that may be the answer, and its chance."""
 
     word: str
@@ -112,7 +118,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Advice:
+class Advice(Result):
     """The best next guesses and the likeliest answers of a position.
 
     objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
@@ -136,12 +142,7 @@ class Advice:
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to this many suggestions."""
-        kept = {**_fields(self), "suggestions": self.suggestions[:count]}
-        return Advice(**kept)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the advice as a value for JSON."""
-        return asdict(self)
+        return replace(self, suggestions=self.suggestions[:count])
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> "Advice":
@@ -149,7 +150,3 @@ class Advice:
         suggestions = tuple(Suggestion(**row) for row in value["suggestions"])
         top = tuple(Candidate(**row) for row in value["top_candidates"])
         return cls(**{**value, "suggestions": suggestions, "top_candidates": top, "notes": tuple(value["notes"])})
-
-
-def _fields(advice: Advice) -> dict[str, Any]:
-    return {name: getattr(advice, name) for name in advice.__dataclass_fields__}

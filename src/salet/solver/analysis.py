@@ -14,15 +14,16 @@ import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
-from math import inf, isfinite, isinf
+from math import inf, isfinite
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
-from salet.game.position import Position, position_from
-from salet.solver.advice import Advice, label
+from salet.game.position import SHAPE, Position, position_from
+from salet.result import Result
+from salet.solver.advice import Advice, Label, label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, one_step_bounds
 from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
@@ -38,7 +39,7 @@ LARGEST = 6_000  # above this many candidates a search would need much memory: o
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Result):
     """A guess and what is known of it.
 
     lower, upper: bounds of the expected guesses from here to the end, this one included, or of what else the objective
@@ -54,21 +55,20 @@ class Line:
     upper: float | None
     proven: bool
     value: float | None
-    label: str
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the line as a value for JSON; a lower bound of null says that it cannot but lose."""
-        fields = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {**fields, "lower": _finite(self.lower)}
+    label: Label
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Analysis:
+class Analysis(Result):
     """What is known of a position at a moment: its best guesses, best first, and bounds of its own value.
 
-    proven: whether `guess` is proven to be best; finished: whether that holds for all lines.
+    lower: infinite if a loss is proven to be unavoidable for some answer.
+    upper: reached by a known strategy; None while no such strategy is known.
+    proven: whether the best guess is proven best.
+    finished: whether that holds for all lines.
     """
 
+    json_shape = (*SHAPE, "*", "label")
     position: Position
     objective: str
     lines: tuple[Line, ...]
@@ -85,32 +85,9 @@ class Analysis:
         return f"<Analysis of {self.position.text or 'start'}: {lines}>"
 
     @property
-    def label(self) -> str:
+    def label(self) -> Label:
         """How sure the position's own value is."""
         return label(self.lower, self.upper, self.objective, proven=self.proven)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the analysis as a value for JSON."""
-        return {
-            "position": self.position.text,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "objective": self.objective,
-            "candidates": len(self.position.candidates),
-            "guess": self.guess,
-            "lower": _finite(self.lower),
-            "upper": self.upper,
-            "proven": self.proven,
-            "label": self.label,
-            "lines": [line.as_json() for line in self.lines],
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 3),
-            "finished": self.finished,
-        }
-
-
-def _finite(value: float) -> float | None:
-    return None if isinf(value) else value
 
 
 def analyse(

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,23 +21,30 @@ from salet.game.pattern import all_green, tiles_of
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
+from salet.result import Result
 
-ODDS = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
+Kind = Literal["tile", "tiles", "letter", "row", "rules"]
+ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
 
 COLOURS = ("grey", "yellow", "green")
+SHOWN = 5  # words that stand for all that a repair leaves
 Tiles = NDArray[np.int8]
 
 
 @dataclass(frozen=True, slots=True)
-class Repair:
-    """An edit of the board that leaves candidates: the board after it, and how likely it is.
+class Repair(Result):
+    """A small correction after which some word fits the tiles.
 
+    position: the board after it.
+    kind: whether one tile, two tiles, a letter of a guess, a whole row or the rules are wrong.
+    edit: what to change, in words.
     row: which row has another word or is left out, counted from 1; 0 where only tiles differ.
     """
 
+    json_shape = ("position=position.text", "kind", "edit", "candidates", "such_as")
     position: Position
-    kind: str
+    kind: Kind
     edit: str
     likelihood: float
     row: int = 0
@@ -44,11 +52,12 @@ class Repair:
     @property
     def candidates(self) -> int:
         """How many candidates the repaired board leaves."""
-        return len(self.position.candidates)
+        return self.position.count
 
-    def as_json(self) -> dict[str, str | int]:
-        """Return the repair as a value for JSON."""
-        return {"position": self.position.text, "edit": self.edit, "candidates": self.candidates}
+    @property
+    def such_as(self) -> tuple[str, ...]:
+        """The likeliest words that it leaves."""
+        return tuple(word for word, _ in self.position.likeliest(SHOWN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +152,7 @@ class _Board:
     def two_tiles(self) -> Iterator[Repair]:
         return self._tile_repairs(2, "tiles")
 
-    def _tile_repairs(self, count: int, kind: str) -> Iterator[Repair]:
+    def _tile_repairs(self, count: int, kind: Kind) -> Iterator[Repair]:
         """Yield the boards that differ from the one entered in this many tiles."""
         near = np.flatnonzero(self.wrong.sum(axis=(0, 2)) == count).astype(np.int32)
         for board in np.unique(self.shown[:, near, :], axis=1).swapaxes(0, 1):
@@ -188,7 +197,7 @@ class _Board:
         away = (letters != letters[self.matrix.index_of[guess]]).sum(axis=1) == 1
         return [self.lexicon.guesses[i] for i in np.flatnonzero(away)]
 
-    def _repair(self, turns: tuple[Turn, ...], left: Indices, kind: str, edit: str, row: int = 0) -> Repair:
+    def _repair(self, turns: tuple[Turn, ...], left: Indices, kind: Kind, edit: str, row: int = 0) -> Repair:
         position = Position(self.lexicon, self.rules, turns, left)
         chance = float(position.weights.sum() / self.matrix.weights.sum())
         return Repair(position, kind, edit, ODDS[kind] * chance, row)

@@ -11,14 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
-from salet.game.position import Position, position_from
-from salet.solver.advice import label, rounded
+from salet.game.position import SHAPE, Position, position_from
+from salet.result import Result
+from salet.solver.advice import Label, label
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows, one_step_bounds
 from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
 
-Result = TypeVar("Result")
+Outcome = TypeVar("Outcome")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
 # For an upper bound: guesses more in every round that are solved, each with an eighth of the effort.
@@ -27,14 +28,19 @@ FIRST_TRIES, MORE_TRIES = 64_000, 4  # guesses tried in each part at first, and 
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Solution:
+class Solution(Result):
     """What is known of a position's value, or of one guess's: bounds that no strategy can pass.
 
     lower, upper: of the total over all candidates, in the objective's steps times weight; `upper` is attained by a
     strategy that begins with `guess`. When they meet, the value is proven. An upper bound of None says that losing
-    could not be ruled out. lower_total, upper_total: the same without what only breaks ties.
+    could not be ruled out. lower_total, upper_total: the same without what only breaks ties. In JSON, `lower` and
+    `upper` are for each unit of weight.
     """
 
+    json_shape = (
+        *(*SHAPE, "objective=objective.name", "guess", "value=mean", "lower=lower_mean", "upper=mean"),
+        *("lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds"),
+    )
     position: Position
     objective: Objective
     guess: str | None
@@ -79,35 +85,9 @@ class Solution:
         return None if self.lower_total is None else self.lower_total / int(self.position.weights.sum())
 
     @property
-    def label(self) -> str:
+    def label(self) -> Label:
         """How sure the mean is: `proven`, `within 0.03 guesses` or `estimate`."""
         return label(self.lower_mean or 0.0, self.mean, self.objective.name, proven=self.proven)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the solution as a value for JSON: `lower` and `upper` for each unit of weight, totals over all words.
-
-        A bound that cannot be reached is null.
-        """
-        return {
-            "position": self.position.text,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "objective": self.objective.name,
-            "guess": self.guess,
-            "value": _seven_digits(self.mean),
-            "lower": _seven_digits(self.lower_mean),
-            "upper": _seven_digits(self.mean),
-            "lower_total": self.lower_total,
-            "upper_total": self.upper_total,
-            "proven": self.proven,
-            "label": self.label,
-            "nodes": self.nodes,
-            "cpu_seconds": round(self.cpu_seconds, 3),
-        }
-
-
-def _seven_digits(value: float | None) -> float | None:
-    return None if value is None else rounded(value)
 
 
 def solve(
@@ -339,7 +319,7 @@ class _Set:
             self.upper, self.guess, self.solved = total, guess, solved
 
 
-def stoppable(work: Callable[[], Result], control: Control, budget: float | None) -> Result:
+def stoppable(work: Callable[[], Outcome], control: Control, budget: float | None) -> Outcome:
     """Return the result of work in a thread that ends early when the budget is spent or Ctrl-C is pressed."""
     with ThreadPoolExecutor(1) as pool:
         future = pool.submit(work)

@@ -1,9 +1,11 @@
 """The web application: `create_app` joins routes, error handlers and middleware around one service."""
 
 import asyncio
+import json
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.resources import files
 from typing import Any
 
 from fastapi import Depends, FastAPI, Request
@@ -102,11 +104,19 @@ def description_of(app: FastAPI) -> dict[str, Any]:
         for shape in (Analysis, End, Redirect):  # sent in events, which OpenAPI cannot refer to
             shapes[shape.__name__] = shape.model_json_schema(ref_template="#/components/schemas/{model}")
             shapes[shape.__name__].pop("$defs", None)
+        for name, sample in samples().items():
+            shapes[name]["examples"] = [sample]
         for path, methods in whole["paths"].items():
             for operation in methods.values():
                 _describe(operation["responses"], redirects="{lexicon}" in path)
         app.openapi_schema = whole
     return app.openapi_schema
+
+
+def samples() -> dict[str, Any]:
+    """Return a sample of each request and answer, by the name of its model."""
+    found: dict[str, Any] = json.loads((files("salet.web.schemas") / "samples.json").read_text("utf-8"))
+    return {**found, "End": {**found["Analysis"], "reason": "proven"}}
 
 
 def _describe(responses: dict[str, Any], *, redirects: bool) -> None:

@@ -48,7 +48,7 @@ def test_of_equally_bold_ways_the_one_with_the_fewest_guesses_is_taken(hundredth
 def test_points_that_play_alike_are_told_once(nine: Lexicon) -> None:
     points = tradeoff_of(start(Lexicon.of(nine.answers[:2])))
     assert [point.objective for point in points] == ["within-1"]
-    assert points[0].as_json()["within"] == (0.5, 1.0, 1.0, 1.0, 1.0, 1.0)
+    assert points[0].as_json()["within"] == [0.5, 1.0, 1.0, 1.0, 1.0, 1.0]
 
 
 def test_near_the_last_guess_no_aim_lies_beyond_it(nine: Lexicon) -> None:

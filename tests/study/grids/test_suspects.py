@@ -79,10 +79,10 @@ def test_the_words_of_a_row_are_those_of_some_game(data: st.DataObject, hard: bo
     grid = some_grid(data, DOUBLES)
     for answer in answers_allowing(grid, DOUBLES, hard=hard):
         played = games(DOUBLES, answer, grid, hard=hard)
-        for place, row in enumerate(likely_words(grid, answer, DOUBLES, hard=hard)):
-            likely = {word for word, chance in zip(row.words, row.chances, strict=True) if chance > 0}
-            assert likely == {words[place] for words in played}
-            assert row.chances.sum() == pytest.approx(1)
+        for place, row in enumerate(likely_words(grid, answer, DOUBLES, hard=hard, count=len(DOUBLES.guesses))):
+            assert {likely.word for likely in row.words if likely.probability > 0} == {words[place] for words in played}
+            assert sum(likely.probability for likely in row.words) == pytest.approx(1)
+            assert row.possible == len(row.words)
 
 
 @pytest.mark.parametrize("hard", (False, True))
@@ -100,13 +100,14 @@ def test_words_are_drawn_as_often_as_they_are_likely() -> None:
     grid, chance = grid_of("geese", "verge", "agree"), np.random.default_rng(2)
     drawn = [drawn_words(grid, "geese", DOUBLES, chance) for _ in range(400)]
     for place, row in enumerate(likely_words(grid, "geese", DOUBLES)):
-        for word, share in row.top():
-            assert sum(words[place] == word for words in drawn) / 400 == pytest.approx(share, abs=0.08)
+        for likely in row.words:
+            share = sum(words[place] == likely.word for words in drawn) / 400
+            assert share == pytest.approx(likely.probability, abs=0.08)
 
 
 def test_the_best_known_opener_is_read_off_its_pattern() -> None:
     first, *_ = likely_words(grid_of("crane", "adieu", "stale", "grape", "crane"), "crane", ORIGINAL)
-    assert first.top(1)[0][0] == "adieu"
+    assert first.words[0].word == "adieu"
 
 
 def test_words_for_an_impossible_grid_are_refused() -> None:

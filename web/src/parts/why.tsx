@@ -1,5 +1,5 @@
 /** Why the best guess is best: the server's first sentence, the others on request, and the traps ahead. */
-import type { Trap } from "../api/schema";
+import type { Danger } from "../api/schema";
 import { why } from "../state/answer";
 import { take } from "../state/solve";
 import { t } from "../strings";
@@ -43,7 +43,7 @@ export function Traps() {
   );
 }
 
-function TrapNote({ trap }: { readonly trap: Trap }) {
+function TrapNote({ trap }: { readonly trap: Danger }) {
   return (
     <p class="note warn">
       <span class="word">{trap.shape}</span>{" "}

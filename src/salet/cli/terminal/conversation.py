@@ -15,6 +15,7 @@ from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits
+from salet.result import jsonable
 from salet.show.play.helper import analysis_lines, offer_lines, output_text
 from salet.show.style import folded
 from salet.solver.analysis import Analysis, analyse
@@ -156,7 +157,7 @@ class Suggester:
         """Print the best guesses for one board or for several, and return the first."""
         if len(positions) > 1:
             found = [offer for offer in offers(Boards(positions), TOP) if isfinite(offer.cost)]
-            value, lines = {"offers": [offer.as_json() for offer in found]}, offer_lines(found, self.manner.style)
+            value, lines = {"offers": jsonable(found)}, offer_lines(found, self.manner.style)
             guesses = [offer.guess for offer in found]
         else:
             *_, analysis = analyse(positions[0], count=TOP, budget=self.manner.budget)

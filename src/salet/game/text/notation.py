@@ -88,6 +88,11 @@ class Turn(NamedTuple):
     guess: str
     pattern: int
 
+    @property
+    def tiles(self) -> str:
+        """The tiles of the guess, such as BYGBB."""
+        return pattern_text(self.pattern, len(self.guess))
+
 
 Turns: TypeAlias = tuple[Turn, ...]
 
@@ -101,7 +106,7 @@ def write(turns: Iterable[Turn]) -> str:
     written = tuple(turns)
     for row, turn in enumerate(written, 1):
         _check_writable(turn, len(written[0].guess), f"row {row} ({turn.guess}): ")
-    return ".".join(f"{guess}.{pattern_text(code, len(guess))}" for guess, code in written)
+    return ".".join(f"{turn.guess}.{turn.tiles}" for turn in written)
 
 
 def read(text: str, *, length: int | None = None, digits: Digits | None = None) -> Turns:

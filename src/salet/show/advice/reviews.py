@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from salet.game.text.notation import Turn
 from salet.show.text import WIDTH, Table, number, paragraph, plural, table, tiles
-from salet.study.advice.review import Judged, Review
-from salet.study.advice.s1_table import Rates
+from salet.study.advice.review import Review, ReviewTurn
+from salet.study.advice.s1_table import Rate, Rates
 from salet.study.advice.value import Value
 
 COLUMNS_TEXT = (
@@ -29,12 +28,12 @@ def review_table(review: Review) -> Table:
     return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 3))
 
 
-def outcome(one: Judged, review: Review) -> str:
+def outcome(one: ReviewTurn, review: Review) -> str:
     """Return what a turn came to: the answer, or how many words were left."""
     return "found" if one.turn.guess == review.answer else f"{one.after:,} left"
 
 
-def _row(place: int, one: Judged) -> tuple[str, ...]:
+def _row(place: int, one: ReviewTurn) -> tuple[str, ...]:
     return (
         str(place),
         one.turn.guess,
@@ -87,23 +86,22 @@ def _best_play(review: Review) -> Iterator[str]:
     yield f"Best play from the start {_took(review.optimal, review.answer)}."
 
 
-def _took(turns: Sequence[Turn], answer: str) -> str:
-    words = " ".join(turn.guess for turn in turns)
-    if turns[-1].guess != answer:
-        return f"does not find {answer}: {words}"
-    return f"finds {answer} in {len(turns)}: {words}"
+def _took(words: Sequence[str], answer: str) -> str:
+    if words[-1] != answer:
+        return f"does not find {answer}: {' '.join(words)}"
+    return f"finds {answer} in {len(words)}: {' '.join(words)}"
 
 
 def rates_text(rates: Rates, width: int = WIDTH) -> str:
     """Return S1's table: for each attempt the player's guess and the best, and then the best game."""
     head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
     rows = [
-        (
-            str(place),
-            *(player.guess, f"{player.mean:,.2f}", f"{player.max:,}", f"{player.actual:,}"),
-            *(best.guess, f"{best.mean:,.2f}", f"{best.max:,}", f"{best.actual:,}"),
-        )
-        for place, (player, best) in enumerate(rates.attempts, 1)
+        (str(place), *_rate(attempt.player), *_rate(attempt.optimal)) for place, attempt in enumerate(rates.attempts, 1)
     ]
-    path = f"Leaving the fewest words each time takes {len(rates.path)}: {' '.join(rates.path)}."
+    words = rates.optimal_path
+    path = f"Leaving the fewest words each time takes {len(words)}: {' '.join(words)}."
     return f"{table(head, rows, left=(1, 5), width=width)}\n{paragraph(path, width)}"
+
+
+def _rate(rate: Rate) -> tuple[str, ...]:
+    return rate.guess, f"{rate.mean:,.2f}", f"{rate.max:,}", f"{rate.actual:,}"

@@ -7,8 +7,8 @@ from salet.study.lab.backtest import Backtest, Record
 
 def backtest_text(result: Backtest) -> str:
     """Return the beliefs in a table, lowest mean first, and the average of people."""
-    first, last = result.days[0].day, result.days[-1].day
-    head = f"{plural(len(result.days), 'day')}, {first} to {last}, each knowing only the days before; {result.strategy}"
+    days = f"{plural(len(result.days), 'day')}, {result.first} to {result.last}"
+    head = f"{days}, each knowing only the days before; {result.strategy}"
     rows = [
         (
             name,

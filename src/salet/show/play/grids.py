@@ -9,14 +9,14 @@ from salet.study.grids.investigation import Finding, Investigation
 MOST_NAMED = 5  # impossible grids that are shown
 
 
-def investigation_text(found: Investigation, count: int = 10) -> str:
+def investigation_text(found: Investigation) -> str:
     """Return an investigation: the suspects, or the likely words of each grid, and what cannot be."""
     head = f"{plural(len(found.findings), 'grid')} read; lexicon {found.lexicon.name}"
     blocks = [head]
-    if found.suspects is not None:
-        rows = [(word, chance(share) or "-") for word, share in found.suspects.top(count)]
+    if found.suspects:
+        rows = [(suspect.word, chance(suspect.probability) or "-") for suspect in found.suspects]
         blocks.append(table(("answer", "chance"), rows))
-    if len(found.findings) == 1 and found.suspects is not None:
+    if len(found.findings) == 1 and found.suspects:
         blocks.append(_alone(found.findings[0], found))
     blocks += [_likely_words(finding) for finding in found.findings if finding.rows]
     blocks += _impossible(found)
@@ -33,12 +33,10 @@ def _alone(finding: Finding, found: Investigation) -> str:
 def _likely_words(finding: Finding) -> str:
     """Return the rows of a grid with their likeliest words."""
     lines = []
-    for row in finding.rows:
-        words = ", ".join(f"{word} {chance(share)}" for word, share in row.top(3))
-        more = len(row.words) - 3
-        lines.append(
-            f"{squares(row.pattern, finding.shared.length)}  {words}{f' and {more:,} more' if more > 0 else ''}"
-        )
+    for pattern, row in zip(finding.shared.patterns, finding.rows, strict=True):
+        words = ", ".join(f"{likely.word} {chance(likely.probability)}" for likely in row.words[:3])
+        more = f" and {row.possible - 3:,} more" if row.possible > 3 else ""
+        lines.append(f"{squares(pattern, finding.shared.length)}  {words}{more}")
     return "\n".join(lines)
 
 

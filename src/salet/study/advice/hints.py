@@ -2,11 +2,11 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
-from salet.game.position import Position
+from salet.game.position import SHAPE, Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
 from salet.game.text.letters import capitals
+from salet.result import Result
 from salet.solver.opening_book import default_strategy
 from salet.solver.strategy import rank
 from salet.study.advice.value import value_of
@@ -16,13 +16,15 @@ STEPS = ("nudge", "letters", "probe", "word")
 
 
 @dataclass(frozen=True, slots=True)
-class Hints:
-    """Hints about a position, from the least to the most revealing.
+class Hints(Result):
+    """Four hints about a position, each more explicit than the one before.
 
-    letters: not tried yet, the most informative first. probe: a guess that cannot be the answer, or None where
-    no such guess is worth its turn. word: the guess to make.
+    letters: untried letters, the most useful first.
+    probe: a guess that narrows the list but cannot be the answer, or None where no such guess is worth its turn.
+    word: the guess to make.
     """
 
+    json_shape = (*SHAPE, "*", "steps")
     position: Position
     nudge: str
     letters: tuple[str, ...]
@@ -31,7 +33,7 @@ class Hints:
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """The four steps as sentences, in their order."""
+        """The four hints as sentences, in order."""
         return self.nudge, self._letters(), self._probe(), self._word()
 
     def _letters(self) -> str:
@@ -47,19 +49,6 @@ class Hints:
     def _word(self) -> str:
         only = len(self.position.candidates) == 1
         return f"It is {capitals(self.word)}." if only else f"Guess {capitals(self.word)}."
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the hints as a value for JSON."""
-        return {
-            "position": self.position.text,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "nudge": self.nudge,
-            "letters": list(self.letters),
-            "probe": self.probe,
-            "word": self.word,
-            "steps": list(self.steps),
-        }
 
 
 def hints(position: Position) -> Hints:

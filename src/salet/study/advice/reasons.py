@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from salet.game.pattern import all_green
-from salet.game.position import Position
+from salet.game.position import SHAPE, Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
+from salet.result import Result
 from salet.solver.advice import SEARCH_SECONDS, TOP_CANDIDATES, concentration
 from salet.solver.partition import measures_of, words_left
 from salet.study.advice.value import Value, best_lines, value_of
@@ -20,13 +20,20 @@ COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 
 
 @dataclass(frozen=True, slots=True)
-class Split:
-    """What a guess does to the candidates.
+class Split(Result):
+    """How a guess splits the candidates, and its expected guesses to the end.
 
-    expected_size, largest_part: how many words it leaves on average (replies weighted by their chance) and at most; the
-    word itself counts as left if it is the answer. effective_...: the same as effective numbers of words.
+    expected_size: words left on average, replies weighted by their chance; a word that is the answer counts as left.
+    largest_part: the most words that can be left.
+    effective_expected_size, effective_largest_part: the same as effective numbers of words, (sum w)^2 / sum w^2, in
+    which unlikely words count for little.
+    expected_guesses: from here to the end, this guess included.
     """
 
+    json_shape = (
+        *("guess", "is_candidate", "probability", "parts", "expected_size", "largest_part"),
+        *("effective_expected_size", "effective_largest_part", "expected_guesses=value.guesses", "label=value.label"),
+    )
     value: Value
     probability: float
     parts: int
@@ -40,50 +47,36 @@ class Split:
         """The word."""
         return self.value.guess
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the split as a value for JSON."""
-        return {
-            "guess": self.guess,
-            "is_candidate": self.probability > 0,
-            "probability": self.probability,
-            "parts": self.parts,
-            "expected_size": self.expected_size,
-            "largest_part": self.largest_part,
-            "effective_expected_size": self.effective_expected_size,
-            "effective_largest_part": self.effective_largest_part,
-            "expected_guesses": self.value.guesses,
-            "label": self.value.label,
-        }
+    @property
+    def is_candidate(self) -> bool:
+        """Whether it may be the answer."""
+        return self.probability > 0
 
 
 @dataclass(frozen=True, slots=True)
-class Danger:
-    """A trap among the candidates, the probe that separates most of its words, and into how many parts."""
+class Danger(Result):
+    """Candidates that differ in one letter only: guessing them one by one may lose the game.
 
+    probability: that the answer is one of them.
+    probe: the guess that separates most of the words.
+    parts: how many groups the probe splits them into.
+    """
+
+    json_shape = ("shape=trap.shape", "letters=trap.letters", "words=trap.words", "probability", "probe", "parts")
     trap: Trap
-    chance: float
+    probability: float
     probe: str
     parts: int
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the trap as a value for JSON."""
-        return {
-            "shape": self.trap.shape,
-            "letters": list(self.trap.letters),
-            "words": list(self.trap.words),
-            "probability": self.chance,
-            "probe": self.probe,
-            "parts": self.parts,
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Why:
-    """The reasons for a guess: sentences to read, and the figures that they are made of.
+class Why(Result):
+    """Why a guess is good, in sentences, and the traps ahead.
 
-    against: the next best guess, or the one that was asked about; None if there is no other.
+    against: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.
     """
 
+    json_shape = (*SHAPE, "guess=split", "against", "traps", "sentences")
     position: Position
     split: Split
     against: Split | None
@@ -94,19 +87,6 @@ class Why:
     def guess(self) -> str:
         """The guess that is explained."""
         return self.split.guess
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the reasons as a value for JSON."""
-        return {
-            "position": self.position.text,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "candidates": len(self.position.candidates),
-            "guess": self.split.as_json(),
-            "against": None if self.against is None else self.against.as_json(),
-            "traps": [danger.as_json() for danger in self.traps],
-            "sentences": list(self.sentences),
-        }
 
 
 def explain(

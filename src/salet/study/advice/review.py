@@ -15,11 +15,12 @@ import numpy as np
 
 from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import all_green, pattern_text
+from salet.game.pattern import all_green
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
 from salet.game.text.letters import written
 from salet.game.text.notation import Turn, read, read_words
+from salet.result import Result
 from salet.solver.advice import SEARCH_SECONDS
 from salet.solver.doctor import position_or_wider
 from salet.study.advice.reasons import Split, split_of
@@ -31,13 +32,27 @@ SLOPE = 100.0
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """One turn of a game.
+class ReviewTurn(Result):
+    """One guess of a game, rated.
 
-    before, after: the candidates before the guess and after its reply. guesses_after: the expected guesses after the
-    reply; none if the answer was found, one if the game was lost with it.
+    before: candidates before the guess.
+    after: candidates after the reply.
+    expected_guesses: guesses to the end with this guess, before its reply.
+    best: the best guess in its place.
+    best_expected_guesses: guesses to the end with that guess.
+    guesses_after: guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it.
+    luck: from 0 to 100; 50 is average.
     """
 
+    json_shape = (
+        *("guess=turn.guess", "pattern=turn.tiles", "before", "after"),
+        *("expected_size=split.expected_size", "largest_part=split.largest_part"),
+        "effective_expected_size=split.effective_expected_size",
+        "effective_largest_part=split.effective_largest_part",
+        *("expected_guesses=value.guesses", "label=value.label"),
+        *("best=best.guess", "best_expected_guesses=best.guesses", "best_label=best.label"),
+        *("expected_guesses_after=guesses_after", "regret", "luck"),
+    )
     turn: Turn
     before: int
     after: int
@@ -53,44 +68,29 @@ class Judged:
 
     @property
     def regret(self) -> float:
-        """What the guess gave up compared with the best, in guesses."""
+        """Expected guesses given up compared with the best guess."""
         return regret(self.value, self.best)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the turn as a value for JSON."""
-        return {
-            "guess": self.turn.guess,
-            "pattern": pattern_text(self.turn.pattern, len(self.turn.guess)),
-            "before": self.before,
-            "after": self.after,
-            "expected_size": round(self.split.expected_size, 6),
-            "largest_part": self.split.largest_part,
-            "effective_expected_size": round(self.split.effective_expected_size, 6),
-            "effective_largest_part": round(self.split.effective_largest_part, 6),
-            "expected_guesses": round(self.value.guesses, 6),
-            "label": self.value.label,
-            "best": self.best.guess,
-            "best_expected_guesses": round(self.best.guesses, 6),
-            "best_label": self.best.label,
-            "expected_guesses_after": round(self.guesses_after, 6),
-            "regret": self.regret,
-            "luck": round(self.luck, 2),
-        }
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Review:
-    """A game with every turn judged.
+class Review(Result):
+    """A rated game: skill and luck from 0 to 99.
 
-    answer: None for a board that was not finished and whose answer is not known. optimal: how best play would have
-    found the answer from its own opener; resumed: from the player's opener on.
+    answer: None for a board that was not finished and whose answer is not known.
+    pool: how many words the player knows; None if no list of them was given.
+    optimal: the guesses of best play for this answer.
+    resumed: the guesses of best play after the player's opener.
     """
 
+    json_shape = (
+        *("answer", "lexicon=position.lexicon.name", "rules=position.rules.text", "pool", "won", "turns"),
+        *("skill", "luck", "mean_regret", "mean_luck", "optimal", "resumed"),
+    )
     answer: str | None
     position: Position
-    turns: tuple[Judged, ...]
-    optimal: tuple[Turn, ...]
-    resumed: tuple[Turn, ...]
+    turns: tuple[ReviewTurn, ...]
+    optimal: tuple[str, ...]
+    resumed: tuple[str, ...]
     pool: int | None = None
 
     def __repr__(self) -> str:
@@ -122,23 +122,6 @@ class Review:
     def won(self) -> bool:
         """Whether the answer was found."""
         return self.position.won
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the review as a value for JSON."""
-        return {
-            "answer": self.answer,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "pool": self.pool,
-            "won": self.won,
-            "turns": [turn.as_json() for turn in self.turns],
-            "skill": self.skill,
-            "luck": self.luck,
-            "mean_regret": round(self.mean_regret, 6),
-            "mean_luck": round(self.mean_luck, 4),
-            "optimal": [turn.guess for turn in self.optimal],
-            "resumed": [turn.guess for turn in self.resumed],
-        }
 
 
 def _points(value: float) -> int:
@@ -230,7 +213,7 @@ def _answer(end: Position, given: str | None) -> str | None:
     return word
 
 
-def _judged(end: Position, turns: Sequence[Turn], pool: frozenset[str] | None, budget: float) -> list[Judged]:
+def _judged(end: Position, turns: Sequence[Turn], pool: frozenset[str] | None, budget: float) -> list[ReviewTurn]:
     position = start(end.lexicon, end.rules)
     judged = []
     for turn in turns:
@@ -240,14 +223,14 @@ def _judged(end: Position, turns: Sequence[Turn], pool: frozenset[str] | None, b
     return judged
 
 
-def _judge(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> Judged:
+def _judge(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> ReviewTurn:
     guess = position.lexicon.require(turn.guess)
     value = value_of(position, guess, budget)
     best = value_of(position, budget=budget) if pool is None else best_among(position, pool, budget)
     beatable = pool is not None or (best is not None and not best.proven)
     if best is None or (beatable and value.guesses < best.guesses):
         best = value  # the player has found a better guess than the pool or the search has
-    return Judged(
+    return ReviewTurn(
         Turn(guess, turn.pattern),
         len(position.candidates),
         len(after.candidates),
@@ -283,12 +266,12 @@ def luck_of(position: Position, guess: str, pattern: int) -> float:
 # --- What optimal play would have done --------------------------------------------------------------------------
 
 
-def best_game(position: Position, answer: str, budget: float = SEARCH_SECONDS) -> tuple[Turn, ...]:
+def best_game(position: Position, answer: str, budget: float = SEARCH_SECONDS) -> tuple[str, ...]:
     """Return the turns of a game that is best played on from a position, until the answer is found or lost.
 
     >>> from salet.game.position import start
-    >>> [turn.guess for turn in best_game(start("original"), "wince")]
-    ['salet', 'drone', 'pinch', 'wince']
+    >>> best_game(start("original"), "wince")
+    ('salet', 'drone', 'pinch', 'wince')
     """
     *_, end = position, *play_out(position, lambda position: value_of(position, budget=budget).guess, answer)
-    return end.turns
+    return tuple(turn.guess for turn in end.turns)

@@ -5,12 +5,12 @@ expected guesses instead, which looks to the end of the game.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from salet.game.lexicon import Lexicon, load
 from salet.game.position import Position, play_out, start
 from salet.game.rules import Rules
+from salet.result import Result
 from salet.solver.partition import EXPECTED_SIZE
 from salet.solver.strategy import next_guess
 from salet.study.advice.reasons import split_of
@@ -18,7 +18,7 @@ from salet.study.advice.value import Value
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class Rate(Result):
     """A guess: how many candidates it leaves on average, at most, and how many it left."""
 
     guess: str
@@ -28,17 +28,20 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Rates:
-    """The table of a game: a pair for each attempt, the player's guess and the best, and then the best game."""
+class Attempt(Result):
+    """The player's guess and the best in its place."""
+
+    player: Rate
+    optimal: Rate
+
+
+@dataclass(frozen=True, slots=True)
+class Rates(Result):
+    """The table of a game: each attempt, and then the best game."""
 
     answer: str
-    attempts: tuple[tuple[Rate, Rate], ...]
-    path: tuple[str, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the table as a value for JSON."""
-        attempts = [{"player": asdict(player), "optimal": asdict(best)} for player, best in self.attempts]
-        return {"answer": self.answer, "attempts": attempts, "optimal_path": list(self.path)}
+    attempts: tuple[Attempt, ...]
+    optimal_path: tuple[str, ...]
 
 
 def rate_guesses(
@@ -47,9 +50,10 @@ def rate_guesses(
     """Return S1's table for some guesses at an answer.
 
     >>> rates = rate_guesses("soare clint mince wince".split(), "wince")
-    >>> [(player.guess, round(player.mean, 2), player.max, player.actual) for player, _ in rates.attempts]
+    >>> players = [attempt.player for attempt in rates.attempts]
+    >>> [(player.guess, round(player.mean, 2), player.max, player.actual) for player in players]
     [('soare', 62.3, 183, 79), ('clint', 3.51, 8, 4), ('mince', 1.0, 1, 1), ('wince', 1.0, 1, 1)]
-    >>> rates.attempts[1][1].guess, rates.path
+    >>> rates.attempts[1].optimal.guess, rates.optimal_path
     ('guilt', ('roate', 'sling', 'wince'))
     """
     lexicon = load(lexicon) if isinstance(lexicon, str) else lexicon
@@ -60,7 +64,8 @@ def rate_guesses(
     attempts, position = [], first
     for guess in guesses:
         word = lexicon.require(guess)
-        attempts.append((_rate(position, word, answer), _rate(position, next_guess(position, EXPECTED_SIZE), answer)))
+        best = next_guess(position, EXPECTED_SIZE)
+        attempts.append(Attempt(_rate(position, word, answer), _rate(position, best, answer)))
         position = position.play(word, position.matrix.reply(word, answer))
     *_, end = play_out(first, lambda position: next_guess(position, EXPECTED_SIZE), answer)
     return Rates(answer, tuple(attempts), tuple(turn.guess for turn in end.turns))

@@ -5,16 +5,16 @@ at that, the one with the fewest guesses), or the fewest on average.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from salet.game.position import Position
+from salet.result import Result
 from salet.solver.objective import Objective, bold
 from salet.solver.search import solve
 from salet.solver.tree import Tree
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class Point(Result):
     """A way to play on: its objective, its guess, and how the game would go from here."""
 
     objective: str
@@ -23,10 +23,6 @@ class Point:
     mean: float
     within: tuple[float, ...]
     worst: int
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the point as a value for JSON."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
 
 def tradeoff_of(position: Position, *, budget: float | None = None) -> list[Point]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from salet.game.position import Position
-from salet.solver.advice import SEARCH_SECONDS, label
+from salet.solver.advice import SEARCH_SECONDS, Label, label
 from salet.solver.analysis import Analysis, Line, analyse
 from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE
@@ -28,7 +28,8 @@ TRIED = 20  # guesses of a larger position whose estimates are compared
 class Value:
     """A guess and the expected guesses from it to the end, itself included.
 
-    guesses: attained by a known strategy, or an estimate. lower: a bound that no strategy beats, None for an estimate.
+    guesses: attained by a known strategy, or an estimate.
+    lower: a bound that no strategy beats, None for an estimate.
     """
 
     guess: str
@@ -41,7 +42,7 @@ class Value:
         return self.lower == self.guesses
 
     @property
-    def label(self) -> str:
+    def label(self) -> Label:
         """How sure the number is: `proven`, `within 0.03 guesses` or `estimate`."""
         return "estimate" if self.lower is None else label(self.lower, self.guesses, proven=self.proven)
 

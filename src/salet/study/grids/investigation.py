@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
 
 from salet.errors import InvalidPattern, SaletError
 from salet.game.daily.answers import FIRST_DAY
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import Shared
-from salet.study.grids.suspects import Row, Suspects, answers_allowing, likely_words, objection, suspects
+from salet.result import Result
+from salet.solver.advice import Candidate
+from salet.study.grids.suspects import GridRow, answers_allowing, likely_words, objection, suspects
 
 MOST_CHECKED = 20  # hard-mode grids that are checked against every answer, which takes a moment each
 UNDATED = "nyt2023"
@@ -18,69 +19,69 @@ UNDATED = "nyt2023"
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Result):
     """The result for one grid.
 
     hard: whether hard mode is claimed. answers: how many answers allow it; None if the answer is given. why: why it is
     impossible, or None. rows: the likely words of each row, if requested.
     """
 
+    json_shape = ("puzzle", "hard", "grid", "possible", "why", "answers", "rows")
     shared: Shared
     hard: bool
     answers: int | None = None
     why: str | None = None
-    rows: tuple[Row, ...] = ()
+    rows: tuple[GridRow, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the finding as a value for JSON."""
-        return {
-            "puzzle": self.shared.header.puzzle if self.shared.header else None,
-            "hard": self.hard,
-            "grid": [pattern_text(pattern, self.shared.length) for pattern in self.shared.patterns],
-            "possible": self.why is None,
-            "why": self.why,
-            "answers": self.answers,
-            "rows": [row.as_json() for row in self.rows],
-        }
+    @property
+    def puzzle(self) -> int | None:
+        """The number of the puzzle, where the header has one."""
+        return self.shared.header.puzzle if self.shared.header else None
+
+    @property
+    def grid(self) -> tuple[str, ...]:
+        """The tiles of each row."""
+        return tuple(pattern_text(pattern, self.shared.length) for pattern in self.shared.patterns)
+
+    @property
+    def possible(self) -> bool:
+        """Whether a real game can produce the grid."""
+        return self.why is None
 
 
 @dataclass(frozen=True, slots=True)
-class Investigation:
+class Investigation(Result):
     """The suspects, if no answer was given, and a finding for each grid."""
 
+    json_shape = ("lexicon=lexicon.name", "answer", "grids=#findings", "impossible=#impossible", "suspects", "findings")
     lexicon: Lexicon
     answer: str | None
-    suspects: Suspects | None
+    suspects: tuple[Candidate, ...]
     findings: tuple[Finding, ...]
 
     @property
     def impossible(self) -> tuple[Finding, ...]:
         """The grids that are impossible for the given answer, or for every answer."""
-        return tuple(finding for finding in self.findings if finding.why is not None)
-
-    def as_json(self, count: int = 10) -> dict[str, Any]:
-        """Return the investigation as a value for JSON."""
-        return {
-            "lexicon": self.lexicon.name,
-            "answer": self.answer,
-            "grids": len(self.findings),
-            "impossible": len(self.impossible),
-            "suspects": [] if self.suspects is None else self.suspects.as_json(count),
-            "findings": [finding.as_json() for finding in self.findings],
-        }
+        return tuple(finding for finding in self.findings if not finding.possible)
 
 
 def investigate(
-    results: Sequence[Shared], lexicon: Lexicon, answer: str | None = None, *, hard: bool = False, with_words: int = 5
+    results: Sequence[Shared],
+    lexicon: Lexicon,
+    answer: str | None = None,
+    *,
+    hard: bool = False,
+    with_words: int = 5,
+    top: int = 10,
 ) -> Investigation:
     """Return the likely answers of shared results of one day, or, with the answer, their likely words.
 
     hard: treat every grid as played in hard mode, not only those whose header says so. with_words: how many grids get
-    the likely words of their rows.
+    the likely words of their rows. top: how many suspects there are at most.
 
     >>> from salet.game.lexicon import named
     >>> grid = Shared(5, (45, 242))
-    >>> investigate([grid], named("original"), "vigor").findings[0].rows[0].top(1)[0][0]
+    >>> investigate([grid], named("original"), "vigor").findings[0].rows[0].words[0].word
     'argue'
     """
     if not results:
@@ -95,10 +96,11 @@ def investigate(
         findings = tuple(
             _finding_for(shared, lexicon, answer, hard, k < with_words) for k, shared in enumerate(results)
         )
-        return Investigation(lexicon, answer, None, findings)
+        return Investigation(lexicon, answer, (), findings)
     chain = sum(_is_hard(shared, hard) for shared in results) <= MOST_CHECKED
     findings = tuple(_finding(shared, lexicon, hard, chain) for shared in results)
-    return Investigation(lexicon, None, suspects([shared.patterns for shared in results], lexicon), findings)
+    likely = suspects([shared.patterns for shared in results], lexicon).top(top)
+    return Investigation(lexicon, None, likely, findings)
 
 
 def _is_hard(shared: Shared, hard: bool) -> bool:

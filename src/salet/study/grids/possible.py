@@ -8,7 +8,6 @@ and that greens stay. So whether a row can follow depends on the row before it o
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +16,8 @@ from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, Patterns, matrix_of
 from salet.game.pattern import CORRECT, pattern_text, tiles_of
+from salet.result import Result
+from salet.solver.advice import Candidate
 from salet.study.grids.player_model import Numbers, PlayerModel, shipped_model
 
 Grid = tuple[int, ...]
@@ -153,33 +154,33 @@ def _greens(pattern: int, length: int) -> set[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """The words that may have been guessed in one row of a grid, likeliest first."""
+class GridRow(Result):
+    """A row of a grid and the words that may have been guessed in it, likeliest first.
 
-    pattern: int
-    words: tuple[str, ...]
-    chances: Numbers
+    pattern: the row's tiles.
+    possible: how many words give this pattern.
+    """
 
-    def top(self, count: int = 5) -> tuple[tuple[str, float], ...]:
-        """Return the likeliest words with their chances."""
-        return tuple((word, float(chance)) for word, chance in zip(self.words[:count], self.chances, strict=False))
-
-    def as_json(self, count: int = 5) -> dict[str, Any]:
-        """Return the row as a value for JSON."""
-        length = len(self.words[0])
-        words = [{"word": word, "probability": float(f"{chance:.6g}")} for word, chance in self.top(count)]
-        return {"pattern": pattern_text(self.pattern, length), "possible": len(self.words), "words": words}
+    pattern: str
+    possible: int
+    words: tuple[Candidate, ...]
 
 
 def likely_words(
-    grid: Sequence[int], answer: str, lexicon: Lexicon, *, hard: bool = False, model: PlayerModel | None = None
-) -> tuple[Row, ...]:
-    """Return the likely words of each row; raise Contradiction if the answer does not allow the grid.
+    grid: Sequence[int],
+    answer: str,
+    lexicon: Lexicon,
+    *,
+    hard: bool = False,
+    model: PlayerModel | None = None,
+    count: int = 5,
+) -> tuple[GridRow, ...]:
+    """Return the `count` likeliest words of each row; raise Contradiction if the answer does not allow the grid.
 
     Words are weighted by popularity, then each row by its neighbours: a careful player's next word fits the last reply,
     and in hard mode every word must keep what was shown.
     """
-    return tuple(_history(grid, answer, lexicon, hard, model).rows())
+    return tuple(_history(grid, answer, lexicon, hard, model).rows(count))
 
 
 def drawn_words(
@@ -211,7 +212,7 @@ class _History:
         turns = [model.popularity(lexicon, turn)[self.index] for turn in range(min(2, len(grid)))]
         self.shares = [turns[min(turn, 1)][words] for turn, words in enumerate(self.words)]
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self, count: int) -> Iterator[GridRow]:
         """Yield each row with its words by their chance, given all other rows."""
         steps, forth = self._forth()
         back = [np.ones(len(self.words[-1]))]
@@ -219,8 +220,9 @@ class _History:
             back.append(_shared(step @ back[-1]))
         for pattern, words, before, after in zip(self.grid, self.words, forth, reversed(back), strict=True):
             chances = _shared(before * after)
-            order = np.argsort(-chances, kind="stable")
-            yield Row(pattern, tuple(self.lexicon.guesses[words[i]] for i in order), chances[order])
+            best = np.argsort(-chances, kind="stable")[:count]
+            likely = tuple(Candidate(self.lexicon.guesses[words[i]], float(chances[i])) for i in best)
+            yield GridRow(pattern_text(pattern, self.lexicon.length), len(words), likely)
 
     def drawn(self, chance: np.random.Generator) -> tuple[str, ...]:
         """Return a word for each row, drawn from the last row back: each given the one after it."""

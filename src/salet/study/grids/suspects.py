@@ -9,20 +9,20 @@ grids, and whether they are possible, are in `possible`; this module re-exports 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
+from salet.solver.advice import Candidate
 from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Numbers, PlayerModel, shipped_model
-from salet.study.grids.possible import Grid, Row, answer_patterns, answers_allowing, likely_words, objection
+from salet.study.grids.possible import Grid, GridRow, answer_patterns, answers_allowing, likely_words, objection
 
 __all__ = [
     "Explanations",
     "Grid",
-    "Row",
+    "GridRow",
     "Suspects",
     "answers_allowing",
     "likely_words",
@@ -41,18 +41,14 @@ class Suspects:
     lexicon: Lexicon
     chances: Numbers
 
-    def top(self, count: int = 10) -> tuple[tuple[str, float], ...]:
+    def top(self, count: int = 10) -> tuple[Candidate, ...]:
         """Return the likeliest answers with their chances."""
         order = np.argsort(-self.chances, kind="stable")[:count]
-        return tuple((self.lexicon.answers[i], float(self.chances[i])) for i in order)
+        return tuple(Candidate(self.lexicon.answers[i], float(self.chances[i])) for i in order)
 
     def rank(self, answer: str) -> int:
         """Return the rank of an answer; the likeliest has rank 1."""
         return 1 + int((self.chances > self.chances[self.lexicon.answers.index(answer)]).sum())
-
-    def as_json(self, count: int = 10) -> list[dict[str, Any]]:
-        """Return the likeliest answers as a value for JSON."""
-        return [{"word": word, "probability": float(f"{chance:.6g}")} for word, chance in self.top(count)]
 
 
 def suspects(grids: Iterable[Sequence[int]], lexicon: Lexicon, model: PlayerModel | None = None) -> Suspects:
@@ -60,7 +56,7 @@ def suspects(grids: Iterable[Sequence[int]], lexicon: Lexicon, model: PlayerMode
 
     >>> from salet.game.lexicon import named
     >>> grids = [(84, 20, 74, 242), (110, 74, 242), (23, 236, 242), (73, 242), (2, 74, 74, 242)]
-    >>> [word for word, _ in suspects(grids, named("nyt2023")).top(3)]
+    >>> [suspect.word for suspect in suspects(grids, named("nyt2023")).top(3)]
     ['crane', 'brake', 'drake']
     """
     model = model or shipped_model()

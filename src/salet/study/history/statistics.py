@@ -2,17 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
 from statistics import fmean
-from typing import Any
 
+from salet.result import Result
 from salet.study.history.store import Record
 
 
 @dataclass(frozen=True, slots=True)
-class Month:
+class Month(Result):
     """The games of a month: how many, how many won, and the means of what is known of them."""
 
     month: str
@@ -24,13 +24,14 @@ class Month:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Result):
     """What a history amounts to.
 
     mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
     time. skill, luck: means over the `rated` games. distribution: by guesses, the games won.
     """
 
+    json_shape = ("*", "lost", "ratio")
     games: int
     won: int
     mean: float | None
@@ -51,10 +52,6 @@ class Summary:
     def ratio(self) -> float | None:
         """The share of games that were won."""
         return self.won / self.games if self.games else None
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the summary as a value for JSON."""
-        return {**asdict(self), "lost": self.lost, "ratio": self.ratio}
 
 
 def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:

@@ -9,7 +9,7 @@ Nothing here needs NumPy.
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +19,7 @@ from salet.errors import BadFile
 from salet.game.folder import data_folder
 from salet.game.pattern import all_green, pattern_text
 from salet.game.text.notation import Turn, write
+from salet.result import Result
 from salet.run.sqlite import connect, transaction, version_of
 
 NAME: Final = "history.db"
@@ -49,7 +50,7 @@ MIGRATIONS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Result):
     """A game that was played; a text is empty where something is not known.
 
     played: when it ended, in UTC, or the day alone. day: the daily puzzle's, empty for practice.
@@ -75,10 +76,6 @@ class Record:
     def won(self) -> bool:
         """Whether the game was won."""
         return self.guesses is not None
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the record as a value for JSON."""
-        return asdict(self)
 
 
 FIELDS: Final = tuple(field.name for field in fields(Record))

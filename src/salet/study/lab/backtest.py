@@ -18,6 +18,7 @@ from salet.game.daily.nyt import VERSION
 from salet.game.lexicon import Lexicon
 from salet.game.lists import shipped_words
 from salet.game.position import Position, play_out, start
+from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
@@ -33,9 +34,10 @@ CHUNK = 32  # days per job: learning the prior of the first day takes as long as
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Result):
     """One belief's results: the guesses of each day (a loss counts as limit + 1), the surprise in bits, the tally."""
 
+    json_shape = ("mean", "lost", "bits=bits_a_day", "distribution")
     guesses: tuple[int, ...]
     bits: tuple[float, ...]
     counted: Tally
@@ -66,34 +68,26 @@ class Record:
         """Predicted and observed shares."""
         return bins(self.counted)
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the figures as a value for JSON."""
-        return {
-            "mean": round(self.mean, 6),
-            "lost": self.lost,
-            "bits": round(self.bits_a_day, 6),
-            "distribution": {str(guesses): days for guesses, days in self.distribution.items()},
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class Backtest:
+class Backtest(Result):
     """The records of several beliefs over the same days."""
 
+    json_shape = ("days=#days", "from=first", "to=last", "beliefs=records", "human_mean")
     days: tuple[Answer, ...]
     strategy: str
     records: Mapping[str, Record]
     human_mean: float | None = None
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the figures as a value for JSON."""
-        return {
-            "days": len(self.days),
-            "from": str(self.days[0].day),
-            "to": str(self.days[-1].day),
-            "beliefs": {name: record.as_json() for name, record in self.records.items()},
-            "human_mean": self.human_mean,
-        }
+    @property
+    def first(self) -> str:
+        """The first day."""
+        return str(self.days[0].day)
+
+    @property
+    def last(self) -> str:
+        """The last day."""
+        return str(self.days[-1].day)
 
 
 def backtest(

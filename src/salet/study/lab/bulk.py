@@ -26,6 +26,7 @@ from salet.game.matrix import matrix_of
 from salet.game.pattern import all_green
 from salet.kernels.parts import TILE
 from salet.kernels.sets import Moves, Sets, follow_moves, least_squares, measure_moves
+from salet.result import Result
 from salet.run.local import cores
 
 MISSING = "Measuring games in bulk needs DuckDB: pip install 'salet[analysis]'"
@@ -36,7 +37,7 @@ Counts = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class TurnFigures:
+class TurnFigures(Result):
     """One turn of all games: averages of the candidates before it, the expected size and the regret."""
 
     turn: int
@@ -48,7 +49,7 @@ class TurnFigures:
 
 
 @dataclass(frozen=True, slots=True)
-class Bulk:
+class Bulk(Result):
     """The figures of many games.
 
     games: measured games. passed_over: games with a word that the lexicon does not have. positions: all turns of all
@@ -63,23 +64,6 @@ class Bulk:
     turns: tuple[TurnFigures, ...]
     seconds: float
     kernel_seconds: float
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the figures as a value for JSON."""
-        names = ("turn", "games", "found", "candidates", "expected_size", "regret")
-        return {
-            "games": self.games,
-            "passed_over": self.passed_over,
-            "positions": self.positions,
-            "distinct": self.distinct,
-            "turns": [{name: _rounded(getattr(turn, name)) for name in names} for turn in self.turns],
-            "seconds": round(self.seconds, 3),
-            "kernel_seconds": round(self.kernel_seconds, 3),
-        }
-
-
-def _rounded(value: float) -> float:
-    return value if isinstance(value, int) else round(value, 6)
 
 
 def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, threads: int | None = None) -> Bulk:

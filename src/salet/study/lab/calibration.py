@@ -7,12 +7,14 @@ bin the predicted share of days is compared with the observed share and its 95 %
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import exp, fsum, lgamma, log
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from salet.result import Result
 
 FINE = 128  # fine bins for each halving of the chance
 BINS = 10
@@ -21,9 +23,10 @@ OUTSIDE = 0.025  # of either end of an interval
 
 
 @dataclass(frozen=True, slots=True)
-class Bin:
+class Bin(Result):
     """Words with a chance from `low` to `high`: the predicted and the observed share of days with such an answer."""
 
+    json_shape = ("*", "fits")
     low: float
     high: float
     predicted: float
@@ -35,10 +38,6 @@ class Bin:
     def fits(self) -> bool:
         """Whether the predicted share lies in the interval of the observed one."""
         return self.lower - ROUNDING <= self.predicted <= self.upper + ROUNDING
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the bin as a value for JSON."""
-        return asdict(self) | {"fits": self.fits}
 
 
 @dataclass(frozen=True, slots=True)

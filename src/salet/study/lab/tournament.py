@@ -6,27 +6,31 @@ Growing the strategy's decision tree once plays all the games.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import Any
 
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Patterns, matrix_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
+from salet.result import Result
 from salet.solver.grow import grow
 from salet.solver.strategy import Cost, Strategy, strategy_of
 from salet.solver.tree import Tree
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tournament:
+class Tournament(Result):
     """Every game of a strategy over a lexicon.
 
     guesses: the number of guesses for each answer, in list order; a game that was not finished counts one more
-    than the limit. lost: the answers not found within the limit. total: all guesses together; mean and sd are
-    weighted by the lexicon's weights, so for a uniform lexicon mean is total / answers.
+    than the limit. The mean and the standard deviation are weighted by the lexicon's weights, so for a uniform
+    lexicon mean is total / answers.
     """
 
+    json_shape = (
+        *("strategy", "lexicon=lexicon.name", "rules=rules.text", "opener", "answers=#lexicon.answers", "weighted"),
+        *("total", "mean", "sd", "lost=#lost", "distribution", "hardest=ten_hardest"),
+    )
     strategy: str
     lexicon: Lexicon
     rules: Rules
@@ -73,6 +77,16 @@ class Tournament:
                 counts[guesses] = counts.get(guesses, 0) + 1
         return dict(sorted(counts.items()))
 
+    @property
+    def weighted(self) -> bool:
+        """Whether some answers are likelier than others."""
+        return not self.lexicon.uniform
+
+    @property
+    def ten_hardest(self) -> tuple[str, ...]:
+        """The ten answers that took the most guesses."""
+        return self.hardest()
+
     def hardest(self, count: int = 10) -> tuple[str, ...]:
         """Return the answers that took the most guesses."""
         return tuple(sorted(self.guesses, key=lambda word: -self.guesses[word])[:count])
@@ -90,23 +104,6 @@ class Tournament:
                 turns.append(Turn(tree.guess, int(rows[tree.guess][index])))
                 tree = tree.branches.get(turns[-1].pattern)
             yield answer, tuple(turns)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the figures as a value for JSON."""
-        return {
-            "strategy": self.strategy,
-            "lexicon": self.lexicon.name,
-            "rules": self.rules.text,
-            "opener": self.opener,
-            "answers": len(self.lexicon.answers),
-            "weighted": not self.lexicon.uniform,
-            "total": self.total,
-            "mean": round(self.mean, 9),
-            "sd": round(self.sd, 9),
-            "lost": len(self.lost),
-            "distribution": {str(guesses): count for guesses, count in self.distribution.items()},
-            "hardest": list(self.hardest()),
-        }
 
     def _average(self, value: Callable[[int], float]) -> float:
         weights = self.lexicon.weights

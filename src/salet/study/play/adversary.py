@@ -11,7 +11,6 @@ and n guesses suffice only if c is at most P**(n-1).
 import time
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,31 +20,27 @@ from salet.game.pattern import all_green
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
+from salet.result import Result
 from salet.solver.partition import Measures, measures_of
 
 Line = tuple[Turn, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(Result):
     """A line of turns that ends all green against the adversary; `proven` if no shorter one exists."""
 
+    json_shape = ("lexicon", "rules", "guesses=#turns", "game", "left", "proven")
     lexicon: str
     rules: str
     turns: Line
     left: tuple[int, ...]
     proven: bool
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the duel as a value for JSON."""
-        return {
-            "lexicon": self.lexicon,
-            "rules": self.rules,
-            "guesses": len(self.turns),
-            "game": write(self.turns),
-            "left": list(self.left),
-            "proven": self.proven,
-        }
+    @property
+    def game(self) -> str:
+        """The turns as a text."""
+        return write(self.turns)
 
 
 class _TimeIsUp(Exception):

@@ -2,21 +2,33 @@
 
 import random
 from dataclasses import dataclass
-from typing import Any
 
 from salet.errors import InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import pattern_text
 from salet.game.position import Position, play_out, start
-from salet.game.text.notation import Turn, write
+from salet.game.text.notation import Turn
+from salet.result import Result
 from salet.solver.strategy import Strategy, next_guess, strategy_of
 from salet.solver.tree import LONGEST_GAME
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Move(Result):
+    """One turn of a game, and how many candidates it left."""
+
+    guess: str
+    pattern: str
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Result):
     """The turns of a game, and how many candidates each left."""
 
+    json_shape = (
+        *("answer", "strategy", "lexicon=position.lexicon.name", "rules=position.rules.text"),
+        *("won", "guesses=#turns", "game=position.text", "turns=moves"),
+    )
     answer: str
     strategy: str
     position: Position
@@ -32,22 +44,10 @@ class Game:
         """Whether the answer was found within the limit."""
         return self.turns[-1].guess == self.answer and len(self.turns) <= self.position.rules.limit
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the game as a value for JSON."""
-        length = len(self.answer)
-        return {
-            "answer": self.answer,
-            "strategy": self.strategy,
-            "lexicon": self.position.lexicon.name,
-            "rules": self.position.rules.text,
-            "won": self.won,
-            "guesses": len(self.turns),
-            "game": write(self.turns),
-            "turns": [
-                {"guess": turn.guess, "pattern": pattern_text(turn.pattern, length), "left": left}
-                for turn, left in zip(self.turns, self.left, strict=True)
-            ],
-        }
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The turns, each with what it left."""
+        return tuple(Move(turn.guess, turn.tiles, left) for turn, left in zip(self.turns, self.left, strict=True))
 
 
 def autosolve(

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
 from salet.game.text.notation import Turn
+from salet.result import Result
+from salet.solver.advice import TOP_CANDIDATES, Candidate
 from salet.solver.doctor import position_or_wider
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import measures_of
@@ -31,29 +33,44 @@ Reply = int | str | None
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A guess for all boards: its cost, and for each board the chance to solve it and the words left on average."""
+class Offer(Result):
+    """A guess for all boards.
+
+    cost: bits left to find out over all boards, and one for each board that it may leave unsolved.
+    chances: for each board, the chance to solve it.
+    words_left: for each board, the words left on average.
+    """
 
     guess: str
     cost: float
     chances: tuple[float, ...]
     words_left: tuple[float, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the offer as a value for JSON."""
-        return {
-            "guess": self.guess,
-            "cost": round(self.cost, 6),
-            "chances": list(self.chances),
-            "words_left": list(self.words_left),
-        }
+
+@dataclass(frozen=True, slots=True)
+class BoardState(Result):
+    """One of several boards."""
+
+    json_shape = ("position=position.text", "candidates=position.count", "solved=position.won", "top_candidates")
+    position: Position
+
+    @property
+    def top_candidates(self) -> tuple[Candidate, ...]:
+        """The likeliest words."""
+        return tuple(Candidate(word, chance) for word, chance in self.position.likeliest(TOP_CANDIDATES))
 
 
 @dataclass(frozen=True, slots=True)
-class Boards:
+class Boards(Result):
     """Boards that share their guesses; a solved board keeps the turns up to its answer."""
 
+    json_shape = ("lexicon=lexicon.name", "limit", "guesses", "won", "boards")
     positions: tuple[Position, ...]
+
+    @property
+    def boards(self) -> tuple[BoardState, ...]:
+        """Each board with what is known of it."""
+        return tuple(map(BoardState, self.positions))
 
     @property
     def lexicon(self) -> Lexicon:
@@ -121,19 +138,6 @@ class Boards:
             raise IllegalGuess("There is no guess to undo.")
         before = (position.undo() if len(position.turns) == made else position for position in self.positions)
         return replace(self, positions=tuple(before))
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the boards as a value for JSON."""
-        return {
-            "lexicon": self.lexicon.name,
-            "limit": self.limit,
-            "guesses": list(self.guesses),
-            "won": self.won,
-            "boards": [
-                {"position": position.text, "solved": solved, "candidates": len(position.candidates)}
-                for position, solved in zip(self.positions, self.solved, strict=True)
-            ],
-        }
 
 
 def start_boards(count: int, lexicon: Lexicon | str = "nyt", limit: int | None = None) -> Boards:

@@ -1,12 +1,13 @@
 """The helper's state and its output: values that `study.play.helper` makes and `show.play.helper` draws."""
 
-from dataclasses import asdict, dataclass
-from typing import Any, Literal, NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, write
+from salet.result import Result
 from salet.solver.advice import Candidate
 from salet.solver.doctor import Repair
 from salet.study.advice.reasons import Why
@@ -78,92 +79,67 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
+class Message(Result):
     """A text for the player; `wrong` if the line was not understood or is not allowed."""
 
     text: str
     wrong: bool = False
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the message as a value for JSON."""
-        return asdict(self)
-
 
 @dataclass(frozen=True, slots=True)
-class BoardsView:
+class BoardsView(Result):
     """The boards, how many candidates each has, and the likeliest; `note` says if the word list was widened."""
 
+    json_shape = ("boards=texts", "*")
     boards: tuple[Board, ...]
     left: tuple[int, ...]
     likeliest: tuple[tuple[Candidate, ...], ...]
     note: str = ""
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the boards as a value for JSON."""
-        return {
-            "boards": [write(board) for board in self.boards],
-            "left": list(self.left),
-            "likeliest": [[asdict(word) for word in words] for words in self.likeliest],
-            "note": self.note,
-        }
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The boards as texts."""
+        return tuple(map(write, self.boards))
 
 
 @dataclass(frozen=True, slots=True)
-class RepairOffer:
+class RepairOffer(Result):
     """A board that no word fits, and the repairs to choose from by number."""
 
+    json_shape = ("board", "position", "reason", "repairs")
     board: int | None
     turns: Board
     reason: str
     repairs: tuple[Repair, ...]
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the repairs as a value for JSON."""
-        return {
-            "board": self.board,
-            "position": write(self.turns),
-            "reason": self.reason,
-            "repairs": [repair.as_json() for repair in self.repairs],
-        }
+    @property
+    def position(self) -> str:
+        """The board as a text."""
+        return write(self.turns)
 
 
 @dataclass(frozen=True, slots=True)
-class WordList:
+class WordList(Result):
     """Words that are left on a board, likeliest first, and how many there are in all."""
 
     board: int | None
     words: tuple[Candidate, ...]
     count: int
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the list as a value for JSON."""
-        return asdict(self)
-
 
 @dataclass(frozen=True, slots=True)
-class GameOver:
+class GameOver(Result):
     """A game that has ended: its record, and its review where one board was played."""
 
     record: Record
     review: Review | None
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the end as a value for JSON."""
-        return {
-            "record": self.record.as_json(),
-            "review": None if self.review is None else self.review.as_json(),
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class GameReopened:
+class GameReopened(Result):
     """A game that had ended and goes on, with the record to remove from the history."""
 
     record: Record
-
-    def as_json(self) -> dict[str, Any]:
-        """Return it as a value for JSON."""
-        return {"record": self.record.as_json()}
 
 
 Output = Message | BoardsView | RepairOffer | WordList | Why | GameOver | GameReopened

@@ -21,11 +21,11 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.game.text.notation import read
+from salet.result import jsonable
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import Workers
-from salet.solver.advice import rounded
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
@@ -88,7 +88,7 @@ class Proof:
 
     def as_json(self) -> dict[str, Any]:
         """Return the proof's summary as a value for JSON."""
-        return {
+        summary = {
             "lexicon": self.lexicon,
             "lexicon_hash": self.lexicon_hash,
             "version": __version__,
@@ -96,14 +96,13 @@ class Proof:
             "position": self.position,
             "objective": NEVER_LOSING,
             "openers": len(self.openers),
-            "best": [
-                {"opener": one.opener, "total": one.lower, "mean": rounded(self.mean(one.lower))} for one in self.best
-            ],
+            "best": [{"opener": one.opener, "total": one.lower, "mean": self.mean(one.lower)} for one in self.best],
             "bound": self.bound if self.bound < IMPOSSIBLE else None,
             "proven": self.proven,
-            "cpu_seconds": round(self.cpu_seconds, 1),
-            "wall_seconds": round(self.wall_seconds, 1),
+            "cpu_seconds": self.cpu_seconds,
+            "wall_seconds": self.wall_seconds,
         }
+        return dict(jsonable(summary))
 
 
 _building = threading.Lock()

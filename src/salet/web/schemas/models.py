@@ -1,25 +1,21 @@
-"""Request and response models; the OpenAPI description and the page's types are made from them."""
+"""Request and response models; the OpenAPI description and the page's types are made from them.
 
-from typing import Annotated, Any, Literal
+What the library's results have comes from them (see `derived`); here is only what exists over HTTP alone.
+"""
+
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from salet.web.schemas import samples
+from salet.solver import advice, analysis, doctor
+from salet.solver.advice import LABELS
+from salet.study.lab.tournament import Tournament
+from salet.web.schemas.derived import DERIVED, extends
 
-Label = Annotated[
-    str,
-    Field(
-        pattern=r"^(proven|estimate|within [0-9.]+ (guesses|%))$",
-        description="How sure a value is.",
-    ),
-]
+Label = Annotated[str, Field(pattern=LABELS, description="How sure a value is.")]
 Outcome = Literal["won", "lost"]
-EXPECTED_SIZE = "Words left on average, replies weighted by their chance; a word that is the answer counts as left."
-EFFECTIVE = "The same as an effective number of words, in which unlikely words count for little: (sum w)^2 / sum w^2."
-
-
-def _sample(value: dict[str, Any]) -> ConfigDict:
-    return ConfigDict(json_schema_extra={"examples": [value]})
+Candidate = Annotated[advice.Candidate, DERIVED]
+Repair = Annotated[doctor.Repair, DERIVED]
 
 
 class RequestBody(BaseModel):
@@ -45,7 +41,6 @@ class Problem(BaseModel):
     readings: list[str] | None = Field(default=None, description="The possible readings of an ambiguous text.")
     doctor: str | None = Field(default=None, description="The address of suggested repairs for contradictory tiles.")
     faults: list[Fault] | None = Field(default=None, description="The invalid fields.")
-    model_config = _sample(samples.PROBLEM)
 
 
 class Redirect(BaseModel):
@@ -72,7 +67,6 @@ class Current(BaseModel):
     guesses: int
     engine: str
     start: str = Field(description="The address of the first suggestion.")
-    model_config = _sample(samples.CURRENT)
 
 
 class LexiconInfo(BaseModel):
@@ -92,7 +86,6 @@ class Lexicons(BaseModel):
     """The lexicons that this server offers, the default first."""
 
     lexicons: list[LexiconInfo]
-    model_config = _sample(samples.LEXICONS)
 
 
 class Words(BaseModel):
@@ -103,21 +96,12 @@ class Words(BaseModel):
     answers: list[str]
     weights: list[int] = Field(description="One integer per answer; its chance is its weight divided by the sum.")
     others: list[str] = Field(description="Words that may be guessed but are never the answer.")
-    model_config = _sample(samples.WORDS)
 
 
+@extends(Tournament, without=("weighted", "sd", "hardest"))
 class LabRow(BaseModel):
     """One strategy's tournament: a game for every answer."""
 
-    strategy: str
-    lexicon: str
-    rules: str
-    opener: str
-    answers: int
-    mean: float
-    total: int
-    lost: int
-    distribution: dict[str, int] = Field(description="Games by the number of guesses they took.")
     about: str
     source: str
 
@@ -127,60 +111,24 @@ class Lab(BaseModel):
 
     rows: list[LabRow]
     command: str = Field(description="The command that computes a row again.")
-    model_config = _sample(samples.LAB)
 
 
 # --- A position -------------------------------------------------------------------------------------------------
 
 
-class Candidate(BaseModel):
-    """A word that may be the answer, and its chance."""
-
-    word: str
-    probability: float
-
-
+@extends(advice.Suggestion, without=("score",))
 class Suggestion(BaseModel):
     """A guess: its chance to be the answer, how it splits the candidates, and the expected guesses to the end."""
 
-    guess: str
-    is_candidate: bool
-    probability: float
-    expected_size: float = Field(description=EXPECTED_SIZE)
-    largest_part: int = Field(description="The most words that can be left.")
-    effective_expected_size: float = Field(description=EFFECTIVE)
-    effective_largest_part: float
-    parts: int
-    entropy: float
-    value: float | None = Field(
-        description="Expected guesses from here to the end, this one included: the upper bound, or an estimate."
-    )
-    lower: float | None = Field(
-        description="A proven lower bound; null if unknown, or if a loss is proven to be unavoidable."
-    )
-    upper: float | None = Field(description="Reached by a known strategy; null while no such strategy is known.")
-    proven: bool
     label: Label
 
 
+@extends(analysis.Analysis)
 class Analysis(BaseModel):
     """The bounds of a position's best guesses, as tight as they are so far."""
 
-    position: str
-    lexicon: str
-    rules: str
-    objective: str
-    candidates: int
-    guess: str | None
-    lower: float | None = Field(description="null if a loss is proven to be unavoidable for some answer.")
-    upper: float | None
-    proven: bool = Field(description="Whether the best guess is proven best.")
-    label: Label
+    lower: float | None = Field(description="Null if a loss is proven to be unavoidable for some answer.")
     lines: list[Suggestion]
-    nodes: int
-    seconds: float
-    finished: bool
-    model_config = _sample(samples.ANALYSIS)
 
 
 class End(Analysis):
@@ -190,7 +138,6 @@ class End(Analysis):
         description="proven: the search is complete; budget: the time is up; "
         "busy: the server has no capacity for this search; stopped: the server is shutting down."
     )
-    model_config = _sample(samples.END)
 
 
 class PositionInfo(BaseModel):
@@ -213,24 +160,12 @@ class Suggestions(PositionInfo):
     top_candidates: list[Candidate]
     finished: bool = Field(description="Whether all values are proven, so that an analysis has nothing to add.")
     degraded: bool = Field(description="Whether these are quick estimates because the server is busy.")
-    model_config = _sample(samples.SUGGESTIONS)
 
 
 class Candidates(PositionInfo):
     """The words that may be the answer, likeliest first."""
 
     words: list[Candidate]
-    model_config = _sample(samples.CANDIDATES)
-
-
-class Repair(BaseModel):
-    """A small correction after which some word fits the tiles."""
-
-    position: str
-    kind: Literal["tile", "tiles", "letter", "row"]
-    edit: str
-    candidates: int
-    such_as: list[str]
 
 
 class Wider(BaseModel):
@@ -250,7 +185,6 @@ class Doctor(BaseModel):
     sentence: str
     wider: Wider | None
     repairs: list[Repair]
-    model_config = _sample(samples.DOCTOR)
 
 
 class Branch(BaseModel):
@@ -271,7 +205,6 @@ class Level(PositionInfo):
     lower: float | None
     upper: float | None
     branches: list[Branch]
-    model_config = _sample(samples.LEVEL)
 
 
 # --- Texts and games --------------------------------------------------------------------------------------------
@@ -283,7 +216,6 @@ class ReadRequest(RequestBody):
     text: str = Field(max_length=4000)
     length: int | None = Field(default=None, ge=3, le=11)
     digits: Literal["green2", "green0"] | None = None
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [samples.READ_REQUEST]})
 
 
 class Row(BaseModel):
@@ -302,4 +234,3 @@ class Read(BaseModel):
     rows: list[Row]
     puzzle: int | None
     hard: bool | None
-    model_config = _sample(samples.READ)

@@ -10,6 +10,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Shared, read_shared
+from salet.result import jsonable
 from salet.study.grids.suspects import answers_allowing, likely_words, objection, suspects
 from salet.web.schemas.study_models import GridsRequest
 from salet.web.work.editions import Edition
@@ -28,7 +29,7 @@ def grids(edition: Edition, rules: Rules, asked: GridsRequest) -> dict[str, Any]
         "grids": len(read),
         "possible": fitting is None or bool(fitting),
         "sentence": _sentence(len(read), fitting),
-        "answers": suspects([grid.patterns for grid in read], edition.lexicon).as_json(asked.top),
+        "answers": jsonable(suspects([grid.patterns for grid in read], edition.lexicon).top(asked.top)),
         "rows": [],
     }
 
@@ -64,7 +65,7 @@ def _words(read: Sequence[Shared], lexicon: Lexicon, rules: Rules, asked: GridsR
     if why:
         return {"possible": False, "sentence": f"This grid cannot be: {why}.", "answers": [], "rows": []}
     _check_width(grid.patterns, answer, lexicon)
-    rows = [row.as_json(asked.top) for row in likely_words(grid.patterns, answer, lexicon, hard=hard)]
+    rows = jsonable(likely_words(grid.patterns, answer, lexicon, hard=hard, count=asked.top))
     return {"possible": True, "sentence": f"With {answer} a game can look like this.", "answers": [], "rows": rows}
 
 

@@ -2,13 +2,13 @@
 
 import time
 from collections.abc import Mapping
-from dataclasses import asdict
 from typing import Any
 
 from salet.errors import Contradiction, IllegalGuess
 from salet.game.pattern import all_green, pattern_text
 from salet.game.position import Position, replay, start
 from salet.game.text.notation import Turn, write
+from salet.result import jsonable
 from salet.show.advice.repairs import NO_WORD, sentence_of
 from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
 from salet.solver.analysis import analyse
@@ -30,20 +30,19 @@ LONG = 0.05
 
 SHOWN = 5  # words that stand for many
 MOST_REPAIRS = 50
+Rows = list[dict[str, Any]]
 
 
 def placed(place: Place, position: Position) -> dict[str, Any]:
     """Return what every answer about a position contains."""
     wider = position.lexicon != place.edition.lexicon
     name = place.edition.lexicon.name
-    return {
-        "position": place.text,
-        "lexicon": place.edition.text,
-        "rules": place.rules.text,
-        "candidates": len(position.candidates),
-        "outcome": outcome(place),
-        "notes": [f"No answer of lexicon {name} fits; these are other words that may be guessed."] if wider else [],
-    }
+    notes = [f"No answer of lexicon {name} fits; these are other words that may be guessed."] if wider else []
+    return {**_named(place), "candidates": position.count, "outcome": outcome(place), "notes": notes}
+
+
+def _named(place: Place) -> dict[str, Any]:
+    return {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text}
 
 
 def outcome(place: Place) -> str | None:
@@ -66,14 +65,8 @@ def suggestions(place: Place, top: int, disk: DiskCache, *, quick: bool) -> tupl
 
 def _over(place: Place) -> dict[str, Any]:
     position = position_at(place)
-    ended = {"objective": default_objective(position.lexicon), "label": "proven", "suggestions": []}
-    return {
-        **placed(place, position),
-        **ended,
-        "top_candidates": likeliest(position, TOP_CANDIDATES),
-        "finished": True,
-        "degraded": False,
-    }
+    words = likeliest(position, TOP_CANDIDATES)
+    return _answer(placed(place, position), default_objective(position.lexicon), [], words, finished=True)
 
 
 def _known(place: Place, top: int) -> dict[str, Any] | None:
@@ -82,8 +75,8 @@ def _known(place: Place, top: int) -> dict[str, Any] | None:
     advice = looked_up(lexicon.name, place.rules, None, top) if not place.turns and knows(lexicon) else None
     if advice is None:
         return None
-    base = {"candidates": advice.candidates, "notes": [], "outcome": None}
-    return _answer(place, base, advice, finished=all(row.proven for row in advice.suggestions))
+    base = {**_named(place), "candidates": advice.candidates, "outcome": None, "notes": []}
+    return _advised(base, advice, finished=all(row.proven for row in advice.suggestions))
 
 
 def _stored(place: Place, top: int, disk: DiskCache) -> dict[str, Any] | None:
@@ -95,13 +88,8 @@ def _stored(place: Place, top: int, disk: DiskCache) -> dict[str, Any] | None:
     analysis = disk.find(Question(place, default_objective(position.lexicon)).key)
     if analysis is None or len(analysis["lines"]) < top:
         return None
-    words = {
-        "objective": analysis["objective"],
-        "label": analysis["lines"][0]["label"],
-        "suggestions": analysis["lines"][:top],
-        "top_candidates": likeliest(position, TOP_CANDIDATES),
-    }
-    return {**placed(place, position), **words, "finished": analysis["finished"], "degraded": False}
+    base, words = placed(place, position), likeliest(position, TOP_CANDIDATES)
+    return _answer(base, analysis["objective"], analysis["lines"][:top], words, finished=analysis["finished"])
 
 
 def _searched(place: Place, top: int, disk: DiskCache, *, quick: bool) -> dict[str, Any]:
@@ -110,7 +98,7 @@ def _searched(place: Place, top: int, disk: DiskCache, *, quick: bool) -> dict[s
     position = position_at(place)
     *_, last = analyse(position, count=top, budget=0.0 if quick else SECONDS)
     degraded = quick and not last.finished
-    value = _answer(place, placed(place, position), analysed(last), finished=last.finished, degraded=degraded)
+    value = _advised(placed(place, position), analysed(last), finished=last.finished, degraded=degraded)
     if last.finished and time.perf_counter() - begun > LONG:
         disk.keep(_key(place, top), value)
     return value
@@ -120,22 +108,16 @@ def _key(place: Place, top: int) -> str:
     return f"suggestions {place.path} {top}"
 
 
-def _answer(
-    place: Place, base: dict[str, Any], advice: Advice, *, finished: bool, degraded: bool = False
-) -> dict[str, Any]:
+def _advised(base: dict[str, Any], advice: Advice, **how: bool) -> dict[str, Any]:
     rows = [suggestion_json(row) for row in advice.suggestions]
-    return {
-        "position": place.text,
-        "lexicon": place.edition.text,
-        "rules": place.rules.text,
-        **base,
-        "objective": advice.objective,
-        "label": rows[0]["label"],
-        "suggestions": rows,
-        "top_candidates": [asdict(word) for word in advice.top_candidates],
-        "finished": finished,
-        "degraded": degraded,
-    }
+    return _answer(base, advice.objective, rows, jsonable(advice.top_candidates), **how)
+
+
+def _answer(
+    base: dict[str, Any], objective: str | None, rows: Rows, words: Rows, *, finished: bool, degraded: bool = False
+) -> dict[str, Any]:
+    found = {"objective": objective, "label": rows[0]["label"] if rows else "proven", "suggestions": rows}
+    return {**base, **found, "top_candidates": words, "finished": finished, "degraded": degraded}
 
 
 def candidates(place: Place, top: int) -> dict[str, Any]:
@@ -144,14 +126,13 @@ def candidates(place: Place, top: int) -> dict[str, Any]:
     return {**placed(place, position), "words": likeliest(position, top)}
 
 
-def likeliest(position: Position, top: int) -> list[dict[str, Any]]:
+def likeliest(position: Position, top: int) -> Rows:
     """Return the candidates with the greatest chances, and those chances."""
     return [{"word": word, "probability": rounded(chance)} for word, chance in position.likeliest(top)]
 
 
 def doctor(place: Place) -> dict[str, Any]:
     """Return the repairs of a board that no word fits, or that there is nothing to repair."""
-    named = {"position": place.text, "lexicon": place.edition.text, "rules": place.rules.text}
     refusal = refusal_of(place.turns, place.rules)
     try:
         replay(start(place.edition.lexicon, place.rules), place.turns)
@@ -162,14 +143,13 @@ def doctor(place: Place) -> dict[str, Any]:
         wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
         repairs = [repair_json(repair) for repair in found.repairs[:MOST_REPAIRS]]
         sentence = sentence_of(found.repairs, refusal or NO_WORD)
-        return {**named, "fits": False, "sentence": sentence, "wider": wider, "repairs": repairs}
-    return {**named, "fits": True, "sentence": "Some word fits these tiles.", "wider": None, "repairs": []}
+        return {**_named(place), "fits": False, "sentence": sentence, "wider": wider, "repairs": repairs}
+    return {**_named(place), "fits": True, "sentence": "Some word fits these tiles.", "wider": None, "repairs": []}
 
 
 def repair_json(repair: Repair) -> dict[str, Any]:
     """Return a repair as a value for JSON, with the likeliest words that it leaves."""
-    such_as = [row["word"] for row in likeliest(repair.position, SHOWN)]
-    return {**repair.as_json(), "position": repair.position.text or START, "kind": repair.kind, "such_as": such_as}
+    return {**repair.as_json(), "position": repair.position.text or START}
 
 
 def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifetime]:
@@ -182,7 +162,7 @@ def level(place: Place, known: Mapping[str, Any]) -> tuple[dict[str, Any], Lifet
         {
             "pattern": pattern_text(pattern, len(guess)),
             "candidates": len(left),
-            "probability": float(f"{chances[left].sum() / total:.7g}"),
+            "probability": rounded(chances[left].sum() / total),
             "such_as": [position.lexicon.answers[i] for i in left[:SHOWN]],
             "position": write((*place.turns, Turn(guess, pattern))),
         }

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import aclosing, contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from salet.solver.advice import Suggestion
@@ -205,7 +205,7 @@ def analysis_json(analysis: Analysis, place: Place) -> dict[str, Any]:
 
 def suggestion_json(row: Suggestion) -> dict[str, Any]:
     """Return a guess as a value for JSON; none of those that the API answers with has a strategy's score."""
-    return {name: figure for name, figure in asdict(row).items() if name != "score"}
+    return {name: figure for name, figure in row.as_json().items() if name != "score"}
 
 
 async def _rung(bell: asyncio.Event) -> bool:

@@ -10,6 +10,7 @@ from salet.errors import IllegalGuess, InvalidWord
 from salet.game.position import Position
 from salet.game.rules import SPARE, Rules
 from salet.game.text.notation import write
+from salet.result import jsonable
 from salet.show.advice.repairs import sentence_of
 from salet.study.advice.hints import hints as hints_for
 from salet.study.advice.reasons import explain
@@ -20,7 +21,7 @@ from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
 from salet.web.schemas.study_models import ReviewRequest
 from salet.web.work.address import START, Place, position_at, turns_of
 from salet.web.work.editions import Edition
-from salet.web.work.positions import MOST_REPAIRS, likeliest, outcome, placed, repair_json
+from salet.web.work.positions import MOST_REPAIRS, outcome, placed, repair_json
 
 MOMENT = 0.3
 """Seconds for each question that a study asks of the search."""
@@ -63,16 +64,13 @@ def boards(edition: Edition, texts: Sequence[str], limit: int | None, top: int) 
     played = boards_of([turns_of(text, lexicon.length) for text in texts], lexicon, limit)
     found = offers(played, top) if played.open and played.left else ()
     value = played.as_json()
-    rows = [
-        {**row, "position": row["position"] or START, "top_candidates": likeliest(position, 10)}
-        for row, position in zip(value["boards"], played.positions, strict=True)
-    ]
+    rows = [{**row, "position": row["position"] or START} for row in value["boards"]]
     notes = [
         f"Board {number}: no answer of lexicon {lexicon.name} fits; its words are others that may be guessed."
         for number, position in enumerate(played.positions, 1)
         if position.lexicon != lexicon
     ]
-    answer = {"lexicon": edition.text, "boards": rows, "notes": notes, "offers": [offer.as_json() for offer in found]}
+    answer = {"lexicon": edition.text, "boards": rows, "notes": notes, "offers": jsonable(found)}
     return {**value, **answer}
 
 

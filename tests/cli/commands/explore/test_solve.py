@@ -13,7 +13,7 @@ from salet.solver.tree import read_tree, verify
 
 Command = Callable[..., Any]
 KEYS = [
-    "position", "lexicon", "rules", "objective", "guess", "value", "lower", "upper",
+    "position", "lexicon", "rules", "candidates", "objective", "guess", "value", "lower", "upper",
     "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds",
     "lexicon_hash", "version",
 ]  # fmt: skip

@@ -40,11 +40,11 @@ def command(
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
     words = load(lexicon) if lexicon else lexicon_of_the_day(results)
-    found = investigate(results, words, answer, hard=hard, with_words=with_words)
+    found = investigate(results, words, answer, hard=hard, with_words=with_words, top=top)
     if as_json:
-        output.print_json(found.as_json(top))
+        output.print_json(found.as_json())
     else:
-        output.print_text(investigation_text(found, top))
+        output.print_text(investigation_text(found))
     return 1 if found.impossible else 0
 
 

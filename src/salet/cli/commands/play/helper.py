@@ -6,7 +6,7 @@ Everything before the first typed line comes from the opening book, without NumP
 
 import threading
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import date
 from functools import cache, partial
 from typing import TYPE_CHECKING
@@ -92,7 +92,7 @@ def _greet(opening: Opening, manner: Manner) -> None:
         output.print_text(greeting_text(opening, manner.style))
         return
     advice = None if manner.style.secret else opening.advice
-    lines = [asdict(suggestion) for suggestion in advice.suggestions] if advice else None
+    lines = advice.as_json()["suggestions"] if advice else None
     start = {
         "kind": "start",
         "lexicon": opening.lexicon,
