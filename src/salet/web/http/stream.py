@@ -44,9 +44,9 @@ class EventStream(StreamingResponse):
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: Events) -> None:
+    def __init__(self, events: Events, status_code: int = 200) -> None:
         self.events = events
-        super().__init__(_encoded(events), headers=HEADERS)
+        super().__init__(_encoded(events), status_code, headers=HEADERS)
 
     async def stream_response(self, send: Send) -> None:
         """Send the events; then let go of their search at once, also when the client is gone in the middle of one."""
