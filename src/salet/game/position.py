@@ -12,9 +12,9 @@ from salet.errors import Contradiction, IllegalGuess
 from salet.game import lexicon as lexicons
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
-from salet.game.pattern import all_green, check_possible, pattern_text
+from salet.game.pattern import check_possible, pattern_text
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn, read, read_pattern, write
+from salet.game.text.notation import Turn, is_solved, read, read_pattern, write
 
 SHAPE = (
     "position=position.text",
@@ -74,7 +74,7 @@ class Position:
     @property
     def won(self) -> bool:
         """Whether the last guess was the answer."""
-        return bool(self.turns) and self.turns[-1].pattern == all_green(self.lexicon.length)
+        return is_solved(self.turns)
 
     @property
     def turn(self) -> int:

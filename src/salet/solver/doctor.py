@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
-from salet.game.pattern import all_green, tiles_of
+from salet.game.pattern import tiles_of
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
@@ -116,7 +116,7 @@ def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
 
 def _obeys(position: Position) -> bool:
     turns = position.turns
-    if any(turn.pattern == all_green(position.lexicon.length) for turn in turns[:-1]):
+    if any(turn.hit for turn in turns[:-1]):
         return False
     return refusal_of(turns, position.rules) is None
 

@@ -35,7 +35,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
-from salet.game.pattern import check_possible, is_possible, pattern_code, pattern_text
+from salet.game.pattern import all_green, check_possible, is_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import (
     Header,
@@ -92,6 +92,16 @@ class Turn(NamedTuple):
     def tiles(self) -> str:
         """The tiles of the guess, such as BYGBB."""
         return pattern_text(self.pattern, len(self.guess))
+
+    @property
+    def hit(self) -> bool:
+        """Whether the guess is the answer: all its tiles are green."""
+        return self.pattern == all_green(len(self.guess))
+
+
+def is_solved(turns: Sequence[Turn]) -> bool:
+    """Whether the last of some turns found the answer."""
+    return bool(turns) and turns[-1].hit
 
 
 Turns: TypeAlias = tuple[Turn, ...]

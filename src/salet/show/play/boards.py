@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from salet.game.text.letters import capitals
-from salet.game.text.notation import Turn
+from salet.game.text.notation import Turn, is_solved
 from salet.show.style import Style, row_text, short_row
 from salet.show.text import RESET, TILE_STYLES, plural, wrapped
 from salet.study.play.game import Match, keyboard_of
@@ -42,11 +42,6 @@ def boards_text(boards: Sequence[Sequence[Turn]], style: Style) -> str:
     across = max(1, (style.width + 2) // (wide + 2))
     strips += [_strip(blocks[k : k + across], wide, style) for k in range(0, len(blocks), across)]
     return "\n\n".join(strips)
-
-
-def is_solved(turns: Sequence[Turn]) -> bool:
-    """Return whether a board ends with its answer."""
-    return bool(turns) and turns[-1].pattern == 3 ** len(turns[-1].guess) - 1
 
 
 def _strip(blocks: Sequence[tuple[int, Sequence[Turn]]], wide: int, style: Style) -> str:

@@ -188,23 +188,22 @@ def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules,
         target = lexicon.require(answer) if answer else words[-1]
         wide = lexicon if target in lexicon.answers else lexicon.widened()
         matrix = start(wide, rules).matrix
-        return _ended([Turn(word, matrix.reply(word, target)) for word in words], lexicon.length)
-    return _ended([turn for turn in game if isinstance(turn, Turn)], lexicon.length)
+        return _ended([Turn(word, matrix.reply(word, target)) for word in words])
+    return _ended([turn for turn in game if isinstance(turn, Turn)])
 
 
-def _ended(turns: list[Turn], length: int) -> list[Turn]:
+def _ended(turns: list[Turn]) -> list[Turn]:
     """Return the turns, or raise if any follows the answer."""
     for row, turn in enumerate(turns[:-1], 1):
-        if turn.pattern == all_green(length):
+        if turn.hit:
             raise IllegalGuess(f"Row {row}, {turn.guess}, is the answer already; leave out what follows it.")
     return turns
 
 
 def _answer(end: Position, given: str | None) -> str | None:
     """Return the answer of a game: the word found, the one given, or the only one left."""
-    last, pattern = end.turns[-1]
-    if pattern == all_green(end.lexicon.length):
-        return last
+    if end.won:
+        return end.turns[-1].guess
     if given is None:
         return end.words[0] if len(end.candidates) == 1 else None
     word = end.lexicon.require(given)

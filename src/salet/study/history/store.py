@@ -17,8 +17,8 @@ from typing import Any, Final, Self
 
 from salet.errors import BadFile
 from salet.game.folder import data_folder
-from salet.game.pattern import all_green, pattern_text
-from salet.game.text.notation import Turn, write
+from salet.game.pattern import pattern_text
+from salet.game.text.notation import Turn, is_solved, write
 from salet.result import Result
 from salet.run.sqlite import connect, transaction, version_of
 
@@ -93,13 +93,12 @@ def record_of(boards: Sequence[Sequence[Turn]], most: int, **known: Any) -> Reco
     >>> record.game, record.grid, record.guesses
     ('crane.BYGBB.dwarf.GGGGG', 'BYGBB GGGGG', 2)
     """
-    won = all(turns and turns[-1].pattern == all_green(len(turns[-1].guess)) for turns in boards)
     return Record(
         **{"played": now_text(), **known},
         boards=len(boards),
         game=" / ".join(write(turns) for turns in boards),
         grid=" / ".join(grid_text([turn.pattern for turn in turns], len(turns[0].guess)) for turns in boards if turns),
-        guesses=max(map(len, boards)) if won else None,
+        guesses=max(map(len, boards)) if all(map(is_solved, boards)) else None,
         most=most,
     )
 

@@ -19,7 +19,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green, pattern_of
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
-from salet.game.text.notation import Turn
+from salet.game.text.notation import Turn, is_solved
 from salet.result import Result
 from salet.solver.advice import TOP_CANDIDATES, Candidate
 from salet.solver.doctor import position_or_wider
@@ -85,7 +85,7 @@ class Boards(Result):
     @property
     def solved(self) -> tuple[bool, ...]:
         """Which boards are solved."""
-        return tuple(is_solved(position.turns) for position in self.positions)
+        return tuple(position.won for position in self.positions)
 
     @property
     def open(self) -> tuple[Position, ...]:
@@ -170,11 +170,6 @@ def check_shared(boards: Sequence[Sequence[Turn]]) -> None:
             if ours is None:
                 raise InvalidWord(f"Board {number} has no reply to {guess}. Give every open board the same guesses.")
             raise InvalidWord(f"Board {number} has {ours} where another has {guess}. All boards share their guesses.")
-
-
-def is_solved(turns: Sequence[Turn]) -> bool:
-    """Whether the last reply was all green."""
-    return bool(turns) and turns[-1].pattern == all_green(len(turns[-1].guess))
 
 
 def _played(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, number: int) -> Position:

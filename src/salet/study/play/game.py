@@ -17,9 +17,9 @@ from typing import Final, Self
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
 from salet.game.daily.answers import known, puzzle_of
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import all_green, pattern_of, tiles_of
+from salet.game.pattern import pattern_of, tiles_of
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
-from salet.game.text.notation import Turn
+from salet.game.text.notation import Turn, is_solved
 from salet.study.history.store import Record, record_of
 
 SQUARES: Final = "⬛🟨🟩"
@@ -35,7 +35,7 @@ class Board:
     @property
     def solved(self) -> bool:
         """Whether the last guess was the answer."""
-        return bool(self.turns) and self.turns[-1].pattern == all_green(len(self.turns[-1].guess))
+        return is_solved(self.turns)
 
     def play(self, guess: str) -> Self:
         """Return the board after a guess; a solved one stays as it is.

@@ -13,7 +13,7 @@ from salet.errors import Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.game.rules import SPARE, Mode, Rules
-from salet.game.text.notation import Digits, Turn
+from salet.game.text.notation import Digits, Turn, is_solved
 from salet.game.text.shared import check_end
 from salet.solver.doctor import Repair, position_or_wider
 from salet.study.advice.hints import hints
@@ -21,7 +21,6 @@ from salet.study.advice.reasons import explain
 from salet.study.advice.review import Review, review
 from salet.study.history.store import record_of
 from salet.study.play.board_repairs import GameRepair, repairs_of
-from salet.study.play.boards import is_solved
 from salet.study.play.helper_input import (
     COMMANDS,
     Choice,

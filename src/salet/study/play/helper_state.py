@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position
 from salet.game.rules import Rules
-from salet.game.text.notation import Digits, Turn, write
+from salet.game.text.notation import Digits, Turn, is_solved, write
 from salet.result import Result
 from salet.solver.advice import Candidate
 from salet.solver.doctor import Repair
@@ -14,7 +14,6 @@ from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
 from salet.study.play.board_repairs import GameRepair
-from salet.study.play.boards import is_solved
 
 LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
 Board = tuple[Turn, ...]

@@ -29,12 +29,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from salet.errors import BadFile
-from salet.game.lexicon import Lexicon, load
+from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
+from salet.study.compatibility import loaded
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"
@@ -62,7 +63,7 @@ def check_certifiable(lexicon: Lexicon) -> None:
 
 def write_certificate(proof: Proof, lexicon: str) -> str:
     """Return the certificate of a proof that has settled every opener."""
-    check_certifiable(load(lexicon))
+    check_certifiable(loaded(lexicon))
     tree = optimal_tree(proof, lexicon)
     if not proof.proven or tree is None:
         raise BadFile("Only a proof of every opener, with a best one, makes a certificate.")

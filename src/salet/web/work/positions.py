@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from salet.errors import Contradiction, IllegalGuess
-from salet.game.pattern import all_green, pattern_text
+from salet.game.pattern import pattern_text
 from salet.game.position import Position, replay, start
-from salet.game.text.notation import Turn, write
+from salet.game.text.notation import Turn, is_solved, write
 from salet.result import jsonable
 from salet.show.advice.repairs import NO_WORD, sentence_of
 from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
@@ -47,7 +47,7 @@ def _named(place: Place) -> dict[str, Any]:
 
 def outcome(place: Place) -> str | None:
     """Return how the game ended, or None while it goes on."""
-    if place.turns and place.turns[-1].pattern == all_green(place.edition.lexicon.length):
+    if is_solved(place.turns):
         return "won"
     return "lost" if len(place.turns) >= place.rules.limit else None
 
