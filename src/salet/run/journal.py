@@ -9,11 +9,10 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from salet.errors import BadFile
-from salet.run.sqlite import connect, transaction
+from salet.run.sqlite import SqliteFile, connect, transaction
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -22,7 +21,7 @@ CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL, se
 NOTE = "note "  # what the names of notes begin with in the table of the campaign
 
 
-class Journal:
+class Journal(SqliteFile):
     """The finished jobs of one campaign; the path `:memory:` stores nothing on disk."""
 
     def __init__(self, path: Path | str, fingerprint: str) -> None:
@@ -100,15 +99,3 @@ class Journal:
         new = [(key, value, seconds) for (key, value), seconds in done if key not in here]
         self.record(new)
         return len(new)
-
-    def close(self) -> None:
-        """Close the file."""
-        self._connection.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

@@ -7,6 +7,23 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Self
+
+
+class SqliteFile:
+    """An open file, closed at the end of a `with` block."""
+
+    _connection: sqlite3.Connection
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def connect(path: Path | str, *, wait: float = 5.0, durable: bool = False) -> sqlite3.Connection:

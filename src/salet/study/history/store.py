@@ -12,15 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from datetime import UTC, datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from salet.errors import BadFile
 from salet.game.folder import data_folder
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import Turn, is_solved, write
 from salet.result import Result
-from salet.run.sqlite import connect, transaction, version_of
+from salet.run.sqlite import SqliteFile, connect, transaction, version_of
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
@@ -117,7 +116,7 @@ def history_path() -> Path:
     return data_folder() / NAME
 
 
-class History:
+class History(SqliteFile):
     """The file of the player's games, open for reading and writing."""
 
     def __init__(self, path: Path | None = None, migrations: Sequence[str] = MIGRATIONS) -> None:
@@ -194,18 +193,6 @@ class History:
             self._connection.execute("VACUUM")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return erased
-
-    def close(self) -> None:
-        """Close the file."""
-        self._connection.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
 
 
 def recorded() -> list[Record]:
