@@ -1,15 +1,15 @@
 /** The game on the Solve view: edits, undo, and its address. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { post, Refused, Unreachable } from "../api/client";
-import type { Read } from "../api/schema";
+import { Refused, Unreachable } from "../api/client";
 import * as edits from "../game/board";
-import { readTurns, type Turn, writeTurns } from "../game/notation";
+import { type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
-import { objection } from "../game/rules";
+import { type Mode, objection, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { type Mode, type Place, rulesText } from "./place";
+import { lengthOf } from "./lexicons";
+import { readPasted } from "./paste";
+import type { Place } from "./place";
 import { go, place } from "./route";
-import { lengthOf } from "./server";
 import { colourNames } from "./settings";
 
 const MOST_UNDO_STEPS = 200;
@@ -154,16 +154,13 @@ function reopen(): void {
   go(at.view === "solve" ? solvePlace() : { ...at, lexicon: lexicon.value, mode: mode.value });
 }
 
-/** Reads a pasted text: plain boards here, everything else on the server. */
+/** Puts a pasted board in place of this one, or takes a shared grid to the grids. */
 export async function paste(text: string): Promise<void> {
-  const plain = readTurns(text);
-  if (plain?.length) return replaceBoards([plain]);
   try {
-    const read = await post<Read>("/read", { text });
-    if (read.kind === "grid") {
-      sharedGrid.value = text;
-      go({ ...solvePlace(), view: "grids" });
-    } else if (read.position) replaceBoards([readTurns(read.position) ?? []]);
+    const turns = await readPasted(text);
+    if (turns) return replaceBoards([turns]);
+    sharedGrid.value = text;
+    go({ ...solvePlace(), view: "grids" });
   } catch (error) {
     if (error instanceof Refused && error.problem.readings?.length) {
       batch(() => {

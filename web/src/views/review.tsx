@@ -1,36 +1,56 @@
 /** Review: a played or pasted game, turn by turn, with skill and luck. */
 import { useEffect, useState } from "preact/hooks";
-import { post } from "../api/client";
-import type { Review as Rating, ReviewTurn } from "../api/schema";
+import type { Asked } from "../advice/asked";
 import { isSolved } from "../game/board";
-import { readTurns, writeTurns } from "../game/notation";
+import { readTurns, type Turn, writeTurns } from "../game/notation";
+import { patternOf, tilesOf } from "../game/pattern";
+import { rulesText } from "../game/rules";
 import { Dial, TurnLine } from "../parts/charts";
 import { CopyButton } from "../parts/copy";
 import { Share } from "../parts/figures";
 import { Head, Result } from "../parts/frame";
 import { PatternRow, squares } from "../parts/tile";
 import { isSaved, saveGame } from "../state/games";
-import { addressOf, type Place, rulesText } from "../state/place";
+import { sourceOf } from "../state/lexicons";
+import { readPasted } from "../state/paste";
+import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
+import { type JudgedTurn, type Review as Rating, review } from "../state/review";
 import { go, place } from "../state/route";
-import { editionOf } from "../state/server";
 import { t } from "../strings";
 
-const rating = question<Rating>(t.review.offline);
+const rating = question<Rating>();
 
 /** The address of the game whose rating is on screen. */
 let rated = "";
 
-/** Requests the review of a text: turns, or words with the answer last. */
-async function review(text: string, at: Place): Promise<void> {
-  const words = text.trim().split(/[\s,;]+/);
-  const bare = !readTurns(text) && words.every((word) => /^\p{L}+$/u.test(word));
-  const body = { lexicon: editionOf(at.lexicon), rules: rulesText(at), ...(bare ? { words } : { text }) };
-  const found = await rating.ask((signal) => post<Rating>("/review", body, signal));
+/** Reviews a text: turns, or words with the answer last. */
+async function rate(text: string, at: Place): Promise<void> {
+  const asked = (turns: readonly Turn[]): Asked => ({
+    ...{ source: sourceOf(at.lexicon), mode: at.mode, limit: at.limit },
+    turns,
+  });
+  let turns: readonly Turn[] = [];
+  const found = await rating.ask(async (signal) => {
+    turns = await turnsOf(text, signal);
+    return review(asked(turns), signal);
+  });
   if (!found) return;
-  const to: Place = { ...at, view: "review", boards: [readTurns(positionOf(found)) ?? []] };
+  const to: Place = { ...at, view: "review", boards: [turns] };
   rated = addressOf(to);
   go(to, { replace: true });
+}
+
+/** The turns of a text; where it has words alone, the last one is the answer. */
+async function turnsOf(text: string, signal: AbortSignal): Promise<readonly Turn[]> {
+  const words = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,;]+/);
+  const answer = words.at(-1)!;
+  const bare = words.every((word) => /^\p{L}+$/u.test(word) && word.length === answer.length);
+  if (!bare || readTurns(text)?.length) return (await readPasted(text, signal)) ?? [];
+  return words.map((word) => ({ word, tiles: tilesOf(patternOf(word, answer), word.length) }));
 }
 
 function positionOf(found: Rating): string {
@@ -44,7 +64,7 @@ export function Review() {
   const [text, setText] = useState(position.replaceAll(/(\.[BYG]+)\./g, "$1\n").replaceAll(".", " "));
   useEffect(() => {
     if (rated === addressOf(at)) return;
-    if (isSolved(turns) || turns.length >= at.limit) void review(position, at);
+    if (isSolved(turns) || turns.length >= at.limit) void rate(position, at);
     else rating.clear();
   }, [addressOf(at)]);
   return (
@@ -55,7 +75,7 @@ export function Review() {
           class="stack tight"
           onSubmit={(event) => {
             event.preventDefault();
-            void review(text, at);
+            void rate(text, at);
           }}
         >
           <label for="game">{t.review.paste}</label>
@@ -118,10 +138,10 @@ function Rated({ found, at }: { readonly found: Rating; readonly at: Place }) {
 
 /** The expected guesses at the start, with the opener played, and after each turn. */
 function expectedOf({ turns }: Rating): number[] {
-  return [turns[0]!.expected_guesses, ...turns.map((turn) => turn.expected_guesses_after)];
+  return [turns[0]!.value, ...turns.map((turn) => turn.valueAfter)];
 }
 
-function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: number }) {
+function TurnRated({ turn, most }: { readonly turn: JudgedTurn; readonly most: number }) {
   return (
     <div class="review-turn">
       <PatternRow pattern={turn.pattern} word={turn.guess} />
