@@ -1,8 +1,9 @@
-"""Writes web/vectors.json: what the rule and the estimate say, for the page's offline worker to agree with.
+"""Writes web/vectors.json: what the library says, for the page's worker to agree with.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, and the best guesses by the estimate of the guesses to go, with their figures. doctors: boards that no
-word fits, and what the doctor says of them.
+their chances, the best guesses by the estimate of the guesses to go, with their figures, letters worth a hint, and traps.
+doctors: boards that no word fits, and what the doctor says of them. boards: the best guesses for several boards.
+reviews: played games, judged.
 """
 
 import json
@@ -22,8 +23,12 @@ from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.solver.estimate import estimate
 from salet.solver.strategy import strategy_of
+from salet.study.advice.hints import hints
+from salet.study.advice.reasons import explain
+from salet.study.advice.review import review
 from salet.study.advice.suggest import advise
 from salet.study.play.board_repairs import conflicts_of
+from salet.study.play.boards import offers, start_boards
 from salet.web.work.positions import SHOWN, repair_json
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
@@ -31,6 +36,7 @@ SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
 )
 Game = list[tuple[Turn, ...]]
+GAMES, BUDGET = 6, 60.0  # of each lexicon; seconds for a value, which is proven long before
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 
@@ -46,6 +52,8 @@ def vectors() -> dict[str, Any]:
         "patterns": patterns,
         "rankings": rankings,
         "doctors": [doctor(each, chance) for each in (*lexicons, SIX, _alike())],
+        "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
+        "reviews": [reviewed(lexicon, rules, chance) for lexicon in lexicons for rules in ("normal", "hard")],
     }
 
 
@@ -90,6 +98,48 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
         "position": position.text or "start",
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
         "suggestions": advice["suggestions"],
+        "letters": hints(position).letters,
+        "traps": [_trap(danger.as_json()) for danger in explain(position).traps],
+    }
+
+
+def _trap(danger: dict[str, Any]) -> dict[str, Any]:
+    return {name: danger[name] for name in ("shape", "letters", "words", "probe", "parts")}
+
+
+def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
+    """Return the best guesses for two or three boards of a game."""
+    *guesses, first, second, third = chance.sample(lexicon.answers, 3 + chance.randint(1, 2))
+    answers = (first, second, third)[: chance.randint(2, 3)]
+    played = start_boards(len(answers), lexicon)
+    for guess in guesses:
+        played = played.play(guess, [pattern_of(guess, answer) for answer in answers])
+    return {
+        **_words(lexicon),
+        "limit": played.limit,
+        "boards": [position.text for position in played.positions],
+        "offers": [[offer.guess, offer.cost, max(offer.chances)] for offer in offers(played)],
+    }
+
+
+def reviewed(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:
+    """Return some games over a lexicon, judged; guesses that the rules forbid are left out."""
+    return {**_words(lexicon), "rules": rules, "games": [_judged(lexicon, rules, chance) for _ in range(GAMES)]}
+
+
+def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:
+    *guesses, answer = chance.sample(lexicon.answers, chance.randint(2, 5))
+    position = start(lexicon, rules)
+    for guess in (*guesses, answer):
+        if not position.won and position.legal[position.matrix.index_of[guess]]:
+            position = position.play(guess, pattern_of(guess, answer))
+    found = review(position.turns, lexicon, rules, best_play=False, budget=BUDGET).as_json()
+    names = ("before", "after", "expected_guesses", "best_expected_guesses", "expected_guesses_after", "luck")
+    return {
+        "position": position.text,
+        "skill": found["skill"],
+        "luck": found["luck"],
+        "turns": [{name: turn[name] for name in names} for turn in found["turns"]],
     }
 
 

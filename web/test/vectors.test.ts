@@ -1,9 +1,17 @@
-/** The page's rule, figures and order of guesses are the library's: both are held to vectors.json. */
+/** What the page says is what the library says: both are held to vectors.json. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { best, type Known } from "../src/advice/best";
+import { bestOfBoards } from "../src/advice/boards";
 import { estimated } from "../src/advice/estimate";
+import { hintsFor } from "../src/advice/hints";
 import { likeliest, positionOf, Session } from "../src/advice/position";
+import { rate } from "../src/advice/rating";
+import { judged } from "../src/advice/review";
+import { trapsOf } from "../src/advice/traps";
+import { type Core, loadCore } from "../src/engine";
 import { conflicts } from "../src/game/doctor";
-import { lexiconOf } from "../src/game/lexicon";
+import { type Lexicon, lexiconOf } from "../src/game/lexicon";
 import { maskedPatterns } from "../src/game/masks";
 import { readTurns } from "../src/game/notation";
 import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
@@ -11,6 +19,13 @@ import type { Mode } from "../src/game/rules";
 import { Splitter } from "../src/game/split";
 import { conflictsIn } from "../src/state/rows";
 import vectors from "../vectors.json";
+
+const core = await loadCore(readFileSync(new URL("../src/engine/core.wasm", import.meta.url)));
+
+function sessionOf(lexicon: Lexicon, by: Core | null): Session {
+  const source = { name: "small", hash: "", address: "", shipped: false };
+  return new Session(source, lexicon, by, null, () => Promise.reject());
+}
 
 describe("the rule", () => {
   it("gives the library's pattern for every pair", () => {
@@ -32,8 +47,7 @@ describe("the rule", () => {
 describe.each(vectors.rankings)("$position, $rules", (vector) => {
   const { answers, weights, others, rules, suggestions } = vector;
   const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
-  const source = { name: "small", hash: "", address: "", shipped: false };
-  const session = new Session(source, lexicon, null, null, () => Promise.reject());
+  const session = sessionOf(lexicon, null);
   const turns = vector.position === "start" ? [] : readTurns(vector.position)!;
   const [mode, limit = "6"] = rules.split("-");
   const position = positionOf(session, { turns, mode: mode as Mode, limit: Number(limit) });
@@ -43,6 +57,11 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
     expect([...chances.keys()].sort()).toEqual(vector.candidates.map(([word]) => word).sort());
     for (const [word, chance] of vector.candidates)
       expect(chances.get(String(word))).toBeCloseTo(Number(chance), 8);
+  });
+
+  it("hints at the same letters, and warns of the same traps", () => {
+    expect(hintsFor(position).letters).toEqual(vector.letters);
+    expect(trapsOf(position)).toEqual(vector.traps);
   });
 
   it("ranks the same guesses with the same figures", () => {
@@ -96,3 +115,45 @@ function withoutEmptySentence<T extends { sentence: string; repairs: readonly un
 function near(ours: number, theirs: number): boolean {
   return Math.abs(ours - theirs) <= 1e-6 * Math.max(1e-6, Math.abs(theirs));
 }
+
+describe.each(vectors.boards)("the boards $boards", ({ answers, weights, others, boards, limit, offers }) => {
+  const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
+  const turns = boards.map((text) => readTurns(text)!);
+
+  it.each(["with", "without"])("get the same guesses %s the core", (by) => {
+    const { rows } = bestOfBoards(sessionOf(lexicon, by === "with" ? core : null), turns, limit);
+    expect(rows.map(({ guess }) => guess)).toEqual(offers.map(([guess]) => guess));
+    rows.forEach(({ upper, probability }, k) => {
+      expect(upper).toBeCloseTo(Number(offers[k]![1]), 5);
+      expect(probability).toBeCloseTo(Number(offers[k]![2]), 5);
+    });
+  });
+});
+
+describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) => ({ ...words, ...game }))))(
+  "the game $position, $rules",
+  ({ answers, weights, others, rules, position, skill, luck, turns }) => {
+    it("is rated as the library does", async () => {
+      const session = sessionOf(lexiconOf({ length: answers[0]!.length, answers, weights, others }), core);
+      const asked = { source: session.source, mode: rules as Mode, limit: 6, turns: readTurns(position)! };
+      const found = await rate(
+        asked,
+        async (each) => {
+          let known: Known | null = null;
+          for await (known of best(async () => session, null, each, { seconds: 60 }));
+          return known!;
+        },
+        async (each, known) => judged(session, each, known, 60),
+      );
+      expect(found).toMatchObject({ skill, luck });
+      found.turns.forEach((ours, k) => {
+        const theirs = turns[k]!;
+        expect(ours).toMatchObject({ before: theirs.before, after: theirs.after });
+        expect(ours.value).toBeCloseTo(theirs.expected_guesses, 5);
+        expect(ours.bestValue).toBeCloseTo(theirs.best_expected_guesses, 5);
+        expect(ours.valueAfter).toBeCloseTo(theirs.expected_guesses_after, 5);
+        expect(ours.luck).toBeCloseTo(theirs.luck, 1);
+      });
+    });
+  },
+);

@@ -50,8 +50,9 @@ function untriedLetters(
     .filter((letter) => !tried.has(letter))
     .sort()
     .map((letter) => ({ letter, chance: share((word) => word.includes(letter)) }))
-    .filter(({ chance }) => chance > 0 && chance < 1)
-    .sort((a, b) => Math.abs(a.chance - 0.5) - Math.abs(b.chance - 0.5))
+    .map(({ letter, chance }) => ({ letter, information: chance * (1 - chance) }))
+    .filter(({ information }) => information > 0)
+    .sort((a, b) => b.information - a.information)
     .slice(0, MOST_LETTERS)
     .map(({ letter }) => letter);
 }

@@ -1,6 +1,7 @@
 /** Review: a played or pasted game, turn by turn, with skill and luck. */
 import { useEffect, useState } from "preact/hooks";
 import type { Asked } from "../advice/asked";
+import { type JudgedTurn, type Rating, rate } from "../advice/rating";
 import { isSolved } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { patternOf, tilesOf } from "../game/pattern";
@@ -10,14 +11,17 @@ import { CopyButton } from "../parts/copy";
 import { Share } from "../parts/figures";
 import { Head, Result } from "../parts/frame";
 import { PatternRow, squares } from "../parts/tile";
+import { bestOf, SHORT } from "../state/best";
+import { workers } from "../state/engine";
 import { isSaved, saveGame } from "../state/games";
 import { sourceOf } from "../state/lexicons";
 import { readPasted } from "../state/paste";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
-import { type JudgedTurn, type Review as Rating, review } from "../state/review";
 import { go, place } from "../state/route";
 import { t } from "../strings";
+
+const SECONDS = 1; // for the value of one guess
 
 const rating = question<Rating>();
 
@@ -25,7 +29,7 @@ const rating = question<Rating>();
 let rated = "";
 
 /** Reviews a text: turns, or words with the answer last. */
-async function rate(text: string, at: Place): Promise<void> {
+async function review(text: string, at: Place): Promise<void> {
   const asked = (turns: readonly Turn[]): Asked => ({
     ...{ source: sourceOf(at.lexicon), mode: at.mode, limit: at.limit },
     turns,
@@ -33,7 +37,11 @@ async function rate(text: string, at: Place): Promise<void> {
   let turns: readonly Turn[] = [];
   const found = await rating.ask(async (signal) => {
     turns = await turnsOf(text, signal);
-    return review(asked(turns), signal);
+    return rate(
+      asked(turns),
+      (position) => bestOf(position, SHORT, signal),
+      (position, known) => workers.ask("judge", { asked: position, known, seconds: SECONDS }, signal),
+    );
   });
   if (!found) return;
   const to: Place = { ...at, view: "review", boards: [turns] };
@@ -64,7 +72,7 @@ export function Review() {
   const [text, setText] = useState(position.replaceAll(/(\.[BYG]+)\./g, "$1\n").replaceAll(".", " "));
   useEffect(() => {
     if (rated === addressOf(at)) return;
-    if (isSolved(turns) || turns.length >= at.limit) void rate(position, at);
+    if (isSolved(turns) || turns.length >= at.limit) void review(position, at);
     else rating.clear();
   }, [addressOf(at)]);
   return (
@@ -75,7 +83,7 @@ export function Review() {
           class="stack tight"
           onSubmit={(event) => {
             event.preventDefault();
-            void rate(text, at);
+            void review(text, at);
           }}
         >
           <label for="game">{t.review.paste}</label>
