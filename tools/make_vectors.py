@@ -1,7 +1,7 @@
 """Writes web/vectors.json: what the library says, for the page's worker to agree with.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, the best guesses by the estimate of the guesses to go, with their figures, letters worth a hint, and traps.
+their chances, the best guesses by the estimate of the guesses to go, with their figures, letters worth a hint, traps.
 doctors: boards that no word fits, and what the doctor says of them. boards: the best guesses for several boards.
 reviews: played games, judged.
 """
