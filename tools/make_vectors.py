@@ -3,7 +3,7 @@
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
 their chances, the best guesses by the estimate of the guesses to go, with their figures, letters worth a hint, traps.
 doctors: boards that no word fits, and what the doctor says of them. boards: the best guesses for several boards.
-reviews: played games, judged.
+reviews: played games, judged. pastes: texts, and the board, the readings or nothing that they are read as.
 """
 
 import json
@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.errors import Ambiguous, SaletError
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn, write
+from salet.game.text.notation import Turn, read, read_shared, write
 from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.solver.estimate import estimate
@@ -36,6 +37,42 @@ SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
 )
 Game = list[tuple[Turn, ...]]
+PASTES = (
+    "crane bygbb",
+    "CRANE: B-Y-G-B-B",
+    "crane xygxx, MOIST: b/b/y/b/b",
+    "crane .yg..",
+    "crane -yg--",
+    "crane *yg**",
+    "⬛🟨🟩⬛⬛ crane",
+    "crane ⬛🟨🟩⬛⬛ moist ⬛⬛🟨⬛⬛",
+    "CRANE\n⬜🟦🟧⬜⬜",
+    "1. crane: bygbb\n2. moist: bbybb",
+    "crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛",
+    "⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛\ncrane\nmoist",
+    "crane b y g b b; moist b b y b b",
+    "crane=01200",
+    "crane 0 1 2 0 0",
+    "crane=22222",
+    "Wordle 1,234 2/6\n\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩",
+    "Wordle 1,234 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩",
+    "⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩",
+    "crane \N{EN DASH} b y g b b",
+    "[crane] (bygbb)",
+    "crane",
+    "crane bygb",
+    "crane ggggy",
+    "crane bygbb moi bbb",
+    "hello, world!",
+    "",
+    "crane bygbb moist",
+    "ñandú bygbb",
+    "cat byg",
+    "crane🟨⬛⬛⬛⬛",
+    "crane bygbb https://example.org/x",
+    "BYGBB BYGBB",
+    "crane.BYGBB.moist.BBYBB",
+)
 GAMES, BUDGET = 6, 60.0  # of each lexicon; seconds for a value, which is proven long before
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
@@ -53,6 +90,7 @@ def vectors() -> dict[str, Any]:
         "rankings": rankings,
         "doctors": [doctor(each, chance) for each in (*lexicons, SIX, _alike())],
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
+        "pastes": [[text, _pasted(text)] for text in PASTES],
         "reviews": [reviewed(lexicon, rules, chance) for lexicon in lexicons for rules in ("normal", "hard")],
     }
 
@@ -105,6 +143,21 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
 
 def _trap(danger: dict[str, Any]) -> dict[str, Any]:
     return {name: danger[name] for name in ("shape", "letters", "words", "probe", "parts")}
+
+
+def _pasted(text: str) -> list[str] | str | None:
+    """Return the board that a text holds, its readings if there are several, `grid` for a shared result, or None."""
+    try:
+        return write(read(text))
+    except Ambiguous as error:
+        return list(error.readings)
+    except SaletError:
+        pass
+    try:
+        read_shared(text)
+    except SaletError:
+        return None
+    return "grid"
 
 
 def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:

@@ -189,7 +189,7 @@ export const en = {
       : `Hard mode: ${found.letter.toUpperCase()}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${found.word.toUpperCase()}.`,
 
   paste: {
-    offline: "You are offline. Paste a plain board such as “crane bygbb”.",
+    unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
     ambiguous: "This text has several readings. Choose one:",
   },
 

@@ -13,7 +13,8 @@ import { type Core, loadCore } from "../src/engine";
 import { conflicts } from "../src/game/doctor";
 import { type Lexicon, lexiconOf } from "../src/game/lexicon";
 import { maskedPatterns } from "../src/game/masks";
-import { readTurns } from "../src/game/notation";
+import { readTurns, writeTurns } from "../src/game/notation";
+import { readPasted } from "../src/game/paste";
 import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
 import { Splitter } from "../src/game/split";
@@ -155,5 +156,19 @@ describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) 
         expect(ours.luck).toBeCloseTo(theirs.luck, 1);
       });
     });
+  },
+);
+
+it.each(vectors.pastes as [string, string | string[] | null][])(
+  "reads %j as the library does",
+  (text, theirs) => {
+    const found = readPasted(text);
+    const ours =
+      found?.kind === "turns"
+        ? writeTurns(found.turns)
+        : found?.kind === "readings"
+          ? found.readings
+          : found?.kind;
+    expect(ours ?? null).toEqual(theirs || null);
   },
 );

@@ -26,7 +26,7 @@ export interface Asked extends Rules {
 /** Why there is no answer. */
 export type Trouble =
   | { readonly kind: "unknown"; readonly word: string; readonly near: readonly string[] }
-  | { readonly kind: "contradiction" | "illegal" | "missing" };
+  | { readonly kind: "contradiction" | "illegal" | "missing" | "unreadable" };
 
 export class Unanswerable extends Error {
   /** asked: where it is known, what there is no answer to. */

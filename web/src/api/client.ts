@@ -4,41 +4,27 @@ import type { Problem } from "./schema";
 export const ROOT = "/api/v1";
 
 /** The server refused the request; the message is for the player. */
-export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.detail);
-  }
-}
+export class Refused extends Error {}
 
 /** The server cannot be reached. */
 export class Unreachable extends Error {}
 
-export function ask<T>(path: string, signal?: AbortSignal): Promise<T> {
-  return fetched(path, signal ? { signal } : {}).then((response) => response.json());
+export function ask<T>(path: string): Promise<T> {
+  return fetched(path, {});
 }
 
-export function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+export function post<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
   const headers = { "content-type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(body), ...(signal && { signal }) };
-  return fetched(path, request).then((response) => response.json());
+  return fetched(path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
-async function fetched(path: string, request: RequestInit): Promise<Response> {
-  const response = await fetch(ROOT + path, request).catch(failed);
-  if (response.ok) return response;
-  if (response.status === 504 && response.headers.has("x-offline")) throw new Unreachable();
-  throw new Refused(await problemOf(response));
-}
-
-async function problemOf(response: Response): Promise<Problem> {
-  const { status, statusText } = response;
-  const unknown = { type: "about:blank", title: statusText, status, detail: statusText || String(status) };
-  return response.json().catch(() => unknown);
-}
-
-function failed(error: unknown): never {
-  if (error instanceof DOMException && error.name === "AbortError") throw error;
-  throw new Unreachable();
+async function fetched<T>(path: string, request: RequestInit): Promise<T> {
+  const response = await fetch(ROOT + path, request).catch((error) => {
+    throw isAborted(error) ? error : new Unreachable();
+  });
+  if (response.ok) return response.json();
+  const problem: Problem | null = await response.json().catch(() => null);
+  throw new Refused(problem?.detail ?? response.statusText);
 }
 
 /** Whether an error only means that the request was cancelled. */

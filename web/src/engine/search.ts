@@ -70,15 +70,13 @@ export class Search {
   }
 
   /** The search of a position in as much memory as the core has; a RangeError if that is not enough. */
-  static within(core: Core, position: Position): Search {
-    for (const options of FRUGAL) {
-      try {
-        return new Search(core, position, options);
-      } catch (error) {
-        if (!(error instanceof RangeError) || options === FRUGAL.at(-1)) throw error;
-      }
+  static within(core: Core, position: Position, [options, ...rest] = FRUGAL): Search {
+    try {
+      return new Search(core, position, options);
+    } catch (error) {
+      if (!(error instanceof RangeError) || !rest.length) throw error;
+      return Search.within(core, position, rest);
     }
-    throw new Error("unreachable");
   }
 
   /** Goes on under an objective; what was found under another is forgotten. */

@@ -117,6 +117,8 @@ export function troubleText({ trouble, asked }: Unanswerable): string {
       return t.notAWord(trouble.word, source?.name ?? "", trouble.near);
     case "missing":
       return t.trouble.missing(source?.name ?? "");
+    case "unreadable":
+      return t.paste.unreadable;
     case "contradiction":
       return t.trouble.contradiction;
     case "illegal": {

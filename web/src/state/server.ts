@@ -1,4 +1,4 @@
-/** The server: its word lists, and whether it can be reached. Only grids and unusual pastes need it. */
+/** The server: its word lists, and whether it can be reached. Only grids need it. */
 import { signal } from "@preact/signals";
 import { ask } from "../api/client";
 import type { Current, Lexicons } from "../api/schema";

@@ -1,13 +1,12 @@
 /** The game on the Solve view: edits, undo, and its address. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { Refused, Unreachable } from "../api/client";
 import * as edits from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
+import { readPasted } from "../game/paste";
 import type { Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { lengthOf } from "./lexicons";
-import { readPasted } from "./paste";
 import type { Place } from "./place";
 import { go, place } from "./route";
 import { colourNames } from "./settings";
@@ -155,21 +154,17 @@ function reopen(): void {
 }
 
 /** Puts a pasted board in place of this one, or takes a shared grid to the grids. */
-export async function paste(text: string): Promise<void> {
-  try {
-    const turns = await readPasted(text);
-    if (turns) return replaceBoards([turns]);
+export function paste(text: string): void {
+  const found = readPasted(text);
+  if (found?.kind === "turns") replaceBoards([found.turns]);
+  else if (found?.kind === "grid") {
     sharedGrid.value = text;
     go({ ...solvePlace(), view: "grids" });
-  } catch (error) {
-    if (error instanceof Refused && error.problem.readings?.length) {
-      batch(() => {
-        remark.value = t.paste.ambiguous;
-        readings.value = error.problem.readings!;
-      });
-    } else
-      remark.value =
-        error instanceof Unreachable ? t.paste.offline : error instanceof Refused ? error.message : t.unknown;
+  } else {
+    batch(() => {
+      remark.value = found ? t.paste.ambiguous : t.paste.unreadable;
+      readings.value = found?.readings ?? [];
+    });
   }
 }
 

@@ -1,9 +1,10 @@
 /** Review: a played or pasted game, turn by turn, with skill and luck. */
 import { useEffect, useState } from "preact/hooks";
-import type { Asked } from "../advice/asked";
+import { type Asked, Unanswerable } from "../advice/asked";
 import { type JudgedTurn, type Rating, rate } from "../advice/rating";
 import { isSolved } from "../game/board";
-import { readTurns, type Turn, writeTurns } from "../game/notation";
+import { type Turn, writeTurns } from "../game/notation";
+import { readPasted } from "../game/paste";
 import { patternOf, tilesOf } from "../game/pattern";
 import { rulesText } from "../game/rules";
 import { Dial, TurnLine } from "../parts/charts";
@@ -15,7 +16,6 @@ import { bestOf, SHORT } from "../state/best";
 import { workers } from "../state/engine";
 import { isSaved, saveGame } from "../state/games";
 import { sourceOf } from "../state/lexicons";
-import { readPasted } from "../state/paste";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
 import { go, place } from "../state/route";
@@ -36,7 +36,8 @@ async function review(text: string, at: Place): Promise<void> {
   });
   let turns: readonly Turn[] = [];
   const found = await rating.ask(async (signal) => {
-    turns = await turnsOf(text, signal);
+    turns = turnsOf(text);
+    if (!turns.length) throw new Unanswerable({ kind: "unreadable" });
     return rate(
       asked(turns),
       (position) => bestOf(position, SHORT, signal),
@@ -50,15 +51,16 @@ async function review(text: string, at: Place): Promise<void> {
 }
 
 /** The turns of a text; where it has words alone, the last one is the answer. */
-async function turnsOf(text: string, signal: AbortSignal): Promise<readonly Turn[]> {
+function turnsOf(text: string): readonly Turn[] {
+  const found = readPasted(text);
+  if (found) return found.kind === "turns" ? found.turns : [];
   const words = text
     .trim()
     .toLowerCase()
     .split(/[\s,;]+/);
   const answer = words.at(-1)!;
   const bare = words.every((word) => /^\p{L}+$/u.test(word) && word.length === answer.length);
-  if (!bare || readTurns(text)?.length) return (await readPasted(text, signal)) ?? [];
-  return words.map((word) => ({ word, tiles: tilesOf(patternOf(word, answer), word.length) }));
+  return bare ? words.map((word) => ({ word, tiles: tilesOf(patternOf(word, answer), word.length) })) : [];
 }
 
 function positionOf(found: Rating): string {
