@@ -4,11 +4,24 @@
 #   docker run --read-only --tmpfs /tmp -v salet:/data -p 8000:8000 salet
 #
 
+FROM python:3.11-slim-bookworm AS engine
+WORKDIR /src
+COPY requirements/build.txt requirements/
+RUN python -m venv /opt/build \
+    && /opt/build/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/build.txt
+COPY core core
+RUN /opt/build/bin/python core/build.py --platform wasm32 --output web/src/engine
+COPY src src
+COPY tools/make_page_data.py tools/
+RUN PYTHONPATH=src python tools/make_page_data.py
+
 FROM node:22-bookworm-slim AS page
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
 RUN npm install --no-save --no-audit --no-fund
 COPY web ./
+COPY --from=engine /src/web/src/engine src/engine
+COPY --from=engine /src/web/src/data src/data
 COPY src/salet/web /src/src/salet/web
 RUN npm run build
 

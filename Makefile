@@ -17,7 +17,7 @@ FIRST := 1
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm check lint page sanitize fuzz test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint page sanitize fuzz test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,8 +33,11 @@ venv: .venv/ready ## make .venv with everything pinned, and salet in editable fo
 core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
 	$(BIN)/python core/build.py
 
-wasm: venv ## build the C core for browsers, as web/src/engine/core.wasm
+wasm: venv ## build the C core for browsers, as web/src/engine/core.wasm and core-scalar.wasm
 	$(BIN)/python core/build.py --platform wasm32 --output web/src/engine
+
+data: venv ## write word lists, opening book and second guesses for the page, into web/src/data/
+	$(BIN)/python tools/make_page_data.py
 
 # First what may run side by side, then what needs the machine for itself; the page is made once.
 check: ## every check and test
@@ -46,7 +49,7 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 
 # Not `npm ci`: it refuses a lock without the binaries of systems that nobody here can run, and a mirror need not have
 # them. What the lock names is held to its hash either way, and --no-save leaves the lock as it is.
-page: wasm ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
+page: wasm data ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm install --no-save --silent --no-audit && npm run --silent check
 
 # Python and NumPy are not built with the sanitizers, so their library comes first and leaks are not counted.
@@ -75,11 +78,11 @@ wheel: venv $(if $(shell command -v npm),$(PAGE)) ## the wheel that users get, i
 	rm -rf dist
 	$(BUILD) --wheel
 
-wheels: venv wasm $(PAGE) ## the wheel of every platform, the source archive and core.wasm, in dist/; needs Node
+wheels: venv wasm $(PAGE) ## the wheel of every platform, the source archive and the core for browsers, in dist/; needs Node
 	rm -rf dist
 	$(BUILD) --sdist
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
-	cp web/src/engine/core.wasm dist/
+	cp web/src/engine/*.wasm dist/
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v

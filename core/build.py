@@ -27,6 +27,7 @@ CACHE = CORE.parent / "build" / "zig"
 FLAGS = ("-std=gnu11", "-ffreestanding", "-fvisibility=hidden", "-ffp-contract=off", "-Wall", "-Wextra", "-Wno-psabi")
 ZIG = (sys.executable, "-m", "ziglang")
 X86 = {"core": "x86_64_v2", "core-v3": "x86_64_v3"}
+WASM = {"core": "generic+simd128+bulk_memory", "core-scalar": "generic"}
 
 
 class Platform(NamedTuple):
@@ -48,8 +49,9 @@ PLATFORMS = {
     "macos-x86_64": Platform("x86_64-macos.11.0", "macosx_11_0_x86_64", ".dylib", X86),
     "windows-x86_64": Platform("x86_64-windows-gnu", "win_amd64", ".dll", X86),
     "windows-arm64": Platform("aarch64-windows-gnu", "win_arm64", ".dll", {"core": "generic"}),
-    # A browser compiles the module once more: -Oz is as fast there as -O3, and a third of the download.
-    "wasm32": Platform("wasm32-freestanding", "", ".wasm", {"core": "generic+simd128+bulk_memory"}, "-Oz"),
+    # A browser compiles the module once more: -Oz is as fast there as -O3, and a third of the download. The
+    # second one is for browsers without vectors.
+    "wasm32": Platform("wasm32-freestanding", "", ".wasm", WASM, "-Oz"),
 }
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
 MACHINES = {"AMD64": "x86_64", "ARM64": "arm64"}  # as Windows spells them

@@ -109,7 +109,6 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
     control = Control()
     total = engine.value(control, engine.rows(), engine.history(position.turns))
     *_, last = analyse(position, objective=name, count=LINES)
-    lines = last.lines if last.objective == name else ()  # else it has turned to an objective that allows losses
     measures = measures_of(position)
     some = chance.sample(range(len(position.lexicon.guesses)), MEASURED)
     return {
@@ -122,7 +121,8 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
         "total": None if total >= IMPOSSIBLE else total,
         "guess": None if total >= IMPOSSIBLE else engine.word(control.found[1]),
         "nodes": control.nodes,
-        "lines": [[line.guess, None if line.upper is None else round(line.upper * weight)] for line in lines],
+        "reached": last.objective,
+        "lines": [[line.guess, None if line.upper is None else round(line.upper * weight)] for line in last.lines],
         "measures": [
             [
                 position.lexicon.guesses[k],

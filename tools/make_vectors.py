@@ -1,8 +1,9 @@
-"""Writes web/vectors.json: what the rule and the estimate say, for the page's offline worker to agree with.
+"""Writes web/vectors.json: what the library says, for the page's worker to agree with.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, and the best guesses by the estimate of the guesses to go, with their figures. doctors: boards that no
-word fits, and what the doctor says of them.
+their chances, the best guesses by the estimate of the guesses to go, with their figures, letters worth a hint, traps.
+doctors: boards that no word fits, and what the doctor says of them. boards: the best guesses for several boards.
+reviews: played games, judged. pastes: texts, and the board, the readings or nothing that they are read as.
 """
 
 import json
@@ -13,17 +14,22 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.errors import Ambiguous, SaletError
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn, write
+from salet.game.text.notation import Turn, read, read_shared, write
 from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.solver.estimate import estimate
 from salet.solver.strategy import strategy_of
+from salet.study.advice.hints import hints
+from salet.study.advice.reasons import explain
+from salet.study.advice.review import review
 from salet.study.advice.suggest import advise
 from salet.study.play.board_repairs import conflicts_of
+from salet.study.play.boards import offers, start_boards
 from salet.web.work.positions import SHOWN, repair_json
 
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
@@ -31,6 +37,43 @@ SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
 )
 Game = list[tuple[Turn, ...]]
+PASTES = (
+    "crane bygbb",
+    "CRANE: B-Y-G-B-B",
+    "crane xygxx, MOIST: b/b/y/b/b",
+    "crane .yg..",
+    "crane -yg--",
+    "crane *yg**",
+    "⬛🟨🟩⬛⬛ crane",
+    "crane ⬛🟨🟩⬛⬛ moist ⬛⬛🟨⬛⬛",
+    "CRANE\n⬜🟦🟧⬜⬜",
+    "1. crane: bygbb\n2. moist: bbybb",
+    "crane\nmoist\n⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛",
+    "⬛🟨🟩⬛⬛\n⬛⬛🟨⬛⬛\ncrane\nmoist",
+    "crane b y g b b; moist b b y b b",
+    "crane=01200",
+    "crane 0 1 2 0 0",
+    "crane=22222",
+    "Wordle 1,234 2/6\n\ncrane ⬛🟨🟩⬛⬛\ndwarf 🟩🟩🟩🟩🟩",
+    "Wordle 1,234 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩",
+    "⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩",
+    "crane \N{EN DASH} b y g b b",
+    "[crane] (bygbb)",
+    "crane",
+    "crane bygb",
+    "crane ggggy",
+    "crane bygbb moi bbb",
+    "hello, world!",
+    "",
+    "crane bygbb moist",
+    "ñandú bygbb",
+    "cat byg",
+    "crane🟨⬛⬛⬛⬛",
+    "crane bygbb https://example.org/x",
+    "BYGBB BYGBB",
+    "crane.BYGBB.moist.BBYBB",
+)
+GAMES, BUDGET = 6, 60.0  # of each lexicon; seconds for a value, which is proven long before
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 
@@ -46,6 +89,9 @@ def vectors() -> dict[str, Any]:
         "patterns": patterns,
         "rankings": rankings,
         "doctors": [doctor(each, chance) for each in (*lexicons, SIX, _alike())],
+        "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
+        "pastes": [[text, _pasted(text)] for text in PASTES],
+        "reviews": [reviewed(lexicon, rules, chance) for lexicon in lexicons for rules in ("normal", "hard")],
     }
 
 
@@ -90,6 +136,63 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
         "position": position.text or "start",
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
         "suggestions": advice["suggestions"],
+        "letters": hints(position).letters,
+        "traps": [_trap(danger.as_json()) for danger in explain(position).traps],
+    }
+
+
+def _trap(danger: dict[str, Any]) -> dict[str, Any]:
+    return {name: danger[name] for name in ("shape", "letters", "words", "probe", "parts")}
+
+
+def _pasted(text: str) -> list[str] | str | None:
+    """Return the board that a text holds, its readings if there are several, `grid` for a shared result, or None."""
+    try:
+        return write(read(text))
+    except Ambiguous as error:
+        return list(error.readings)
+    except SaletError:
+        pass
+    try:
+        read_shared(text)
+    except SaletError:
+        return None
+    return "grid"
+
+
+def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:
+    """Return the best guesses for two or three boards of a game."""
+    *guesses, first, second, third = chance.sample(lexicon.answers, 3 + chance.randint(1, 2))
+    answers = (first, second, third)[: chance.randint(2, 3)]
+    played = start_boards(len(answers), lexicon)
+    for guess in guesses:
+        played = played.play(guess, [pattern_of(guess, answer) for answer in answers])
+    return {
+        **_words(lexicon),
+        "limit": played.limit,
+        "boards": [position.text for position in played.positions],
+        "offers": [[offer.guess, offer.cost, max(offer.chances)] for offer in offers(played)],
+    }
+
+
+def reviewed(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:
+    """Return some games over a lexicon, judged; guesses that the rules forbid are left out."""
+    return {**_words(lexicon), "rules": rules, "games": [_judged(lexicon, rules, chance) for _ in range(GAMES)]}
+
+
+def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, Any]:
+    *guesses, answer = chance.sample(lexicon.answers, chance.randint(2, 5))
+    position = start(lexicon, rules)
+    for guess in (*guesses, answer):
+        if not position.won and position.legal[position.matrix.index_of[guess]]:
+            position = position.play(guess, pattern_of(guess, answer))
+    found = review(position.turns, lexicon, rules, best_play=False, budget=BUDGET).as_json()
+    names = ("before", "after", "expected_guesses", "best_expected_guesses", "expected_guesses_after", "luck")
+    return {
+        "position": position.text,
+        "skill": found["skill"],
+        "luck": found["luck"],
+        "turns": [{name: turn[name] for name in names} for turn in found["turns"]],
     }
 
 

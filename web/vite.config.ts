@@ -1,10 +1,29 @@
-/** How the page is built: one small entry, a file for each other view, a worker, and a service worker that caches them all. */
+/** How the page is built: one small entry, a file for each other view, a worker, and a service worker that caches them. */
 import { readdirSync } from "node:fs";
 import { defineConfig, type Plugin } from "vitest/config";
 
 const OUT = "../src/salet/web/static";
 
-/** Puts the names of all built files, and their version, into the service worker. */
+/** Files that the service worker caches when they are first used, because few visitors need all of them. */
+const RARE = /^assets\/(?:words|start|tree|seconds|core-scalar)-/;
+
+/** Lets the browser fetch the worker's script while it still runs the page's own. */
+function preloadWorker(): Plugin {
+  return {
+    name: "preload-worker",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle = {} }) {
+        const script = Object.keys(bundle).find((name) => /^assets\/worker-/.test(name));
+        if (!script) throw new Error("the worker is missing from the build");
+        return [{ tag: "link", attrs: { rel: "modulepreload", href: `/${script}` }, injectTo: "head" }];
+      },
+    },
+  };
+}
+
+/** Puts the names of the built files, and their version, into the service worker. */
 function precache(): Plugin {
   return {
     name: "precache",
@@ -14,7 +33,8 @@ function precache(): Plugin {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") throw new Error("sw.js is missing from the build");
       const names = Object.keys(bundle).filter((name) => name !== "sw.js");
-      const files = [...names.filter((name) => name !== "index.html"), ...readdirSync("public")];
+      const common = names.filter((name) => name !== "index.html" && !RARE.test(name));
+      const files = [...common, ...readdirSync("public")];
       const cached = ["/", ...files.map((name) => `/${name}`)];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code
@@ -36,7 +56,7 @@ function hash(text: string): string {
 
 export default defineConfig({
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
-  plugins: [precache()],
+  plugins: [preloadWorker(), precache()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

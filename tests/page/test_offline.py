@@ -1,30 +1,29 @@
-"""Without a network: the page opens, and estimates and explains by itself what the library would say."""
+"""Without a network: the page opens, proves what it would prove with one, and explains and repairs by itself."""
 
 import re
+from pathlib import Path
 
 import pytest
-from drivers import START
+from drivers import START, best_guess
 from fixtures import Visit
 from playwright.sync_api import Page, expect
+from served import Served
 
-from salet.game.lexicon import named
+from salet.game.lexicon import Lexicon, add, named
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.game.text.notation import read
+from salet.solver.analysis import analyse
 from salet.solver.doctor import diagnose
-from salet.solver.estimate import estimate
-from salet.solver.strategy import rank
 
 pytestmark = pytest.mark.page
-
 
 # A service worker keeps the page before it keeps any words. (`wait_for_function` would take the promise for a yes.)
 WORDS_ARE_KEPT = """
 async () => {
   const kept = await caches.open("data");
   for (let tries = 0; tries < 200; tries++) {
-    const words = (await kept.keys()).find(each => each.url.endsWith("/words"));
-    if (words && await kept.match(words)) return;
+    if ((await kept.keys()).some(each => each.url.includes("/assets/words-") || each.url.endsWith("/words"))) return;
     await new Promise(resume => setTimeout(resume, 100));
   }
   throw new Error("No words were kept within twenty seconds.");
@@ -32,17 +31,16 @@ async () => {
 """
 
 
-def without_network(visit: Visit, address: str = START, page: Page | None = None) -> Page:
+def without_network(visit: Visit, address: str = START, at: str | None = None) -> Page:
     """Open the page, let it keep itself and the words, and take the network away.
 
-    What the browser itself has kept goes as well: what is proven of the start would be shown from there.
+    What the browser itself has kept goes as well: only what the page has kept is left.
     """
-    page = page or visit(address, service_workers="allow")
+    page = visit(address, service_workers="allow", **({"at": at} if at else {}))
     page.evaluate(WORDS_ARE_KEPT)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.context.set_offline(True)
     page.reload()
-    expect(page.get_by_text("Offline: estimates only.")).to_be_visible()
     return page
 
 
@@ -52,40 +50,40 @@ def play(page: Page, word: str, tiles: str) -> None:
     page.keyboard.type(tiles)
 
 
-def test_it_reloads_and_suggests_without_a_network(visit: Visit) -> None:
-    page = without_network(visit)
+@pytest.mark.parametrize("name", ("original", "nyt"))
+def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
+    page = without_network(visit, f"/solve/{name}/normal/start")
     play(page, "crane", "12311")
-    expect(page.get_by_text("24 words fit")).to_be_visible()
-    expect(page.locator(".status", has_text=re.compile("^estimates$"))).to_be_visible()
-    position = position_of("crane.BYGBB", "original")
-    theirs = {word: estimate(position, word) for word, _ in rank(position, "entropy").top(500)}
-    best = sorted(theirs.values())[:10]
-    shown = [word.lower() for word in page.locator(".take").all_inner_texts()]
-    assert [estimate(position, word) for word in shown] == pytest.approx(best)
-    values = page.locator("tbody .cost .number").all_inner_texts()
-    assert values == [f"{value:.2f}" for value in best]
-    expect(page.locator("tbody .label", has_text="estimate")).to_have_count(10)
-    page.context.set_offline(False)
-    expect(page.get_by_text("Offline: estimates only.")).to_have_count(0)
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+    *_, theirs = analyse(position_of("crane.BYGBB", name))
+    assert best_guess(page) == theirs.lines[0].guess
+    assert page.locator("tbody .cost .number").all_inner_texts() == [f"{line.upper:.2f}" for line in theirs.lines]
 
 
-RENAMED = """
-async () => {
-  const kept = await caches.open("data");
-  const [words] = (await kept.keys()).filter(each => each.url.endsWith("/words"));
-  await kept.put("/api/v1/original/words", await kept.match(words));
-  await kept.delete(words);
-}
-"""
-
-
-def test_the_words_will_do_under_another_edition_of_their_list(visit: Visit) -> None:
+@pytest.mark.parametrize(
+    ("address", "sign"),
+    (
+        ("/explore/original/normal/salet.BYBGB", ".branch"),
+        ("/review/original/normal/salet.BYBGB.amber.GGGGG", ".share-text"),
+        ("/lab", ".means"),
+    ),
+)
+def test_other_views_work_without_a_network(visit: Visit, address: str, sign: str) -> None:
     page = without_network(visit)
-    page.evaluate(RENAMED)
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    page.reload()
-    play(page, "crane", "12311")
-    expect(page.get_by_text("24 words fit")).to_be_visible()
+    page.goto(address)
+    expect(page.locator(sign).first).to_be_visible(timeout=60_000)
+
+
+def test_a_list_of_the_server_itself_is_kept_as_well(
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SALET_DATA", str(tmp_path))
+    add(Lexicon.of(named("original").answers[:200]), "small")
+    with Served("--rate", "0", "--log", "error", "--lexicon", "small") as server:
+        page = without_network(visit, "/", at=server.url)
+        expect(page.get_by_text("200 words fit")).to_be_visible()
+        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+        page.close()
 
 
 def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visit) -> None:
@@ -103,15 +101,6 @@ def test_a_contradiction_is_explained_and_repaired_without_a_network(visit: Visi
     expect(page.get_by_text("9 words fit")).to_be_visible()
 
 
-def test_the_network_may_go_between_the_contradiction_and_its_doctor(visit: Visit) -> None:
-    page = visit(START, service_workers="allow")
-    page.evaluate("fetch('/api/v1/original/normal/crane.BYGBB.slate.BBGBY')")  # a refusal that is kept
-    page = without_network(visit, START, page)
-    play(page, "crane", "12311")
-    play(page, "slate", "11312")
-    expect(page.get_by_text("No word fits these tiles. One tile may be off:")).to_be_visible()
-
-
 def test_the_board_in_doubt_is_named_without_a_network(visit: Visit) -> None:
     page = without_network(visit, "/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
     expect(page.get_by_text("Board 2: No word fits these tiles. One tile may be off:")).to_be_visible()
@@ -123,7 +112,16 @@ def test_the_board_in_doubt_is_named_without_a_network(visit: Visit) -> None:
 def test_a_word_outside_the_list_is_refused_without_a_network(visit: Visit) -> None:
     page = without_network(visit)
     play(page, "crnae", "11111")
-    expect(page.get_by_text("'crnae' is not in the word list original.")).to_be_visible()
+    expect(page.get_by_text("'crnae' is not in the word list original. Did you mean crane")).to_be_visible()
+
+
+def test_a_list_that_was_never_loaded_is_asked_for_in_words(visit: Visit) -> None:
+    page = without_network(visit)
+    page.goto("/solve/nyt2022/normal/crane.BYGBB")
+    expect(page.get_by_text("The word list nyt2022 could not be loaded.")).to_be_visible()
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".take").first).to_be_visible()
 
 
 def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(visit: Visit) -> None:
@@ -133,4 +131,7 @@ def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(vi
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     full = "caches.open('data').then(kept => kept.put('/api/v1/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"
     assert page.evaluate(f"{full}.catch(error => error.name)") == "QuotaExceededError"
-    assert page.evaluate("fetch('/api/v1/nyt2023/words').then(answer => answer.status)") == 200
+    page.get_by_label("Word list").select_option("nyt2023")
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(page.locator(".take").first).to_be_visible()

@@ -1,8 +1,20 @@
 """What is made for the page is as the library says now."""
 
+import json
+import struct
+
+import pytest
+
 import make_engine_vectors
 import make_openapi
+import make_page_data
 import make_vectors
+from salet.game.lexicon import Lexicon, named
+from salet.game.rules import Rules
+from salet.game.text.notation import Turn
+from salet.solver.opening_book import best_tree, looked_up
+from salet.solver.second_guesses import best_second
+from salet.solver.tree import parse_lines
 
 
 def test_the_openapi_description_is_current() -> None:
@@ -15,3 +27,51 @@ def test_the_vectors_are_current() -> None:
 
 def test_the_vectors_of_the_engine_are_current() -> None:
     assert make_engine_vectors.TARGET.read_text("utf-8") == make_engine_vectors.text()
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    return dict(make_page_data.page_files())
+
+
+@pytest.mark.parametrize("name", ("nyt", "nyt2023", "nyt2022", "original"))
+def test_the_page_has_the_words_and_weights_of_every_list(files: dict[str, bytes], name: str) -> None:
+    words = json.loads(files[f"words-{name}.json"])
+    lexicon = Lexicon.of(words["answers"], words["others"], weights=words["weights"], name=name)
+    described = {each["name"]: each for each in json.loads(files["lexicons.json"])["lexicons"]}
+    assert lexicon == make_page_data.shipped(name)
+    assert described[name]["hash"] == lexicon.hash
+
+
+@pytest.mark.parametrize("name", ("nyt", "nyt2023", "nyt2022", "original"))
+@pytest.mark.parametrize("rules", ("normal", "hard"))
+def test_the_page_has_the_openers_of_the_book(files: dict[str, bytes], name: str, rules: str) -> None:
+    start = json.loads(files[f"start-{name}.json"])
+    known = [
+        (value, opener[0])
+        for opener, value in zip(start["openers"], start["values"][rules], strict=True)
+        if value is not None
+    ]
+    advice = looked_up(name, Rules.read(rules), None, 50)
+    assert advice is not None
+    assert min(known)[0] == advice.suggestions[0].value
+    assert {word for _, word in known} >= {row.guess for row in advice.suggestions}
+
+
+def test_the_page_has_the_trees(files: dict[str, bytes]) -> None:
+    assert parse_lines(files["tree-original-hard.txt"].decode().splitlines()) == best_tree("original", Rules("hard"))
+
+
+def test_the_page_has_the_second_guesses(files: dict[str, bytes]) -> None:
+    lexicon = named("original")
+    opener = lexicon.guesses.index("raise")
+    shard = files[f"seconds-original-{opener % make_page_data.SHARDS}.bin"]
+    (count,) = struct.unpack_from("<H", shard)
+    heads = [make_page_data.OPENER.unpack_from(shard, 2 + 4 * k) for k in range(count)]
+    place = [number for number, _ in heads].index(opener)
+    begin = 2 + 4 * count + 5 * sum(replies for _, replies in heads[:place])
+    for k in range(heads[place][1]):
+        pattern, guess, total = make_page_data.REPLY.unpack_from(shard, begin + 5 * k)
+        second = best_second(lexicon, Rules(), (Turn("raise", pattern),))
+        assert second is not None
+        assert (second.guess, second.total) == (lexicon.guesses[guess], total)

@@ -1,8 +1,11 @@
 /**
  * All texts of the page; a translation is another object of this shape.
  *
- * Reasons, hints and error messages from the server are shown as they come.
+ * Error messages from the server are shown as they come.
  */
+import type { Row } from "./advice/estimate";
+import type { Hints } from "./advice/hints";
+import type { Leaves, Reasons } from "./advice/reasons";
 import type { Kind } from "./game/doctor";
 import type { Turn } from "./game/notation";
 import type { Objection } from "./game/rules";
@@ -30,7 +33,7 @@ export const en = {
   skip: "Skip to the content",
   viewsLabel: "Views",
   footer:
-    "No account and no cookies; only your question is sent to the server. Wordle is a trademark of its owner, who has no connection with Salet.",
+    "No account and no cookies; your game stays in this browser. Wordle is a trademark of its owner, who has no connection with Salet.",
   loading: "Loading…",
   notLoaded: "You are offline, and this view has not been loaded before. Solve works offline.",
   number: (value: number) => number.format(value),
@@ -91,6 +94,9 @@ export const en = {
     review: "Review this game",
     save: "Save to my statistics",
     saved: "Saved in your statistics",
+    wider: (list: string) => `No answer of the list ${list} fits; these are other words that may be guessed.`,
+    widerOn: (board: number, list: string) =>
+      `Board ${board + 1}: no answer of the list ${list} fits; its words are others that may be guessed.`,
     boardsLeft: (boards: number) => (boards === 1 ? "1 board to go" : `${boards} boards to go`),
   },
 
@@ -107,13 +113,7 @@ export const en = {
     searching: "searching",
     proven: "all proven",
     budget: "time limit reached",
-    offline: "Offline: estimates only.",
-    offlineWait:
-      "You are offline, and this word list has not been loaded before. The page continues when you are online again.",
-    busy: "The server is busy. These are estimates; exact values will follow.",
-    degraded: "The server is busy: quick estimates only.",
-    looking: (looked: number, legal: number) =>
-      `${number.format(looked)} of ${number.format(legal)} guesses checked`,
+    prove: "Keep searching",
     estimating: "Estimating",
     estimated: "estimates",
     retry: "Try again",
@@ -135,13 +135,31 @@ export const en = {
     first: "Give me a hint",
     next: "Next hint",
     all: "Show all suggestions",
-    offline: "Hints need the server. You can show estimated suggestions instead.",
+    nudge: nudgeText,
+    letters: (letters: readonly string[]) =>
+      letters.length
+        ? `Worth testing: ${letters.map((letter) => letter.toUpperCase()).join(", ")}.`
+        : "No untried letter would help; just try the remaining words in turn.",
+    head: (word: string, possible: boolean) =>
+      `The best guess starts with ${word.charAt(0).toUpperCase()}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
+    word: (word: string) => `Guess ${word.toUpperCase()}.`,
+  },
+
+  /** Why the first of these guesses is best, in sentences. */
+  reasons: reasonsText,
+
+  trouble: {
+    engine: "Showing estimates: the solver couldn't start here.",
+    missing: (list: string) => `The word list ${list} could not be loaded. Try again when you are online.`,
+    contradiction: "No word fits these tiles. Check each row, or open the game in Solve.",
+    strict: "Strict rules do not allow one of these guesses: every guess must fit all tiles before it.",
   },
 
   /** Why hard mode is off with several boards. */
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
-  notAWord: (word: string, list: string) => `'${word}' is not in the word list ${list}.`,
+  notAWord: (word: string, list: string, near: readonly string[] = []) =>
+    `'${word}' is not in the word list ${list}.${near.length ? ` Did you mean ${near.join(" or ")}?` : ""}`,
 
   doctor: {
     sentence: (kind: Kind | undefined, board: number | null) => {
@@ -157,8 +175,6 @@ export const en = {
       row: (entered: readonly Turn[], _: readonly Turn[], row: number) =>
         `row ${row + 1} left out: ${entered[row]!.word}`,
     },
-    wider: (count: number) =>
-      `Of all allowed guesses, ${count === 1 ? "one fits" : `${number.format(count)} fit`}`,
     edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
     leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
     nothing: "No small correction helps. Check each row.",
@@ -173,7 +189,7 @@ export const en = {
       : `Hard mode: ${found.letter.toUpperCase()}${found.times > 1 ? `, ${found.times} times,` : ""} must be in the guess, because it was coloured in ${found.word.toUpperCase()}.`,
 
   paste: {
-    offline: "You are offline. Paste a plain board such as “crane bygbb”.",
+    unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
     ambiguous: "This text has several readings. Choose one:",
   },
 
@@ -202,7 +218,6 @@ export const en = {
     shareHead: (guesses: string, skill: number, luck: number) =>
       `Salet ${guesses} · skill ${skill} · luck ${luck}`,
     lost: "X",
-    offline: "Reviews need the server. Your game stays on this page; try again when you are online.",
     turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
     empty: "Play a game on Solve, or paste one here.",
     open: "Open in Solve",
@@ -217,7 +232,7 @@ export const en = {
     go: "Read the grids",
     answers: "Likely answers",
     rows: "Likely words, row by row",
-    offline: "Reading grids needs the server.",
+    offline: "Reading grids needs the server, which can't be reached.",
     empty: "Paste one or more grids.",
   },
 
@@ -229,7 +244,6 @@ export const en = {
     branches: (count: number) => (count === 1 ? "1 reply" : `${count} replies`),
     solved: "solved",
     open: "Open in Solve",
-    offline: "The decision tree needs the server.",
     path: "Path to this position",
     end: "The game ends here.",
   },
@@ -244,7 +258,6 @@ export const en = {
     list: "Word list",
     table: "All figures",
     measure: "To compute a row yourself:",
-    offline: "The lab's figures need the server.",
   },
 
   you: {
@@ -293,6 +306,58 @@ function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string 
     }),
   );
   return edits.join("; ");
+}
+
+const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const COMMON = 1 / 3; // from this chance on, a repeated letter is worth a sentence
+
+function nudgeText({ count, start, vowels, share, repeats, danger }: Hints): string {
+  if (count === 1) return "Only one word is left. You have all you need.";
+  const left = `${number.format(count)} words are left`;
+  if (start) return `${left}. Start with a word of common letters, none of them twice.`;
+  const noun = vowels === 1 ? "1 vowel" : `${vowels || "no"} vowels`;
+  const twice = repeats ? "; a letter comes twice in most of them" : "";
+  const careful = danger ? " Careful: more of them differ in one letter only than you have guesses." : "";
+  return `${left}, ${share} with ${noun}${twice}.${careful}`;
+}
+
+function reasonsText(
+  { count, likely, best, rival, exactly, repeats }: Reasons,
+  rows: readonly Row[],
+): string[] {
+  const guess = best.guess.toUpperCase();
+  if (count === 1) return [];
+  const sentences = likely ? [`${number.format(count)} words fit, but ${concentrated(likely)}.`] : [];
+  sentences.push(`${guess} leaves ${leaving(best, count)}.`);
+  sentences.push(
+    best.probability
+      ? `It is the answer with a chance of ${percentText(best.probability)}.`
+      : "It can't be the answer; it serves to narrow the list.",
+  );
+  const [ours, theirs] = [best, rival].map((each) => rows.find((row) => row.guess === each?.guess)?.upper);
+  if (rival) sentences.push(`${rival.guess.toUpperCase()} would leave ${leaving(rival)}.`);
+  if (rival && typeof ours === "number" && typeof theirs === "number")
+    sentences.push(
+      `With ${guess} you should need ${ours.toFixed(2)} more guesses, with ${rival.guess.toUpperCase()} ${theirs.toFixed(2)}.`,
+    );
+  for (const [letter, times] of exactly)
+    sentences.push(
+      `The answer contains ${letter.toUpperCase()} exactly ${times === 1 ? "once" : `${times} times`}: another one was grey.`,
+    );
+  if (repeats >= COMMON && new Set(best.guess).size === best.guess.length)
+    sentences.push(`The answer repeats a letter with a chance of ${percentText(repeats)}.`);
+  return sentences;
+}
+
+function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
+  const much = share >= 0.995 ? "over 99 %" : percentText(share);
+  return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
+}
+
+function leaving({ parts, most }: Leaves, count?: number): string {
+  if (parts > 1 && most === 1) return "one word, whatever the reply";
+  const among = count === undefined ? "" : ` of the ${number.format(count)} words`;
+  return `at most ${number.format(most)}${among} (${parts === 1 ? "one reply" : `${parts} different replies`})`;
 }
 
 function ordinal(place: number, length: number): string {

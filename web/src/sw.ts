@@ -1,8 +1,9 @@
 /**
- * The service worker: caches the page and the words of the lists in use, so that both work offline.
+ * The service worker: caches the page, its engine, and the words in use, so that all of it works offline.
  *
- * The build writes the names of all files and a version into this file. Of the API, only words and lists are cached;
- * the page estimates everything else by itself.
+ * The build writes the names of the files and a version into this file. Word lists, trees and second guesses are cached
+ * when they are first used. A new version waits until no page of the old one is open: what such a page has yet to load
+ * is in the old cache only.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -11,14 +12,16 @@ export {};
 const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
-const LASTING = /^\/api\/v1\/(?:current|lexicons|lab|[^/]+\/words)$/;
+const LASTING = /^\/api\/v1\/(?:current|lexicons|[^/]+\/words)$/;
+const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 
 self.addEventListener("install", (event) => {
+  const first = !self.registration.active;
   event.waitUntil(
     caches
       .open(PAGE)
       .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting()),
+      .then(() => (first ? self.skipWaiting() : undefined)),
   );
 });
 
@@ -38,15 +41,35 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(networkOrCache(request, "/"));
   else if (LASTING.test(url.pathname)) event.respondWith(lasting(request, url.pathname));
-  else if (!url.pathname.startsWith("/api/")) event.respondWith(cacheOrNetwork(request));
+  else if (!url.pathname.startsWith("/api/")) event.respondWith(cacheOrNetwork(request, url.pathname));
 });
 
 async function networkOrCache(request: Request, name: string): Promise<Response> {
-  return fetch(request).catch(async () => (await caches.match(name)) ?? Response.error());
+  const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE));
+  const fresh = fetch(request);
+  return Promise.race([fresh, late]).catch(async () => (await caches.match(name)) ?? fresh);
 }
 
-async function cacheOrNetwork(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreSearch: true })) ?? fetch(request);
+/** Files have a hash in their name, so what is cached stays right. */
+async function cacheOrNetwork(request: Request, path: string): Promise<Response> {
+  const cached = await caches.match(request, { ignoreSearch: true });
+  if (cached) return cached;
+  const fresh = await fetch(request);
+  if (fresh.ok && path.startsWith("/assets/")) {
+    const cache = await caches.open(DATA);
+    await store(cache, request, await whole(fresh));
+    await forgetOthers(cache, path);
+  }
+  return fresh;
+}
+
+/** Drops older versions of a file: the same name with another hash. */
+async function forgetOthers(cache: Cache, path: string): Promise<void> {
+  const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, "");
+  for (const each of await cache.keys()) {
+    const { pathname } = new URL(each.url);
+    if (pathname !== path && withoutHash(pathname) === withoutHash(path)) await cache.delete(each);
+  }
 }
 
 /** Words never change under their address; for the rest the network comes first. */
@@ -59,21 +82,13 @@ async function lasting(request: Request, path: string): Promise<Response> {
     if (fresh.ok) await store(cache, request, await whole(fresh));
     return fresh;
   } catch {
-    return cached ?? (await otherEdition(cache, path)) ?? Response.error();
+    return cached ?? Response.error();
   }
 }
 
 /** Stores an answer if the browser has room; the page works without. */
 async function store(cache: Cache, request: Request, answer: Response): Promise<void> {
   await cache.put(request, answer).catch(() => undefined);
-}
-
-/** The words cached last under a lexicon's name: another version of a list is better than nothing. */
-async function otherEdition(cache: Cache, path: string): Promise<Response | undefined> {
-  const nameIn = (address: string) => /^\/api\/v1\/([^/~]+)(?:~[^/]+)?\/words$/.exec(address)?.[1];
-  const same = (each: Request) => nameIn(new URL(each.url).pathname) === nameIn(path);
-  const last = nameIn(path) && (await cache.keys()).filter(same).at(-1);
-  return last ? cache.match(last) : undefined;
 }
 
 /**

@@ -24,7 +24,7 @@ describe("the notation", () => {
     "crane ggggy",
     "crane bygbb moi bbb",
     "c b",
-  ])("leaves %s to the server", (text) => expect(readTurns(text)).toBeNull());
+  ])("leaves %s to others", (text) => expect(readTurns(text)).toBeNull());
 });
 
 describe("hard mode", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { eventOf } from "../src/api/client";
 import { addressOf, placeOf } from "../src/state/place";
 
 describe("addresses", () => {
@@ -26,13 +25,5 @@ describe("addresses", () => {
     });
     expect(placeOf("/solve/%E0%A4%A/x/y.z")).toMatchObject({ view: "solve", mode: "normal", boards: [[]] });
     expect(addressOf(placeOf("/nowhere"))).toBe("/solve/nyt/normal/start");
-  });
-});
-
-describe("events of a stream", () => {
-  it("have a name and data, or are comments", () => {
-    expect(eventOf('event: bounds\ndata: {"a":1}')).toEqual({ name: "bounds", data: '{"a":1}' });
-    expect(eventOf("data: 1\ndata: 2")).toEqual({ name: "message", data: "1\n2" });
-    expect(eventOf(": still here")).toBeNull();
   });
 });

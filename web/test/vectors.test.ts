@@ -1,14 +1,32 @@
-/** The page's rule, figures and order of guesses are the library's: both are held to vectors.json. */
+/** What the page says is what the library says: both are held to vectors.json. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { best, type Known } from "../src/advice/best";
+import { bestOfBoards } from "../src/advice/boards";
+import { estimated } from "../src/advice/estimate";
+import { hintsFor } from "../src/advice/hints";
+import { likeliest, positionOf, Session } from "../src/advice/position";
+import { rate } from "../src/advice/rating";
+import { judged } from "../src/advice/review";
+import { trapsOf } from "../src/advice/traps";
+import { type Core, loadCore } from "../src/engine";
 import { conflicts } from "../src/game/doctor";
-import { lexiconOf } from "../src/game/lexicon";
-import { candidatesOf, Partition } from "../src/game/measure";
-import { readTurns } from "../src/game/notation";
+import { type Lexicon, lexiconOf } from "../src/game/lexicon";
+import { maskedPatterns } from "../src/game/masks";
+import { readTurns, writeTurns } from "../src/game/notation";
+import { readPasted } from "../src/game/paste";
 import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
-import { estimate } from "../src/offline/estimate";
-import { localConflicts } from "../src/state/rows";
+import { Splitter } from "../src/game/split";
+import { conflictsIn } from "../src/state/rows";
 import vectors from "../vectors.json";
+
+const core = await loadCore(readFileSync(new URL("../src/engine/core.wasm", import.meta.url)));
+
+function sessionOf(lexicon: Lexicon, by: Core | null): Session {
+  const source = { name: "small", hash: "", address: "", shipped: false };
+  return new Session(source, lexicon, by, null, () => Promise.reject());
+}
 
 describe("the rule", () => {
   it("gives the library's pattern for every pair", () => {
@@ -19,57 +37,48 @@ describe("the rule", () => {
 
   it("is the same by bit masks", () => {
     const words = [...new Set(vectors.patterns.flatMap(([guess, answer]) => [guess!, answer!]))];
-    const lexicon = lexiconOf({
-      lexicon: "all",
-      length: 5,
-      answers: words,
-      weights: words.map(() => 1),
-      others: [],
-    });
-    const all = new Partition(
-      lexicon,
-      words.map((_, k) => k),
-    );
-    words.slice(0, 40).forEach((guess, k) => {
-      expect([...all.patterns(k)]).toEqual(words.map((answer) => patternOf(guess, answer)));
-    });
+    const lexicon = lexiconOf({ length: 5, answers: words, weights: words.map(() => 1), others: [] });
+    const all = [...words.keys()];
+    const some = all.slice(0, 40);
+    const expected = some.flatMap((guess) => words.map((answer) => patternOf(words[guess]!, answer)));
+    expect([...maskedPatterns(lexicon, some, all)]).toEqual(expected);
   });
 });
 
 describe.each(vectors.rankings)("$position, $rules", (vector) => {
-  const { answers, weights, others, position, rules, suggestions } = vector;
-  const length = answers[0]!.length;
-  const lexicon = lexiconOf({ lexicon: "small", length, answers, weights, others });
-  const turns = position === "start" ? [] : readTurns(position)!;
+  const { answers, weights, others, rules, suggestions } = vector;
+  const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
+  const session = sessionOf(lexicon, null);
+  const turns = vector.position === "start" ? [] : readTurns(vector.position)!;
+  const [mode, limit = "6"] = rules.split("-");
+  const position = positionOf(session, { turns, mode: mode as Mode, limit: Number(limit) });
 
   it("leaves the same candidates with the same chances", () => {
-    const left = candidatesOf(lexicon, turns);
-    expect(left.map((k) => answers[k])).toEqual(vector.candidates.map(([word]) => word));
-    const chances = new Map(
-      new Partition(lexicon, left).chances.map((each) => [each.word, each.probability]),
-    );
+    const chances = new Map(likeliest(position, answers.length).map((each) => [each.word, each.probability]));
+    expect([...chances.keys()].sort()).toEqual(vector.candidates.map(([word]) => word).sort());
     for (const [word, chance] of vector.candidates)
       expect(chances.get(String(word))).toBeCloseTo(Number(chance), 8);
   });
 
+  it("hints at the same letters, and warns of the same traps", () => {
+    expect(hintsFor(position).letters).toEqual(vector.letters);
+    expect(trapsOf(position)).toEqual(vector.traps);
+  });
+
   it("ranks the same guesses with the same figures", () => {
-    const [mode, limit = "6"] = rules.split("-");
-    const question = {
-      turns,
-      hard: mode === "hard",
-      last: turns.length + 1 === Number(limit),
-      count: suggestions.length,
-    };
-    const found = [...estimate(lexicon, question)].at(-1)!.guesses;
+    const found = estimated(position, suggestions.length, lexicon.guesses.length);
     expect(found.map((one) => one.guess)).toEqual(suggestions.map((one) => one.guess));
+    const splitter = new Splitter(lexicon.length, position.weights);
     suggestions.forEach((theirs, k) => {
       const ours = found[k]!;
+      const guess = session.numberOf(theirs.guess);
+      const split = splitter.split(session.patterns([guess], position.candidates), ours.probability);
       expect(ours.parts).toBe(theirs.parts);
       expect(near(ours.probability, theirs.probability)).toBe(true);
-      expect(near(ours.expectedSize, theirs.expected_size)).toBe(true);
-      expect(near(ours.largestPart, theirs.largest_part)).toBe(true);
-      expect(near(ours.entropy, theirs.entropy)).toBe(true);
-      expect(near(ours.toGo, theirs.score)).toBe(true);
+      expect(near(split.expectedSize, theirs.expected_size)).toBe(true);
+      expect(near(ours.largest!, theirs.largest_part)).toBe(true);
+      expect(near(split.entropy, theirs.entropy)).toBe(true);
+      expect(near(ours.upper!, theirs.score)).toBe(true);
     });
   });
 });
@@ -77,16 +86,26 @@ describe.each(vectors.rankings)("$position, $rules", (vector) => {
 describe.each(vectors.doctors.flatMap(({ games, ...words }) => games.map((game) => ({ ...words, ...game }))))(
   "the doctor on $boards, $mode",
   ({ answers, weights, others, boards, mode, conflicts: theirs }) => {
-    const lexicon = lexiconOf({ lexicon: "small", length: answers[0]!.length, answers, weights, others });
+    const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
     const entered = boards.map((text) => readTurns(text)!);
 
     it("names the same boards and the same repairs, in the same words and order", () => {
-      const all = localConflicts(conflicts(lexicon, entered, mode as Mode), entered);
-      const ours = boards.length > 1 ? all.filter((conflict) => conflict.wider === null) : all;
-      expect(ours.map(withoutEmptySentence)).toEqual(theirs.map(withoutEmptySentence));
+      const all = conflicts(lexicon, entered, mode as Mode);
+      const some = boards.length > 1 ? all.filter((conflict) => conflict.wider === null) : all;
+      const ours = conflictsIn(some, entered).map((conflict, k) => ({ ...conflict, wider: some[k]!.wider }));
+      expect(ours.map(withoutEmptySentence)).toEqual(theirs.map(spelled).map(withoutEmptySentence));
     });
   },
 );
+
+/** The library's conflict with the page's names. */
+function spelled({ wider, repairs, ...rest }: (typeof vectors.doctors)[0]["games"][0]["conflicts"][0]) {
+  const renamed = <T extends { such_as: string[] }>({ such_as: suchAs, ...others }: T) => ({
+    ...others,
+    suchAs,
+  });
+  return { ...rest, wider: wider && renamed(wider), repairs: repairs.map(renamed) };
+}
 
 /** Without repairs the page has a sentence of its own. */
 function withoutEmptySentence<T extends { sentence: string; repairs: readonly unknown[] }>(conflict: T): T {
@@ -97,3 +116,59 @@ function withoutEmptySentence<T extends { sentence: string; repairs: readonly un
 function near(ours: number, theirs: number): boolean {
   return Math.abs(ours - theirs) <= 1e-6 * Math.max(1e-6, Math.abs(theirs));
 }
+
+describe.each(vectors.boards)("the boards $boards", ({ answers, weights, others, boards, limit, offers }) => {
+  const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
+  const turns = boards.map((text) => readTurns(text)!);
+
+  it.each(["with", "without"])("get the same guesses %s the core", (by) => {
+    const { rows } = bestOfBoards(sessionOf(lexicon, by === "with" ? core : null), turns, limit);
+    expect(rows.map(({ guess }) => guess)).toEqual(offers.map(([guess]) => guess));
+    rows.forEach(({ upper, probability }, k) => {
+      expect(upper).toBeCloseTo(Number(offers[k]![1]), 5);
+      expect(probability).toBeCloseTo(Number(offers[k]![2]), 5);
+    });
+  });
+});
+
+describe.each(vectors.reviews.flatMap(({ games, ...words }) => games.map((game) => ({ ...words, ...game }))))(
+  "the game $position, $rules",
+  ({ answers, weights, others, rules, position, skill, luck, turns }) => {
+    it("is rated as the library does", async () => {
+      const session = sessionOf(lexiconOf({ length: answers[0]!.length, answers, weights, others }), core);
+      const asked = { source: session.source, mode: rules as Mode, limit: 6, turns: readTurns(position)! };
+      const found = await rate(
+        asked,
+        async (each) => {
+          let known: Known | null = null;
+          for await (known of best(async () => session, null, each, { seconds: 60 }));
+          return known!;
+        },
+        async (each, known) => judged(session, each, known, 60),
+      );
+      expect(found).toMatchObject({ skill, luck });
+      found.turns.forEach((ours, k) => {
+        const theirs = turns[k]!;
+        expect(ours).toMatchObject({ before: theirs.before, after: theirs.after });
+        expect(ours.value).toBeCloseTo(theirs.expected_guesses, 5);
+        expect(ours.bestValue).toBeCloseTo(theirs.best_expected_guesses, 5);
+        expect(ours.valueAfter).toBeCloseTo(theirs.expected_guesses_after, 5);
+        expect(ours.luck).toBeCloseTo(theirs.luck, 1);
+      });
+    });
+  },
+);
+
+it.each(vectors.pastes as [string, string | string[] | null][])(
+  "reads %j as the library does",
+  (text, theirs) => {
+    const found = readPasted(text);
+    const ours =
+      found?.kind === "turns"
+        ? writeTurns(found.turns)
+        : found?.kind === "readings"
+          ? found.readings
+          : found?.kind;
+    expect(ours ?? null).toEqual(theirs || null);
+  },
+);

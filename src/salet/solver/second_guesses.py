@@ -10,7 +10,7 @@ import json
 import mmap
 import struct
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -85,15 +85,16 @@ class Seconds:
             raise self._damaged()
         return Second(lexicon.guesses[guess], total)
 
-    def totals(self, lexicon: Lexicon) -> dict[str, int]:
-        """Return the total of every opener that finds all answers in time."""
-        found = {}
+    def tables(self) -> Iterator[tuple[int, list[tuple[int, int, int]]]]:
+        """Yield the number of every opener with its replies: pattern, number of the best second guess, total."""
         for place in range(len(self)):
             number, begin = self._opener(place)
-            later = [self._reply(i)[2] for i in range(begin, self._opener(place + 1)[1])]
-            if all(later):
-                found[lexicon.guesses[number]] = len(lexicon.answers) + sum(later)
-        return found
+            yield number, [self._reply(i) for i in range(begin, self._opener(place + 1)[1])]
+
+    def totals(self, lexicon: Lexicon) -> dict[str, int]:
+        """Return the total of every opener that finds all answers in time."""
+        totals = ((number, [total for _, _, total in replies]) for number, replies in self.tables())
+        return {lexicon.guesses[number]: len(lexicon.answers) + sum(later) for number, later in totals if all(later)}
 
     def _opener(self, place: int) -> tuple[int, int]:
         number, begin = OPENER.unpack_from(self._bytes, self._openers + OPENER.size * place)

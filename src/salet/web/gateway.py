@@ -17,9 +17,10 @@ from salet.web.server import metrics
 from salet.web.server.log import LOGGER, log_event
 from salet.web.work.service import Service, refusal, send_rendered
 
-CSP = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+CSP = (  # the page runs the core as WebAssembly, which a browser counts as evaluating
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
 )
 SAFETY = {
     "content-security-policy": CSP,

@@ -5,13 +5,9 @@ from pathlib import Path
 from salet.web.routes import page
 
 
-def test_the_first_question_is_told_where_no_position_is_named(tmp_path: Path) -> None:
+def test_the_page_opens_with_the_server_s_first_lexicon(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<html data-lexicon="nyt">')
-    built = page.built("original", tmp_path)
-    told = {path: dict(rendered.plain_headers).get(b"link", b"") for path, rendered in built.items()}
-    assert {path for path, link in told.items() if link} == {"/", "/solve"}
-    assert told["/"].startswith(b"</api/v1/original/normal/start>;")
-    assert {rendered.plain for rendered in built.values()} == {b'<html data-lexicon="original">'}
+    assert page.built("original", tmp_path)["/index.html"].plain == b'<html data-lexicon="original">'
 
 
 def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> None:
@@ -25,8 +21,6 @@ def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> 
         for path, r in built.items()
     }
     assert told == {
-        "/": (b"text/html; charset=utf-8", False),
-        "/solve": (b"text/html; charset=utf-8", False),
         "/index.html": (b"text/html; charset=utf-8", False),
         "/assets/page-1a2b.js": (b"text/javascript; charset=utf-8", True),
         "/manifest.webmanifest": (b"application/manifest+json", False),

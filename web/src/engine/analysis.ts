@@ -1,13 +1,19 @@
-/** The best guesses of a position, with bounds that tighten while you watch. */
+/** The best guesses of a position, with bounds that tighten while you watch, as `salet.solver.analysis` finds them. */
 import { type Line, Lines } from "./lines";
+import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
 import type { Value } from "./position";
 import type { Search } from "./search";
 import { Slices } from "./slices";
 
 export interface Analysis extends Value {
+  /** What the totals count: `mean` turns to `mean+1` where no way is found to lose no answer. */
+  readonly objective: Objective;
   /** The best guesses, best first. */
   readonly lines: readonly Line[];
-  /** Whether `guess` is proven to be best, or that no strategy finds every word. */
+  /**
+   * Whether `guess` is proven to be best, and of equally good ones the likeliest answer; or whether it is proven that no
+   * strategy finds every word.
+   */
   readonly proven: boolean;
   /** Whether the values of all lines are exact. */
   readonly finished: boolean;
@@ -20,37 +26,77 @@ export interface Limits {
   readonly count?: number;
   /** Stop after about this many seconds; default: never. */
   readonly seconds?: number;
+  /** Stop when the best guess is known to be within this many guesses of the best possible; default: never. */
+  readonly within?: number;
+  /** Stop when the best guess is proven; default: when all lines are exact. */
+  readonly proof?: boolean;
+  /** The best guess and its total, where they are known beforehand. */
+  readonly known?: { readonly guess: number; readonly total: number };
 }
 
 const BREADTHS = [1, 8, 40]; // guesses that a quick strategy looks at each turn
+const LARGE = 1_000; // above this many candidates only the quickest strategy is tried
 
-/** Yields what is known: at once, then after every slice, until all lines are exact or the time is over. */
+/** Yields what is known: at once, then after every slice, until all lines are exact or a limit is reached. */
 export function* analyse(search: Search, limits: Limits = {}): Generator<Analysis> {
-  const { count = 10, seconds = Number.POSITIVE_INFINITY } = limits;
+  const { count = 10, seconds = Number.POSITIVE_INFINITY, within = -1, proof = false } = limits;
   const slices = new Slices(search, seconds);
-  const lines = new Lines(search);
-  playQuickly(lines, count);
+  const lines = opened(search, limits);
+  playLines(lines, count);
+  lines.playBest(BREADTHS[1]!);
+  const near = () => lines.upper - lines.lower <= within * search.weight;
   yield known(search, lines, count, false);
-  while (lines.lower < lines.upper && !slices.over) {
+  while (lines.lower < lines.upper && !slices.over && !near()) {
     lines.learn(slices.run(() => search.value(search.root, null, lines.upper)));
     yield known(search, lines, count, false);
   }
-  if (!slices.over) {
-    do slices.run(() => lines.look(count));
-    while (slices.cut && !slices.over);
-    playLines(lines, count);
-  }
+  const enough = () => proof && lines.settled;
+  if (slices.over || near() || enough()) return;
+  lines.rank();
+  do slices.run(() => lines.look(count));
+  while (slices.cut && !slices.over);
+  playLines(lines, count);
   for (let finished = false; !finished && !slices.over; ) {
+    if (enough()) return yield known(search, lines, count, false);
     finished = slices.run(() => lines.close(count));
     yield known(search, lines, count, finished);
   }
 }
 
-/** Finds a first strategy for the position, and for the lines that look best. */
-function playQuickly(lines: Lines, count: number): void {
-  for (const breadth of BREADTHS) if (!Number.isFinite(lines.upper)) lines.playBest(breadth);
-  playLines(lines, count);
-  lines.playBest(BREADTHS[1]!);
+/** The bounds of a guess after about this many seconds. */
+export function closeIn(search: Search, guess: number, seconds: number): Value {
+  const slices = new Slices(search, seconds);
+  let [lower, upper] = [0, Number.POSITIVE_INFINITY];
+  while (lower < upper && !slices.over) {
+    const found = slices.run(() => search.value(search.root, guess, upper));
+    upper = Math.min(upper, found.upper);
+    lower = Math.min(upper, Math.max(lower, found.lower));
+  }
+  return { lower, upper, guess };
+}
+
+/** The lines of a position with a first strategy, under an objective for which there is one. */
+function opened(search: Search, { known }: Limits): Lines {
+  const { objective, limit } = search.position;
+  const canLose = objective.name === NEVER_LOSING && !known;
+  const fallback = canLose ? objectiveOf(LOSS_AS_ONE_MORE, limit) : null;
+  const lines = new Lines(search, fallback ?? objective);
+  if (known) {
+    lines.learn({ lower: known.total, upper: known.total, guess: known.guess });
+    lines.prefer(known.guess);
+  }
+  playQuickly(search, lines);
+  if (fallback && Number.isFinite(lines.upper)) lines.raise(objective);
+  else if (fallback) {
+    search.pursue(fallback);
+    playQuickly(search, lines);
+  }
+  return lines;
+}
+
+function playQuickly(search: Search, lines: Lines): void {
+  const breadths = search.root.rows.length > LARGE ? BREADTHS.slice(0, 1) : BREADTHS;
+  for (const breadth of breadths) if (!Number.isFinite(lines.upper)) lines.playBest(breadth);
 }
 
 function playLines(lines: Lines, count: number): void {
@@ -61,5 +107,8 @@ function known(search: Search, lines: Lines, count: number, finished: boolean): 
   const { lower, upper } = lines;
   const best = lines.best(count);
   const guess = Number.isFinite(upper) ? best[0]!.guess : null;
-  return { lines: best, guess, lower, upper, proven: lower >= upper, finished, nodes: search.nodes };
+  const { objective } = search.position;
+  const { nodes } = search;
+  const proven = lower >= upper && (finished || guess === null || lines.settled);
+  return { objective, lines: best, guess, lower, upper, proven, finished, nodes };
 }

@@ -131,13 +131,16 @@ export interface Core {
   readonly memory: Memory;
 }
 
-/** The core from the bytes of core.wasm, or from a module that was compiled before; each core has its own memory. */
-export async function loadCore(source: BufferSource | WebAssembly.Module): Promise<Core> {
+/**
+ * The core from the bytes of core.wasm, or from a module that was compiled before. Each core has its own memory, which
+ * may grow to `most` bytes.
+ */
+export async function loadCore(source: BufferSource | WebAssembly.Module, most?: number): Promise<Core> {
   const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
   const { exports } = await WebAssembly.instantiate(module);
   const call = exports as unknown as Functions;
   const version = call.salet_version();
   if (version !== VERSION)
     throw new Error(`This core.wasm has version ${version}, not ${VERSION}. Build it again.`);
-  return { call, memory: new Memory(exports.memory as WebAssembly.Memory) };
+  return { call, memory: new Memory(exports.memory as WebAssembly.Memory, most) };
 }

@@ -1,9 +1,9 @@
 /** The engine in a browser or in Node: patterns, one-step measures, and the exact search. docs/engine.md shows its use. */
-export { type Analysis, analyse, type Limits } from "./analysis";
+export { type Analysis, analyse, closeIn, type Limits } from "./analysis";
 export { type Core, loadCore, type Rule } from "./core";
 export { type Line, Lines } from "./lines";
 export { type Measures, measuresOf } from "./measures";
-export { type Objective, objectiveOf } from "./objective";
+export { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
 export { fitting, patternsOf, type Turn } from "./patterns";
 export type { Part, Position, Value } from "./position";
 export { type Options, Search } from "./search";

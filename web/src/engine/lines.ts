@@ -1,38 +1,59 @@
 /** Every legal guess of a position with bounds of its total, which only tighten. */
 import { tilesOf } from "../game/pattern";
 import { objection } from "../game/rules";
+import { Splitter } from "../game/split";
 import { BEST, IMPOSSIBLE } from "./core";
+import { countsGuesses, type Objective } from "./objective";
 import { fitting } from "./patterns";
 import { numberOf, totalOf, type Value } from "./position";
 import type { Search } from "./search";
 
-/** A guess and the bounds of its total; see `Value`. */
-export type Line = Value & { readonly guess: number };
+/**
+ * A guess and the bounds of its total; see `Value`. `mean` is the expected guesses to the end: those of the upper bound,
+ * or an estimate as long as that is infinite.
+ */
+export type Line = Value & { readonly guess: number; readonly mean: number };
 
 export class Lines {
-  /** Legal guesses by their place in search order, those that look best first. */
-  private readonly pool: number;
-  private readonly size: number;
+  /** Legal guesses by their place in search order. */
+  private readonly legal: readonly number[];
+  /** The same, those that look best first. */
+  private pool: readonly number[];
   /** Bounds of every guess, in search order. */
   private readonly lows: number;
   private readonly highs: number;
   private readonly weightOf: Map<number, number>;
+  private readonly splitter: Splitter;
+  private readonly estimates = new Map<number, number>();
+  private preferred = -1;
 
-  constructor(private readonly search: Search) {
+  /** The bounds hold under this objective. */
+  constructor(
+    private readonly search: Search,
+    objective: Objective,
+  ) {
     const { core, position, tables } = search;
-    const { order } = tables;
-    const { candidates, weights } = position;
+    const { candidates, weights, words } = position;
     this.weightOf = new Map(candidates.map((guess, row) => [guess, weights[row]!]));
-    const legal = new Set(legalGuesses(search));
-    const lows = oneStepBounds(search, this.weightOf).map((low, place) =>
-      legal.has(order[place]!) ? low : Number.POSITIVE_INFINITY,
-    );
-    const places = [...lows.keys()].filter((place) => legal.has(order[place]!));
-    const pool = places.sort((a, b) => lows[a]! - lows[b]! || this.chance(b) - this.chance(a));
-    this.size = pool.length;
-    this.pool = core.memory.put(BigInt64Array.from(pool, BigInt));
-    this.lows = core.memory.put(BigInt64Array.from(lows, totalOf));
-    this.highs = core.memory.put(new BigInt64Array(position.words.list.length).fill(IMPOSSIBLE));
+    this.splitter = new Splitter(words.length, weights);
+    const allowed = new Set(legalGuesses(search));
+    this.legal = [...tables.order.keys()].filter((place) => allowed.has(tables.order[place]!));
+    this.pool = this.legal;
+    this.lows = core.memory.put(new BigInt64Array(words.list.length).fill(IMPOSSIBLE));
+    this.highs = core.memory.put(new BigInt64Array(words.list.length).fill(IMPOSSIBLE));
+    const bounds = this.oneStepBounds(objective);
+    const lows = this.view(this.lows);
+    for (const place of this.legal) lows[place] = totalOf(bounds[place]!);
+  }
+
+  /** Raises the lower bounds to what one step shows under an objective. */
+  raise(objective: Objective): void {
+    const bounds = this.oneStepBounds(objective);
+    const lows = this.view(this.lows);
+    for (const place of this.legal) {
+      const low = totalOf(bounds[place]!);
+      if (lows[place]! < low) lows[place] = low;
+    }
   }
 
   /** Lowers the upper bounds of these guesses by a quick strategy that looks at `breadth` guesses each turn. */
@@ -46,6 +67,11 @@ export class Lines {
   /** The same for the guess that the quick strategy itself would make. */
   playBest(breadth: number): void {
     this.playPlaces([BEST], breadth);
+  }
+
+  /** Sorts the guesses for `look` and `close`: by lower bounds, then those first that may be the answer. */
+  rank(): void {
+    this.pool = this.least(this.legal.length, this.byLowerBound());
   }
 
   /** Raises the lower bounds of the guesses that may be among the `wanted` best, by a look at every part. */
@@ -62,7 +88,7 @@ export class Lines {
     );
   }
 
-  /** Takes over what `Search.value` found of the root. */
+  /** Takes over what is known of the root. */
   learn({ lower, upper, guess }: Value): void {
     const lows = this.view(this.lows);
     const highs = this.view(this.highs);
@@ -72,6 +98,11 @@ export class Lines {
     }
     const least = totalOf(Math.min(lower, this.upper));
     for (let place = 0; place < lows.length; place++) if (lows[place]! < least) lows[place] = least;
+  }
+
+  /** Names this guess first among equally good ones. */
+  prefer(guess: number): void {
+    this.preferred = this.search.tables.placeOf(guess);
   }
 
   /** The least lower bound: no strategy needs less. */
@@ -84,38 +115,77 @@ export class Lines {
     return numberOf(leastOf(this.view(this.highs)));
   }
 
-  /** The `count` guesses with the least lower bounds. */
-  promising(count: number): number[] {
+  /** Whether no guess may be as good as the best one known and likelier to be the answer. */
+  get settled(): boolean {
+    const [best] = this.best(1);
     const lows = this.view(this.lows);
-    const places = this.pooled().sort(
-      (a, b) => Number(lows[a]! - lows[b]!) || this.chance(b) - this.chance(a),
+    const highs = this.view(this.highs);
+    const total = totalOf(best!.upper);
+    const chance = this.weightOf.get(best!.guess) ?? 0;
+    return !this.legal.some(
+      (place) => lows[place]! <= total && highs[place]! > total && this.chance(place) > chance,
     );
-    return places.slice(0, count).map((place) => this.search.tables.order[place]!);
   }
 
-  /** The `count` best guesses: by upper bounds, then lower ones; of equal ones the likeliest answers first. */
+  /** The `count` guesses with the least lower bounds. */
+  promising(count: number): number[] {
+    return this.least(count, this.byLowerBound()).map((place) => this.search.tables.order[place]!);
+  }
+
+  /** The `count` best guesses: by value, then bounds; of equal ones the preferred, then the likeliest answers first. */
   best(count: number): Line[] {
     const lows = Float64Array.from(this.view(this.lows), numberOf);
     const highs = Float64Array.from(this.view(this.highs), numberOf);
-    return this.pooled()
-      .sort(
-        (a, b) =>
-          difference(highs[a]!, highs[b]!) ||
-          difference(lows[a]!, lows[b]!) ||
-          this.chance(b) - this.chance(a),
-      )
-      .slice(0, count)
-      .map((place) => ({
-        guess: this.search.tables.order[place]!,
-        lower: lows[place]!,
-        upper: highs[place]!,
-      }));
+    const means = highs.map((high) => high / this.search.weight);
+    if (countsGuesses(this.search.position.objective)) this.estimate(count, lows, means);
+    const order = this.least(
+      count,
+      (a, b) =>
+        difference(means[a]!, means[b]!) ||
+        difference(highs[a]!, highs[b]!) ||
+        difference(lows[a]!, lows[b]!) ||
+        Number(b === this.preferred) - Number(a === this.preferred) ||
+        this.chance(b) - this.chance(a),
+    );
+    return order.map((place) => ({
+      guess: this.search.tables.order[place]!,
+      lower: lows[place]!,
+      upper: highs[place]!,
+      mean: means[place]!,
+    }));
   }
 
-  private pooled(): number[] {
-    return Array.from(this.search.core.memory.view(BigInt64Array, this.pool, this.size), Number).sort(
-      (a, b) => a - b,
-    );
+  /** Fills in the means of promising guesses that have no upper bound; those bound to lose have none. */
+  private estimate(count: number, lows: Float64Array, means: Float64Array): void {
+    const { tables, weight } = this.search;
+    for (const guess of this.promising(count)) {
+      const place = tables.placeOf(guess);
+      if (Number.isFinite(means[place]!) || this.estimates.has(place)) continue;
+      const split = this.splitter.split(tables.replies(guess), this.chance(place) / weight);
+      this.estimates.set(place, split.toGo);
+    }
+    for (const [place, mean] of this.estimates)
+      if (!Number.isFinite(means[place]!) && Number.isFinite(lows[place]!))
+        means[place] = Math.max(mean, lows[place]! / weight);
+  }
+
+  /** The `count` first legal places by an order; equal ones as they stand in search order. */
+  private least(count: number, order: (a: number, b: number) => number): number[] {
+    if (count >= this.legal.length) return [...this.legal].sort(order);
+    const first: number[] = [];
+    for (const place of this.legal) {
+      if (first.length === count && order(place, first[count - 1]!) >= 0) continue;
+      if (first.length === count) first.pop();
+      let k = first.length;
+      while (k > 0 && order(place, first[k - 1]!) < 0) k--;
+      first.splice(k, 0, place);
+    }
+    return first;
+  }
+
+  private byLowerBound(): (a: number, b: number) => number {
+    const lows = Float64Array.from(this.view(this.lows), numberOf);
+    return (a, b) => difference(lows[a]!, lows[b]!) || this.chance(b) - this.chance(a);
   }
 
   private chance(place: number): number {
@@ -130,11 +200,22 @@ export class Lines {
   }
 
   private arguments(wanted: number): [number, number, number, number, number] {
-    return [this.pool, this.size, this.lows, this.highs, wanted];
+    const pool = this.search.core.memory.put(BigInt64Array.from(this.pool, BigInt));
+    return [pool, this.pool.length, this.lows, this.highs, wanted];
   }
 
   private view(address: number): BigInt64Array {
     return this.search.core.memory.view(BigInt64Array, address, this.search.tables.order.length);
+  }
+
+  /** A lower bound of each guess, in search order, as `salet.solver.engine` has it. */
+  private oneStepBounds({ steps, loss }: Objective): number[] {
+    const { weight, root, tables } = this.search;
+    const [now = 0, then = 0, later = 0] = [...steps, loss].slice(root.turns.length);
+    return Array.from(tables.order, (_, place) => {
+      const rest = weight - this.chance(place);
+      return pay(now, weight) + pay(then, rest) + pay(later, weight - tables.kept[place]!);
+    });
   }
 }
 
@@ -144,20 +225,9 @@ function leastOf(totals: BigInt64Array): bigint {
   return least;
 }
 
-/** Of two totals that may be infinite, which is larger. */
+/** Of two numbers that may be infinite, which is larger. */
 function difference(one: number, other: number): number {
   return one === other ? 0 : one - other;
-}
-
-/** A lower bound of each guess, in search order, as `salet.solver.engine` has it. */
-function oneStepBounds(search: Search, weightOf: ReadonlyMap<number, number>): number[] {
-  const { steps, loss } = search.position.objective;
-  const turn = search.root.turns.length;
-  const [now = 0, then = 0, later = 0] = [...steps, loss].slice(turn);
-  return Array.from(search.tables.order, (guess, place) => {
-    const rest = search.weight - (weightOf.get(guess) ?? 0);
-    return pay(now, search.weight) + pay(then, rest) + pay(later, search.weight - search.tables.kept[place]!);
-  });
 }
 
 /** What some weight pays; a step may be infinite, and nothing pays nothing. */

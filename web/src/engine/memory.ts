@@ -17,7 +17,11 @@ export class Memory {
   private fresh: number;
   private clearings = 0;
 
-  constructor(private readonly memory: WebAssembly.Memory) {
+  /** most: bytes that it may grow to. */
+  constructor(
+    private readonly memory: WebAssembly.Memory,
+    private readonly most = Number.POSITIVE_INFINITY,
+  ) {
     this.first = memory.buffer.byteLength; // the stack and the constants lie below
     this.top = this.fresh = this.first;
   }
@@ -74,8 +78,10 @@ export class Memory {
     return clearing === this.clearings;
   }
 
+  /** Throws a RangeError if there is no more. */
   private grow(end: number): void {
     const missing = end - this.memory.buffer.byteLength;
-    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE)); // a RangeError if there is no more
+    if (end > this.most) throw new RangeError(`The search may use ${this.most} bytes, and needs ${end}.`);
+    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
   }
 }

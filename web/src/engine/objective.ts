@@ -5,11 +5,15 @@
  */
 
 export interface Objective {
+  readonly name: string;
   /** One for each guess of a game: whole numbers, never negative. */
   readonly steps: readonly number[];
   /** Infinity says that no answer may be lost. */
   readonly loss: number;
 }
+
+export const NEVER_LOSING = "mean";
+export const LOSS_AS_ONE_MORE = "mean+1";
 
 /**
  * The objective of a name, in games of `limit` guesses: `mean` is the fewest guesses on average, never losing; `mean+N`
@@ -20,12 +24,17 @@ export function objectiveOf(name: string, limit: number): Objective {
   const every = (step: number): number[] => Array.from({ length: limit }, () => step);
   const [, extra] = /^mean\+(\d{1,4})$/.exec(name) ?? [];
   const within = Number(/^within-(\d{1,2})$/.exec(name)?.[1]);
-  if (name === "mean") return { steps: every(1), loss: Number.POSITIVE_INFINITY };
-  if (extra !== undefined) return { steps: every(1), loss: Number(extra) };
-  if (name === "lose" || within === limit) return { steps: every(0), loss: 1 };
+  if (name === NEVER_LOSING) return { name, steps: every(1), loss: Number.POSITIVE_INFINITY };
+  if (extra !== undefined) return { name, steps: every(1), loss: Number(extra) };
+  if (name === "lose" || within === limit) return { name, steps: every(0), loss: 1 };
   if (within >= 1 && within < limit)
-    return { steps: every(0).map((_, turn) => Number(turn === within)), loss: 0 };
+    return { name, steps: every(0).map((_, turn) => Number(turn === within)), loss: 0 };
   throw new RangeError(
     `There is no objective ${name}: use mean, mean+N, lose, or within-K with K from 1 to ${limit}.`,
   );
+}
+
+/** Whether values under an objective are expected guesses; under others they are chances. */
+export function countsGuesses({ name }: Objective): boolean {
+  return name.startsWith("mean");
 }

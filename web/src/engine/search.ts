@@ -5,6 +5,7 @@
  * Worker, for each search; ending the worker stops it at once.
  */
 import { BEST, type Core, type Question, WATCH } from "./core";
+import type { Objective } from "./objective";
 import {
   completed,
   type FullPosition,
@@ -18,22 +19,32 @@ import {
 import { Tables } from "./tables";
 
 export interface Options {
-  /** The search remembers 2 ** memoBits sets, in 16 bytes each; default: as many as the candidates are worth. */
+  /** The search remembers at most 2 ** memoBits sets, in 16 bytes each; default: what the candidates are worth. */
   readonly memoBits?: number;
+  /** Sets of up to this many words get tables of their own: fewer take less memory and more time; default: 560. */
+  readonly largestSet?: number;
 }
 
 const FEWEST_MEMO_BITS = 2;
+const MOST_MEMO_BITS = 24;
+const LARGEST_SET = 560;
+/** What is tried, one after the other, if memory is short. */
+const FRUGAL: readonly Options[] = [{}, { memoBits: 16 }, { memoBits: 14, largestSet: 100 }];
 
 export class Search {
   /** The position, with its candidates by falling weight. */
-  readonly position: FullPosition;
+  position: FullPosition;
   /** All weights together: a total divided by it is the mean of a game. */
   readonly weight: number;
   /** All candidates. */
   readonly root: Part;
   readonly tables: Tables;
 
-  private readonly query: number;
+  private query = 0;
+  private readonly memo: number;
+  private readonly memoBits: number;
+  private readonly scratch: number;
+  private readonly steps: number;
   private readonly watch: number;
   private readonly clearing: number;
 
@@ -45,19 +56,52 @@ export class Search {
     const { call, memory } = core;
     this.position = completed(position);
     const { candidates, weights, turns, objective } = this.position;
-    const { memoBits = memoBitsFor(candidates.length) } = options;
+    const { memoBits = MOST_MEMO_BITS, largestSet = LARGEST_SET } = options;
     this.weight = sum(weights);
     this.root = { rows: Int32Array.from(candidates, (_, row) => row), turns };
     this.clearing = memory.clear();
-    this.tables = new Tables(core, this.position);
-    const bits = Math.max(FEWEST_MEMO_BITS, memoBits);
-    const memo = memory.takeZeros(16 * 2 ** bits);
-    const steps = memory.put(BigInt64Array.from([...objective.steps, objective.loss], totalOf));
+    this.tables = new Tables(core, this.position, largestSet);
+    this.memoBits = Math.max(FEWEST_MEMO_BITS, Math.min(memoBits, memoBitsFor(candidates.length)));
+    this.memo = memory.take(this.memoBytes);
     this.watch = memory.takeZeros(8 * WATCH.length);
-    const bytes = call.salet_query_bytes(this.tables.address);
-    const scratch = memory.take(Number(bytes));
-    this.query = call.salet_ask(scratch, bytes, this.tables.address, steps, memo, bits, this.watch);
+    this.scratch = memory.take(Number(call.salet_query_bytes(this.tables.address)));
+    this.steps = memory.take(8 * (objective.steps.length + 1));
+    this.pursue(objective);
+  }
+
+  /** The search of a position in as much memory as the core has; a RangeError if that is not enough. */
+  static within(core: Core, position: Position, [options, ...rest] = FRUGAL): Search {
+    try {
+      return new Search(core, position, options);
+    } catch (error) {
+      if (!(error instanceof RangeError) || !rest.length) throw error;
+      return Search.within(core, position, rest);
+    }
+  }
+
+  /** Goes on under an objective; what was found under another is forgotten. */
+  pursue(objective: Objective): void {
+    const { call, memory } = this.core;
+    this.position = { ...this.position, objective };
+    const steps = BigInt64Array.from([...objective.steps, objective.loss], totalOf);
+    memory.view(BigInt64Array, this.steps, steps.length).set(steps);
+    memory.view(Uint8Array, this.memo, this.memoBytes).fill(0);
+    const { address } = this.tables;
+    const bytes = call.salet_query_bytes(address);
+    this.query = call.salet_ask(
+      this.scratch,
+      bytes,
+      address,
+      this.steps,
+      this.memo,
+      this.memoBits,
+      this.watch,
+    );
     if (this.query === 0) throw new Error("The core needs more memory than it asked for.");
+  }
+
+  private get memoBytes(): number {
+    return 16 * 2 ** this.memoBits;
   }
 
   /** The least total of a part, or of a legal guess there; exact if it is below `beta`. */
@@ -121,5 +165,5 @@ export class Search {
 
 /** As many bits as the server would use. */
 function memoBitsFor(candidates: number): number {
-  return Math.min(24, Math.max(12, 10 + Math.floor(Math.log2(candidates))));
+  return Math.min(MOST_MEMO_BITS, Math.max(12, 10 + Math.floor(Math.log2(candidates))));
 }

@@ -2,15 +2,19 @@
  * A search in slices: between two of them a worker can answer messages, and a deadline ends it.
  *
  * What one slice has found, the next need not find again, but it must get back to where the last one stopped. So each
- * is allowed to try twice as many guesses as the one before, or as many as the time is likely to last for.
+ * is allowed to try twice as many guesses as the one before, or as many as the time is likely to last for; after half a
+ * second a slice takes at most a quarter of the time so far, so that there is always something new to show.
  */
 import type { Search } from "./search";
 
 const FIRST_TRIES = 1_000; // a few milliseconds
+const LONG = 125; // milliseconds
+const SHARE = 0.25;
 
 export class Slices {
   /** Whether the last slice was stopped before its question was answered. */
   cut = false;
+  private readonly begun = performance.now();
   private readonly end: number;
   private tries = FIRST_TRIES;
   private triesPerMillisecond = Number.POSITIVE_INFINITY;
@@ -19,7 +23,7 @@ export class Slices {
     private readonly search: Search,
     seconds: number,
   ) {
-    this.end = performance.now() + 1_000 * seconds;
+    this.end = this.begun + 1_000 * seconds;
   }
 
   /** Whether the time is over. */
@@ -30,15 +34,16 @@ export class Slices {
   /** What a question returns that may try this many guesses. */
   run<T>(question: () => T): T {
     const { search } = this;
-    const begun = performance.now();
-    const allowed = Math.max(1, Math.min(this.tries, this.triesPerMillisecond * (this.end - begun)));
+    const now = performance.now();
+    const time = Math.min(this.end - now, Math.max(LONG, SHARE * (now - this.begun)));
+    const allowed = Math.max(1, Math.min(this.tries, this.triesPerMillisecond * time));
     search.allow(allowed);
     try {
       return question();
     } finally {
       const { tried } = search;
       this.cut = tried >= allowed;
-      this.triesPerMillisecond = tried / Math.max(performance.now() - begun, 0.1) || Number.POSITIVE_INFINITY;
+      this.triesPerMillisecond = tried / Math.max(performance.now() - now, 0.1) || Number.POSITIVE_INFINITY;
       this.tries *= 2;
       search.allow(Number.POSITIVE_INFINITY);
     }

@@ -3,8 +3,6 @@ import { type Core, RULES } from "./core";
 import { familiesOf } from "./families";
 import type { FullPosition } from "./position";
 
-const LARGEST_SET = 560; // of the sets that get tables of their own
-
 export class Tables {
   readonly address: number;
   /** The guess at each place of the search order. */
@@ -17,8 +15,9 @@ export class Tables {
   constructor(
     private readonly core: Core,
     private readonly position: FullPosition,
+    largestSet: number,
   ) {
-    this.address = open(core, position);
+    this.address = open(core, position, largestSet);
     const { memory } = core;
     const guesses = position.words.list.length;
     [this.order, this.kept] = memory.borrow(() => {
@@ -56,7 +55,7 @@ export class Tables {
   }
 }
 
-function open(core: Core, position: FullPosition): number {
+function open(core: Core, position: FullPosition, largestSet: number): number {
   const { call, memory } = core;
   const { words, candidates, weights, limit } = position;
   const rule = RULES[position.rule];
@@ -86,7 +85,7 @@ function open(core: Core, position: FullPosition): number {
       answers,
       rule,
       limit,
-      LARGEST_SET,
+      largestSet,
       memory.put(families.of),
       memory.put(families.singledOut),
       families.count,

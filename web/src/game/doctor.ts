@@ -2,11 +2,10 @@
  * The feedback doctor, as `salet.solver.doctor` and `salet.study.play.board_repairs` have it: when no word fits,
  * the smallest corrections after which one does. Shared test vectors check that both give the same repairs.
  */
-import type { Lexicon } from "./lexicon";
-import { candidatesOf } from "./measure";
+import { candidatesOf, type Lexicon } from "./lexicon";
 import { type Turn, writeTurns } from "./notation";
 import { allGreen, codeOf, patternOf, type Tile, tilesOf } from "./pattern";
-import { type Mode, objection } from "./rules";
+import { isAllowed, type Mode } from "./rules";
 
 export type Kind = "tile" | "letter" | "row" | "tiles";
 type Board = readonly Turn[];
@@ -55,10 +54,9 @@ export function conflicts(lexicon: Lexicon, boards: readonly Board[], mode: Mode
 }
 
 /** The words that fit if any guess may be the answer; empty if the rules forbid a row. */
-function othersThatFit({ guesses, answers }: Lexicon, turns: Board, mode: Mode): string[] {
-  if (guesses.length === answers.length || !obeys(turns, mode)) return [];
-  const codes = turns.map((turn) => codeOf(turn.tiles));
-  return guesses.filter((word) => turns.every((turn, row) => patternOf(turn.word, word) === codes[row]));
+function othersThatFit(lexicon: Lexicon, turns: Board, mode: Mode): string[] {
+  if (lexicon.guesses.length === lexicon.answers || !obeys(turns, mode)) return [];
+  return candidatesOf(lexicon, turns, true).map((k) => lexicon.guesses[k]!);
 }
 
 // --- One board ------------------------------------------------------------------------------------------------------
@@ -74,13 +72,9 @@ export function repairsOf(lexicon: Lexicon, turns: Board, mode: Mode): Repair[] 
 
 /** Whether the rules allow every guess, and no guess follows the answer. */
 function obeys(turns: Board, mode: Mode): boolean {
-  return turns.every((turn, row) => {
+  return turns.every(({ word }, row) => {
     const before = turns.slice(0, row);
-    if (before.some(({ tiles }) => allGreen(tiles))) return false;
-    if (mode === "hard") return !objection(turn.word, before);
-    return (
-      mode === "normal" || before.every(({ word, tiles }) => patternOf(word, turn.word) === codeOf(tiles))
-    );
+    return !before.some(({ tiles }) => allGreen(tiles)) && isAllowed(word, before, mode);
   });
 }
 
@@ -95,7 +89,7 @@ class Entered {
     private readonly lexicon: Lexicon,
     private readonly turns: Board,
   ) {
-    this.words = lexicon.answers.map((answer) => lexicon.guesses[answer]!);
+    this.words = lexicon.guesses.slice(0, lexicon.answers);
     this.codes = turns.map((turn) => codeOf(turn.tiles));
     this.shown = turns.map(({ word }) => this.words.map((answer) => patternOf(word, answer)));
     this.total = lexicon.weights.reduce((sum, weight) => sum + weight, 0);

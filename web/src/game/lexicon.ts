@@ -1,27 +1,43 @@
 /** A lexicon in the browser: the words, which of them may be answers, and their weights. */
-import type { Words } from "../api/schema";
+import type { Turn } from "./notation";
+import { codeOf, patternOf } from "./pattern";
+import { isAllowed, type Mode } from "./rules";
 
 export interface Lexicon {
-  readonly name: string;
   readonly length: number;
   readonly guesses: readonly string[];
-  /** Indices into `guesses`. */
-  readonly answers: readonly number[];
+  /** How many of the guesses may be the answer: the first ones. */
+  readonly answers: number;
   /** One for each answer. */
   readonly weights: readonly number[];
-  readonly letters: readonly string[];
   readonly uniform: boolean;
 }
 
-export function lexiconOf({ lexicon, length, answers, weights, others }: Words): Lexicon {
-  const guesses = [...answers, ...others];
-  return {
-    name: lexicon,
-    length,
-    guesses,
-    answers: answers.map((_, k) => k),
-    weights,
-    letters: [...new Set(guesses.join(""))],
-    uniform: weights.every((weight) => weight === weights[0]),
-  };
+/** Words as files and the API have them. */
+export interface Words {
+  readonly length: number;
+  readonly answers: readonly string[];
+  readonly weights: readonly number[];
+  readonly others: readonly string[];
+}
+
+export function lexiconOf({ length, answers, weights, others }: Words): Lexicon {
+  const uniform = weights.every((weight) => weight === weights[0]);
+  return { length, guesses: [...answers, ...others], answers: answers.length, weights, uniform };
+}
+
+/** The answers that every turn leaves possible; with `wider`, all guesses that it does. */
+export function candidatesOf(lexicon: Lexicon, turns: readonly Turn[], wider = false): number[] {
+  const codes = turns.map((turn) => codeOf(turn.tiles));
+  const left: number[] = [];
+  for (let k = 0; k < (wider ? lexicon.guesses.length : lexicon.answers); k++) {
+    const word = lexicon.guesses[k]!;
+    if (turns.every((turn, row) => patternOf(turn.word, word) === codes[row])) left.push(k);
+  }
+  return left;
+}
+
+/** The guesses that the rules allow. */
+export function legalGuesses({ guesses }: Lexicon, turns: readonly Turn[], mode: Mode): number[] {
+  return [...guesses.keys()].filter((k) => isAllowed(guesses[k]!, turns, mode));
 }

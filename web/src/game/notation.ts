@@ -1,9 +1,4 @@
-/**
- * The text of a position, written in one way and read in the simple ones.
- *
- * Everything else that people paste is read by the server, which knows every notation; what it needs is decided by
- * `readTurns` returning null.
- */
+/** The text of a position, written in one way and read in the simple ones; paste.ts reads everything else. */
 import { isPossible, type Tile, tilesText } from "./pattern";
 
 export interface Turn {

@@ -1,7 +1,7 @@
 /** The words that fit, as chips sized by their chance; many are grouped by their first letter. */
 import { useState } from "preact/hooks";
-import type { Candidate } from "../api/schema";
 import { answer } from "../state/answer";
+import type { Candidate } from "../state/rows";
 import { take } from "../state/solve";
 import { t } from "../strings";
 
@@ -9,9 +9,9 @@ const FEW = 24;
 const MANY = 120;
 
 export function Candidates() {
-  const { candidates, count, boards } = answer.value;
+  const { candidates, count, boards, rows } = answer.value;
   if (boards.length) return <PerBoard boards={boards} />;
-  if (!candidates.length || count === null || count < 2) return null;
+  if (!rows.length || count === null || count < 2) return null;
   return (
     <section class="section" aria-labelledby="candidates">
       <div class="section-head">

@@ -1,8 +1,7 @@
 /** Repairs for a board that no word fits, with the changes marked; a press applies one. */
-import type { BoardRepair } from "../api/schema";
 import { readTurns, type Turn } from "../game/notation";
 import { answer } from "../state/answer";
-import type { Conflict } from "../state/rows";
+import type { BoardRepair, Conflict } from "../state/rows";
 import { hintMode } from "../state/settings";
 import { game, replaceBoards } from "../state/solve";
 import { t } from "../strings";
@@ -25,17 +24,11 @@ export function Doctor() {
 }
 
 function Found({ found, most }: { readonly found: Conflict; readonly most: number }) {
-  const { board, repairs, wider } = found;
+  const { board, repairs } = found;
   const nothing = game.value.boards.length > 1 ? t.doctor.nothingOn(board) : t.doctor.nothing;
   return (
     <>
-      <p class="note warn">{repairs.length || wider ? found.sentence : nothing}</p>
-      {wider && (
-        <p>
-          {t.doctor.wider(wider.candidates)}
-          <SuchAs words={wider.such_as} />
-        </p>
-      )}
+      <p class="note warn">{repairs.length ? found.sentence : nothing}</p>
       <ul class="repairs">
         {repairs.slice(0, most).map((repair) => (
           <li key={repair.position}>
@@ -64,7 +57,7 @@ function RepairCard({ board, repair }: { readonly board: number; readonly repair
       <span>{t.doctor.edit(repair.edit, everywhere)}</span>
       <span class="quiet small">
         {t.doctor.leaves(repair.candidates)}
-        <SuchAs words={repair.such_as} />
+        <SuchAs words={repair.suchAs} />
       </span>
     </button>
   );

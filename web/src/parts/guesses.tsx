@@ -1,5 +1,5 @@
 /** The table of guesses with value, chance and split; a press puts a guess into the row. */
-import { answer, askAgain } from "../state/answer";
+import { answer, askAgain, prove } from "../state/answer";
 import type { Row, Status } from "../state/rows";
 import { game, take } from "../state/solve";
 import { t } from "../strings";
@@ -76,14 +76,19 @@ function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: n
 
 /** What the search is doing, in words. */
 function StatusLine() {
-  const { status, degraded } = answer.value;
-  const working =
-    status.kind === "searching" ||
-    status.kind === "asking" ||
-    (status.kind === "local" && status.looked < status.legal);
+  const { status } = answer.value;
+  const working = status.kind === "searching" || status.kind === "asking";
   return (
     <span class={`status${working ? " working" : ""}`}>
-      {degraded ? t.analysis.degraded : statusText(status)}
+      {statusText(status)}
+      {status.kind === "budget" && (
+        <>
+          {" "}
+          <button type="button" class="link" onClick={prove}>
+            {t.analysis.prove}
+          </button>
+        </>
+      )}
     </span>
   );
 }
@@ -98,12 +103,8 @@ function statusText(status: Status): string {
       return t.analysis.proven;
     case "budget":
       return t.analysis.budget;
-    case "busy":
-      return t.analysis.busy;
-    case "local":
-      return status.looked < status.legal
-        ? t.analysis.looking(status.looked, status.legal)
-        : t.analysis.estimated;
+    case "estimated":
+      return t.analysis.estimated;
     default:
       return "";
   }
@@ -111,7 +112,6 @@ function statusText(status: Status): string {
 
 /** What is shown instead of an empty table. */
 function Waiting({ status }: { readonly status: Status }) {
-  if (status.kind === "missing") return <Trouble text={t.analysis.offlineWait} />;
   if (status.kind === "refused") return <Trouble text={status.detail} />;
   if (status.kind === "asking" || status.kind === "searching")
     return <p class="status working">{t.analysis.estimating}</p>;

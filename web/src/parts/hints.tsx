@@ -1,8 +1,8 @@
 /** Hints: nothing is shown until asked for, and each hint is more explicit than the one before. */
 import { effect, signal } from "@preact/signals";
-import { ask } from "../api/client";
-import type { Hints as Ladder } from "../api/schema";
-import { answer, positionPath } from "../state/answer";
+import type { Hints as Facts } from "../advice/hints";
+import { answer, hintsNow } from "../state/answer";
+import type { Best } from "../state/rows";
 import { hintMode } from "../state/settings";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
@@ -10,30 +10,63 @@ import { AnswerLine } from "./answer-line";
 import { Doctor } from "./doctor";
 import { Guesses } from "./guesses";
 
-const ladder = signal<Ladder | null>(null);
+const STEPS = 4;
+const WITHOUT_A_WORD = 2; // steps that do not speak of the best guess
+const PATIENCE = 3000; // milliseconds that the best guess is waited for to be proven
+
+const facts = signal<Facts | null>(null);
+/** The best guess that the last steps speak of: one word for both. */
+const best = signal<Best | null>(null);
 const climbed = signal(0);
-const failed = signal(false);
 
 // A new position starts with the first hint again.
 effect(() => {
   void asked.value;
-  ladder.value = null;
+  facts.value = best.value = null;
   climbed.value = 0;
-  failed.value = false;
 });
 
 async function climb(): Promise<void> {
-  try {
-    ladder.value ??= await ask<Ladder>(`${positionPath()}/hints`);
-    climbed.value++;
-  } catch {
-    failed.value = true;
-  }
+  const now = asked.peek();
+  const found = facts.peek() ?? (await hintsNow().catch(() => null));
+  const word = climbed.peek() >= WITHOUT_A_WORD ? (best.peek() ?? (await settledBest())) : null;
+  if (!found || asked.peek() !== now) return;
+  facts.value = found;
+  best.value = word;
+  climbed.value++;
+}
+
+/** The best guess once it is proven, or after some seconds. */
+function settledBest(): Promise<Best | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end(), PATIENCE);
+    const unwatch = effect(() => {
+      const { status, best } = answer.value;
+      const open = status.kind === "asking" || (status.kind === "searching" && best?.label !== "proven");
+      if (!open) setTimeout(() => end());
+    });
+    const end = () => {
+      clearTimeout(timer);
+      unwatch();
+      resolve(answer.peek().best);
+    };
+  });
+}
+
+function steps(found: Facts): string[] {
+  const { candidates } = answer.peek();
+  const word = best.value?.guess ?? "";
+  const possible = candidates.some((each) => each.word === word);
+  return [
+    t.hints.nudge(found),
+    t.hints.letters(found.letters),
+    t.hints.head(word, possible),
+    t.hints.word(word),
+  ];
 }
 
 export function Hints() {
-  const steps = ladder.value?.steps ?? [];
-  const shown = steps.slice(0, climbed.value);
+  const shown = facts.value ? steps(facts.value).slice(0, climbed.value) : [];
   const kind = answer.value.status.kind;
   if (kind === "contradiction") return <Doctor />;
   if (kind === "over") return <AnswerLine />;
@@ -50,9 +83,8 @@ export function Hints() {
           </li>
         ))}
       </ol>
-      {failed.value && <p class="note">{t.hints.offline}</p>}
       <div class="row">
-        {!several.value && (!ladder.value || shown.length < steps.length) && (
+        {!several.value && shown.length < STEPS && (
           <button type="button" class="button primary" onClick={climb}>
             {shown.length ? t.hints.next : t.hints.first}
           </button>

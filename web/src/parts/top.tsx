@@ -2,9 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { MOST_BOARDS } from "../game/board";
+import { BUILT_KNOWN_TO, lexicons } from "../state/lexicons";
 import { addressOf, VIEWS, type View } from "../state/place";
 import { place } from "../state/route";
-import { current, lexicons } from "../state/server";
+import { current } from "../state/server";
 import { contrast, hintMode, theme } from "../state/settings";
 import {
   game,
@@ -77,9 +78,9 @@ function GameOptions() {
   }, [open.value]);
   return (
     <div class="game-options">
-      {current.value?.name === lexicon.value && (
-        <span class="age quiet small" title={current.value.age}>
-          {t.top.knownTo(current.value.known_to)}
+      {/^nyt(@|$)/.test(lexicon.value) && (
+        <span class="age quiet small" title={current.value?.age}>
+          {t.top.knownTo(current.value?.known_to ?? BUILT_KNOWN_TO)}
         </span>
       )}
       <LexiconSelect />

@@ -1,13 +1,11 @@
-/** Why the best guess is best: the server's first sentence, the others on request, and the traps ahead. */
-import type { Danger } from "../api/schema";
-import { why } from "../state/answer";
+/** Why the best guess is best: the first reason, the others on request, and the traps ahead. */
+import type { Trap } from "../advice/traps";
+import { answer, reasons } from "../state/answer";
 import { take } from "../state/solve";
 import { t } from "../strings";
 
 export function WhyBest() {
-  const [first, ...rest] = (why.value?.sentences ?? []).filter(
-    (sentence) => !sentence.startsWith(t.analysis.trap),
-  );
+  const [first, ...rest] = reasons.value ? t.reasons(reasons.value, answer.value.rows) : [];
   if (!first) return null;
   return (
     <section class="section why" aria-labelledby="why">
@@ -31,7 +29,7 @@ export function WhyBest() {
 
 /** Candidates that differ in one letter: guessing them one by one may lose the game. */
 export function Traps() {
-  const traps = why.value?.traps ?? [];
+  const traps = reasons.value?.traps ?? [];
   if (!traps.length) return null;
   return (
     <section class="section" aria-labelledby="traps">
@@ -43,7 +41,7 @@ export function Traps() {
   );
 }
 
-function TrapNote({ trap }: { readonly trap: Danger }) {
+function TrapNote({ trap }: { readonly trap: Trap }) {
   return (
     <p class="note warn">
       <span class="word">{trap.shape}</span>{" "}

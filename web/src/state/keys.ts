@@ -58,7 +58,7 @@ function pasted(event: ClipboardEvent): void {
   const text = event.clipboardData?.getData("text") ?? "";
   if (place.peek().view !== "solve" || target?.closest?.("input, textarea") || !text.trim()) return;
   event.preventDefault();
-  void paste(text);
+  paste(text);
 }
 
 /** After the game there is nothing to type; a board's tiles can still be set. */

@@ -1,11 +1,10 @@
 /** Addresses: what the page shows is what its address says, both ways. */
 import { limitOf } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
-import type { Mode } from "../game/rules";
+import { type Mode, rulesText } from "../game/rules";
 
 export const VIEWS = ["solve", "review", "grids", "explore", "lab", "you"] as const;
 export type View = (typeof VIEWS)[number];
-export type { Mode };
 
 /** A view and what it is about; only some views use all of it. */
 export interface Place {
@@ -43,11 +42,6 @@ export function addressOf(place: Place): string {
   if (place.view === "lab" || place.view === "you" || place.view === "grids") return `/${place.view}`;
   const boards = place.boards.map((turns) => writeTurns(turns) || START).join(BETWEEN_BOARDS);
   return `/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;
-}
-
-/** The name of the rules, as the server reads it. */
-export function rulesText({ mode, limit }: { mode: Mode; limit: number }): string {
-  return limit === 6 ? mode : `${mode}-${limit}`;
 }
 
 function decode(part: string): string {

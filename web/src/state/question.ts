@@ -1,7 +1,9 @@
-/** A question to the server as a signal: its answer or its error. Only the newest question counts. */
+/** A question as a signal: its answer, or why it has no answer. Only the newest question counts. */
 import { type Signal, signal } from "@preact/signals";
+import { Unanswerable } from "../advice/asked";
 import { isAborted, Refused, Unreachable } from "../api/client";
 import { t } from "../strings";
+import { troubleText } from "./rows";
 
 export type QuestionState<T> =
   | { readonly kind: "nothing" }
@@ -16,7 +18,7 @@ export interface Question<T> {
 }
 
 /** Holds one question at a time; `offline` is the message for an unreachable server. */
-export function question<T>(offline: string): Question<T> {
+export function question<T>(offline = t.unknown): Question<T> {
   const state = signal<QuestionState<T>>({ kind: "nothing" });
   let stop = new AbortController();
   const clear = () => {
@@ -45,6 +47,7 @@ export function question<T>(offline: string): Question<T> {
 }
 
 function textOf(error: unknown, offline: string): string {
+  if (error instanceof Unanswerable) return troubleText(error);
   if (error instanceof Unreachable) return offline;
   return error instanceof Refused ? error.message : t.unknown;
 }

@@ -1,15 +1,14 @@
 /** The game on the Solve view: edits, undo, and its address. */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { post, Refused, Unreachable } from "../api/client";
-import type { Read } from "../api/schema";
 import * as edits from "../game/board";
-import { readTurns, type Turn, writeTurns } from "../game/notation";
+import { type Turn, writeTurns } from "../game/notation";
+import { readPasted } from "../game/paste";
 import type { Tile } from "../game/pattern";
-import { objection } from "../game/rules";
+import { type Mode, objection, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { type Mode, type Place, rulesText } from "./place";
+import { lengthOf } from "./lexicons";
+import type { Place } from "./place";
 import { go, place } from "./route";
-import { lengthOf } from "./server";
 import { colourNames } from "./settings";
 
 const MOST_UNDO_STEPS = 200;
@@ -154,25 +153,18 @@ function reopen(): void {
   go(at.view === "solve" ? solvePlace() : { ...at, lexicon: lexicon.value, mode: mode.value });
 }
 
-/** Reads a pasted text: plain boards here, everything else on the server. */
-export async function paste(text: string): Promise<void> {
-  const plain = readTurns(text);
-  if (plain?.length) return replaceBoards([plain]);
-  try {
-    const read = await post<Read>("/read", { text });
-    if (read.kind === "grid") {
-      sharedGrid.value = text;
-      go({ ...solvePlace(), view: "grids" });
-    } else if (read.position) replaceBoards([readTurns(read.position) ?? []]);
-  } catch (error) {
-    if (error instanceof Refused && error.problem.readings?.length) {
-      batch(() => {
-        remark.value = t.paste.ambiguous;
-        readings.value = error.problem.readings!;
-      });
-    } else
-      remark.value =
-        error instanceof Unreachable ? t.paste.offline : error instanceof Refused ? error.message : t.unknown;
+/** Puts a pasted board in place of this one, or takes a shared grid to the grids. */
+export function paste(text: string): void {
+  const found = readPasted(text);
+  if (found?.kind === "turns") replaceBoards([found.turns]);
+  else if (found?.kind === "grid") {
+    sharedGrid.value = text;
+    go({ ...solvePlace(), view: "grids" });
+  } else {
+    batch(() => {
+      remark.value = found ? t.paste.ambiguous : t.paste.unreadable;
+      readings.value = found?.readings ?? [];
+    });
   }
 }
 

@@ -1,24 +1,37 @@
 /** Explore: the best known decision tree, one level at a time; every position has its address. */
 import { useEffect } from "preact/hooks";
-import { ask } from "../api/client";
-import type { Branch, Level } from "../api/schema";
-import { readTurns, type Turn, writeTurns } from "../game/notation";
-import { allGreen } from "../game/pattern";
+import type { Asked } from "../advice/asked";
+import type { Known } from "../advice/best";
+import type { Reply } from "../advice/replies";
+import { isSolved } from "../game/board";
+import type { Turn } from "../game/notation";
 import { Label, valueText } from "../parts/figures";
 import { Head, Result } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
-import { addressOf, type Place, rulesText } from "../state/place";
+import { bestOf, SHORT } from "../state/best";
+import { workers } from "../state/engine";
+import { sourceOf } from "../state/lexicons";
+import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
 import { place } from "../state/route";
-import { editionOf } from "../state/server";
 import { t } from "../strings";
 
-const level = question<Level>(t.explore.offline);
+/** The best guess of a position, and every reply that it can get. */
+interface Level {
+  readonly known: Known;
+  readonly replies: readonly Reply[];
+}
 
-function load(at: Place): void {
-  const position = writeTurns(at.boards[0] ?? []) || "start";
-  const path = `/${editionOf(at.lexicon)}/${rulesText(at)}/${encodeURI(position)}/tree`;
-  void level.ask((signal) => ask<Level>(path, signal));
+const level = question<Level>();
+
+function load({ lexicon, mode, limit, boards }: Place): void {
+  const asked: Asked = { source: sourceOf(lexicon), mode, limit, turns: boards[0] ?? [] };
+  void level.ask(async (signal) => {
+    const known = await bestOf(asked, SHORT, signal);
+    const [best] = known.rows;
+    const replies = best ? await workers.ask("replies", { asked, guess: best.guess }, signal) : [];
+    return { known, replies };
+  });
 }
 
 export function Explore() {
@@ -63,56 +76,49 @@ function Path({ at }: { readonly at: Place }) {
 }
 
 function LevelView({ found, at }: { readonly found: Level; readonly at: Place }) {
-  if (found.outcome) return <p class="answer">{t.explore.end}</p>;
+  const { known, replies } = found;
+  const [best] = known.rows;
+  if (!best) return <p class="answer">{t.explore.end}</p>;
   return (
     <div class="stack">
       <p class="answer">
-        {t.words(found.candidates)} · {t.explore.guess} <strong class="word">{found.guess}</strong>
-        {found.upper !== null && <>, {t.answer.more(valueText(found.lower, found.upper))}</>}
-        <Label text={found.label} />
+        {t.words(known.count)} · {t.explore.guess} <strong class="word">{best.guess}</strong>
+        {best.upper !== null && <>, {t.answer.more(valueText(best.lower, best.upper))}</>}
+        <Label text={known.label} />
       </p>
-      {found.notes.map((note) => (
-        <p key={note} class="note">
-          {note}
-        </p>
-      ))}
+      {known.wider && <p class="note">{t.answer.wider(at.lexicon)}</p>}
       <section class="section" aria-labelledby="replies">
         <div class="section-head">
-          <h2 id="replies">{t.explore.branches(found.branches.length)}</h2>
+          <h2 id="replies">{t.explore.branches(replies.length)}</h2>
           <a href={addressOf({ ...at, view: "solve" })}>{t.explore.open}</a>
         </div>
         <ul>
-          {[...found.branches]
-            .sort((a, b) => b.probability - a.probability)
-            .map((branch) => (
-              <li key={branch.pattern}>
-                <Reply branch={branch} at={at} />
-              </li>
-            ))}
+          {replies.map((reply) => (
+            <li key={reply.text}>
+              <Branch reply={reply} at={at} />
+            </li>
+          ))}
         </ul>
       </section>
     </div>
   );
 }
 
-function Reply({ branch, at }: { readonly branch: Branch; readonly at: Place }) {
-  const turns = readTurns(branch.position) ?? [];
-  const last = turns[turns.length - 1];
-  if (!last) return null;
-  const solved = allGreen(last.tiles);
+function Branch({ reply, at }: { readonly reply: Reply; readonly at: Place }) {
+  const solved = isSolved(reply.turns);
   const inside = (
     <>
-      <SmallRow turn={last} />
-      <span>{solved ? t.explore.solved : <span class="word small">{branch.such_as.join(" ")}</span>}</span>
+      <SmallRow turn={reply.turns.at(-1)!} />
+      <span>{solved ? t.explore.solved : <span class="word small">{reply.suchAs.join(" ")}</span>}</span>
       <span class="number quiet">
-        {t.words(branch.candidates)} · {t.percent(branch.probability)}
+        {t.words(reply.count)} · {t.percent(reply.probability)}
       </span>
     </>
   );
   return solved ? (
     <div class="branch">{inside}</div>
   ) : (
-    <a class="branch" href={reach(at, turns)}>
+    <a class="branch" href={reach(at, reply.turns)}>
       {inside}
     </a>
   );

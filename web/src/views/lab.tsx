@@ -1,21 +1,16 @@
 /** Lab: strategies compared over every answer of a list. */
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../api/client";
+import { useState } from "preact/hooks";
 import type { Lab as Figures, LabRow } from "../api/schema";
+import figures from "../data/lab.json";
 import { Bar, scaleOf } from "../parts/figures";
-import { Head, Result, Wide } from "../parts/frame";
-import { question } from "../state/question";
+import { Head, Wide } from "../parts/frame";
 import { t } from "../strings";
 
-const figures = question<Figures>(t.lab.offline);
-const load = () => void figures.ask((signal) => ask<Figures>("/lab", signal));
-
 export function Lab() {
-  useEffect(load, []);
   return (
     <>
       <Head title={t.lab.title} intro={t.lab.intro} />
-      <Result state={figures.state.value} again={load} show={(found) => <Compared found={found} />} />
+      <Compared found={figures as unknown as Figures} />
     </>
   );
 }

@@ -1,36 +1,66 @@
 /** Review: a played or pasted game, turn by turn, with skill and luck. */
 import { useEffect, useState } from "preact/hooks";
-import { post } from "../api/client";
-import type { Review as Rating, ReviewTurn } from "../api/schema";
+import { type Asked, Unanswerable } from "../advice/asked";
+import { type JudgedTurn, type Rating, rate } from "../advice/rating";
 import { isSolved } from "../game/board";
-import { readTurns, writeTurns } from "../game/notation";
+import { type Turn, writeTurns } from "../game/notation";
+import { readPasted } from "../game/paste";
+import { patternOf, tilesOf } from "../game/pattern";
+import { rulesText } from "../game/rules";
 import { Dial, TurnLine } from "../parts/charts";
 import { CopyButton } from "../parts/copy";
 import { Share } from "../parts/figures";
 import { Head, Result } from "../parts/frame";
 import { PatternRow, squares } from "../parts/tile";
+import { bestOf, SHORT } from "../state/best";
+import { workers } from "../state/engine";
 import { isSaved, saveGame } from "../state/games";
-import { addressOf, type Place, rulesText } from "../state/place";
+import { sourceOf } from "../state/lexicons";
+import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
 import { go, place } from "../state/route";
-import { editionOf } from "../state/server";
 import { t } from "../strings";
 
-const rating = question<Rating>(t.review.offline);
+const SECONDS = 1; // for the value of one guess
+
+const rating = question<Rating>();
 
 /** The address of the game whose rating is on screen. */
 let rated = "";
 
-/** Requests the review of a text: turns, or words with the answer last. */
+/** Reviews a text: turns, or words with the answer last. */
 async function review(text: string, at: Place): Promise<void> {
-  const words = text.trim().split(/[\s,;]+/);
-  const bare = !readTurns(text) && words.every((word) => /^\p{L}+$/u.test(word));
-  const body = { lexicon: editionOf(at.lexicon), rules: rulesText(at), ...(bare ? { words } : { text }) };
-  const found = await rating.ask((signal) => post<Rating>("/review", body, signal));
+  const asked = (turns: readonly Turn[]): Asked => ({
+    ...{ source: sourceOf(at.lexicon), mode: at.mode, limit: at.limit },
+    turns,
+  });
+  let turns: readonly Turn[] = [];
+  const found = await rating.ask(async (signal) => {
+    turns = turnsOf(text);
+    if (!turns.length) throw new Unanswerable({ kind: "unreadable" });
+    return rate(
+      asked(turns),
+      (position) => bestOf(position, SHORT, signal),
+      (position, known) => workers.ask("judge", { asked: position, known, seconds: SECONDS }, signal),
+    );
+  });
   if (!found) return;
-  const to: Place = { ...at, view: "review", boards: [readTurns(positionOf(found)) ?? []] };
+  const to: Place = { ...at, view: "review", boards: [turns] };
   rated = addressOf(to);
   go(to, { replace: true });
+}
+
+/** The turns of a text; where it has words alone, the last one is the answer. */
+function turnsOf(text: string): readonly Turn[] {
+  const found = readPasted(text);
+  if (found) return found.kind === "turns" ? found.turns : [];
+  const words = text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,;]+/);
+  const answer = words.at(-1)!;
+  const bare = words.every((word) => /^\p{L}+$/u.test(word) && word.length === answer.length);
+  return bare ? words.map((word) => ({ word, tiles: tilesOf(patternOf(word, answer), word.length) })) : [];
 }
 
 function positionOf(found: Rating): string {
@@ -118,10 +148,10 @@ function Rated({ found, at }: { readonly found: Rating; readonly at: Place }) {
 
 /** The expected guesses at the start, with the opener played, and after each turn. */
 function expectedOf({ turns }: Rating): number[] {
-  return [turns[0]!.expected_guesses, ...turns.map((turn) => turn.expected_guesses_after)];
+  return [turns[0]!.value, ...turns.map((turn) => turn.valueAfter)];
 }
 
-function TurnRated({ turn, most }: { readonly turn: ReviewTurn; readonly most: number }) {
+function TurnRated({ turn, most }: { readonly turn: JudgedTurn; readonly most: number }) {
   return (
     <div class="review-turn">
       <PatternRow pattern={turn.pattern} word={turn.guess} />

@@ -8,8 +8,8 @@ import { Hints } from "../parts/hints";
 import { Dock } from "../parts/keyboard";
 import { Traps, WhyBest } from "../parts/why";
 import { answer } from "../state/answer";
+import { engineTrouble } from "../state/engine";
 import { typingOpen } from "../state/keys";
-import { reachable } from "../state/server";
 import { hintMode } from "../state/settings";
 import { announcement, game } from "../state/solve";
 import { t } from "../strings";
@@ -27,10 +27,19 @@ export function Solve() {
         </p>
       </div>
       <div class="stack">
-        {!reachable.value && <p class="note">{t.analysis.offline}</p>}
+        {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
         {hintMode.value ? <Hints /> : <AnswerPanel />}
       </div>
     </div>
+  );
+}
+
+function EngineTrouble({ reason }: { readonly reason: string }) {
+  return (
+    <details class="note">
+      <summary>{t.trouble.engine}</summary>
+      <p class="small">{reason}</p>
+    </details>
   );
 }
 

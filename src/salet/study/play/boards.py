@@ -194,6 +194,8 @@ def _replied(position: Position, guess: str, reply: Reply, number: int) -> Posit
 def offers(boards: Boards, count: int = 10) -> tuple[Offer, ...]:
     """Return the best guesses over all open boards, the best first; none when all are solved.
 
+    Where a word is certain, only certain words are offered.
+
     >>> boards = start_boards(2, "original").play("salet", ["bbbbb", "gbbbb"])
     >>> offers(boards, 1)[0].guess
     'cornu'
@@ -205,8 +207,8 @@ def offers(boards: Boards, count: int = 10) -> tuple[Offer, ...]:
         return (_offer(boards, opener, 0.0),)
     cost = costs(boards)
     chances = np.sum([position.chances for position in boards.open], axis=0)
-    order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))
-    return tuple(_offer(boards, boards.lexicon.guesses[i], float(cost[i])) for i in order[:count])
+    order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:count]
+    return tuple(_offer(boards, boards.lexicon.guesses[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
 
 
 def costs(boards: Boards) -> NDArray[np.float64]:

@@ -14,14 +14,12 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
-from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Headers, Rendered, render
-from salet.web.work.address import ROOT
+from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, render
 from salet.web.work.service import Ready, service_of
 
 router = APIRouter(include_in_schema=False)
 HTML = "text/html; charset=utf-8"
 
-FRONT_DOORS = ("/", "/solve")
 LEXICON = b'data-lexicon="%s"'
 """Where the page finds the lexicon to open with."""
 
@@ -41,17 +39,7 @@ def built(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, 
     found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
     if "/index.html" in found:
         found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", LEXICON % quote(lexicon).encode())
-    pages = {path: _rendered(path, body) for path, body in found.items()}
-    if "/index.html" in pages:
-        opened = render(pages["/index.html"].plain, HTML, REVALIDATED, more=_first_question(lexicon))
-        pages |= dict.fromkeys(FRONT_DOORS, opened)
-    return pages
-
-
-def _first_question(lexicon: str) -> Headers:
-    """What the page asks first where no position is named: a browser that knows need not wait for the script to ask."""
-    address = f"{ROOT}/{quote(lexicon)}/normal/start"
-    return [(b"link", f"<{address}>; rel=preload; as=fetch; crossorigin".encode())]
+    return {path: _rendered(path, body) for path, body in found.items()}
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:

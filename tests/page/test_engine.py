@@ -1,0 +1,183 @@
+"""The engine in the page: it proves what the library proves, in every view, and without the server."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from drivers import START, best_guess, paste
+from fixtures import Visit
+from playwright.sync_api import Page, expect
+
+from salet.game.lexicon import Lexicon, named
+from salet.game.pattern import pattern_of
+from salet.game.position import Position, start
+from salet.solver.analysis import Analysis, analyse
+
+pytestmark = pytest.mark.page
+
+FEWEST, MOST = 3, 1_200  # candidates of the positions that are compared
+BUDGET = 20.0  # seconds for the library
+PATIENCE = 60_000  # milliseconds for the page, which may share its processor with others
+TROUBLE = "Showing estimates: the solver couldn't start here."
+
+
+def positions(lexicon: Lexicon, guesses: int, count: int, seed: int = 1) -> Iterator[Position]:
+    """Yield random positions after likely guesses and replies."""
+    chance = random.Random(seed)
+    while count:
+        position = start(lexicon)
+        (answer,) = chance.choices(lexicon.answers, lexicon.weights)
+        for guess in chance.choices(lexicon.answers, lexicon.weights, k=guesses):
+            position = position.play(guess, pattern_of(guess, answer))
+        if FEWEST <= len(position.candidates) <= MOST and not position.won:
+            count -= 1
+            yield position
+
+
+def solved(position: Position) -> Analysis:
+    *_, last = analyse(position, budget=BUDGET)
+    return last
+
+
+def show(page: Page, position: Position) -> bool:
+    """Put a position on the board, and return whether the page has proven all guesses that it shows."""
+    paste(page, position.text)
+    expect(page.get_by_text(f"{len(position.candidates):,} words fit").first).to_be_visible()
+    ended = page.locator(".status", has_text=re.compile("all proven|time limit reached"))
+    expect(ended).to_be_visible(timeout=PATIENCE)
+    return "all proven" in ended.inner_text()
+
+
+def values(page: Page) -> list[str]:
+    return page.locator("tbody .cost .number").all_inner_texts()
+
+
+def compare(visit: Visit, guesses: int, count: int) -> None:
+    page, compared = visit("/solve/nyt/normal/start"), 0
+    for position in positions(named("nyt"), guesses, count):
+        theirs = solved(position)
+        if not show(page, position) or not theirs.finished:
+            continue
+        compared += 1
+        assert (position.text, best_guess(page)) == (position.text, theirs.lines[0].guess)
+        assert values(page) == [f"{line.upper:.2f}" for line in theirs.lines if line.upper is not None]
+    assert compared >= 0.9 * count
+
+
+@pytest.mark.parametrize("guesses", (1, 2))
+def test_it_proves_what_the_library_proves(visit: Visit, guesses: int) -> None:
+    compare(visit, guesses, 20)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("guesses", (1, 2))
+def test_it_proves_what_the_library_proves_on_many_positions(visit: Visit, guesses: int) -> None:
+    compare(visit, guesses, 200)
+
+
+@pytest.mark.parametrize("rules", ("normal", "hard"))
+@pytest.mark.parametrize("name", ("original", "nyt2023"))
+def test_the_best_guess_is_that_of_the_shipped_trees_and_tables(visit: Visit, name: str, rules: str) -> None:
+    for text in ("start", "salet.BBBBB", "raise.BYBBB", "slate.YBBBB"):
+        position = start(named(name), rules) if text == "start" else start(named(name), rules).play(*text.split("."))
+        theirs = solved(position)
+        page = visit(f"/solve/{name}/{rules}/{text}")
+        expect(page.locator(".answer .label")).to_have_text("proven", timeout=PATIENCE)
+        assert (text, best_guess(page)) == (text, theirs.lines[0].guess)
+        page.close()
+
+
+@pytest.mark.parametrize("seed", range(2, 5))
+def test_all_views_name_the_same_word(visit: Visit, seed: int) -> None:
+    (position,) = positions(named("nyt"), 1, 1, seed)
+    path = f"nyt/normal/{position.text}"
+    page = visit(f"/solve/{path}")
+    expect(page.locator(".answer .label")).to_have_text("proven", timeout=PATIENCE)
+    word = best_guess(page)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="Hints first").click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Give me a hint").click()
+    for step in (2, 3, 4):
+        expect(page.locator(".ladder li")).to_have_count(step - 1)
+        page.get_by_role("button", name="Next hint").click()
+    expect(page.locator(".ladder li").nth(2)).to_contain_text(f"starts with {word[0].upper()}")
+    expect(page.locator(".ladder li").nth(3)).to_contain_text(word.upper())
+    explored = visit(f"/explore/{path}")
+    expect(explored.locator(".answer .word")).to_have_text(word, ignore_case=True, timeout=PATIENCE)
+    answer = next(each for each in position.words if each != word)
+    reviewed = visit(f"/review/{path}.{answer}.GGGGG")
+    turn = reviewed.locator(".review-turn").nth(1)
+    expect(turn.locator("dd.word")).to_have_text(word, ignore_case=True, timeout=PATIENCE)
+
+
+def test_the_server_is_asked_for_no_advice(visit: Visit) -> None:
+    page = visit("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    game = "original/normal/salet.BYBGB"
+    for path in (START, f"/explore/{game}", f"/review/{game}.amber.GGGGG", "/lab"):
+        page.goto(path)
+        expect(page.locator(".take, .branch, .share-text, .means").first).to_be_visible(timeout=PATIENCE)
+    api = {url.partition("/api/v1/")[2] for url in asked if "/api/" in url}
+    assert api == {"current", "lexicons"}
+
+
+def test_a_browser_without_vector_instructions_proves_too(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.add_init_script("WebAssembly.validate = () => false")
+    with page.expect_request("**/core-scalar-*.wasm"):
+        page.goto("/solve/nyt/normal/crane.BYBBG")
+    expect(page.locator(".answer .label")).to_have_text("proven", timeout=PATIENCE)
+    assert best_guess(page) == "posit"
+
+
+def test_a_browser_without_webassembly_estimates_and_says_so(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto("/solve/nyt/normal/crane.BYBBG")
+    expect(page.get_by_text(TROUBLE)).to_be_visible()
+    expect(page.get_by_text("173 words fit").first).to_be_visible()
+    expect(page.locator("tbody .label", has_text="estimate")).to_have_count(10)
+
+
+def test_a_worker_that_never_answers_is_given_up_in_words(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.route("**/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=""))
+    page.goto("/solve/nyt/normal/crane.BYBBG")
+    expect(page.get_by_text(TROUBLE)).to_be_visible()
+    expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+VISIBILITY = """state => {
+  Object.defineProperty(document, "visibilityState", {get: () => state, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_search_that_nobody_sees_is_stopped_and_taken_up_again(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYBBB")
+    expect(page.locator(".status", has_text="searching")).to_be_visible(timeout=PATIENCE)
+    with page.workers[0].expect_event("close"):
+        page.evaluate(VISIBILITY, "hidden")
+    page.evaluate(VISIBILITY, "visible")
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=PATIENCE)
+
+
+def test_it_goes_on_when_the_page_comes_back(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYBBG")
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=PATIENCE)
+    page.goto("about:blank")
+    page.go_back()
+    paste(page, "crane.BYBBG.posit.BBBBB")
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.slow
+def test_fifty_reloads_leave_room_for_a_search(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/salet.BBBBB")
+    for _ in range(50):
+        page.reload()
+        expect(page.get_by_text("1,059 words fit").first).to_be_visible()
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=PATIENCE)

@@ -1,0 +1,111 @@
+"""Write the library's data as the page loads it, into a folder (default: web/src/data).
+
+lexicons.json: the lexicons, and the day up to which past answers are known. start-NAME.json: the start of each from the
+opening book. words-NAME.json: its words and weights, as the API has them. tree-NAME-RULES.txt: an optimal tree's lines.
+seconds-NAME-K.bin: the second guesses after the openers whose number is K modulo 8: how many openers, in 16 bits; for
+each of them its number and how many replies it has, in 16 bits each; then for each reply the pattern in 8 bits, the
+guess and the total in 16; all little-endian. lab.json: the figures of the lab.
+"""
+
+import json
+import struct
+import sys
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from salet.game.daily.answers import SHIPPED_END
+from salet.game.daily.nyt import shipped_weights
+from salet.game.lexicon import ABOUT, Lexicon, named
+from salet.game.lists import shipped_words
+from salet.game.rules import Rules
+from salet.solver.opening_book import OPENERS, tree_file
+from salet.solver.second_guesses import Seconds, file_name
+from salet.solver.tree import tree_lines
+
+TARGET = Path(__file__).parent.parent / "web" / "src" / "data"
+SHARDS = 8
+OPENER, REPLY = struct.Struct("<HH"), struct.Struct("<BHH")
+
+
+def page_files() -> Iterator[tuple[str, bytes]]:
+    """Yield the name and content of every file."""
+    data = files("salet.data")
+    lexicons = {name: shipped(name) for name in ABOUT}
+    described = [_described(lexicon) for lexicon in lexicons.values()]
+    yield "lexicons.json", _json({"lexicons": described, "known_to": str(SHIPPED_END)})
+    book = json.loads((data / "book.json").read_text("utf-8"))
+    yield "lab.json", _json(json.loads((data / "lab.json").read_text("utf-8")))
+    for name, lexicon in lexicons.items():
+        yield f"start-{name}.json", _json(_start(book[name]))
+        yield f"words-{name}.json", _json(_words(lexicon))
+        yield from _seconds(lexicon)
+    for name, rules in OPENERS:
+        yield f"tree-{name}-{rules}.txt", "\n".join(tree_lines(tree_file(name, rules).tree)).encode()
+
+
+def shipped(name: str) -> Lexicon:
+    """Return a lexicon as it is shipped, whatever the day and whatever has been updated on this machine."""
+    if name != "nyt":
+        return named(name)
+    accepted = shipped_words("nyt-allowed")
+    return Lexicon(name, accepted, accepted, shipped_weights())
+
+
+def _described(lexicon: Lexicon) -> dict[str, Any]:
+    return {
+        "name": lexicon.name,
+        "hash": lexicon.hash,
+        "about": ABOUT[lexicon.name],
+        "length": lexicon.length,
+        "answers": len(lexicon.answers),
+        "guesses": len(lexicon.guesses),
+        "uniform": lexicon.uniform,
+    }
+
+
+def _start(page: dict[str, Any]) -> dict[str, Any]:
+    """Return what the book says of a start; an opener's values are by rules, null where they are not known."""
+    rows = page["suggestions"]
+    return {
+        "objective": page["objective"],
+        "candidates": page["candidates"],
+        "likeliest": [[row["word"], row["probability"]] for row in page["top_candidates"]],
+        "openers": [[row["guess"], row["probability"], row["parts"], row["largest_part"]] for row in rows],
+        "values": {rules: [known.get(row["guess"]) for row in rows] for rules, known in page["values"].items()},
+    }
+
+
+def _words(lexicon: Lexicon) -> dict[str, Any]:
+    answers = set(lexicon.answers)
+    others = [word for word in lexicon.guesses if word not in answers]
+    return {"length": lexicon.length, "answers": lexicon.answers, "weights": lexicon.weights, "others": others}
+
+
+def _seconds(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
+    path = Path(str(files("salet.data") / file_name(lexicon, Rules())))
+    if not path.is_file():
+        return
+    tables = list(Seconds(path).tables())
+    for shard in range(SHARDS):
+        some = [(opener, replies) for opener, replies in tables if opener % SHARDS == shard]
+        heads = (OPENER.pack(opener, len(replies)) for opener, replies in some)
+        rows = (REPLY.pack(*reply) for _, replies in some for reply in replies)
+        yield f"seconds-{lexicon.name}-{shard}.bin", struct.pack("<H", len(some)) + b"".join([*heads, *rows])
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def main() -> None:
+    """Write the files."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET
+    target.mkdir(parents=True, exist_ok=True)
+    sizes = [(target / name).write_bytes(content) for name, content in page_files()]
+    print(f"Wrote {len(sizes)} files, {sum(sizes):,} bytes, into {target.name}/.")
+
+
+if __name__ == "__main__":
+    main()

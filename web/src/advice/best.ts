@@ -1,0 +1,211 @@
+/**
+ * The best guesses of a position, for every view: what is known beforehand, what a search finds, or an estimate.
+ *
+ * The order of the guesses and how sure their values are is as `salet.solver.analysis` has it, so that wherever both
+ * prove a value they name the same word.
+ */
+import { analyse, type Line, LOSS_AS_ONE_MORE, NEVER_LOSING, objectiveOf, Search } from "../engine";
+import { codeOf } from "../game/pattern";
+import { rulesText } from "../game/rules";
+import { Splitter } from "../game/split";
+import type { Asked } from "./asked";
+import type { Start } from "./data";
+import { ESTIMATE, estimated, PROVEN, type Row } from "./estimate";
+import {
+  type Candidate,
+  chanceOf,
+  isOver,
+  likeliest,
+  type Position,
+  positionOf,
+  type Session,
+} from "./position";
+
+/** What is known of a position. */
+export interface Known {
+  readonly count: number;
+  /** The likeliest words. */
+  readonly candidates: readonly Candidate[];
+  /** Whether no answer fits, and these are other words that may be guessed. */
+  readonly wider: boolean;
+  /** Best first: the first one is the best guess. Empty if the game is over, or if none is known yet. */
+  readonly rows: readonly Row[];
+  /** How sure it is that the best guess has this value, and that no other is better. */
+  readonly label: string;
+  /** What the values count. */
+  readonly objective: string;
+  /** Whether the first row is proven to be best. */
+  readonly proven: boolean;
+  /** Whether that holds for all rows, or nothing more can be found out. */
+  readonly finished: boolean;
+}
+
+export interface Limits {
+  readonly seconds: number;
+  /** Stop when the best guess is known to be within this many guesses of the best possible. */
+  readonly within?: number;
+  /** Stop when the best guess is proven. */
+  readonly proof?: boolean;
+}
+
+const COUNT = 10;
+const MOST_CANDIDATES = 500;
+const LARGEST = 3_000; // above this many candidates the first bounds take too long
+
+/** Yields what is known of a position, whenever that is more than before. */
+export async function* best(
+  session: () => Promise<Session>,
+  book: Start | null,
+  asked: Asked,
+  limits: Limits,
+): AsyncGenerator<Known> {
+  const start = knownStart(book, asked);
+  if (start && asked.source.shipped) yield start;
+  if (start?.finished && asked.source.shipped) return;
+  const position = positionOf(await session(), asked);
+  if (isOver(asked)) yield { ...known(position, []), proven: true, finished: true };
+  else if (!position.session.core || position.candidates.length > LARGEST)
+    yield unsearched(position, start?.rows);
+  else yield* searched(position, limits);
+}
+
+async function* searched(position: Position, limits: Limits): AsyncGenerator<Known> {
+  const { session, weights } = position;
+  yield known(position, []);
+  const before = await session.known(position);
+  const search = openSearch(position, objectiveFor(position));
+  if (!search) return yield unsearched(position);
+  const splitter = new Splitter(session.lexicon.length, weights);
+  const beforehand = before && { known: { guess: session.numberOf(before.guess), total: before.total } };
+  for (const now of analyse(search, { ...limits, count: COUNT, ...beforehand })) {
+    const rows = winning(now.lines).map((line) => rowOf(position, search, splitter, line));
+    const { proven, finished, objective } = now;
+    const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
+    yield { ...known(position, rows), label, objective: objective.name, proven, finished };
+  }
+}
+
+function known(position: Position, rows: readonly Row[]): Known {
+  const { candidates, wider } = position;
+  return {
+    count: candidates.length,
+    candidates: likeliest(position, MOST_CANDIDATES),
+    wider,
+    rows,
+    label: ESTIMATE,
+    objective: objectiveFor(position),
+    proven: false,
+    finished: false,
+  };
+}
+
+/** What is known of a position that is not searched. */
+function unsearched(position: Position, rows = estimated(position, COUNT)): Known {
+  return { ...known(position, rows), finished: true };
+}
+
+// --- The start ---------------------------------------------------------------------------------------------------
+
+/** What is known of a lexicon's start beforehand; of other rules, and of another day's `nyt`, an estimate. */
+function knownStart(start: Start | null, asked: Asked): Known | null {
+  if (!start || !isStart(asked)) return null;
+  const exact = exactly(start, asked) !== null;
+  const label = exact ? PROVEN : ESTIMATE;
+  const values = openerValues(start, asked);
+  const rows = start.openers.flatMap(([guess, probability, parts, largest], k) => {
+    const value = values[k] ?? null;
+    return value === null ? [] : [{ guess, probability, lower: value, upper: value, label, parts, largest }];
+  });
+  rows.sort((a, b) => a.lower - b.lower || b.probability - a.probability);
+  return {
+    count: start.candidates,
+    candidates: start.likeliest.map(([word, probability]) => ({ word, probability })),
+    wider: false,
+    rows: rows.slice(0, COUNT),
+    label,
+    objective: start.objective,
+    proven: exact && start.objective === NEVER_LOSING,
+    finished: exact || start.candidates > LARGEST,
+  };
+}
+
+/** The expected guesses of an opener, if they are known beforehand. */
+export function openerValue(start: Start | null, asked: Asked, word: string): number | null {
+  if (!start || !isStart(asked)) return null;
+  return openerValues(start, asked)[start.openers.findIndex(([opener]) => opener === word)] ?? null;
+}
+
+function isStart({ turns, limit, wider }: Asked): boolean {
+  return !turns.length && limit > 1 && !wider;
+}
+
+function openerValues(start: Start, asked: Asked): readonly (number | null)[] {
+  return exactly(start, asked) ?? start.values[asked.mode === "normal" ? "normal" : "hard"]!;
+}
+
+function exactly({ values }: Start, asked: Asked): readonly (number | null)[] | null {
+  return (asked.source.shipped && values[rulesText(asked)]) || null;
+}
+
+// --- The search --------------------------------------------------------------------------------------------------
+
+/** The search of a position; null if there is not enough memory for it. */
+export function openSearch(position: Position, objective: string): Search | null {
+  const { session, candidates, weights, turns, mode: rule, limit } = position;
+  try {
+    return Search.within(session.core!, {
+      words: session.words,
+      candidates,
+      weights,
+      turns: turns.map(({ word, tiles }) => ({ guess: session.numberOf(word), pattern: codeOf(tiles) })),
+      rule,
+      limit,
+      objective: objectiveOf(objective, limit),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Where every answer is equally likely none may be lost; elsewhere a loss counts as one guess more than the last. */
+function objectiveFor({ session, wider }: Position): string {
+  return session.lexicon.uniform && !wider ? NEVER_LOSING : LOSS_AS_ONE_MORE;
+}
+
+/** The lines without those that are bound to lose, unless all are. */
+function winning(lines: readonly Line[]): readonly Line[] {
+  const some = lines.filter(({ lower }) => Number.isFinite(lower));
+  return some.length ? some : lines;
+}
+
+function rowOf(position: Position, search: Search, splitter: Splitter, line: Line): Row {
+  const { session, weight } = position;
+  const { guess, lower, upper, mean } = line;
+  const probability = chanceOf(position, guess);
+  const { parts, largestPart } = splitter.split(search.tables.replies(guess), probability);
+  const bounds = Number.isFinite(upper)
+    ? { lower: lower / weight, upper: upper / weight }
+    : { lower: finite(mean) ?? finite(lower / weight), upper: finite(mean) };
+  const label = lower >= upper ? PROVEN : labelOf(lower, upper, weight);
+  return {
+    guess: session.lexicon.guesses[guess]!,
+    probability,
+    ...bounds,
+    label,
+    parts,
+    largest: largestPart,
+  };
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+/** How sure a total between two bounds is, as `salet.solver.advice.label` says it. */
+function labelOf(lower: number, upper: number, weight: number): string {
+  const width = (upper - lower) / weight;
+  if (!Number.isFinite(upper) || width > (0.1 * upper) / weight) return ESTIMATE;
+  const shown = Math.max(0.01, Math.ceil(100 * width - 1e-6) / 100); // rounded up: the value is no further off
+  return `within ${shown.toFixed(2)} guesses`;
+}

@@ -1,0 +1,85 @@
+/** Several boards at once, as `salet.study.play.boards` has it: one guess goes to all, and each replies on its own. */
+import { measuresOf } from "../engine";
+import { isSolved } from "../game/board";
+import type { Turn } from "../game/notation";
+import { Splitter } from "../game/split";
+import { ESTIMATE, type Row } from "./estimate";
+import { type Candidate, chanceOf, likeliest, type Position, positionOf, type Session } from "./position";
+
+export interface Boards {
+  /** Best first, by the bits that would be left on all boards. */
+  readonly rows: readonly Row[];
+  /** For each board, how many words fit, 0 if it is solved, and the likeliest. */
+  readonly counts: readonly number[];
+  readonly candidates: readonly (readonly Candidate[])[];
+  /** The boards, counted from 0, that no answer fits, but other words that may be guessed. */
+  readonly wider: readonly number[];
+}
+
+const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
+const COUNT = 10;
+const EQUAL = 1e-9;
+
+export function bestOfBoards(session: Session, boards: readonly (readonly Turn[])[], limit: number): Boards {
+  const positions = boards.map((turns) => positionOf(session, { turns, mode: "normal", limit }));
+  const open = positions.filter(({ turns }) => !isSolved(turns));
+  const left = limit - Math.max(...boards.map((turns) => turns.length));
+  return {
+    rows: open.length && left > 0 ? offers(session, open, left) : [],
+    counts: positions.map(({ turns, candidates }) => (isSolved(turns) ? 0 : candidates.length)),
+    candidates: positions.map((position) => likeliest(position, COUNT)),
+    wider: [...positions.keys()].filter((k) => positions[k]!.wider),
+  };
+}
+
+function offers(session: Session, open: readonly Position[], left: number): Row[] {
+  const start = session.source.shipped && !open[0]!.turns.length ? session.start : null;
+  if (start) return [rowOf(open, start.openers[0]![0], null)];
+  const { guesses } = session.lexicon;
+  const costs = costsOf(session, open, left);
+  const chances = guesses.map((_, guess) => open.reduce((sum, each) => sum + chanceOf(each, guess), 0));
+  return [...guesses.keys()]
+    .filter((guess) => Number.isFinite(costs[guess]))
+    .sort(
+      (a, b) =>
+        Math.round(costs[a]! / EQUAL) - Math.round(costs[b]! / EQUAL) || chances[b]! - chances[a]! || a - b,
+    )
+    .slice(0, COUNT)
+    .map((guess) => rowOf(open, guesses[guess]!, costs[guess]!));
+}
+
+function rowOf(open: readonly Position[], guess: string, cost: number | null): Row {
+  const number = open[0]!.session.numberOf(guess);
+  const probability = Math.max(...open.map((each) => chanceOf(each, number)));
+  return { guess, probability, lower: cost, upper: cost, label: ESTIMATE, parts: null, largest: null };
+}
+
+/** The cost of every guess; a word that is certain has to be guessed sooner or later, so all others are infinite. */
+function costsOf(session: Session, open: readonly Position[], left: number): number[] {
+  const each = open.map((position) => costsOn(position, left));
+  const certain = open
+    .filter(({ candidates }) => candidates.length === 1)
+    .map(({ candidates }) => candidates[0]!);
+  return session.lexicon.guesses.map((_, guess) => {
+    if (certain.length && !certain.includes(guess)) return Number.POSITIVE_INFINITY;
+    return each.reduce((sum, costs) => sum + costs[guess]!, 0);
+  });
+}
+
+/** What each guess leaves of one board: bits to find out, and whether it is still there to be solved. */
+function costsOn(position: Position, left: number): number[] {
+  const { weights, weight, session } = position;
+  const missing = session.lexicon.guesses.map((_, guess) => 1 - chanceOf(position, guess));
+  if (left <= 1) return missing;
+  const bits = Math.log2(weight) - weights.reduce((sum, each) => sum + each * Math.log2(each), 0) / weight;
+  const entropy = entropies(position);
+  return missing.map((chance, guess) => bits - entropy[guess]! + UNSOLVED * chance);
+}
+
+function entropies({ session, candidates, weights }: Position): ArrayLike<number> {
+  const { core, lexicon, words } = session;
+  const guesses = [...lexicon.guesses.keys()];
+  if (core) return measuresOf(core, words, guesses, candidates, weights).entropy;
+  const splitter = new Splitter(lexicon.length, weights);
+  return guesses.map((guess) => splitter.split(session.patterns([guess], candidates), 0).entropy);
+}

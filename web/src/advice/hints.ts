@@ -1,0 +1,63 @@
+/** What can be hinted at without giving a word away, as `salet.study.advice.hints` has it. */
+import type { Position } from "./position";
+import { familiesOf } from "./traps";
+
+export interface Hints {
+  readonly count: number;
+  /** Whether nothing is known yet. */
+  readonly start: boolean;
+  /** The likeliest number of vowels, and how many of the words have it. */
+  readonly vowels: number;
+  readonly share: "all" | "most" | "many";
+  /** Whether a letter comes twice in most words. */
+  readonly repeats: boolean;
+  /** Whether more words differ in one letter only than there are guesses. */
+  readonly danger: boolean;
+  /** Letters not tried yet, the most informative first. */
+  readonly letters: readonly string[];
+}
+
+const MOST_LETTERS = 5;
+
+export function hintsFor(position: Position): Hints {
+  const { session, candidates, weights, weight, turns, limit } = position;
+  const words = candidates.map((word) => session.lexicon.guesses[word]!);
+  const share = (has: (word: string) => boolean): number =>
+    words.reduce((sum, word, k) => sum + (has(word) ? weights[k]! : 0), 0) / weight;
+  const numbers = [...new Set(words.map(vowelsOf))];
+  const likely = numbers
+    .map((vowels) => ({ vowels, chance: share((word) => vowelsOf(word) === vowels) }))
+    .reduce((most, each) => (each.chance > most.chance ? each : most));
+  return {
+    count: words.length,
+    start: turns.length === 0,
+    vowels: likely.vowels,
+    share: numbers.length === 1 ? "all" : likely.chance > 0.5 ? "most" : "many",
+    repeats: share((word) => new Set(word).size < word.length) > 0.5,
+    danger: (familiesOf(words)[0]?.members.length ?? 0) > limit - turns.length,
+    letters: untriedLetters(position, words, share),
+  };
+}
+
+/** Those first whose chance to be in the answer is nearest to one half. */
+function untriedLetters(
+  { turns }: Position,
+  words: readonly string[],
+  share: (has: (word: string) => boolean) => number,
+): string[] {
+  const tried = new Set(turns.flatMap(({ word }) => [...word]));
+  return [...new Set(words.join(""))]
+    .filter((letter) => !tried.has(letter))
+    .sort()
+    .map((letter) => ({ letter, chance: share((word) => word.includes(letter)) }))
+    .map(({ letter, chance }) => ({ letter, information: chance * (1 - chance) }))
+    .filter(({ information }) => information > 0)
+    .sort((a, b) => b.information - a.information)
+    .slice(0, MOST_LETTERS)
+    .map(({ letter }) => letter);
+}
+
+/** How many of a word's letters are vowels, with or without accents. */
+function vowelsOf(word: string): number {
+  return [...word.normalize("NFD")].filter((letter) => "aeiou".includes(letter)).length;
+}

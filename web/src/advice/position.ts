@@ -1,0 +1,143 @@
+/** The words of a lexicon, and a position over them. */
+import { type Core, patternsOf, type Words, wordsOf } from "../engine";
+import { isSolved } from "../game/board";
+import { candidatesOf, type Lexicon, lexiconOf } from "../game/lexicon";
+import { maskedPatterns } from "../game/masks";
+import type { Turn } from "../game/notation";
+import { codeOf, tilesText } from "../game/pattern";
+import { isAllowed, type Mode } from "../game/rules";
+import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
+import { fileOf, followed, type KnownBest, type Load, type Start, secondGuess, shardOf } from "./data";
+
+const LISTED = 10_000; // weight of a listed answer where any guess may be one
+
+/** The words of a lexicon, and the core, where it could be started. */
+export class Session {
+  private spelled: Words | null = null;
+  private readonly numbers: ReadonlyMap<string, number>;
+
+  constructor(
+    readonly source: Source,
+    readonly lexicon: Lexicon,
+    readonly core: Core | null,
+    /** What is known of the lexicon's start. */
+    readonly start: Start | null,
+    private readonly load: Load,
+  ) {
+    this.numbers = new Map(lexicon.guesses.map((word, number) => [word, number]));
+  }
+
+  static async open(source: Source, core: Core | null, start: Start | null, load: Load): Promise<Session> {
+    const response = await load(source.address).catch(() => {
+      throw new Unanswerable({ kind: "missing" });
+    });
+    return new Session(source, lexiconOf(await response.json()), core, start, load);
+  }
+
+  get words(): Words {
+    this.spelled ??= wordsOf(this.lexicon.guesses);
+    return this.spelled;
+  }
+
+  numberOf(word: string): number {
+    const found = this.numbers.get(word);
+    if (found === undefined) throw new Unanswerable({ kind: "unknown", word, near: this.near(word) });
+    return found;
+  }
+
+  /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
+  patterns(guesses: readonly number[], answers: readonly number[]): ArrayLike<number> {
+    return this.core
+      ? patternsOf(this.core, this.words, guesses, answers)
+      : maskedPatterns(this.lexicon, guesses, answers);
+  }
+
+  /** The best guess of a position, if it is known beforehand. */
+  async known({ turns, mode, limit }: Position): Promise<KnownBest | null> {
+    const { name, shipped } = this.source;
+    if (!shipped || limit !== 6 || !this.lexicon.uniform) return null;
+    const tree = await fileOf(`tree-${name}-${mode}.txt`, this.load);
+    const played = turns.map(({ word, tiles }) => ({ word, pattern: tilesText(tiles) }));
+    return (tree && followed(await tree.text(), played)) || this.knownSecond(turns, mode);
+  }
+
+  private async knownSecond(turns: readonly Turn[], mode: Mode): Promise<KnownBest | null> {
+    const [only, ...more] = turns;
+    if (!only || more.length || mode !== "normal") return null;
+    const opener = this.numberOf(only.word);
+    const shard = await fileOf(shardOf(this.source.name, opener), this.load);
+    const second = shard && secondGuess(await shard.arrayBuffer(), opener, codeOf(only.tiles));
+    return second?.total ? { guess: this.lexicon.guesses[second.guess]!, total: second.total } : null;
+  }
+
+  /** Up to three words that a misspelt one may mean: two letters swapped, or one letter other. */
+  private near(word: string): string[] {
+    const letters = [...word];
+    const swapped = letters.map((_, k) =>
+      [...letters.slice(0, k), letters[k + 1] ?? "", letters[k], ...letters.slice(k + 2)].join(""),
+    );
+    const alike = this.lexicon.guesses.filter(
+      (other) => letters.filter((letter, k) => other[k] !== letter).length === 1,
+    );
+    return [...new Set([...swapped.filter((each) => this.numbers.has(each)), ...alike])].slice(0, 3);
+  }
+}
+
+/** What is known in a game so far. */
+export interface Position extends Rules {
+  readonly session: Session;
+  readonly turns: readonly Turn[];
+  /** Numbers of guesses, those first that are likelier; equal ones in list order. */
+  readonly candidates: readonly number[];
+  readonly weights: readonly number[];
+  readonly weightOf: ReadonlyMap<number, number>;
+  /** All weights together. */
+  readonly weight: number;
+  /** Whether no answer fits, and these are other words that may be guessed. */
+  readonly wider: boolean;
+}
+
+export function positionOf(session: Session, asked: Omit<Asked, "source">): Position {
+  const { turns, mode, limit } = asked;
+  const { answers, weights } = session.lexicon;
+  for (const { word } of turns) session.numberOf(word);
+  if (!turns.every(({ word }, row) => isAllowed(word, turns.slice(0, row), mode)))
+    throw new Unanswerable({ kind: "illegal" });
+  const listed = asked.wider ? [] : candidatesOf(session.lexicon, turns);
+  const wider = !listed.length;
+  const found = wider ? candidatesOf(session.lexicon, turns, true) : listed;
+  if (!found.length) throw new Unanswerable({ kind: "contradiction" });
+  const weigh = (word: number): number =>
+    !wider ? weights[word]! : word < answers ? LISTED * weights[word]! : 1;
+  return { ...weighed(found, weigh), session, turns, mode, limit, wider };
+}
+
+/** Some candidates with their weights, the heaviest first. */
+function weighed(words: readonly number[], weigh: (word: number) => number) {
+  const candidates = [...words].sort((a, b) => weigh(b) - weigh(a));
+  const weights = candidates.map(weigh);
+  const weightOf = new Map(candidates.map((word, k) => [word, weights[k]!]));
+  return { candidates, weights, weightOf, weight: weights.reduce((sum, each) => sum + each, 0) };
+}
+
+/** Whether there is nothing left to guess. */
+export function isOver({ turns, limit }: Pick<Asked, "turns" | "limit">): boolean {
+  return turns.length >= limit || isSolved(turns);
+}
+
+/** The chance of a guess to be the answer. */
+export function chanceOf({ weightOf, weight }: Position, guess: number): number {
+  return (weightOf.get(guess) ?? 0) / weight;
+}
+
+export interface Candidate {
+  readonly word: string;
+  readonly probability: number;
+}
+
+export function likeliest({ session, candidates, weights, weight }: Position, count: number): Candidate[] {
+  return candidates.slice(0, count).map((word, k) => ({
+    word: session.lexicon.guesses[word]!,
+    probability: weights[k]! / weight,
+  }));
+}

@@ -1,0 +1,62 @@
+/** A played game, rated turn by turn, as `salet.study.advice.review` does it. */
+import { isSolved } from "../game/board";
+import type { Asked } from "./asked";
+import type { Known } from "./best";
+import type { Judged } from "./review";
+
+export interface JudgedTurn extends Judged {
+  /** What the guess gave up compared with the best, in guesses. */
+  readonly regret: number;
+  /** The expected guesses after the reply. */
+  readonly valueAfter: number;
+}
+
+export interface Rating {
+  readonly turns: readonly JudgedTurn[];
+  readonly won: boolean;
+  /** From 0 to 99: 99 is play without regret. */
+  readonly skill: number;
+  /** From 0 to 99: 50 is what to expect. */
+  readonly luck: number;
+}
+
+const BEST = 99;
+const SLOPE = 100; // points of skill that a mean regret of one whole guess costs
+
+/** Rates a game, given what finds the best guess of a position, and what judges the last turn of one. */
+export async function rate(
+  asked: Asked,
+  best: (asked: Asked) => Promise<Known>,
+  judge: (asked: Asked, known: Known) => Promise<Judged>,
+): Promise<Rating> {
+  const { wider } = await best(asked);
+  const at = (turns: number): Asked => ({ ...asked, turns: asked.turns.slice(0, turns), wider });
+  const judged: Judged[] = [];
+  for (let k = 0; k < asked.turns.length; k++) judged.push(await judge(at(k + 1), await best(at(k))));
+  const last = await stillToCome(at(asked.turns.length), best);
+  const turns = judged.map((turn, k) => ({
+    ...turn,
+    regret: Math.round(1e6 * Math.max(0, turn.value - turn.bestValue)) / 1e6,
+    valueAfter: judged[k + 1]?.bestValue ?? last,
+  }));
+  const skill = BEST - SLOPE * meanOf(turns.slice(1).map(({ regret }) => regret));
+  const luck = meanOf(turns.map((turn) => turn.luck));
+  return { turns, won: isSolved(asked.turns), skill: points(skill), luck: points(luck) };
+}
+
+/** The expected guesses to the end; a loss counts as one. */
+async function stillToCome(asked: Asked, best: (asked: Asked) => Promise<Known>): Promise<number> {
+  if (isSolved(asked.turns)) return 0;
+  if (asked.turns.length >= asked.limit) return 1;
+  return (await best(asked)).rows[0]?.upper ?? 1;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.length ? values.reduce((sum, value) => sum + value, 0) / values.length : 0;
+}
+
+/** As Python rounds: halves go to the even number. */
+function points(value: number): number {
+  const nearest = value % 1 === 0.5 ? 2 * Math.round(value / 2) : Math.round(value);
+  return Math.max(0, Math.min(BEST, nearest));
+}

@@ -1,0 +1,85 @@
+/** One turn of a played game, judged as `salet.study.advice.review` does: what it gave up, and how lucky its reply was. */
+import { closeIn, LOSS_AS_ONE_MORE } from "../engine";
+import { allGreen, codeOf, type Tile, tilesText } from "../game/pattern";
+import { Splitter } from "../game/split";
+import type { Asked } from "./asked";
+import { type Known, openerValue, openSearch } from "./best";
+import { chanceOf, type Position, positionOf, type Session } from "./position";
+
+export interface Judged {
+  readonly guess: string;
+  readonly pattern: string;
+  /** How many words fitted before the guess and after its reply. */
+  readonly before: number;
+  readonly after: number;
+  /** The expected guesses to the end with this guess, and with the best. */
+  readonly value: number;
+  readonly best: string;
+  readonly bestValue: number;
+  /** From 0 to 100: the chance of a worse reply, and half that of one as good. */
+  readonly luck: number;
+}
+
+const LARGEST = 1_500; // candidates of a position in which a guess is searched
+
+/** Judges the last turn of a game; `known`: of the position before it. */
+export function judged(session: Session, asked: Asked, known: Known, seconds: number): Judged {
+  const { word, tiles } = asked.turns.at(-1)!;
+  const before = positionOf(session, { ...asked, turns: asked.turns.slice(0, -1) });
+  const after = positionOf(session, asked);
+  const value = valueOfLast(before, asked, known, seconds);
+  const [first] = known.rows;
+  const bestValue = first?.upper ?? value;
+  const found = !known.proven && value < bestValue; // the player has found a better guess than the search
+  return {
+    guess: word,
+    pattern: tilesText(tiles),
+    before: before.candidates.length,
+    after: after.candidates.length,
+    value,
+    best: found || !first ? word : first.guess,
+    bestValue: found ? value : bestValue,
+    luck: luckOf(before, word, tiles),
+  };
+}
+
+/** The value of the last guess: known, searched for, or an estimate that is never below what is proven to be best. */
+function valueOfLast(before: Position, asked: Asked, known: Known, seconds: number): number {
+  const { session, candidates, weights } = before;
+  const { word } = asked.turns.at(-1)!;
+  const shown = known.rows.find(({ guess, upper }) => guess === word && upper !== null)?.upper;
+  const value =
+    shown ??
+    openerValue(session.start, { ...asked, turns: before.turns }, word) ??
+    searched(before, word, seconds);
+  if (value !== null) return value;
+  const guess = session.numberOf(word);
+  const splitter = new Splitter(session.lexicon.length, weights);
+  const { toGo } = splitter.split(session.patterns([guess], candidates), chanceOf(before, guess));
+  return Math.max(toGo, known.proven ? (known.rows[0]?.upper ?? 0) : 0);
+}
+
+function searched(position: Position, word: string, seconds: number): number | null {
+  const { session, candidates, weight } = position;
+  if (!session.core || candidates.length > LARGEST) return null;
+  const search = openSearch(position, LOSS_AS_ONE_MORE);
+  const { upper } = search ? closeIn(search, session.numberOf(word), seconds) : { upper: Number.NaN };
+  return Number.isFinite(upper) ? upper / weight : null;
+}
+
+/** How lucky a reply is: larger parts are worse, and finding the answer is luckier than any part. */
+function luckOf(
+  { session, candidates, weights, weight }: Position,
+  word: string,
+  tiles: readonly Tile[],
+): number {
+  const parts = new Map<number, number>();
+  const patterns = session.patterns([session.numberOf(word)], candidates);
+  for (const [k, each] of weights.entries()) parts.set(patterns[k]!, (parts.get(patterns[k]!) ?? 0) + each);
+  const green = 3 ** tiles.length - 1;
+  const sizeOf = (code: number): number => (code === green ? 0 : parts.get(code)!);
+  const own = allGreen(tiles) ? 0 : sizeOf(codeOf(tiles));
+  let luck = 0;
+  for (const [code, part] of parts) luck += sizeOf(code) > own ? part : sizeOf(code) === own ? part / 2 : 0;
+  return (100 * luck) / weight;
+}

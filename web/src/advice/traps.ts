@@ -1,0 +1,67 @@
+/** Traps, as `salet.game.shapes` and `salet.study.advice.reasons` have them: words that differ in one place only. */
+import { legalGuesses } from "../game/lexicon";
+import { Splitter } from "../game/split";
+import type { Position } from "./position";
+
+export interface Trap {
+  /** The letters that the words share, with a gap where they differ: `_ight`. */
+  readonly shape: string;
+  readonly letters: readonly string[];
+  readonly words: readonly string[];
+  /** The guess that separates most of the words, and into how many parts. */
+  readonly probe: string;
+  readonly parts: number;
+}
+
+const SMALLEST = 3;
+const MOST = 2; // traps that are named
+const NEAR = 0.05; // the chance to be in a trap from which on it is named
+const UNLIKELY = 0.01; // words with less than this share of the likeliest one's chance fill no trap
+
+/** Words, by their place in the list, that agree in all places but one; the largest groups first. */
+export function familiesOf(words: readonly string[]): { place: number; members: number[] }[] {
+  const groups = new Map<string, { place: number; members: number[] }>();
+  words.forEach((word, k) => {
+    [...word].forEach((_, place) => {
+      const key = `${place} ${word.slice(0, place)} ${word.slice(place + 1)}`;
+      if (!groups.has(key)) groups.set(key, { place, members: [] });
+      groups.get(key)!.members.push(k);
+    });
+  });
+  const found = [...groups.values()].filter(({ members }) => members.length >= SMALLEST);
+  return found.sort((a, b) => b.members.length - a.members.length);
+}
+
+/** The largest traps among the likely candidates; before the first reply every list is full of them. */
+export function trapsOf(position: Position): Trap[] {
+  const { session, candidates, weights, weight, turns } = position;
+  if (!turns.length) return [];
+  const { guesses } = session.lexicon;
+  const likely = candidates.filter((_, k) => weights[k]! >= UNLIKELY * weights[0]!).sort((a, b) => a - b);
+  const near = familiesOf(likely.map((word) => guesses[word]!)).filter(({ members }) => {
+    const together = members.reduce((sum, k) => sum + position.weightOf.get(likely[k]!)!, 0);
+    return together >= NEAR * weight;
+  });
+  return near.slice(0, MOST).map(({ place, members }) => {
+    const inside = members.map((k) => likely[k]!);
+    const words = inside.map((word) => guesses[word]!);
+    const first = words[0]!;
+    const shape = `${first.slice(0, place)}_${first.slice(place + 1)}`;
+    return { shape, letters: words.map((word) => word[place]!), words, ...probeOf(position, inside) };
+  });
+}
+
+/** The legal guess that makes the most parts of some words; of equal ones, that which leaves the fewest on average. */
+function probeOf({ session, turns, mode, weightOf }: Position, words: readonly number[]) {
+  const splitter = new Splitter(
+    session.lexicon.length,
+    words.map((word) => weightOf.get(word)!),
+  );
+  let best = { guess: -1, parts: 0, expectedSize: 0 };
+  for (const guess of legalGuesses(session.lexicon, turns, mode)) {
+    const { parts, expectedSize } = splitter.split(session.patterns([guess], words), 0);
+    if (parts > best.parts || (parts === best.parts && expectedSize < best.expectedSize))
+      best = { guess, parts, expectedSize };
+  }
+  return { probe: session.lexicon.guesses[best.guess]!, parts: best.parts };
+}

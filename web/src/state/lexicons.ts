@@ -1,0 +1,50 @@
+/** The word lists: those that the page was built with, or those of the server, and where their words are. */
+import { computed, effect, type Signal } from "@preact/signals";
+import type { Source } from "../advice/asked";
+import { ROOT } from "../api/client";
+import type { LexiconInfo } from "../api/schema";
+import built from "../data/lexicons.json";
+import { persistent } from "./storage";
+
+const ADDRESSES = import.meta.glob<string>("../data/words-*.json", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+const SHIPPED = new Map(
+  built.lexicons.map(({ name, hash }) => [hash, ADDRESSES[`../data/words-${name}.json`]!]),
+);
+
+/** The day up to which past answers are known to the page itself. */
+export const BUILT_KNOWN_TO = built.known_to;
+
+/** The lists of the server; stored, so that they are there without it. */
+export const served = persistent<LexiconInfo[]>("lexicons", []);
+
+export const lexicons = computed<readonly Omit<LexiconInfo, "lexicon">[]>(() =>
+  served.value.length ? served.value : built.lexicons,
+);
+
+export function lengthOf(name: string): number {
+  return lexicons.value.find((each) => each.name === name)?.length ?? 5;
+}
+
+/** Where the words of a list are: in a file of the page, if it was built with the same, else on the server. */
+export function sourceOf(name: string): Source {
+  const edition = served.value.find((each) => each.name === name || each.lexicon === name);
+  const { hash } = edition ?? built.lexicons.find((each) => each.name === name) ?? { hash: name };
+  const file = SHIPPED.get(hash);
+  const address = file ?? `${ROOT}/${edition?.lexicon ?? encodeURIComponent(name)}/words`;
+  return { name: edition?.name ?? name, hash, address, shipped: file !== undefined };
+}
+
+/** Lets the service worker cache the words of the list in use, once it is there. */
+export function cacheWordsOf(name: Signal<string>): void {
+  const address = computed(() => sourceOf(name.value).address);
+  const cache = () => {
+    const words = address.value;
+    if (navigator.serviceWorker.controller) void fetch(words).catch(() => undefined);
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", cache);
+  effect(cache);
+}

@@ -1,0 +1,66 @@
+/** What the page and its worker say to each other. */
+
+import type { Asked, Source, Trouble } from "../advice/asked";
+import type { Known, Limits } from "../advice/best";
+import type { Boards } from "../advice/boards";
+import type { Hints } from "../advice/hints";
+import type { Reasons } from "../advice/reasons";
+import type { Reply } from "../advice/replies";
+import type { Judged } from "../advice/review";
+import type { BoardConflict } from "../game/doctor";
+import type { Turn } from "../game/notation";
+import type { Mode } from "../game/rules";
+
+/** What the worker begins with; without a module it estimates. */
+export interface Setup {
+  readonly module: WebAssembly.Module | null;
+  /** How much memory a search may take. */
+  readonly bytes: number;
+}
+
+interface Game {
+  readonly source: Source;
+  readonly boards: readonly (readonly Turn[])[];
+  readonly limit: number;
+}
+
+/** The questions by their name. */
+export interface Questions {
+  /** Answered again and again, whenever more is known. */
+  best: { readonly asked: Asked; readonly limits: Limits };
+  judge: { readonly asked: Asked; readonly known: Known; readonly seconds: number };
+  boards: Game;
+  doctor: Game & { readonly mode: Mode };
+  reasons: { readonly asked: Asked; readonly guess: string; readonly rival: string | null };
+  hints: { readonly asked: Asked };
+  replies: { readonly asked: Asked; readonly guess: string };
+  /** Whether the words are there; loads them. */
+  words: { readonly source: Source };
+}
+
+export interface Answers {
+  best: Known;
+  judge: Judged;
+  boards: Boards;
+  doctor: readonly BoardConflict[];
+  reasons: Reasons;
+  hints: Hints;
+  replies: readonly Reply[];
+  words: number;
+}
+
+export type Name = keyof Questions;
+export type Question = { [N in Name]: { readonly name: N } & Questions[N] }[Name];
+/** Those that search: a worker answers one of them at a time. */
+export const SEARCHES: readonly Name[] = ["best", "judge"];
+
+export type ToWorker = { readonly setup: Setup } | { readonly id: number; readonly question: Question };
+
+/** Each is about the question of that id; a message that says nothing shows that the worker is alive. */
+export type FromWorker = { readonly id: number } & (
+  | { readonly answer: Answers[Name] }
+  | { readonly done: true }
+  | { readonly trouble: Trouble }
+  | { readonly failure: string }
+  | { readonly working: true }
+);

@@ -1,0 +1,41 @@
+/** The worker: the core, the words, and answers to the page's questions. */
+import { Unanswerable } from "../advice/asked";
+import { loadCore } from "../engine";
+import { Answering } from "./answers";
+import type { FromWorker, Question, Setup, ToWorker } from "./messages";
+
+let prepare: (setup: Setup) => void;
+const core = new Promise<Setup>((resume) => {
+  prepare = resume;
+}).then(({ module, bytes }) => (module ? loadCore(module, bytes).catch(() => null) : null));
+const answering = new Answering(core, load);
+
+addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
+  if ("setup" in data) prepare(data.setup);
+  else void answer(data.id, data.question);
+});
+
+const HEARTBEAT = 1000; // milliseconds
+
+async function answer(id: number, question: Question): Promise<void> {
+  const say = (message: FromWorker) => postMessage(message);
+  say({ id, working: true });
+  const heartbeat = setInterval(() => say({ id, working: true }), HEARTBEAT);
+  try {
+    for await (const answer of answering.answers(question)) {
+      say({ id, answer });
+      await new Promise((resume) => setTimeout(resume)); // lets other questions in
+    }
+    say({ id, done: true });
+  } catch (error) {
+    say(error instanceof Unanswerable ? { id, trouble: error.trouble } : { id, failure: String(error) });
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+async function load(address: string): Promise<Response> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(response.statusText);
+  return response;
+}

@@ -1,0 +1,150 @@
+/** What the worker answers, with the core and without it. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type Asked, type Source, Unanswerable } from "../src/advice/asked";
+import type { Known } from "../src/advice/best";
+import { loadCore } from "../src/engine";
+import type { Turn } from "../src/game/notation";
+import { readTurns } from "../src/game/notation";
+import type { Mode } from "../src/game/rules";
+import { Answering } from "../src/worker/answers";
+import type { Answers, Name, Question } from "../src/worker/messages";
+
+const WEB = new URL("../", import.meta.url);
+const core = loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)));
+const load = async (address: string) => new Response(readFileSync(new URL(`.${address}`, WEB)));
+const withCore = new Answering(core, load);
+const without = new Answering(Promise.resolve(null), load);
+
+function sourceOf(name: string, shipped = true): Source {
+  return { name, hash: `${name} ${shipped}`, address: `/src/data/words-${name}.json`, shipped };
+}
+
+function asked(text: string, name = "nyt", mode: Mode = "normal", limit = 6): Asked {
+  return { source: sourceOf(name), mode, limit, turns: readTurns(text)! };
+}
+
+async function all<N extends Name>(question: Question & { name: N }, by = withCore): Promise<Answers[N][]> {
+  const found: Answers[Name][] = [];
+  for await (const answer of by.answers(question)) found.push(answer);
+  return found as Answers[N][];
+}
+
+async function best(question: Asked, by = withCore, more = {}): Promise<Known> {
+  const found = await all({ name: "best", asked: question, limits: { seconds: 20, ...more } }, by);
+  return found.at(-1)!;
+}
+
+describe("the best guess", () => {
+  it("is known beforehand at the start, and needs no words", async () => {
+    const only = async (address: string) => {
+      if (address.includes("words")) throw new Error("no network");
+      return load(address);
+    };
+    const found = await best(asked(""), new Answering(Promise.resolve(null), only));
+    expect(found).toMatchObject({ count: 14855, finished: true, label: "proven" });
+    expect(found.rows[0]).toMatchObject({ guess: "salet", parts: 194, largest: 1059 });
+    const values = found.rows.map(({ upper }) => upper!);
+    expect(values).toEqual([...values].sort((a, b) => a - b));
+  });
+
+  it("is searched for until it is proven", async () => {
+    const found = await all({ name: "best", asked: asked("crane.BYBBG"), limits: { seconds: 20 } });
+    expect(found[0]).toMatchObject({ count: 173, rows: [] });
+    expect(found.at(-1)).toMatchObject({
+      proven: true,
+      finished: true,
+      label: "proven",
+      objective: "mean+1",
+    });
+    expect(found.at(-1)!.rows[0]).toMatchObject({ guess: "posit", probability: 0, label: "proven" });
+    expect(found.at(-1)!.rows[0]!.upper).toBeCloseTo(2.14, 2);
+  });
+
+  it("is that of the tree as long as the tree is followed", async () => {
+    const found = await best(asked("salet.BYBGB", "original"));
+    expect(found.rows[0]).toMatchObject({ guess: "anger", lower: 2, upper: 2 });
+  });
+
+  it("is the same whether all guesses are proven or only the best", async () => {
+    const question = asked("crane.BYBBG");
+    const [short, long] = [await best(question, withCore, { proof: true }), await best(question)];
+    expect(short).toMatchObject({ proven: true, finished: false });
+    expect(short.rows[0]!.guess).toBe(long.rows[0]!.guess);
+    expect(short.rows[0]!.upper).toBe(long.rows[0]!.upper);
+  });
+
+  it("obeys hard mode", async () => {
+    const found = await best(asked("crane.BYGBB", "original", "hard"));
+    expect(found.rows.length).toBeGreaterThan(0);
+    for (const { guess } of found.rows) expect(guess).toMatch(/^..a/);
+  });
+
+  it("is an estimate where the core cannot start or the memory is short", async () => {
+    const tiny = new Answering(loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)), 3e6), load);
+    for (const by of [without, tiny]) {
+      const found = await best(asked("crane.BYBBG"), by);
+      expect(found).toMatchObject({ count: 173, proven: false, finished: true, label: "estimate" });
+      expect(found.rows).toHaveLength(10);
+      expect(found.rows[0]!.upper).toBeGreaterThan(1.8);
+      expect(found.rows[0]!.upper).toBeLessThan(2.5);
+    }
+  });
+
+  it("is a word outside the answers where none of them fits", async () => {
+    const found = await best(asked("crane.BBYBY.tares.YGBGY", "original"));
+    expect(found).toMatchObject({ wider: true, objective: "mean+1" });
+    expect(found.candidates.map(({ word }) => word)).toEqual(["salet", "sated", "satem"]);
+  });
+
+  it("stops near the truth if that is enough", async () => {
+    const found = await best(asked("trace.BBBBB"), withCore, { within: 0.1 });
+    expect(found.finished).toBe(false);
+    expect(found.rows[0]!.upper! - found.rows[0]!.lower!).toBeLessThanOrEqual(0.1 + 1e-9);
+  });
+});
+
+describe("no answer", () => {
+  const trouble = async (question: Asked, by = withCore) => {
+    const error = await best(question, by).catch((error) => error);
+    return error instanceof Unanswerable ? error.trouble : error;
+  };
+
+  it("says why", async () => {
+    expect(await trouble(asked("crnae.BBBBB"))).toMatchObject({ kind: "unknown", near: ["crane"] });
+    expect(await trouble(asked("crane.GGGGB.crane.BBBBB"))).toEqual({ kind: "contradiction" });
+    expect(await trouble(asked("crane.GBBBB.moist.BBBBB", "nyt", "hard"))).toEqual({ kind: "illegal" });
+    const offline = new Answering(core, async () => Promise.reject(new Error("no network")));
+    expect(await trouble(asked("crane.BYBBG"), offline)).toEqual({ kind: "missing" });
+  });
+
+  it("is found when the network is back", async () => {
+    let online = false;
+    const flaky = new Answering(core, (address) =>
+      online ? load(address) : Promise.reject(new Error("no")),
+    );
+    expect(await trouble(asked("salet.BYBGB"), flaky)).toEqual({ kind: "missing" });
+    online = true;
+    expect((await best(asked("salet.BYBGB"), flaky)).rows).toHaveLength(10);
+  });
+});
+
+describe("several boards", () => {
+  const game = (...texts: string[]) => ({
+    ...({ name: "boards", source: sourceOf("original"), limit: texts.length + 5 } as const),
+    boards: texts.map((text) => readTurns(text)! as readonly Turn[]),
+  });
+
+  it("get the guess that leaves the fewest bits", async () => {
+    for (const by of [withCore, without]) {
+      const [found] = await all(game("salet.BBBBB", "salet.GBBBB"), by);
+      expect(found!.rows[0]!.guess).toBe("cornu");
+      expect(found!.counts).toEqual([221, 56]);
+    }
+  });
+
+  it("get a word that is certain at once", async () => {
+    const [found] = await all(game("salet.BYBGB.anger.GBYGY", "salet.BBBBB.anger.BBBBB"));
+    expect(found!.rows.map(({ guess }) => guess)).toEqual(["agree"]);
+  });
+});

@@ -1,0 +1,182 @@
+/** The life of the workers, with workers that do as they are told. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Unanswerable } from "../src/advice/asked";
+import { type WorkerLike, Workers } from "../src/worker/life";
+import type { FromWorker, Questions, ToWorker } from "../src/worker/messages";
+
+class Obedient implements WorkerLike {
+  readonly heard: ToWorker[] = [];
+  ended = false;
+  onmessage: WorkerLike["onmessage"] = null;
+  onerror: WorkerLike["onerror"] = null;
+
+  postMessage(message: ToWorker): void {
+    this.heard.push(message);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  say(message: FromWorker): void {
+    this.onmessage?.({ data: message } as MessageEvent<FromWorker>);
+  }
+
+  /** The ids of the questions that it was asked; 0 is for loading words. */
+  get asked(): number[] {
+    return this.heard.flatMap((message) => ("id" in message && message.id ? [message.id] : []));
+  }
+
+  get module(): WebAssembly.Module | null | undefined {
+    return this.heard.flatMap((message) => ("setup" in message ? [message.setup.module] : []))[0];
+  }
+}
+
+const MODULE = {} as WebAssembly.Module;
+const source = { name: "nyt", hash: "1", address: "/words", shipped: true };
+const asked = { source, mode: "normal", limit: 6, turns: [] } as const;
+const best: Questions["best"] = { asked, limits: { seconds: 1 } };
+
+let started: Obedient[];
+let troubles: string[];
+let workers: Workers;
+let stop: AbortController;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  started = [];
+  troubles = [];
+  stop = new AbortController();
+  workers = new Workers({
+    start: () => {
+      started.push(new Obedient());
+      return started.at(-1)!;
+    },
+    setup: async (failed) => ({ module: failed ? null : MODULE, bytes: 1 }),
+    onTrouble: (reason) => troubles.push(reason),
+    patience: [2_000, 8_000],
+  });
+});
+
+afterEach(() => {
+  workers.stop();
+  vi.useRealTimers();
+});
+
+const ask = (show?: (answer: number) => void) => workers.ask("words", { source }, stop.signal, show);
+const search = () => workers.ask("best", best, stop.signal);
+
+describe("a question", () => {
+  it("is answered again and again, and then in the end", async () => {
+    const shown: number[] = [];
+    const found = ask((answer) => shown.push(answer));
+    const [worker] = started;
+    worker!.say({ id: 1, working: true });
+    worker!.say({ id: 1, answer: 5 });
+    worker!.say({ id: 7, answer: 6 }); // of another question
+    worker!.say({ id: 1, answer: 8 });
+    worker!.say({ id: 1, done: true });
+    expect(await found).toBe(8);
+    expect(shown).toEqual([5, 8]);
+  });
+
+  it("may have no answer", async () => {
+    const found = ask().catch((error) => error);
+    started[0]!.say({ id: 1, trouble: { kind: "missing" } });
+    expect(await found).toBeInstanceOf(Unanswerable);
+    expect((await found).asked.source).toBe(source);
+  });
+
+  it("is asked of a worker that has the core", async () => {
+    ask().catch(() => null);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started[0]!.module).toBe(MODULE);
+  });
+});
+
+describe("a search", () => {
+  it("ends with its worker, and the spare one goes on with the rest", async () => {
+    const found = search().catch((error) => error.name);
+    const other = workers.ask("words", { source }, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(1500);
+    const [active, spare] = started;
+    expect(started).toHaveLength(2);
+    stop.abort();
+    expect(await found).toBe("AbortError");
+    expect(active!.ended).toBe(true);
+    expect(spare!.asked).toEqual([2]);
+    spare!.say({ id: 2, answer: 3 });
+    spare!.say({ id: 2, done: true });
+    expect(await other).toBe(3);
+  });
+
+  it("gives way to another", async () => {
+    const first = search().catch((error) => error.name);
+    workers.ask("best", best, new AbortController().signal).catch(() => null);
+    expect(await first).toBe("AbortError");
+    expect(started[0]!.ended).toBe(true);
+    expect(started.at(-1)!.asked).toEqual([2]);
+  });
+
+  it("of which nothing is asked any more leaves other questions alone", () => {
+    const other = workers.ask("words", { source }, stop.signal).catch(() => null);
+    stop.abort();
+    expect(started[0]!.ended).toBe(false);
+    return other;
+  });
+});
+
+describe("a worker that fails", () => {
+  it("is replaced once, and asked again", async () => {
+    const found = ask();
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(started[0]!.ended).toBe(true);
+    const next = started.at(-1)!;
+    expect(next.asked).toEqual([1]);
+    next.say({ id: 1, answer: 4 });
+    next.say({ id: 1, done: true });
+    expect(await found).toBe(4);
+    expect(troubles).toEqual([]);
+  });
+
+  it("twice gives way to one without the core, and the page is told", async () => {
+    const found = search();
+    started[0]!.say({ id: 1, failure: "out of bounds" });
+    started.at(-1)!.onerror?.({ message: "out of bounds" } as ErrorEvent);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(troubles).toEqual(["out of bounds"]);
+    expect(started.at(-1)!.module).toBeNull();
+    expect(started.filter(({ ended }) => !ended)).toHaveLength(1);
+    const known = { rows: [] } as never;
+    started.at(-1)!.say({ id: 1, answer: known });
+    started.at(-1)!.say({ id: 1, done: true });
+    expect(await found).toBe(known);
+  });
+
+  it("even without the core has no answer", async () => {
+    const found = ask().catch((error) => error);
+    for (let k = 0; k < 4; k++) started.at(-1)!.say({ id: 1, failure: `failure ${k}` });
+    expect(await found).toEqual(new Error("failure 3"));
+  });
+
+  it("is not one that works for long", async () => {
+    search().catch(() => null);
+    for (let k = 0; k < 10; k++) {
+      started[0]!.say({ id: 1, working: true });
+      await vi.advanceTimersByTimeAsync(7_000);
+    }
+    expect(started[0]!.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(started[0]!.ended).toBe(true);
+  });
+});
+
+it("stops everything when the page is left, and starts again when it is back", async () => {
+  const found = search().catch((error) => error.name);
+  await vi.advanceTimersByTimeAsync(1500);
+  workers.stop();
+  expect(await found).toBe("AbortError");
+  expect(started.every(({ ended }) => ended)).toBe(true);
+  ask().catch(() => null);
+  expect(started.at(-1)!.asked).toEqual([2]);
+});
