@@ -17,7 +17,7 @@ FIRST := 1
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint page sanitize fuzz test browse docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint page sanitize fuzz test browse site docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ test: core ## all tests, doctests and documented examples, with coverage
 
 browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(BIN)/python -m pytest tests/page -m page -v
+
+site: core $(PAGE) ## the page as a folder for any static host, in dist/site/
+	$(BIN)/salet site dist/site
 
 docs: core ## the documentation site, in docs/_build/html; a warning is an error
 	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going -b html docs docs/_build/html

@@ -1,4 +1,4 @@
-/** How the page is built: one small entry, a file for each other view, a worker, and a service worker that caches them. */
+/** How the page is built: one script, a worker, and a service worker that caches them. */
 import { readdirSync } from "node:fs";
 import { defineConfig, type Plugin } from "vitest/config";
 
@@ -17,7 +17,7 @@ function preloadWorker(): Plugin {
       handler(_, { bundle = {} }) {
         const script = Object.keys(bundle).find((name) => /^assets\/worker-/.test(name));
         if (!script) throw new Error("the worker is missing from the build");
-        return [{ tag: "link", attrs: { rel: "modulepreload", href: `/${script}` }, injectTo: "head" }];
+        return [{ tag: "link", attrs: { rel: "modulepreload", href: `./${script}` }, injectTo: "head" }];
       },
     },
   };
@@ -35,7 +35,7 @@ function precache(): Plugin {
       const names = Object.keys(bundle).filter((name) => name !== "sw.js");
       const common = names.filter((name) => name !== "index.html" && !RARE.test(name));
       const files = [...common, ...readdirSync("public")];
-      const cached = ["/", ...files.map((name) => `/${name}`)];
+      const cached = ["./", ...files];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code
         .replace(/(["'`])__FILES__\1/, JSON.stringify(cached.sort().join(" ")))
@@ -55,6 +55,7 @@ function hash(text: string): string {
 }
 
 export default defineConfig({
+  base: "./",
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
   plugins: [preloadWorker(), precache()],
   build: {
@@ -74,5 +75,5 @@ export default defineConfig({
   },
   worker: { format: "es" },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
-  test: { include: ["test/**/*.test.ts"], environment: "node" },
+  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

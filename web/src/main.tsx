@@ -1,7 +1,6 @@
 /** The page: the frame around the views, and what starts with it. */
 import { type ComponentType, render } from "preact";
 import { useEffect } from "preact/hooks";
-import { later } from "./parts/lazy";
 import { Top } from "./parts/top";
 import { listenToKeys } from "./state/keys";
 import { cacheWordsOf } from "./state/lexicons";
@@ -10,15 +9,20 @@ import { follow, place } from "./state/route";
 import { loadServerInfo } from "./state/server";
 import { lexicon } from "./state/solve";
 import { t } from "./strings";
+import { Explore } from "./views/explore";
+import { Grids } from "./views/grids";
+import { Lab } from "./views/lab";
+import { Review } from "./views/review";
 import { Solve } from "./views/solve";
+import { You } from "./views/you";
 
 const VIEW: Record<View, ComponentType> = {
   solve: Solve,
-  review: later(() => import("./views/review").then((module) => module.Review)),
-  grids: later(() => import("./views/grids").then((module) => module.Grids)),
-  explore: later(() => import("./views/explore").then((module) => module.Explore)),
-  lab: later(() => import("./views/lab").then((module) => module.Lab)),
-  you: later(() => import("./views/you").then((module) => module.You)),
+  review: Review,
+  grids: Grids,
+  explore: Explore,
+  lab: Lab,
+  you: You,
 };
 
 function Page() {
@@ -49,6 +53,6 @@ render(<Page />, document.getElementById("app")!);
 listenToKeys();
 void loadServerInfo();
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+  void navigator.serviceWorker.register("sw.js").catch(() => undefined);
   cacheWordsOf(lexicon);
 }

@@ -35,7 +35,6 @@ export const en = {
   footer:
     "No account and no cookies; your game stays in this browser. Wordle is a trademark of its owner, who has no connection with Salet.",
   loading: "Loading…",
-  notLoaded: "You are offline, and this view has not been loaded before. Solve works offline.",
   number: (value: number) => number.format(value),
   words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
   percent: (share: number) => percentText(share),

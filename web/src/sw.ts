@@ -12,7 +12,7 @@ export {};
 const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
-const LASTING = /^\/api\/v1\/(?:current|lexicons|[^/]+\/words)$/;
+const LASTING = /^api\/v1\/(?:current|lexicons|[^/]+\/words)$/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 
 self.addEventListener("install", (event) => {
@@ -37,11 +37,12 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(networkOrCache(request, "/"));
-  else if (LASTING.test(url.pathname)) event.respondWith(lasting(request, url.pathname));
-  else if (!url.pathname.startsWith("/api/")) event.respondWith(cacheOrNetwork(request, url.pathname));
+  const { scope } = self.registration;
+  if (request.method !== "GET" || !request.url.startsWith(scope)) return;
+  const path = request.url.slice(scope.length);
+  if (request.mode === "navigate") event.respondWith(networkOrCache(request, scope));
+  else if (LASTING.test(path)) event.respondWith(lasting(request, path));
+  else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));
 });
 
 async function networkOrCache(request: Request, name: string): Promise<Response> {
@@ -55,7 +56,7 @@ async function cacheOrNetwork(request: Request, path: string): Promise<Response>
   const cached = await caches.match(request, { ignoreSearch: true });
   if (cached) return cached;
   const fresh = await fetch(request);
-  if (fresh.ok && path.startsWith("/assets/")) {
+  if (fresh.ok && path.startsWith("assets/")) {
     const cache = await caches.open(DATA);
     await store(cache, request, await whole(fresh));
     await forgetOthers(cache, path);
@@ -67,8 +68,8 @@ async function cacheOrNetwork(request: Request, path: string): Promise<Response>
 async function forgetOthers(cache: Cache, path: string): Promise<void> {
   const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, "");
   for (const each of await cache.keys()) {
-    const { pathname } = new URL(each.url);
-    if (pathname !== path && withoutHash(pathname) === withoutHash(path)) await cache.delete(each);
+    const name = each.url.slice(self.registration.scope.length);
+    if (name !== path && withoutHash(name) === withoutHash(path)) await cache.delete(each);
   }
 }
 

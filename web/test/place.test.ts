@@ -12,7 +12,7 @@ describe("addresses", () => {
     "/you",
     "/grids",
   ])("%s is the address of what it shows", (address) => {
-    expect(addressOf(placeOf(address))).toBe(address);
+    expect(addressOf(placeOf(address))).toBe(`#${address}`);
   });
 
   it("shows something for every address", () => {
@@ -24,6 +24,6 @@ describe("addresses", () => {
       boards: [[]],
     });
     expect(placeOf("/solve/%E0%A4%A/x/y.z")).toMatchObject({ view: "solve", mode: "normal", boards: [[]] });
-    expect(addressOf(placeOf("/nowhere"))).toBe("/solve/nyt/normal/start");
+    expect(addressOf(placeOf("/nowhere"))).toBe("#/solve/nyt/normal/start");
   });
 });

@@ -1,7 +1,8 @@
 /** Requests to the server, and the two ways in which they can fail. */
 import type { Problem } from "./schema";
 
-export const ROOT = "/api/v1";
+/** Next to the page, in whatever folder that is. */
+export const ROOT = new URL("api/v1", globalThis.document?.baseURI ?? "http://localhost/").pathname;
 
 /** The server refused the request; the message is for the player. */
 export class Refused extends Error {}

@@ -26,8 +26,8 @@ export function Top() {
   return (
     <header class="top">
       <div class="top-inner">
-        <a class="brand" href="/solve">
-          <img src="/icon.svg" alt="" width="24" height="24" />
+        <a class="brand" href="#/solve">
+          <img src="icon.svg" alt="" width="24" height="24" />
           <span>{t.name}</span>
         </a>
         <GameOptions />
@@ -146,7 +146,10 @@ function Menu() {
         <button type="button" class="button" onClick={newGame}>
           {t.top.fresh}
         </button>
-        <CopyButton text={() => location.origin + addressOf(solvePlace())} label={t.top.copyLink} />
+        <CopyButton
+          text={() => location.href.split("#")[0] + addressOf(solvePlace())}
+          label={t.top.copyLink}
+        />
       </div>
       <Choice
         name={t.top.boards}

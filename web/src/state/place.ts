@@ -1,4 +1,8 @@
-/** Addresses: what the page shows is what its address says, both ways. */
+/**
+ * Addresses: what the page shows is what its address says, both ways.
+ *
+ * They are fragments, so that the page works from any folder of any host, and no log ever has a game in it.
+ */
 import { limitOf } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { type Mode, rulesText } from "../game/rules";
@@ -37,11 +41,11 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
   };
 }
 
-/** The address of a place; the shortest that says it. */
+/** The address of a place, a fragment; the shortest that says it. */
 export function addressOf(place: Place): string {
-  if (place.view === "lab" || place.view === "you" || place.view === "grids") return `/${place.view}`;
+  if (place.view === "lab" || place.view === "you" || place.view === "grids") return `#/${place.view}`;
   const boards = place.boards.map((turns) => writeTurns(turns) || START).join(BETWEEN_BOARDS);
-  return `/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;
+  return `#/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;
 }
 
 function decode(part: string): string {

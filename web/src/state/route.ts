@@ -2,7 +2,9 @@
 import { signal } from "@preact/signals";
 import { addressOf, type Place, placeOf } from "./place";
 
-export const place = signal<Place>(placeOf(location.pathname));
+const isAddress = (hash: string): boolean => hash === "" || hash.startsWith("#/");
+
+export const place = signal<Place>(placeOf(isAddress(location.hash) ? location.hash.slice(1) : ""));
 
 export interface Going {
   /** Whether the address takes the place of the one before, instead of following it. */
@@ -13,22 +15,23 @@ export interface Going {
 /** Shows a place and puts it into the address bar. */
 export function go(to: Place, { replace = false, typed = "" }: Going = {}): void {
   const address = addressOf(to);
-  const same = address === location.pathname;
+  const same = address === location.hash;
   if (replace || same) history.replaceState({ typed }, "", address);
   else history.pushState({ typed }, "", address);
   place.value = to;
 }
 
 addEventListener("popstate", () => {
-  place.value = placeOf(location.pathname);
+  if (isAddress(location.hash)) place.value = placeOf(location.hash.slice(1));
 });
 
 /** Follows a link within the page; anything else is left to the browser. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");
-  if (!link || link.origin !== location.origin || link.hash || link.hasAttribute("download")) return;
+  if (!link?.hash || link.pathname !== location.pathname) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(placeOf(link.pathname));
+  if (!isAddress(link.hash)) return document.querySelector<HTMLElement>(link.hash)?.focus(); // the address stays
+  go(placeOf(link.hash.slice(1)));
   scrollTo(0, 0);
 }

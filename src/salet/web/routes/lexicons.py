@@ -1,7 +1,6 @@
 """The routes about the server itself: today's lexicon, all lexicons and their words, the lab's figures."""
 
 import json
-from functools import partial
 from importlib.resources import files
 from typing import Any
 
@@ -25,14 +24,14 @@ router = APIRouter(prefix=ROOT, tags=["about"])
 async def current(request: Request) -> Response:
     """Today's lexicon, how old its knowledge is, and the engine's version."""
     service = service_of(request)
-    return await service.answer(f"{ROOT}/current", "", partial(_current, service.shelf))
+    return await service.answer(f"{ROOT}/current", "", lambda: (current_json(service.shelf), MINUTE))
 
 
 @router.get("/lexicons", response_model=models.Lexicons)
 async def lexicons(request: Request) -> Response:
     """The lexicons that this server answers for."""
     service = service_of(request)
-    return await service.answer(f"{ROOT}/lexicons", "", partial(_lexicons, service.shelf))
+    return await service.answer(f"{ROOT}/lexicons", "", lambda: (lexicons_json(service.shelf), MINUTE))
 
 
 @router.get("/lab", response_model=models.Lab)
@@ -49,10 +48,11 @@ async def words(request: Request, lexicon: LexiconPart) -> Response:
     path = f"{ROOT}/{edition.text}/words"
     if request.url.path != path:
         return sent_to(path, 308)
-    return await service.answer(path, "", lambda: (_words(edition), FOREVER))
+    return await service.answer(path, "", lambda: (words_json(edition), FOREVER))
 
 
-def _current(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
+def current_json(shelf: Shelf) -> dict[str, Any]:
+    """Return today's lexicon and the engine's version."""
     edition = shelf.default
     value = {
         **_info(edition),
@@ -64,11 +64,12 @@ def _current(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
         "start": f"{ROOT}/{edition.text}/normal/start",
     }
     del value["about"], value["uniform"]
-    return value, MINUTE
+    return value
 
 
-def _lexicons(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
-    return {"lexicons": [_info(edition) for edition in shelf.editions]}, MINUTE
+def lexicons_json(shelf: Shelf) -> dict[str, Any]:
+    """Return what is known of every lexicon."""
+    return {"lexicons": [_info(edition) for edition in shelf.editions]}
 
 
 def _info(edition: Edition) -> dict[str, Any]:
@@ -85,7 +86,8 @@ def _info(edition: Edition) -> dict[str, Any]:
     }
 
 
-def _words(edition: Edition) -> dict[str, Any]:
+def words_json(edition: Edition) -> dict[str, Any]:
+    """Return all words of a lexicon with their weights."""
     lexicon = edition.lexicon
     answers = set(lexicon.answers)
     return {

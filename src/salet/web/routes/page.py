@@ -1,7 +1,7 @@
 """The page: the files that `web/` builds, held in memory and sent like any other answer.
 
-A checkout or a plain installation has none; then one sentence says how to build it. A path without a file is a view of
-the page, which the page itself makes sense of.
+A checkout or a plain installation has none; then one sentence says how to build it. The page's own addresses are
+fragments; a view's name as a path is sent there.
 """
 
 import mimetypes
@@ -15,9 +15,10 @@ from starlette.responses import Response
 
 from salet.errors import UnknownName
 from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, render
-from salet.web.work.service import Ready, service_of
+from salet.web.work.service import Ready, sent_to, service_of
 
 router = APIRouter(include_in_schema=False)
+VIEWS = {"solve", "review", "grids", "explore", "lab", "you"}
 HTML = "text/html; charset=utf-8"
 
 LEXICON = b'data-lexicon="%s"'
@@ -34,12 +35,17 @@ again.</p>
 
 
 def built(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, Rendered]:
+    """Return the files of the page as answers, by their path; none if it was not built."""
+    return {path: _rendered(path, body) for path, body in page_files(lexicon, folder).items()}
+
+
+def page_files(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, bytes]:
     """Return the files of the page by their path, opening with a lexicon; none if it was not built."""
     root = folder or files("salet.web") / "static"
     found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
     if "/index.html" in found:
         found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", LEXICON % quote(lexicon).encode())
-    return {path: _rendered(path, body) for path, body in found.items()}
+    return found
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
@@ -86,6 +92,8 @@ async def page(request: Request, path: str) -> Response:
     if found is not None:
         if not request.url.query:  # one file under a thousand addresses would push everything else out
             service.memory.keep((f"/{path}", b""), found)
-    elif mimetypes.guess_type(path)[0]:
-        raise UnknownName("The page has no such file.")
+    elif path.partition("/")[0] in VIEWS:
+        return sent_to(f"/#/{quote(path, safe='/~@')}", 308)
+    elif path:
+        raise UnknownName("The page has no such file or view. It starts at /.")
     return Ready(found or pages["/index.html"])

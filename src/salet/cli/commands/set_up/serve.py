@@ -55,9 +55,9 @@ def command(
     Nothing is fetched from elsewhere, no cookie is set, and no log line shows who asked or what about. Limits are
     settings: docs/deploy.md lists them.
     """
-    server, settings = _parts()
+    server, settings = web_module("server.run"), web_module("server.settings")
     for name in lexicons:
-        _check(name)
+        check_name(name)
     chosen = settings.Settings.of()
     chosen = replace(chosen, lexicons=lexicons or chosen.lexicons, origin=allow_origin or chosen.origin)
     listening = server.bound(host, port)
@@ -67,17 +67,17 @@ def command(
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
 
 
-def _parts() -> tuple[ModuleType, ModuleType]:
-    """Return the server and its settings, or say what is missing."""
+def web_module(name: str) -> ModuleType:
+    """Return a module of `salet.web`, or say what is missing."""
     try:
-        return import_module("salet.web.server.run"), import_module("salet.web.server.settings")
+        return import_module(f"salet.web.{name}")
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("salet"):
             raise
         raise BadFile(EXTRA) from None
 
 
-def _check(name: str) -> None:
+def check_name(name: str) -> None:
     """Refuse a lexicon that cannot be a piece of an address."""
     if not OWN_NAME.fullmatch(name):
         raise InvalidWord(f"{name[:60]!r} cannot be served. 'salet lexicon add' gives a word file a name.")

@@ -1,0 +1,65 @@
+"""The page as a folder for any static host: its files, and the answers of the API that it may ask for.
+
+The words and weights are those of the day on which the folder is written. Everything that a player does alone is
+worked out by the page itself; the rest of the API needs `salet serve`.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from salet.errors import BadFile
+from salet.web.gateway import CSP, SAFETY
+from salet.web.http.responses import FOREVER, REVALIDATED
+from salet.web.routes.lexicons import current_json, lexicons_json, words_json
+from salet.web.routes.page import page_files
+from salet.web.work.editions import Shelf
+
+API = "/api/v1"
+NOT_BUILT = "The page is not built here. 'make page' builds it in a checkout with Node; a released wheel has it."
+NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
+
+
+def write_site(folder: Path, lexicons: Sequence[str]) -> int:
+    """Write the page for these lexicons, the first by default, and return how many files there are.
+
+    Other files of the folder stay: a host may need some, and a page that is open may still load older ones.
+    """
+    files = dict(site_files(lexicons))
+    if "/index.html" not in files:
+        raise BadFile(NOT_BUILT)
+    try:
+        for path, body in files.items():
+            target = folder / path.lstrip("/")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(body)
+    except OSError as error:
+        raise BadFile(f"{folder} cannot be written: {error.strerror}.") from None
+    return len(files)
+
+
+def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """Yield path and content of every file."""
+    shelf = Shelf(lexicons)
+    shelf.refresh()
+    for path, body in page_files(shelf.usual).items():
+        yield path, _with_policy(body) if path == "/index.html" else body
+    answers = {f"{edition.text}/words": words_json(edition) for edition in shelf.editions}
+    for path, value in {**answers, "current": current_json(shelf), "lexicons": lexicons_json(shelf)}.items():
+        yield f"{API}/{path}", json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    yield "/_headers", _headers().encode()
+
+
+def _with_policy(page: bytes) -> bytes:
+    """Return the page with its policy inside, for hosts that send no headers of ours."""
+    policy = "; ".join(part for part in CSP.split("; ") if not part.startswith(NOT_IN_META))
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return page.replace(b"<head>", b"<head>" + meta.encode(), 1)
+
+
+def _headers() -> str:
+    """Return the headers in the form that several static hosts read."""
+    everywhere = [f"  {name}: {value}" for name, value in SAFETY.items()]
+    kept = [f"  cache-control: {FOREVER.header}"]
+    checked = [f"  cache-control: {REVALIDATED.header}"]
+    return "\n".join(["/*", *everywhere, "/assets/*", *kept, "/", *checked, "/sw.js", *checked, ""])
