@@ -144,7 +144,8 @@ def test_a_browser_without_webassembly_estimates_and_says_so(visit: Visit) -> No
 
 def test_a_worker_that_never_answers_is_given_up_in_words(visit: Visit) -> None:
     page = visit("about:blank")
-    page.route("**/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=""))
+    silent = "postMessage({ id: 0, working: true })"  # that its script is there, and then nothing
+    page.route("**/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=silent))
     page.goto("/solve/nyt/normal/crane.BYBBG")
     expect(page.get_by_text(TROUBLE)).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
