@@ -144,10 +144,20 @@ def test_a_browser_without_webassembly_estimates_and_says_so(visit: Visit) -> No
 
 def test_a_worker_that_never_answers_is_given_up_in_words(visit: Visit) -> None:
     page = visit("about:blank")
-    page.route("**/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=""))
+    silent = "postMessage({ id: 0, working: true })"  # that its script is there, and then nothing
+    page.route("**/worker-*.js", lambda route: route.fulfill(content_type="text/javascript", body=silent))
     page.goto("/solve/nyt/normal/crane.BYBBG")
     expect(page.get_by_text(TROUBLE)).to_be_visible()
     expect(page.get_by_role("button", name="Try again")).to_be_visible()
+
+
+def test_a_phone_stops_early_and_goes_on_when_asked(visit: Visit) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = visit("/solve/nyt/normal/crane.BYBBB", **phone)
+    more = page.get_by_role("button", name="Keep searching")
+    expect(more).to_be_visible(timeout=PATIENCE)
+    more.tap()
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=PATIENCE)
 
 
 VISIBILITY = """state => {

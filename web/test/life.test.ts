@@ -54,7 +54,7 @@ beforeEach(() => {
     },
     setup: async (failed) => ({ module: failed ? null : MODULE, bytes: 1 }),
     onTrouble: (reason) => troubles.push(reason),
-    patience: [2_000, 8_000],
+    patience: { load: 10_000, hear: 2_000, work: 8_000 },
   });
 });
 
@@ -129,6 +129,7 @@ describe("a search", () => {
 describe("a worker that fails", () => {
   it("is replaced once, and asked again", async () => {
     const found = ask();
+    started[0]!.say({ id: 0, working: true });
     await vi.advanceTimersByTimeAsync(2_001);
     expect(started[0]!.ended).toBe(true);
     const next = started.at(-1)!;
@@ -157,6 +158,23 @@ describe("a worker that fails", () => {
     const found = ask().catch((error) => error);
     for (let k = 0; k < 4; k++) started.at(-1)!.say({ id: 1, failure: `failure ${k}` });
     expect(await found).toEqual(new Error("failure 3"));
+  });
+
+  it("is not one that takes long to load", async () => {
+    ask().catch(() => null);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(started[0]!.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(started[0]!.ended).toBe(true);
+  });
+
+  it("is not one that searches when another question comes", async () => {
+    search().catch(() => null);
+    started[0]!.say({ id: 1, working: true });
+    await vi.advanceTimersByTimeAsync(1_000);
+    ask().catch(() => null);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(started[0]!.ended).toBe(false);
   });
 
   it("is not one that works for long", async () => {

@@ -3,12 +3,14 @@
  *
  * What one slice has found, the next need not find again, but it must get back to where the last one stopped. So each
  * is allowed to try twice as many guesses as the one before, or as many as the time is likely to last for; after half a
- * second a slice takes at most a quarter of the time so far, so that there is always something new to show.
+ * second a slice takes at most a quarter of the time so far, and never more than a few seconds, so that there is always
+ * something new to show.
  */
 import type { Search } from "./search";
 
 const FIRST_TRIES = 1_000; // a few milliseconds
 const LONG = 125; // milliseconds
+const LONGEST = 4_000;
 const SHARE = 0.25;
 
 export class Slices {
@@ -35,7 +37,7 @@ export class Slices {
   run<T>(question: () => T): T {
     const { search } = this;
     const now = performance.now();
-    const time = Math.min(this.end - now, Math.max(LONG, SHARE * (now - this.begun)));
+    const time = Math.min(this.end - now, LONGEST, Math.max(LONG, SHARE * (now - this.begun)));
     const allowed = Math.max(1, Math.min(this.tries, this.triesPerMillisecond * time));
     search.allow(allowed);
     try {

@@ -28,7 +28,7 @@ export const workers = new Workers({
   onTrouble: (reason) => {
     engineTrouble.value = reason;
   },
-  patience: [2_000, 8_000],
+  patience: { load: 15_000, hear: 2_000, work: 20_000 },
 });
 
 let compiled: Promise<WebAssembly.Module | null> | null = null;

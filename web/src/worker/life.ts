@@ -22,8 +22,8 @@ export interface Circumstances {
   setup(failed: boolean): Promise<Setup>;
   /** The core could not be used. */
   onTrouble(reason: string): void;
-  /** Milliseconds without a message: the first one, and any other. */
-  readonly patience: readonly [first: number, later: number];
+  /** Milliseconds without a message: while a worker is loaded, until it says that it heard a question, and after. */
+  readonly patience: { readonly load: number; readonly hear: number; readonly work: number };
 }
 
 interface Waiting {
@@ -32,6 +32,7 @@ interface Waiting {
   readonly resolve: (answer: Answers[Name]) => void;
   readonly reject: (error: unknown) => void;
   answer: Answers[Name] | null;
+  heard: boolean;
   failures: number;
 }
 
@@ -45,6 +46,8 @@ export class Workers {
   private asked = 0;
   private source: Source | null = null;
   private failed = false;
+  /** The workers that have said something. */
+  private readonly alive = new WeakSet<WorkerLike>();
   private watch: ReturnType<typeof setTimeout> | undefined;
   private warming: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +67,8 @@ export class Workers {
       const asked = { name, ...question } as Question;
       this.source = askedOf(asked).source;
       const shown = show as Waiting["show"];
-      this.waiting.set(id, { question: asked, show: shown, resolve, reject, answer: null, failures: 0 });
+      const fresh = { answer: null, heard: false, failures: 0 };
+      this.waiting.set(id, { question: asked, show: shown, resolve, reject, ...fresh });
       signal.addEventListener("abort", () => this.drop(id, signal.reason), { once: true });
       this.send(id);
     }) as Promise<Answers[N]>;
@@ -86,30 +90,38 @@ export class Workers {
       this.spare = null;
       this.warming = setTimeout(() => this.warm(), SPARE);
     }
-    this.active.onmessage = ({ data }) => this.hear(data);
-    this.active.onerror = (event) => this.fail(event.message);
-    this.active.postMessage({ id, question: this.waiting.get(id)!.question });
-    this.listen(this.circumstances.patience[0]);
+    const waiting = this.waiting.get(id)!;
+    waiting.heard = false;
+    this.active.postMessage({ id, question: waiting.question });
+    this.listen();
   }
 
-  /** Waits for a message. */
-  private listen(patience: number): void {
+  /** Waits for a message; a worker that is searching hears nothing until it pauses. */
+  private listen(): void {
     clearTimeout(this.watch);
-    if (this.waiting.size) this.watch = setTimeout(() => this.fail("no message"), patience);
+    const waiting = [...this.waiting.values()];
+    if (!waiting.length || !this.active) return;
+    const { load, hear, work } = this.circumstances.patience;
+    const busy = waiting.some(({ heard }) => heard);
+    const patience = !this.alive.has(this.active) ? load : busy ? work : hear;
+    this.watch = setTimeout(() => this.fail("no message"), patience);
   }
 
-  private hear(message: FromWorker): void {
+  private hear(worker: WorkerLike, message: FromWorker): void {
+    this.alive.add(worker);
+    if (worker !== this.active) return;
     const waiting = this.waiting.get(message.id);
-    if ("failure" in message) return this.fail(message.failure);
+    if (waiting) waiting.heard = true;
+    if (waiting && "failure" in message) return this.fail(message.failure);
     if (waiting && "answer" in message) {
       waiting.answer = message.answer;
       waiting.show(message.answer);
-    } else if (waiting && !("working" in message)) {
+    } else if (waiting && ("done" in message || "trouble" in message)) {
       this.waiting.delete(message.id);
       if ("trouble" in message) waiting.reject(new Unanswerable(message.trouble, askedOf(waiting.question)));
       else waiting.resolve(waiting.answer!);
     }
-    this.listen(this.circumstances.patience[1]);
+    this.listen();
   }
 
   /** Forgets a question; a search ends with its worker. */
@@ -175,6 +187,8 @@ export class Workers {
 
   private start(): WorkerLike {
     const worker = this.circumstances.start();
+    worker.onmessage = ({ data }) => this.hear(worker, data);
+    worker.onerror = ({ message }) => (worker === this.active ? this.fail(message) : this.endSpare());
     void this.circumstances.setup(this.failed).then((setup) => worker.postMessage({ setup }));
     return worker;
   }

@@ -16,6 +16,7 @@ addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
 });
 
 const HEARTBEAT = 1000; // milliseconds
+postMessage({ id: 0, working: true } satisfies FromWorker); // the script is here
 
 async function answer(id: number, question: Question): Promise<void> {
   const say = (message: FromWorker) => postMessage(message);
