@@ -34,7 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         address = f"http://127.0.0.1:{port}/{BELOW}/"
         for _ in range(100):
             try:
-                urllib.request.urlopen(address).close()  # noqa: S310 - our own server
+                urllib.request.urlopen(address).close()
                 break
             except OSError:
                 time.sleep(0.05)

@@ -1,0 +1,50 @@
+"""`salet site`: a folder for any static host, or a sentence that says why not."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.web import site
+
+
+@pytest.fixture
+def page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of one file: the real one is tried in a browser, in tests/page."""
+    shell = b'<!doctype html><html lang="en" data-lexicon="nyt"><head></head></html>'
+    monkeypatch.setattr(site, "page_files", lambda _: {"/index.html": shell})
+
+
+@pytest.mark.usefixtures("page")
+def test_the_folder_has_the_page_and_the_answers_it_asks_for(salet: Callable[..., Any], tmp_path: Path) -> None:
+    result = salet("site", str(tmp_path / "public"), "--lexicon", "original")
+    assert result.code == 0
+    current = json.loads((tmp_path / "public/api/v1/current").read_text("utf-8"))
+    words = json.loads((tmp_path / "public/api/v1" / current["lexicon"] / "words").read_text("utf-8"))
+    assert len(words["answers"]) == current["answers"] == 2315
+    assert "Content-Security-Policy" in (tmp_path / "public/index.html").read_text("utf-8")
+
+
+@pytest.mark.usefixtures("page")
+@pytest.mark.parametrize("name", ("../etc", "nowhere"))
+def test_a_lexicon_that_cannot_be_served_is_refused(salet: Callable[..., Any], tmp_path: Path, name: str) -> None:
+    result = salet("site", str(tmp_path / "public"), "--lexicon", name)
+    assert (result.code, (tmp_path / "public").exists()) == (2, False)
+
+
+@pytest.mark.usefixtures("page")
+def test_a_folder_that_cannot_be_written_is_named(salet: Callable[..., Any], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    result = salet("site", str(tmp_path / "file" / "public"))
+    assert result.code == 2
+    assert "cannot be written" in result.err
+
+
+def test_without_a_built_page_it_says_how_to_build_one(
+    salet: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site, "page_files", lambda _: {})
+    result = salet("site", str(tmp_path / "public"))
+    assert (result.code, "make page" in result.err) == (2, True)
