@@ -69,7 +69,8 @@ test: core ## all tests, doctests and documented examples, with coverage
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 
 browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
-	$(BIN)/python -m pytest tests/page -m page -v
+	$(BIN)/python -m pytest tests/page -n $(JOBS) --dist loadgroup --durations=10 -m "page and not slow and not timed"
+	$(BIN)/python -m pytest tests/page -m "page and timed and not slow"
 
 site: core $(PAGE) ## the page as a folder for any static host, in dist/site/
 	$(BIN)/salet site dist/site

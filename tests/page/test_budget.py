@@ -34,6 +34,7 @@ def test_the_engine_is_small(name: str) -> None:
     assert size < ENGINE[name]
 
 
+@pytest.mark.timed
 def test_the_first_suggestion_comes_at_once(visit: Visit) -> None:
     times = [first_suggestion(visit) for _ in range(7)]
     assert median(times) < FIRST, times
