@@ -15,7 +15,7 @@ from salet.game.position import start
 from salet.solver.analysis import analyse
 from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
-from salet.web.http.limits import Streams
+from salet.web.http.limits import ClientSlots
 from salet.web.http.problems import MEDIA
 from salet.web.http.responses import MINUTE, NEVER, Lifetime, MemoryCache, Rendered, render_json
 from salet.web.server.log import LOGGER, fault_of, log_event
@@ -42,7 +42,7 @@ class Service:
         self.memory = MemoryCache(settings.memory_bytes)
         self.disk = DiskCache(data_folder() / "solved.sqlite", settings.disk_rows)
         self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.disk)
-        self.streams = Streams(settings.streams)
+        self.searchers, self.estimators = ClientSlots(settings.streams), ClientSlots(settings.streams)
         self.pages: dict[str, Rendered] = {}
         self.ready = False
 
@@ -146,8 +146,7 @@ def sent_to(address: str, status: int) -> Ready:
 
 
 def refusal(value: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
-    """Return a problem as a response; a temporary one has Retry-After and is not cached."""
+    """Return a problem as a response; no cache keeps it, because it may quote what was posted."""
     more = [] if seconds is None else [(b"retry-after", b"%d" % seconds)]
     more += [] if allowed is None else [(b"allow", allowed.encode())]
-    lifetime = MINUTE if seconds is None and value["status"] < 500 else NEVER
-    return Ready(render_json(value, lifetime, status=value["status"], media=MEDIA, more=more))
+    return Ready(render_json(value, NEVER, status=value["status"], media=MEDIA, more=more))
