@@ -112,6 +112,11 @@ class _ThreadMemory:
             _SPARE.append(self.memory)
 
 
+def drop_spare_memory() -> None:
+    """Let go of the working memories that are kept for the next search."""
+    _SPARE.clear()
+
+
 class Stopped(Exception):
     """A search was stopped while it waited for memory."""
 

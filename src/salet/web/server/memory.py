@@ -4,7 +4,7 @@ import ctypes
 from contextlib import suppress
 
 from salet.game.matrix import Matrix
-from salet.solver.engine import ENGINE_MEMORY
+from salet.solver.engine import ENGINE_MEMORY, drop_spare_memory
 
 FULL_MATRIX = 64 * 1024 * 1024
 """Bytes of the largest pattern matrix that is kept: those of lists of a few thousand answers, not of all words."""
@@ -22,6 +22,8 @@ def bound_memory(search_bytes: int) -> None:
 
 
 def give_back() -> None:
-    """Return free memory to the system, where the C library can."""
+    """Return what no search needs to the system, where the C library can."""
+    if not ENGINE_MEMORY.used:
+        drop_spare_memory()
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).malloc_trim(0)
