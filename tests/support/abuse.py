@@ -104,6 +104,11 @@ def request_of(path: str, body: bytes | None = None) -> bytes:
     return head.encode() + b"content-type: application/json\r\ncontent-length: %d\r\n\r\n" % len(body) + body
 
 
+def closing(shape: bytes) -> bytes:
+    """Return a request that asks to close the connection, if it can be understood at all."""
+    return shape.replace(b"host: x\r\n", b"host: x\r\nconnection: close\r\n")
+
+
 def status_of(server: Served, request: bytes, client: str = "127.0.0.1", seconds: float = 40) -> str:
     """Return the status of the answer to a request, `closed` if the connection ends without, or `silent`."""
     try:
@@ -142,6 +147,14 @@ class Abuse:
         for thread in threads:
             thread.join()
 
+    def warm_up(self) -> None:
+        """Ask for one thing of each kind, several times, so that each worker has made what it makes once."""
+        for route, body in [*self.bodies.items()] * 4:
+            status_of(self.server, request_of(route, body))
+        for edition in self.editions * 4:
+            for what in ("", "/why", "/hints", "/doctor", "/tree"):
+                status_of(self.server, request_of(f"/api/v1/{edition}/normal/crane.BBBBB.moist.BBBBB{what}"))
+
     def _client(self, number: int, end: float) -> None:
         chance, address = random.Random(1000 * self.seed + number), f"127.0.1.{number + 1}"
         while time.monotonic() < end:
@@ -165,7 +178,7 @@ class Abuse:
         return status_of(self.server, request_of(route, body), client)
 
     def _shape(self, chance: random.Random, client: str) -> str:
-        return status_of(self.server, chance.choice(SHAPES) + b"\r\n", client, 15)
+        return status_of(self.server, closing(chance.choice(SHAPES)) + b"\r\n", client)
 
     def _vanish(self, chance: random.Random, client: str) -> str:
         with suppress(OSError), socket.create_connection(("127.0.0.1", self.server.port), 20, (client, 0)) as gone:
