@@ -14,10 +14,11 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 ROUNDS := 1000
 SECONDS := 60
 FIRST := 1
-QUICK := not slow and not wheel and not page
+QUICK := not slow and not wheel and not page and not attack
+ATTACK_SECONDS := 600
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint page sanitize fuzz test browse site docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint page sanitize fuzz test attack browse site docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,8 +66,11 @@ fuzz: ## random inputs to the core under the sanitizers, for SECONDS, from round
 
 test: core ## all tests, doctests and documented examples, with coverage
 	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=20 --cov --cov-report= -m "$(QUICK) and not timed"
-	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solver
+	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solver tests/attack
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
+
+attack: core ## abuse a real server for ATTACK_SECONDS, print the figures, and hold it to its limits
+	SALET_ATTACK=$(ATTACK_SECONDS) $(BIN)/python -m pytest tests/attack -m attack -s
 
 browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(BIN)/python -m pytest tests/page -n $(JOBS) --dist loadgroup --durations=10 -m "page and not slow and not timed"

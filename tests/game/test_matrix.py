@@ -49,6 +49,19 @@ def test_columns_made_for_some_candidates_are_those_of_the_full_matrix(hundredth
     assert np.array_equal(block[rows], full[candidates])
 
 
+@given(chosen=st.sets(st.integers(0, 23), min_size=1))
+def test_guesses_come_some_at_a_time_where_no_full_matrix_may_be_kept(hundredth: Lexicon, chosen: set[int]) -> None:
+    candidates, matrix = np.array(sorted(chosen), np.int32), Matrix(hundredth)
+    full = matrix_of(hundredth).answer_major()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Matrix, "most_bytes", 0)
+        patch.setattr(matrices, "CHUNK", 50)
+        seen = [(some, block[rows]) for some, block, rows in matrix.by_guess(candidates)]
+    assert not matrix._full
+    assert len(seen) == -(-len(hundredth.guesses) // 50)
+    assert all(np.array_equal(block, full[candidates, some]) for some, block in seen)
+
+
 def test_the_full_matrix_is_made_once_and_then_used_for_every_part(hundredth: Lexicon) -> None:
     matrix = Matrix(hundredth)
     few = np.arange(3, dtype=np.int32)

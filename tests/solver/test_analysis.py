@@ -3,8 +3,10 @@
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from math import inf
 
 import pytest
 from brute import totals
@@ -17,7 +19,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver import analysis as module
-from salet.solver.analysis import Analysis, Line, _Study, analyse
+from salet.solver.analysis import Analysis, Line, _Study, analyse, first_bounds
+from salet.solver.engine import ENGINE_MEMORY, Engine
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import OPENERS
 from salet.solver.partition import heaviest_of
@@ -107,10 +110,51 @@ def test_closing_ends_the_search(compiled: Position) -> None:
     next(running)
     begun = time.perf_counter()
     running.close()
-    assert time.perf_counter() - begun < 0.5
-    while threading.active_count() > before:
-        assert time.perf_counter() - begun < 10
-        time.sleep(0.01)
+    assert time.perf_counter() - begun < 2
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("word", ("crane", "fuzzy"))
+def test_nothing_runs_any_more_when_the_budget_has_ended_it(word: str) -> None:
+    before, used = threading.active_count(), ENGINE_MEMORY.used
+    position = start("nyt2023").play(word, 0)
+    assert [analysis.position for analysis in analyse(position, budget=0.1)][-1] == position
+    assert (threading.active_count(), ENGINE_MEMORY.used) == (before, used)
+
+
+@given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
+def test_first_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
+    first = first_bounds(start(lexicon, rules), count=count)
+    check_bounds(first, exact_values(lexicon, rules, first.objective))
+    assert 1 <= len(first.lines) <= count
+
+
+@pytest.fixture
+def no_memory(compiled: Position) -> Iterator[list[Engine]]:
+    """One engine holds all the memory that there is, until it is taken out of the list."""
+    ENGINE_MEMORY.most = 1
+    yield [Engine(compiled, Objective.read("mean", 6, int(compiled.weights.sum())))]
+    ENGINE_MEMORY.most = inf
+
+
+@pytest.mark.usefixtures("no_memory")
+@pytest.mark.parametrize("word", ("crane", "fuzzy"))
+def test_first_bounds_take_no_thread_and_no_engine(word: str) -> None:
+    before = threading.active_count()
+    first = first_bounds(start("nyt2023").play(word, 0))
+    assert threading.active_count() == before
+    assert first.lines[0].value is not None
+
+
+def test_where_memory_is_short_there_are_bounds_at_once_and_later_a_search(
+    compiled: Position, no_memory: list[Engine]
+) -> None:
+    position = compiled.play("slipt", 0)
+    *_, last = analyse(position, budget=0.3)
+    assert (last.finished, len(last.lines)) == (False, 10)
+    no_memory.clear()
+    *_, last = analyse(position)
+    assert last.finished
 
 
 def test_several_threads_find_the_same(compiled: Position) -> None:

@@ -93,12 +93,12 @@ class Served:
     def workers(self) -> list[int]:
         """Return the processes that serve: the children, or the process itself."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii").split()
-        serving = [int(pid) for pid in children if "spawn_main" in Path(f"/proc/{pid}/cmdline").read_text("utf-8")]
+        serving = [int(pid) for pid in children if "spawn_main" in _command(pid)]
         return serving or [self.process.pid]
 
     def memory(self) -> int:
         """Return the bytes of memory that all of it takes."""
-        return sum(_resident(pid) for pid in {self.process.pid, *self.workers()})
+        return sum(resident(pid) for pid in {self.process.pid, *self.workers()})
 
     def cpu_seconds(self) -> float:
         """Return the processor time that its workers have used."""
@@ -133,8 +133,17 @@ def until_closed(connection: socket.socket) -> bytes:
     return said
 
 
-def _resident(pid: int) -> int:
+def resident(pid: int) -> int:
+    """Return the bytes of memory that a process takes."""
     return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def _command(pid: str) -> str:
+    """Return the command of a process; empty if it has just ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text("utf-8")
+    except OSError:
+        return ""
 
 
 def _cpu_seconds(pid: int) -> float:

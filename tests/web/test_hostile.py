@@ -7,6 +7,8 @@ import time
 import pytest
 from served import Served, until_closed
 
+from salet.web.http.bodies import LIMITS
+
 pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
 SHORT = b"GET /healthz HTTP/1.1\r\nhost: x\r\n"
 
@@ -116,6 +118,48 @@ def test_a_word_in_capitals_leads_to_the_one_address(served: Served, original_ed
     why = f"{original_edition}/normal/crane.BYGBB/why"
     told = served.client.get(f"{why}?guess=SLATE&against=Crony")
     assert (told.status_code, told.headers["location"]) == (308, f"{why}?against=crony&guess=slate")
+
+
+def posted_head(path: str, length: str) -> bytes:
+    return f"POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize("length", ("0" * 5_000 + "22", "9" * 5_000, "9" * 15))
+def test_a_length_of_thousands_of_digits_is_refused_cleanly(served: Served, length: str) -> None:
+    head = said_to(served, posted_head("/api/v1/read", length) + b'{"text": "crane bygbb"}').split(b"\r\n")[0]
+    assert head[9:12] in {b"400", b"413", b"422"}
+
+
+@pytest.mark.parametrize("coding", (b"gzip, chunked", b"gzip", b"chunked, chunked", b"identity"))
+def test_a_coding_that_is_not_decoded_is_refused(served: Served, coding: bytes) -> None:
+    head = b"POST /api/v1/read HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: " + coding
+    assert b" 400 " in said_to(served, head + b"\r\n\r\n0\r\n\r\n").split(b"\r\n")[0]
+
+
+def test_ten_thousand_short_headers_are_too_many(served: Served) -> None:
+    said = said_to(served, SHORT + b"a:\r\n" * 10_000 + b"connection: close\r\n\r\n")
+    assert said.split(b"\r\n")[0][9:12] in {b"431", b""}
+
+
+@pytest.mark.parametrize(("route", "most"), LIMITS.items())
+def test_every_route_has_its_own_largest_body(served: Served, route: str, most: int) -> None:
+    json = {"content-type": "application/json"}
+    assert served.client.post(route, content=b" " * (most - 2) + b"{}", headers=json).status_code != 413
+    assert served.client.post(route, content=b" " * (most - 1) + b"{}", headers=json).status_code == 413
+
+
+def test_no_cache_keeps_a_refusal(served: Served, original_edition: str) -> None:
+    refusals = [
+        served.client.post("/api/v1/read", json={"text": "nothing of the kind"}),
+        served.client.post("/api/v1/read", json={"no": 1}),
+        served.client.post("/api/v1/nowhere", json={}),
+        served.client.post("/api/v1/current", json={}),
+        served.client.get("/api/v1/nowhere"),
+        served.client.get(f"{original_edition}/normal/zzzzz.BBBBB"),
+        served.client.get(f"{original_edition}/normal/start?top=none"),
+    ]
+    assert all(answer.status_code >= 400 for answer in refusals)
+    assert {answer.headers["cache-control"] for answer in refusals} == {"no-store"}
 
 
 @pytest.mark.parametrize("path", ("%00", "%ff%fe", "%F0%9F%9F%A9", "start%0d%0aset-cookie:a=b", "%C4%B1"))

@@ -174,6 +174,39 @@ def test_a_client_with_many_streams_gets_estimates(served: Served, original_edit
     served.comes_to_rest(LAID_OUT)
 
 
+def test_a_tree_counts_as_an_analysis_of_its_client(served: Served, original_edition: str) -> None:
+    held = [asked(served, original_edition + LONG) for _ in range(8)]
+    for connection in held:
+        connection.recv(1024)
+    asking = threading.Thread(target=served.client.get, args=(f"{original_edition}/normal/vivid.BBBBB/tree",))
+    asking.start()
+    listeners = []
+    while asking.is_alive():
+        listeners.append(served.metric("salet_listeners"))
+    for connection in held:
+        connection.close()
+    assert max(listeners, default=8) == 8
+    served.comes_to_rest(LAID_OUT)
+
+
+def test_a_client_with_many_estimates_is_asked_to_wait(served: Served, original_edition: str) -> None:
+    held = [asked(served, original_edition + LONG) for _ in range(8)]
+    for connection in held:
+        connection.recv(1024)
+    words = ("vivid", "jazzy", "fluff", "mamma", "kayak", "puppy", "civic", "ninny", "queue", "gypsy") * 4
+    tiles = ("BBBBB", "YBBBB", "BYBBB", "BBYBB")
+    more = [
+        asked(served, f"{original_edition}/normal/{word}.{tiles[number // 10]}/analysis")
+        for number, word in enumerate(words)
+    ]
+    answers = [connection.recv(12) for connection in more]
+    for connection in held + more:
+        connection.close()
+    assert set(answers) <= {b"HTTP/1.1 200", b"HTTP/1.1 503", b"HTTP/1.1 422"}
+    assert b"HTTP/1.1 503" in answers
+    served.comes_to_rest(LAID_OUT)
+
+
 BITS = b"""GET |POST |/api/v1/|original|/normal/|start|/analysis|?objective=| HTTP/1.1|\r\n|\r\n\r\n|host: x
 |content-length: 5|transfer-encoding: chunked|last-event-id: 7|accept: text/event-stream|expect: 100-continue|%00|..
 |%2e|\x00|\xff""".replace(b"\n|", b"|")

@@ -2,12 +2,14 @@
 
 A matrix is built once per lexicon and feedback model and shared by all their positions. The full pattern matrix is
 computed only when a position needs most of it; otherwise only the columns requested, because computing them costs less
-than storing them.
+than storing them. A server, which must not grow, sets how large a full matrix may be.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 from functools import lru_cache
+from math import inf
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +35,10 @@ class Matrix:
     guess_of: (answers,), the index of each answer among the guesses.
     answer_of: (guesses,), the index of each guess among the answers, or -1.
     weights: (answers,) int64.
+    most_bytes: of a full matrix that is kept.
     """
+
+    most_bytes: ClassVar[float] = inf
 
     def __init__(self, lexicon: Lexicon, feedback: str = TRUE) -> None:
         self.lexicon = lexicon
@@ -81,11 +86,33 @@ class Matrix:
 
     def columns(self, candidates: Indices) -> tuple[Patterns, Indices]:
         """Return an answer-major matrix and the rows in it of these candidates."""
-        if self._full or 4 * len(candidates) >= len(self.guess_of):
+        if self._is_full_for(candidates):
             return self.answer_major(), candidates
         words = self.guess_of[candidates]
         block = self._columns(words, self._letter_places(words))
         return block, np.arange(len(candidates), dtype=np.int32)
+
+    def by_guess(self, candidates: Indices) -> Iterator[tuple[slice, Patterns, Indices]]:
+        """Yield the guesses, all or some at a time, with an answer-major matrix and the rows in it of these candidates.
+
+        However many guesses and candidates there are, what is not kept takes little memory.
+        """
+        if self._is_full_for(candidates):
+            yield slice(None), self.answer_major(), candidates
+            return
+        words, rows = self.guess_of[candidates], np.arange(len(candidates), dtype=np.int32)
+        places = self._letter_places(words)
+        for start in range(0, len(self.letters), CHUNK):
+            chunk = slice(start, start + CHUNK)
+            patterns = self._patterns(self.letters[chunk], words, places)
+            block = np.empty(patterns.shape[::-1], patterns.dtype)
+            transpose(patterns, block, 0)
+            yield chunk, block, rows
+
+    def _is_full_for(self, candidates: Indices) -> bool:
+        """Whether the full matrix is there for these candidates, or worth making."""
+        small_enough = len(self.guess_of) * len(self.letters) <= self.most_bytes
+        return bool(self._full) or (small_enough and 4 * len(candidates) >= len(self.guess_of))
 
     def obeying(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
         """Return which guesses obey hard mode after these turns; `rules.objection` is the readable twin."""

@@ -58,6 +58,12 @@ def new_memory(size: int) -> Bytes:
     return memory[-memory.ctypes.data % ALIGNMENT :]
 
 
+def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int, families: int) -> int:
+    """Return the bytes that the tables of a position take."""
+    size: int = _search_bytes(length, letters, guesses, answers, rule, limit, families)
+    return size
+
+
 class Tables:
     """What may be guessed and what may be the answer, as the core lays it out; threads may share it.
 
@@ -87,8 +93,7 @@ class Tables:
             raise ValueError("Candidates must have positive weights and stand by falling weight.")
         if families.max(initial=0) >= len(singled_out):
             raise ValueError("A family is out of range.")
-        size = _search_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out))
-        self._memory = new_memory(size)
+        self._memory = new_memory(tables_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out)))
         self.address = _open(
             pointer(self._memory, np.uint8, None, writable=True), len(self._memory),
             pointer(spelling, np.uint16, None, length), length, letters, guesses,

@@ -13,6 +13,7 @@ last. `Analysis.objective` says which it is; until that is known, the lower boun
 import time
 from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf, isfinite
 from typing import Any, NamedTuple
@@ -24,7 +25,16 @@ from salet.errors import IllegalGuess
 from salet.game.position import SHAPE, Position, position_from
 from salet.result import Result
 from salet.solver.advice import Advice, Label, label
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, one_step_bounds
+from salet.solver.engine import (
+    BEST,
+    ENGINE_MEMORY,
+    IMPOSSIBLE,
+    Control,
+    Engine,
+    Stopped,
+    engine_bytes,
+    one_step_bounds,
+)
 from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.opening_book import best_tree, known_best, knows, looked_up
@@ -36,6 +46,7 @@ BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
 LARGE, SAMPLE = 1_000, 150  # above this many candidates, the first look is at a sample
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
 LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
+LAYOUT = 0.0002  # seconds for each candidate, before a search can begin: a large position is not begun without them
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +112,7 @@ def analyse(
     """Yield what is known of a position's best guesses: at once, then whenever it has improved, until all is proven.
 
     budget: seconds after which the last value is yielded. Closing the generator stops the search; where another thread
-    waits for its next value, `stopped` does: it is asked ten times a second.
+    waits for its next value, `stopped` does: it is asked ten times a second. Nothing runs any more when it has ended.
 
     >>> from salet.game.position import start
     >>> *_, last = analyse(start("original").play("salet", "bybgb"), count=3)
@@ -115,7 +126,7 @@ def analyse(
     if openers and (len(position.candidates) > LARGEST or all(row.proven for row in openers.suggestions)):
         yield _known_start(position, openers)
         return
-    study = _Study(position, chosen, count, openers)
+    study = _Study(position, chosen, count, openers, budget)
     pool = ThreadPoolExecutor(1)
     work = pool.submit(study.run)
     pool.shutdown(wait=False)
@@ -134,10 +145,22 @@ def analyse(
                 break
     finally:
         study.control.stop()
-    if stopped():
-        wait([work])  # the caller may rely on nothing running any more
-    if work.done():
-        work.result()
+        wait([work])
+    work.result()
+
+
+def first_bounds(position: Position, objective: Objective | str | None = None, count: int = 10) -> Analysis:
+    """Return what is known of a position's best guesses without a search: their one-step bounds, and estimates."""
+    begun = time.perf_counter()
+    chosen = objective or default_objective(position.lexicon)
+    openers = _shipped_openers(position, chosen, count)
+    if openers:
+        return _known_start(position, openers)
+    study = _Study(position, chosen, count)
+    study.first_look()
+    found = study.analysis(time.perf_counter() - begun)
+    assert found is not None  # noqa: S101 - a slip of ours, not a user's
+    return found
 
 
 def _rest(work: Future[None], seconds: float) -> bool:
@@ -204,12 +227,18 @@ class _Study:
     """The search behind an analysis: it runs in a thread of its own, and may be looked at from another at any time."""
 
     def __init__(
-        self, position: Position, objective: Objective | str, count: int, openers: Advice | None = None
+        self,
+        position: Position,
+        objective: Objective | str,
+        count: int,
+        openers: Advice | None = None,
+        budget: float | None = None,
     ) -> None:
         limit, self.weight = position.rules.limit, int(position.weights.sum())
         if position.turn > limit:
             raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
         self.position, self.count, self.chances = position, count, position.chances
+        self.searchable = len(position.candidates) <= LARGEST and _has_time(len(position.candidates), budget)
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
         index_of = position.matrix.index_of
@@ -226,19 +255,33 @@ class _Study:
 
     def run(self) -> None:
         """Tighten the bounds until nothing is left to prove or the search is stopped."""
+        if len(self.position.candidates) > LARGE:
+            self.first_look()
+        if self.control.stopped:
+            return
+        if not self.searchable or ENGINE_MEMORY.is_short_of(engine_bytes(self.position)):
+            self._look_at_all()
+        if self.searchable:
+            with suppress(Stopped):
+                self._search(Engine(self.position, self.objective, stopped=lambda: self.control.stopped))
+
+    def _search(self, engine: Engine) -> None:
+        self._look(engine.order, engine.kept)
+        engine = self._play_quickly(engine, self._table())
+        self._prove_best(engine, self._table())
+        self._prove_lines(engine, self._table())
+
+    def first_look(self) -> None:
+        """Bound the guesses by one step: all of them, or those that look best on a sample of many candidates."""
         position = self.position
-        if len(position.candidates) > LARGE:
-            known = [*self.values, *([position.matrix.index_of[self.best[0]]] if self.best else ())]
-            guesses = np.union1d(_good_on_sample(position, 4 * self.count), np.array(known, np.intp))
-            self._look(guesses, heaviest_of(position, guesses))
-        if len(position.candidates) > LARGEST and not self.control.stopped:
-            self._look(np.arange(len(position.lexicon.guesses)), heaviest_of(position))
-        elif not self.control.stopped:
-            engine = Engine(position, self.objective)
-            self._look(engine.order, engine.kept)
-            engine = self._play_quickly(engine, self._table())
-            self._prove_best(engine, self._table())
-            self._prove_lines(engine, self._table())
+        if len(position.candidates) <= LARGE:
+            return self._look_at_all()
+        known = [*self.values, *([position.matrix.index_of[self.best[0]]] if self.best else ())]
+        guesses = np.union1d(_good_on_sample(position, 4 * self.count), np.array(known, np.intp))
+        return self._look(guesses, heaviest_of(position, guesses))
+
+    def _look_at_all(self) -> None:
+        self._look(np.arange(len(self.position.lexicon.guesses)), heaviest_of(self.position))
 
     def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> None:
         """Bound these guesses by one look, and say of the position what no guess goes below."""
@@ -374,6 +417,11 @@ class _Study:
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
         return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
+
+
+def _has_time(candidates: int, budget: float | None) -> bool:
+    """Whether a search of so many candidates can begin within its budget; those of a small one need hardly any time."""
+    return budget is None or candidates <= LARGE or candidates * LAYOUT < budget
 
 
 def _good_on_sample(position: Position, count: int) -> NDArray[np.intp]:

@@ -5,8 +5,10 @@ lexicon, rules and objective are the same: keys are made from the lexicon's own 
 """
 
 import threading
-from collections.abc import Sequence
+import weakref
+from collections.abc import Callable, Sequence
 from copy import copy
+from math import inf
 from typing import Self
 
 import numpy as np
@@ -23,6 +25,7 @@ from salet.solver.twins import families_of
 
 __all__ = [
     "BEST",
+    "ENGINE_MEMORY",
     "IMPOSSIBLE",
     "Control",
     "Engine",
@@ -30,7 +33,9 @@ __all__ = [
     "Lines",
     "Memo",
     "Rows",
+    "Stopped",
     "Totals",
+    "engine_bytes",
     "new_memo",
     "one_step_bounds",
 ]
@@ -38,6 +43,8 @@ __all__ = [
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
 SPARE_MEMORIES = 2  # working memories that are kept for the next search
+THREAD_BYTES = 1 << 24  # about what a thread's working memory takes
+PATIENCE = 0.05  # seconds between two looks at whether an engine that waits for memory was stopped
 SMALLEST_REFERENCE, LARGEST_REFERENCE = 60, 0.75  # of the reference sets, in candidates and as a share of all
 IMPOSSIBLE: int = kernels.IMPOSSIBLE
 BEST: int = kernels.BEST
@@ -105,16 +112,89 @@ class _ThreadMemory:
             _SPARE.append(self.memory)
 
 
+def drop_spare_memory() -> None:
+    """Let go of the working memories that are kept for the next search."""
+    _SPARE.clear()
+
+
+class Stopped(Exception):
+    """A search was stopped while it waited for memory."""
+
+
+class EngineMemory:
+    """The memory that all engines of this process share; without a limit unless a server sets one.
+
+    used: bytes taken. waiting: engines that wait for some. They get it in the order in which they came; one that is
+    larger than the limit gets it when it is alone.
+    """
+
+    def __init__(self) -> None:
+        self.most: float = inf
+        self.used = 0
+        self._queue: list[object] = []
+        self._changed = threading.Condition()
+
+    @property
+    def waiting(self) -> int:
+        """How many engines wait for memory."""
+        return len(self._queue)
+
+    def is_short_of(self, size: int) -> bool:
+        """Whether an engine of this size would have to wait."""
+        return bool(self._queue) or (self.used > 0 and self.used + size > self.most)
+
+    def take(self, size: int, owner: object, stopped: Callable[[], bool] | None) -> None:
+        """Take this many bytes until the owner is gone; wait for them unless `stopped` is None. Raises Stopped."""
+        with self._changed:
+            if stopped and self.is_short_of(size):
+                self._wait(size, stopped)
+            self.used += size
+        weakref.finalize(owner, self._give_back, size)
+
+    def _wait(self, size: int, stopped: Callable[[], bool]) -> None:
+        ticket = object()
+        self._queue.append(ticket)
+        try:
+            while self._queue[0] is not ticket or (self.used > 0 and self.used + size > self.most):
+                if stopped():
+                    raise Stopped
+                self._changed.wait(PATIENCE)
+        finally:
+            self._queue.remove(ticket)
+            self._changed.notify_all()
+
+    def _give_back(self, size: int) -> None:
+        with self._changed:
+            self.used -= size
+            self._changed.notify_all()
+
+
+ENGINE_MEMORY = EngineMemory()
+
+
+class _Room:
+    """What an engine and its twins hold while they hold memory."""
+
+
 class Engine:
     """Exact values of a position's candidates, and of any set below it, under an objective.
 
     Sets are rows: places in `candidates`, which are the position's by falling weight. Guesses are places in the search
-    order; `word` and `place` translate. members: the guess that is each candidate.
+    order; `word` and `place` translate. members: the guess that is each candidate. stopped: asked while the engine
+    waits for memory; without it, it does not wait, as it must not beside another engine of the same search.
     """
 
-    def __init__(self, position: Position, objective: Objective, memo: Memo | None = None) -> None:
+    def __init__(
+        self,
+        position: Position,
+        objective: Objective,
+        memo: Memo | None = None,
+        stopped: Callable[[], bool] | None = None,
+    ) -> None:
         if position.rules.feedback != TRUE:
             raise UnknownName(f"The exact search knows the game's own feedback, not {position.rules.feedback!r}.")
+        self._room = _Room()
+        ENGINE_MEMORY.take(engine_bytes(position), self._room, stopped)
         self.position, self.objective = position, objective
         self.all_green = 3**position.lexicon.length - 1
         weights, matrix = position.weights, position.matrix
@@ -236,6 +316,21 @@ class Engine:
         useful = [mask for mask in one + two if SMALLEST_REFERENCE <= mask.sum() < LARGEST_REFERENCE * size]
         holding = np.array([np.ones(size, np.bool_), *useful])
         return holding, self._query(Control()).kept(holding)
+
+
+def engine_bytes(position: Position) -> int:
+    """Return about how many bytes an engine takes: its tables, the memory of one thread, and two memos."""
+    matrix, candidates = position.matrix, len(position.candidates)
+    tables = kernels.tables_bytes(
+        position.lexicon.length,
+        len(matrix.number_of),
+        len(matrix.letters),
+        candidates,
+        RULES[position.rules.mode],
+        position.rules.limit,
+        candidates,
+    )
+    return tables + THREAD_BYTES + 2 * (16 << _memo_bits(candidates))
 
 
 def _memo_bits(candidates: int) -> int:

@@ -5,7 +5,7 @@ of a part. `Measures` has sizes as *effective numbers of words*: a set of candid
 which is their plain number when all are equally likely. Strategies compare these; people read `words_left`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -65,10 +65,12 @@ def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
     """
     weights = position.weights
     total = int(weights.sum())
-    patterns, rows = _columns(position, guesses)
-    parts, largest = np.empty((2, patterns.shape[1]), np.int64)
-    squares, spread = np.empty((2, patterns.shape[1]))
-    measure(patterns, rows, weights, bins_for(total, 3**position.lexicon.length), squares, spread, largest, parts)
+    count = len(position.lexicon.guesses if guesses is None else guesses)
+    parts, largest = np.empty((2, count), np.int64)
+    squares, spread = np.empty((2, count))
+    bins = bins_for(total, 3**position.lexicon.length)
+    for some, patterns, rows in _by_guess(position, guesses):
+        measure(patterns, rows, weights, bins, squares[some], spread[some], largest[some], parts[some])
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
 
 
@@ -104,21 +106,23 @@ def _tile(row_bytes: int) -> int:
     return min(TILE, max(1, CACHE_BYTES // row_bytes))
 
 
-def _columns(position: Position, guesses: Guesses | None) -> tuple[Patterns, Indices]:
-    """Return an answer-major matrix of every guess or of these, and the rows in it of the candidates."""
+def _by_guess(position: Position, guesses: Guesses | None) -> Iterator[tuple[slice, Patterns, Indices]]:
+    """Yield every guess, some at a time, or these, with an answer-major matrix and the rows in it of the candidates."""
     if guesses is None:
-        return position.matrix.columns(position.candidates)
-    patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
-    return patterns, np.arange(len(patterns), dtype=np.int32)
+        yield from position.matrix.by_guess(position.candidates)
+    else:
+        patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
+        yield slice(None), patterns, np.arange(len(patterns), dtype=np.int32)
 
 
 def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[np.int64]:
     """Return, for every guess or for these, the weights of the heaviest candidate of each part, added up."""
     order = np.argsort(-position.weights, kind="stable")
-    patterns, rows = _columns(position, guesses)
-    heaviest = np.empty(patterns.shape[1], np.int64)
+    weights = position.weights[order]
+    heaviest = np.empty(len(position.lexicon.guesses if guesses is None else guesses), np.int64)
     seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
-    add_heaviest(patterns, rows[order], position.weights[order], seen, heaviest)
+    for some, patterns, rows in _by_guess(position, guesses):
+        add_heaviest(patterns, rows[order], weights, seen, heaviest[some])
     return heaviest
 
 

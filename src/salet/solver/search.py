@@ -130,7 +130,7 @@ class Search:
         if guess is not None:
             guess = position.lexicon.require(guess)
             position.check_legal(guess)
-        self.engine = engine or Engine(position, objective)
+        self.engine = engine or Engine(position, objective, stopped=lambda: False)
         self.position, self.objective = position, objective
         self.forced = guess
         self.control = Control()

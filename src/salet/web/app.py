@@ -23,6 +23,7 @@ from salet.web.http.queries import refuse_unknown_parameters
 from salet.web.routes import games, health, lexicons, page, positions
 from salet.web.schemas.models import Analysis, End, Problem, Redirect
 from salet.web.server import log
+from salet.web.server.memory import bound_memory
 from salet.web.server.settings import Settings
 from salet.web.work.address import ROOT, quoted
 from salet.web.work.service import Service, refusal, sent_to
@@ -86,6 +87,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     log.set_up()
     sys.setswitchinterval(SWITCH)
     service: Service = app.state.service
+    bound_memory(service.settings.search_bytes)
     service.shelf.refresh()
     service.pages = page.built(service.shelf.usual)
     upkeep = asyncio.create_task(service.stay_current())

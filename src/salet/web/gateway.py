@@ -10,7 +10,8 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from salet.web.http.limits import Buckets, client_of
+from salet.web.http.bodies import LIMITS, USUAL_LIMIT
+from salet.web.http.limits import Buckets, Turnstile, client_of
 from salet.web.http.problems import problem
 from salet.web.http.responses import Headers
 from salet.web.server import metrics
@@ -31,6 +32,7 @@ SAFETY = {
 }
 UNLIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
 BODY_SECONDS, ANSWER_SECONDS = 10.0, 30.0
+DIGITS = 12  # of a Content-Length
 
 
 class Gateway:
@@ -40,6 +42,8 @@ class Gateway:
         self.app, self.service = app, service
         self.buckets = Buckets(service.settings.rate, service.settings.burst)
         self.headers = headers_for(service.settings.origin)
+        self.turnstile = Turnstile()
+        self.held = 0  # bytes of the bodies that are being read or answered
         self._hits = metrics.MEMORY_CACHE.labels("hit")
         self._hit_requests = metrics.REQUESTS.labels("memory", "200")
 
@@ -63,7 +67,8 @@ class Gateway:
         return send_with_headers
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"] not in UNLIMITED:
+        limited = scope["path"] not in UNLIMITED
+        if limited:
             wait = self.buckets.take(client_of(scope["client"]))
             if wait:
                 return await _refuse(scope, send, TOO_MANY, round(wait + 0.5))
@@ -73,6 +78,8 @@ class Gateway:
                 await send_rendered(found, scope, send)
                 self._hits.inc()
                 return self._hit_requests.inc()
+        if limited:
+            await self.turnstile.wait()
         return await self._pass_on(scope, receive, send)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -81,29 +88,41 @@ class Gateway:
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET", "salet.head": True}
         if scope["method"] == "POST":
-            body = await self._body(scope, receive)
-            if isinstance(body, dict):
-                return await _refuse(scope, send, body)
-            receive = _replay(body, receive)
+            return await self._post(scope, receive, send)
         return await TimedRequest(scope, send).run(self.app, receive)
 
-    async def _body(self, scope: Scope, receive: Receive) -> bytes | dict[str, Any]:
-        """Return the whole body, or the problem with it."""
-        most, body, more = self.service.settings.body, bytearray(), True
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or int(length) > most:
+    async def _post(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on a request with its body; the body counts against the limit of all bodies until it is answered."""
+        body = bytearray()
+        try:
+            trouble = await self._read(scope, receive, body)
+            if trouble:
+                await _refuse(scope, send, trouble, 2 if trouble is NO_ROOM else None)
+            else:
+                await TimedRequest(scope, send).run(self.app, _replay(bytes(body), receive))
+        finally:
+            self.held -= len(body)
+
+    async def _read(self, scope: Scope, receive: Receive, body: bytearray) -> dict[str, Any] | None:
+        """Read the whole body; return the problem with it, if there is one."""
+        most, more = min(self.service.settings.body, LIMITS.get(scope["path"], USUAL_LIMIT)), True
+        length = dict(scope["headers"]).get(b"content-length", b"0").lstrip(b"0")
+        if len(length) > DIGITS or int(length or 0) > most:
             return TOO_LARGE
         try:
             async with asyncio.timeout(BODY_SECONDS):
                 while more:
                     message = await receive()
-                    body += message.get("body", b"")
-                    more = message.get("more_body", False)
-                    if len(body) > most:
+                    piece, more = message.get("body", b""), message.get("more_body", False)
+                    if len(body) + len(piece) > most:
                         return TOO_LARGE
+                    if self.held + len(piece) > self.service.settings.bodies:
+                        return NO_ROOM
+                    body += piece
+                    self.held += len(piece)
         except TimeoutError:
             return TOO_SLOW
-        return bytes(body)
+        return None
 
 
 class TimedRequest:
@@ -150,6 +169,7 @@ class TimedRequest:
 
 TOO_MANY = problem(429, "too-many", "Too many requests", "Wait for the seconds in Retry-After, then ask less often.")
 TOO_LARGE = problem(413, "too-large", "Request too large", "Send a smaller body, for example fewer grids at a time.")
+NO_ROOM = problem(503, "busy", "Server busy", "Too many large requests at a time. Try again in a moment.")
 TOO_SLOW = problem(408, "too-slow", "Request timeout", f"The body did not arrive within {BODY_SECONDS:.0f} seconds.")
 TOO_LONG = problem(503, "too-long", "Timeout", f"No answer after {ANSWER_SECONDS:.0f} seconds. Try again in a moment.")
 FAULT = problem(500, "fault", "Internal error", "The server failed on this request. Its log says where.")

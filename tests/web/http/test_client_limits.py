@@ -1,6 +1,6 @@
-"""Buckets and streams of each client."""
+"""Buckets and slots of each client."""
 
-from salet.web.http.limits import REMEMBERED, Buckets, Streams
+from salet.web.http.limits import REMEMBERED, Buckets, ClientSlots
 
 
 def test_buckets_forget_the_clients_of_long_ago() -> None:
@@ -11,9 +11,12 @@ def test_buckets_forget_the_clients_of_long_ago() -> None:
     assert Buckets(0, 1).take("x") == 0
 
 
-def test_streams_are_counted_for_each_client() -> None:
-    streams = Streams(2)
-    with streams.entered("ada"), streams.entered("ada"):
-        assert (streams.has_room("ada"), streams.has_room("bob")) == (False, True)
-    assert streams.has_room("ada")
-    assert not streams._open["ada"]
+def test_slots_are_counted_for_each_client() -> None:
+    slots = ClientSlots(2)
+    leave, other = slots.enter("ada"), slots.enter("ada")
+    assert leave
+    assert other
+    assert slots.enter("ada") is None
+    assert slots.enter("bob")
+    leave()
+    assert slots.enter("ada")

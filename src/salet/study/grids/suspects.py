@@ -9,6 +9,7 @@ grids, and whether they are possible, are in `possible`; this module re-exports 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
@@ -109,14 +110,24 @@ class Explanations:
         counts: from `moves`, or several of them, (samples, turns, known, patterns); the result is (samples, answers).
         """
         patterns, knowns = counts.sum(axis=-2), counts.sum(axis=-1)
-        earned: Numbers = np.einsum("tap,...tp->...a", self.mass, patterns, optimize=True)
-        total: Numbers = np.einsum("tak,...tk->...a", self.total, knowns, optimize=True)
-        return earned - total
+        evidence: Numbers = np.zeros((*counts.shape[:-3], self.mass.shape[1]))
+        for turn in range(TURNS):  # one at a time: the arrays are widened while they are multiplied
+            evidence += patterns[..., turn, :] @ self.mass[turn].T
+            evidence -= knowns[..., turn, :] @ self.total[turn].T
+        return evidence
+
+
+def explanations(lexicon: Lexicon, model: PlayerModel) -> Explanations:
+    """Return the explanations under a player model; the last few are cached, and made by one thread at a time."""
+    with _ONE_AT_A_TIME:
+        return _explanations(lexicon, model)
+
+
+_ONE_AT_A_TIME = Lock()
 
 
 @lru_cache(maxsize=2)
-def explanations(lexicon: Lexicon, model: PlayerModel) -> Explanations:
-    """Return the explanations under a player model; the last few are cached."""
+def _explanations(lexicon: Lexicon, model: PlayerModel) -> Explanations:
     if lexicon.length != LENGTH:
         raise InvalidPattern(f"The player model covers words of {LENGTH} letters only. Use a word list of that length.")
     shape = (TURNS, len(lexicon.answers), len(TILES))
@@ -135,7 +146,9 @@ def masses_of(lexicon: Lexicon, model: PlayerModel, turn: int) -> Numbers:
     rule it out.
     """
     shares = model.popularity(lexicon, turn)
-    masses = np.array([np.bincount(row, shares, len(TILES)) for row in answer_patterns(lexicon)])
+    masses = np.empty((len(lexicon.answers), len(TILES)))
+    for mass, row in zip(masses, answer_patterns(lexicon), strict=True):
+        mass[:] = np.bincount(row, shares, len(TILES))
     slip = masses.mean(axis=0) + 1 / len(TILES) ** 2
     blurred: Numbers = (1 - model.slips) * masses + model.slips * slip
     return blurred

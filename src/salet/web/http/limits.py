@@ -1,13 +1,13 @@
-"""Limits per client: a token bucket for requests, and a number of open streams.
+"""Limits per client: a token bucket for requests, and a number of searches or estimates at a time. And turns for all.
 
 Every worker counts separately and remembers a limited number of clients. The counts need not be exact: they only keep
 one client from using up the whole server.
 """
 
+import asyncio
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable
 from ipaddress import IPv6Network
 
 REMEMBERED = 20_000
@@ -43,27 +43,54 @@ class Buckets:
         return wait
 
 
-class Streams:
-    """Counts the open streams of each client."""
+class ClientSlots:
+    """A number of slots for each client, for work that takes long.
+
+    >>> slots = ClientSlots(1)
+    >>> leave = slots.enter("ada")
+    >>> slots.enter("ada") is None, leave(), slots.enter("ada") is None
+    (True, None, False)
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._open: Counter[str] = Counter()
+        self._taken: Counter[str] = Counter()
 
-    def has_room(self, client: str) -> bool:
-        """Return whether a client may open one more stream."""
-        return self._open[client] < self.most
+    def enter(self, client: str) -> Callable[[], None] | None:
+        """Take a slot and return what gives it back, to be called once; None if the client has no slot left."""
+        if self._taken[client] >= self.most:
+            return None
+        self._taken[client] += 1
+        return lambda: self._leave(client)
 
-    @contextmanager
-    def entered(self, client: str) -> Iterator[None]:
-        """Count a stream while the block runs."""
-        self._open[client] += 1
-        try:
-            yield
-        finally:
-            self._open[client] -= 1
-            if not self._open[client]:
-                del self._open[client]
+    def _leave(self, client: str) -> None:
+        self._taken[client] -= 1
+        if not self._taken[client]:
+            del self._taken[client]
+
+
+class Turnstile:
+    """Lets a few requests begin in each turn of the event loop, so that a crowd does not hold up what goes on."""
+
+    def __init__(self, each_turn: int = 4) -> None:
+        self.each_turn = each_turn
+        self._waiting: deque[asyncio.Future[None]] = deque()
+
+    async def wait(self) -> None:
+        """Wait for a turn."""
+        loop = asyncio.get_running_loop()
+        turn = loop.create_future()
+        self._waiting.append(turn)
+        if len(self._waiting) == 1:
+            loop.call_soon(self._let_in, loop)
+        await turn
+
+    def _let_in(self, loop: asyncio.AbstractEventLoop) -> None:
+        for turn in [self._waiting.popleft() for _ in range(min(self.each_turn, len(self._waiting)))]:
+            if not turn.done():
+                turn.set_result(None)
+        if self._waiting:
+            loop.call_soon(self._let_in, loop)
 
 
 def client_of(peer: tuple[str, int] | None) -> str:

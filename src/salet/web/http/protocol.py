@@ -87,8 +87,10 @@ class TimedConnection(HttpToolsProtocol):
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Count a header."""
-        self._count(len(name) + len(value))
+        """Count a header with its separators; refuse a Transfer-Encoding that we do not decode."""
+        self._count(len(name) + len(value) + 4)
+        if name.lower() == b"transfer-encoding" and value.strip().lower() != b"chunked":
+            raise ValueError
         super().on_header(name, value)
 
     def _count(self, size: int) -> None:

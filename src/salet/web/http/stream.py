@@ -1,14 +1,14 @@
 """Server-sent events, and a response that sends them."""
 
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 from functools import cached_property
 from typing import Any
 
 from fastapi.sse import format_sse_event
 from starlette.responses import StreamingResponse
-from starlette.types import Send
+from starlette.types import Receive, Scope, Send
 
 HEADERS = {
     "cache-control": "no-store",
@@ -40,13 +40,20 @@ Events = AsyncGenerator[Event, None]
 
 
 class EventStream(StreamingResponse):
-    """A stream of events that ends with the last one, or when the client disconnects."""
+    """A stream of events that ends with the last one, or when the client disconnects; `leave` is called at its end."""
 
     media_type = "text/event-stream"
 
-    def __init__(self, events: Events, status_code: int = 200) -> None:
-        self.events = events
+    def __init__(self, events: Events, leave: Callable[[], None] = lambda: None, status_code: int = 200) -> None:
+        self.events, self.leave = events, leave
         super().__init__(_encoded(events), status_code, headers=HEADERS)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the stream, and leave also if it never began."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.leave()
 
     async def stream_response(self, send: Send) -> None:
         """Send the events; then let go of their search at once, also when the client is gone in the middle of one."""

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from salet.errors import Ambiguous, SaletError
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import read, read_shared, write
+from salet.web.http.bodies import BodyRoute
 from salet.web.http.responses import NEVER, render_json
 from salet.web.schemas import models, study_models
 from salet.web.work import studies
@@ -20,7 +21,7 @@ from salet.web.work.grids import grids as grids_answer
 from salet.web.work.pool import Desk
 from salet.web.work.service import Ready, service_of
 
-router = APIRouter(prefix=ROOT, tags=["games"])
+router = APIRouter(prefix=ROOT, tags=["games"], route_class=BodyRoute)
 
 
 async def _worked_out(desk: Desk, work: Callable[[], dict[str, Any]]) -> Ready:

@@ -1,5 +1,6 @@
 """The routes about a position: each names a place, and answers with what is known of it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -68,6 +69,7 @@ EVENTS = {
 }
 STREAM = "Events `bounds`, each an Analysis, and one `end`, an End. Close the stream at `end`."
 LEVEL_SECONDS = 3.0
+PLAIN = re.compile(r"start|[a-z]{1,11}\.[BYG]{1,11}(\.[a-z]{1,11}\.[BYG]{1,11}){0,9}")
 Values = Callable[[Place], tuple[Any, Lifetime]]
 
 
@@ -79,6 +81,11 @@ class Visit:
     service: Service
     place: Place
     edition: str
+
+    @property
+    def client(self) -> str:
+        """Who asks, as the limits count it."""
+        return client_of(self.request.scope["client"])
 
     def away(self, what: str, query: str = "") -> Response | None:
         """Return the way to the canonical address of this question, or None if the request came there."""
@@ -98,7 +105,10 @@ class Visit:
 async def visit(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Visit:
     """Return where a request came to."""
     service = service_of(request)
-    return Visit(request, service, place_of(service.shelf, lexicon, rules, position), lexicon)
+    read = partial(place_of, service.shelf, lexicon, rules, position)
+    quick = PLAIN.fullmatch(position) is not None  # other notations may take many milliseconds
+    place = read() if quick else await service.desk.run(("place", lexicon, rules, position), read)
+    return Visit(request, service, place, lexicon)
 
 
 Here = Annotated[Visit, Depends(visit)]
@@ -145,13 +155,14 @@ async def tree(here: Here) -> Response:
     away = here.away("/tree")
     if away:
         return away
-    known = await best_known(here.service, await here.question(), LEVEL_SECONDS)
+    known = await best_known(here.service, await here.question(), LEVEL_SECONDS, here.client)
     return await here.answer("/tree", partial(positions.level, known=known))
 
 
 @router.get(
     f"{HERE}/analysis",
     response_class=EventStream,
+    status_code=200,
     responses={200: {"description": STREAM, "content": EVENTS}},
 )
 async def analysis(here: Here, objective: Objective = None) -> Response:
@@ -162,4 +173,4 @@ async def analysis(here: Here, objective: Objective = None) -> Response:
     question = await here.question(objective)
     if here.request.scope.get("salet.head"):
         return Response(media_type=EventStream.media_type, headers=HEADERS)
-    return EventStream(await opened(here.service, question, client_of(here.request.scope["client"])))
+    return await opened(here.service, question, here.client)

@@ -15,6 +15,7 @@ from salet.web.schemas.models import Candidate, PositionInfo, RequestBody
 Why = model_of(reasons.Why, PositionInfo)
 Hints = model_of(hints.Hints, PositionInfo)
 Review = model_of(review.Review)
+Words = Annotated[list[Annotated[str, Field(max_length=11)]], Field(fail_fast=True)]
 
 
 class ReviewRequest(RequestBody):
@@ -22,10 +23,10 @@ class ReviewRequest(RequestBody):
 
     lexicon: str = Field(default="nyt", max_length=80)
     rules: str = Field(default="normal", max_length=20)
-    words: list[Annotated[str, Field(max_length=11)]] = Field(default=[], max_length=20)
+    words: Words = Field(default=[], max_length=20)
     text: str = Field(default="", max_length=4000)
     answer: str | None = Field(default=None, max_length=11)
-    pool: list[Annotated[str, Field(max_length=11)]] | None = Field(
+    pool: Words | None = Field(
         default=None,
         max_length=20_000,
         description="Words that the player knows; the best guess is one of these.",
@@ -37,7 +38,7 @@ class GridsRequest(RequestBody):
 
     lexicon: str = Field(default="nyt", max_length=80)
     rules: str = Field(default="normal", max_length=20)
-    grids: list[Annotated[str, Field(max_length=2000)]] = Field(min_length=1, max_length=1000)
+    grids: list[Annotated[str, Field(max_length=2000)]] = Field(min_length=1, max_length=1000, fail_fast=True)
     answer: str | None = Field(default=None, max_length=11)
     top: int = Field(default=10, ge=1, le=100)
 

@@ -20,11 +20,12 @@ class Settings:
     """Every setting with its default.
 
     lexicons: the word lists served; the first is the default. searches: exact searches at a time in each worker (0: one
-    per core); waiting: how many more may wait; search_seconds: the longest search. small: threads for quick answers (0:
-    one per core); small_waiting: how many quick answers may wait. Per client: rate (requests per second), burst
-    (requests at once), streams (analyses at a time). connections: open connections. body: bytes of a request body.
-    memory_bytes: size of the memory cache. disk_rows: entries of the disk cache. origin: the site whose pages may call
-    the API, `*` for any, empty for none.
+    per core); waiting: how many more may wait; search_seconds: the longest search; search_bytes: the memory of all
+    searches of a worker. small: threads for quick answers (0: one per core); small_waiting: how many quick answers may
+    wait. Per client: rate (requests per second), burst (requests at once), streams (analyses at a time). connections:
+    open connections. body: bytes of a request body; bodies: bytes of all bodies at a time. memory_bytes: size of the
+    memory cache. disk_rows: entries of the disk cache. origin: the site whose pages may call the API, `*` for any,
+    empty for none.
     """
 
     __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
@@ -33,6 +34,7 @@ class Settings:
     searches: NonNegativeInt = 0
     waiting: NonNegativeInt = 32
     search_seconds: Annotated[float, Field(ge=1)] = 60.0
+    search_bytes: PositiveInt = 256 * 1024 * 1024
     small: NonNegativeInt = 0
     small_waiting: NonNegativeInt = 64
     rate: Annotated[float, Field(ge=0)] = 50.0
@@ -40,6 +42,7 @@ class Settings:
     streams: PositiveInt = 8
     connections: PositiveInt = 2000
     body: PositiveInt = 512 * 1024
+    bodies: PositiveInt = 32 * 1024 * 1024
     memory_bytes: NonNegativeInt = 64 * 1024 * 1024
     disk_rows: NonNegativeInt = 1_000_000
     origin: str = ""

@@ -11,7 +11,7 @@ from salet.game.text.notation import Turn, is_solved, write
 from salet.result import jsonable
 from salet.show.advice.repairs import NO_WORD, sentence_of
 from salet.solver.advice import TOP_CANDIDATES, Advice, rounded
-from salet.solver.analysis import analyse
+from salet.solver.analysis import analyse, first_bounds
 from salet.solver.doctor import Repair, diagnose, refusal_of
 from salet.solver.objective import NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import known_best, knows, looked_up
@@ -96,7 +96,7 @@ def _searched(place: Place, top: int, disk: DiskCache, *, quick: bool) -> dict[s
     """Return what a short search finds, or a first look if the server is busy; what is proven and took long is disk."""
     begun = time.perf_counter()
     position = position_at(place)
-    *_, last = analyse(position, count=top, budget=0.0 if quick else SECONDS)
+    *_, last = [first_bounds(position, count=top)] if quick else analyse(position, count=top, budget=SECONDS)
     degraded = quick and not last.finished
     value = _advised(placed(place, position), analysed(last), finished=last.finished, degraded=degraded)
     if last.finished and time.perf_counter() - begun > LONG:
@@ -196,6 +196,4 @@ def question_of(place: Place, objective: str | None) -> Question:
 
 def estimate(question: Question) -> dict[str, Any]:
     """Return the one-step bounds of a question, for when there is no room for a search."""
-    return analysis_json(
-        next(analyse(position_at(question.place), objective=question.objective, budget=0.0)), question.place
-    )
+    return analysis_json(first_bounds(position_at(question.place), question.objective), question.place)

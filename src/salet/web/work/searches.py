@@ -15,6 +15,7 @@ from typing import Any
 
 from salet.solver.advice import Suggestion
 from salet.solver.analysis import Analysis, analyse
+from salet.solver.engine import ENGINE_MEMORY
 from salet.study.advice.suggest import analysed
 from salet.web.http.stream import Event, Events
 from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
@@ -152,8 +153,8 @@ class Searches:
 
     @property
     def crowded(self) -> bool:
-        """Whether a search waits for another to end."""
-        return self._under_way > self.threads
+        """Whether anything waits for a search to end: for its thread, or for its memory."""
+        return self._under_way > self.threads or ENGINE_MEMORY.waiting > 0
 
     # --- in the search's own thread ---------------------------------------------------------------------------------
 

@@ -15,10 +15,11 @@ from salet.game.position import start
 from salet.solver.analysis import analyse
 from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
-from salet.web.http.limits import Streams
+from salet.web.http.limits import ClientSlots
 from salet.web.http.problems import MEDIA
 from salet.web.http.responses import MINUTE, NEVER, Lifetime, MemoryCache, Rendered, render_json
 from salet.web.server.log import LOGGER, fault_of, log_event
+from salet.web.server.memory import give_back
 from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
 from salet.web.work.address import Place, is_canonical, quoted
@@ -28,6 +29,7 @@ from salet.web.work.pool import Desk
 from salet.web.work.searches import Searches
 
 MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
+PAUSE = 5  # seconds after which free memory is given back
 Work = Callable[[], tuple[Any, Lifetime]]
 
 
@@ -42,7 +44,7 @@ class Service:
         self.memory = MemoryCache(settings.memory_bytes)
         self.disk = DiskCache(data_folder() / "solved.sqlite", settings.disk_rows)
         self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.disk)
-        self.streams = Streams(settings.streams)
+        self.searchers, self.estimators = ClientSlots(settings.streams), ClientSlots(settings.streams)
         self.pages: dict[str, Rendered] = {}
         self.ready = False
 
@@ -57,7 +59,7 @@ class Service:
         return Ready(found)
 
     async def stay_current(self) -> None:
-        """Load what is needed to answer, then look for a new day or new answers every minute."""
+        """Load what is needed to answer; then give back free memory, and look for a new day or new answers each minute."""
         try:
             await asyncio.to_thread(warm_up, self.shelf)
         except Exception:
@@ -66,7 +68,9 @@ class Service:
         self.ready = True
         log_event("ready", lexicons=len(self.shelf.editions), disk=self.disk.usable)
         while True:
-            await asyncio.sleep(60)
+            for _ in range(60 // PAUSE):
+                await asyncio.sleep(PAUSE)
+                await asyncio.to_thread(give_back)
             try:
                 await asyncio.to_thread(self.shelf.refresh)
             except SaletError as error:  # a file that somebody is just writing: the old lexicons stay
@@ -146,8 +150,7 @@ def sent_to(address: str, status: int) -> Ready:
 
 
 def refusal(value: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
-    """Return a problem as a response; a temporary one has Retry-After and is not cached."""
+    """Return a problem as a response; no cache keeps it, because it may quote what was posted."""
     more = [] if seconds is None else [(b"retry-after", b"%d" % seconds)]
     more += [] if allowed is None else [(b"allow", allowed.encode())]
-    lifetime = MINUTE if seconds is None and value["status"] < 500 else NEVER
-    return Ready(render_json(value, lifetime, status=value["status"], media=MEDIA, more=more))
+    return Ready(render_json(value, NEVER, status=value["status"], media=MEDIA, more=more))

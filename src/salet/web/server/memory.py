@@ -1,0 +1,29 @@
+"""The memory of a worker: bounds for what may grow, and giving back to the system what is free."""
+
+import ctypes
+from contextlib import suppress
+
+from salet.game.matrix import Matrix
+from salet.solver.engine import ENGINE_MEMORY, drop_spare_memory
+
+FULL_MATRIX = 64 * 1024 * 1024
+"""Bytes of the largest pattern matrix that is kept: those of lists of a few thousand answers, not of all words."""
+
+MMAP_THRESHOLD, LARGE_BLOCK = -3, 1024 * 1024
+"""The C library's number for this setting, and the bytes from which a block is given back as soon as it is free."""
+
+
+def bound_memory(search_bytes: int) -> None:
+    """Bound the memory of searches and pattern matrices in this process."""
+    ENGINE_MEMORY.most = search_bytes
+    Matrix.most_bytes = FULL_MATRIX
+    with suppress(OSError, AttributeError):  # only the GNU C library has it
+        ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BLOCK)
+
+
+def give_back() -> None:
+    """Return what no search needs to the system, where the C library can."""
+    if not ENGINE_MEMORY.used:
+        drop_spare_memory()
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
