@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from salet import limits
 from salet.errors import BadFile, InvalidWord, SaletError, UnknownName
 from salet.game import lexicon as lexicons
 from salet.game.lexicon import ABOUT, LISTED, Lexicon, load, named, read_words
@@ -226,8 +227,8 @@ def test_a_file_that_holds_no_lexicon_is_refused_with_its_name_and_the_reason(
 
 
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lexicons, "MOST_BYTES", 10)
-    with pytest.raises(BadFile, match="11 bytes; the limit for a word list is 10"):
+    monkeypatch.setattr(limits, "MOST_BYTES", 10)
+    with pytest.raises(BadFile, match="11 bytes; the limit is 10"):
         load(saved(tmp_path, "crane\nslate"))
 
 

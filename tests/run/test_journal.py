@@ -46,7 +46,7 @@ def test_a_journal_tells_whose_it_is(tmp_path: Path) -> None:
         pass
     with Journal.existing(tmp_path / "j.db") as journal:
         assert journal.fingerprint == "original, normal"
-    with pytest.raises(BadFile, match="There is no journal"):
+    with pytest.raises(BadFile, match="No such file"):
         Journal.existing(tmp_path / "none.db")
     (tmp_path / "text.db").write_text("plain text " * 99)
     with pytest.raises(BadFile, match="is not a journal"):

@@ -21,13 +21,13 @@ from salet.game.daily import nyt
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_words
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, folded, written
+from salet.limits import read_text
 
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
 
 OWN_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_WORDS = 200_000
-MOST_BYTES = 16_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -236,6 +236,11 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
         raise BadFile(f"{name_or_path}: {error}") from None
 
 
+def is_named(name: str) -> bool:
+    """Whether `load` finds this by name: a lexicon that is shipped or was added, not the path of a file."""
+    return name in ABOUT or is_nyt(name) or bool(_added_files(name))
+
+
 def add(lexicon: Lexicon, name: str) -> None:
     """Save a lexicon in the data folder, where `load` finds it by this name; replaces one of the same name."""
     if not OWN_NAME.fullmatch(name) or name in ABOUT:
@@ -293,7 +298,7 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
 
     Empty lines and comments after `#` are skipped.
     """
-    rows = [row for line in _lines(path) if (row := line.split("#")[0].split())]
+    rows = [row for line in read_text(path).splitlines() if (row := line.split("#")[0].split())]
     if length is not None:
         spelled = [written(row[0]) for row in rows]
         return tuple(dict.fromkeys(w for w in spelled if len(w) == length and w.isalpha())), None
@@ -304,16 +309,3 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
         if len(row) != 2 or not row[1].isascii() or not row[1].isdigit():
             raise BadFile(f"{path}, word {number}: expected a word and an integer, found {' '.join(row)!r}.")
     return words, tuple(int(row[1]) for row in rows)
-
-
-def _lines(path: Path) -> list[str]:
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
-    if len(raw) > MOST_BYTES:
-        raise BadFile(f"{path} has {len(raw):,} bytes; the limit for a word list is {MOST_BYTES:,}.")
-    try:
-        return raw.decode("utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None

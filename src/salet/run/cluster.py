@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from salet.errors import BadFile, SaletError
+from salet.limits import read_text
 from salet.run.certificates import Role, pair, signers
 from salet.run.local import on_processes
 from salet.run.workers import ClusterGone, WorkerLost, Workers
@@ -88,9 +89,10 @@ def is_loopback(host: str) -> bool:
 
 def address_in(file: Path) -> Address:
     """Return the address that a scheduler wrote into its file."""
+    text = read_text(file)
     try:
-        value = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise BadFile(f"Cannot read the scheduler file {file}: {error}.") from None
     if not isinstance(value, dict) or not isinstance(value.get("address"), str):
         raise BadFile(f"{file} is not a scheduler file: it has no address.")

@@ -13,12 +13,14 @@ from types import TracebackType
 from typing import Any, Self
 
 from salet.errors import BadFile
+from salet.limits import check_file
 from salet.run.sqlite import connect, transaction
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL, seconds REAL NOT NULL) WITHOUT ROWID;
 """
+MOST_BYTES = 1 << 32  # some tens of millions of jobs
 NOTE = "note "  # what the names of notes begin with in the table of the campaign
 
 
@@ -27,6 +29,8 @@ class Journal:
 
     def __init__(self, path: Path | str, fingerprint: str) -> None:
         self.path, self.fingerprint = str(path), fingerprint
+        if Path(path).exists():
+            check_file(Path(path), MOST_BYTES)
         try:
             self._connection = connect(self.path)
             self._connection.executescript(SCHEMA)
@@ -37,8 +41,7 @@ class Journal:
     @classmethod
     def existing(cls, path: Path | str) -> Self:
         """Open the journal in a file, for whichever campaign it belongs to."""
-        if not Path(path).is_file():
-            raise BadFile(f"There is no journal {path}.")
+        check_file(Path(path), MOST_BYTES)
         try:
             with closing(sqlite3.connect(str(path))) as connection:
                 row = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
+from salet.limits import read_text
 
 
 @click.command()
@@ -23,7 +24,7 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     from salet.solver.tree import fitting
     from salet.study.proof.certificate import check_certificate, read_certificate
 
-    certificate = read_certificate(output.read_text(file))
+    certificate = read_certificate(read_text(file))
     words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
     openers = len(certificate.openers)
     checked = openers if full else min(sample, openers)

@@ -1,0 +1,41 @@
+"""Limits on what others wrote: the kind and size of a file are checked before it is read, and so are numbers."""
+
+import sys
+from pathlib import Path
+from stat import S_ISREG
+from typing import Final
+
+from salet.errors import BadFile
+
+MOST_BYTES: Final = 16_000_000
+"""Of a file that is read as text."""
+
+
+def check_file(path: Path, most: int) -> None:
+    """Refuse what is not a regular file, or is larger than `most` bytes: a device or a pipe may never end."""
+    try:
+        found = path.stat()
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise BadFile(f"Cannot read {path}: {getattr(error, 'strerror', None) or error}.") from None
+    if not S_ISREG(found.st_mode):
+        raise BadFile(f"Cannot read {path}: it is not a regular file.")
+    if found.st_size > most:
+        raise BadFile(f"{path} has {found.st_size:,} bytes; the limit is {most:,}.")
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file, or of standard input if the path is `-`, which may be MOST_BYTES long."""
+    try:
+        if str(path) == "-":
+            text = sys.stdin.read(MOST_BYTES + 1)
+        else:
+            check_file(path, MOST_BYTES)
+            with path.open(encoding="utf-8-sig") as file:
+                text = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path} is not UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None
+    if len(text) > MOST_BYTES:  # standard input, or a file that grew meanwhile
+        raise BadFile(f"{path} has more than {MOST_BYTES:,} characters, which is the limit.")
+    return text
