@@ -15,6 +15,8 @@ Each is also the builtin that a caller would expect. They are caught in two plac
 the command line and the web application.
 """
 
+LONGEST_QUOTE = 60  # characters of an input that a message repeats
+
 
 class SaletError(Exception):
     """The root of every error that Salet raises on purpose."""
@@ -58,3 +60,14 @@ class BadFile(SaletError, ValueError):
 
 class BadFeed(SaletError, OSError):
     """A feed that cannot be reached, or whose contents are impossible."""
+
+
+def quoted(text: str) -> str:
+    r"""Return what somebody wrote in quotation marks: cut, and with nothing in it that a screen cannot show.
+
+    >>> quoted("bygb\x00")
+    "'bygb\\x00'"
+    >>> len(quoted("a" * 1_000_000))
+    62
+    """
+    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…")

@@ -10,6 +10,8 @@ from salet.errors import BadFile
 MOST_BYTES: Final = 16_000_000
 """Of a file that is read as text."""
 
+MOST_DIGITS: Final = 15  # of a number in a file; Python itself refuses to read more than 4,300
+
 
 def check_file(path: Path, most: int) -> None:
     """Refuse what is not a regular file, or is larger than `most` bytes: a device or a pipe may never end."""
@@ -39,3 +41,12 @@ def read_text(path: Path) -> str:
     if len(text) > MOST_BYTES:  # standard input, or a file that grew meanwhile
         raise BadFile(f"{path} has more than {MOST_BYTES:,} characters, which is the limit.")
     return text
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a text spells in a few digits, or None.
+
+    >>> whole_number("7920"), whole_number("-1"), whole_number("9" * 5000)
+    (7920, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

@@ -214,6 +214,7 @@ def test_a_dictionary_gives_its_words_of_one_length(tmp_path: Path) -> None:
         ("crane 1 2\n", "found 'crane 1 2'"),
         ("crane 0\n", "from 1 to"),
         ("crane 99999999999\n", "from 1 to"),
+        pytest.param(f"crane {'9' * 5000}\n", "expected a word and an integer", id="5,000 digits"),
         ("cr-ne\n", "other than letters"),
     ),
 )

@@ -15,7 +15,7 @@ import click
 from salet.cli import output
 from salet.cli.repairs import print_repairs
 from salet.cli.terminal.prompt import Manner, style_here
-from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName
+from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.lexicon import Lexicon, is_named, load
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import Digits, Turn, read
@@ -66,7 +66,7 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise click.BadParameter(f"{text[:20]!r} is no day. Write it as 2026-10-10.") from None
+        raise click.BadParameter(f"{quoted(text)} is no day. Write it as 2026-10-10.") from None
 
 
 def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
@@ -233,7 +233,7 @@ def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> L
     Raises BadFile if its words are others: the hashes are compared before anything is checked.
     """
     if not asked and not is_named(name):
-        raise UnknownName(f"The {what} was made for lexicon {name[:60]!r}, which is not here. Name it: --lexicon FILE.")
+        raise UnknownName(f"The {what} was made for lexicon {quoted(name)}, which is not here. Use --lexicon FILE.")
     words = load(asked or name)
     if words.hash != digest:
         raise BadFile(

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.limits import check_file
 from salet.run.sqlite import connect, transaction
 
@@ -57,7 +57,7 @@ class Journal:
         (found,) = self._connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
         if found != fingerprint:
             raise BadFile(
-                f"{self.path} belongs to another campaign.\n  it holds: {found}\n  this is:  {fingerprint}\n"
+                f"{self.path} belongs to another campaign.\n  it holds: {found[:200]}\n  this is:  {fingerprint}\n"
                 "Name another journal, or delete this one."
             )
 
@@ -80,12 +80,18 @@ class Journal:
     def notes(self) -> dict[str, Any]:
         """Return what was noted, by name."""
         rows = self._connection.execute("SELECT name, value FROM campaign WHERE name LIKE ?", (f"{NOTE}%",))
-        return {name.removeprefix(NOTE): json.loads(value) for name, value in rows}
+        return {name.removeprefix(NOTE): self._value(name, value) for name, value in rows}
 
     def results(self) -> Iterator[tuple[str, Any]]:
         """Yield the key and result of each finished job, in order of the keys."""
         for key, value in self._connection.execute("SELECT key, value FROM result ORDER BY key"):
-            yield key, json.loads(value)
+            yield key, self._value(key, value)
+
+    def _value(self, key: str, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except (TypeError, ValueError, RecursionError):
+            raise BadFile(f"{self.path} is damaged: the row {quoted(str(key))} is not JSON.") from None
 
     def times(self) -> tuple[float, ...]:
         """Return the processor seconds of each finished job, in order of the keys."""

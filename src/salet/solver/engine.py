@@ -12,7 +12,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import UnknownName
+from salet.errors import UnknownName, quoted
 from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
@@ -114,7 +114,7 @@ class Engine:
 
     def __init__(self, position: Position, objective: Objective, memo: Memo | None = None) -> None:
         if position.rules.feedback != TRUE:
-            raise UnknownName(f"The exact search knows the game's own feedback, not {position.rules.feedback!r}.")
+            raise UnknownName(f"The exact search knows the game's own feedback, not {quoted(position.rules.feedback)}.")
         self.position, self.objective = position, objective
         self.all_green = 3**position.lexicon.length - 1
         weights, matrix = position.weights, position.matrix

@@ -68,6 +68,8 @@ def test_a_certificate_is_read_as_it_was_written(file: str, certificate: Certifi
         ("\nlexicon ", "\nlexicon-", "lacks lexicon or rules"),
         (" exact ", " thought ", "should be an opener, how it was settled, and a number"),
         (" exact ", " exact x", "should be an opener, how it was settled, and a number"),
+        pytest.param("\ntotal ", f"\ntotal {'9' * 5000}", "a line 'total' with a number", id="5,000 digits"),
+        pytest.param(" exact ", f" exact {'9' * 5000}", "and a number", id="a bound of 5,000 digits"),
         ("\n  ", "\n ", "Line "),
     ),
 )

@@ -16,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_words
 from salet.limits import read_text
@@ -73,12 +73,12 @@ def answer_of(row: Mapping[str, Any], where: str) -> Answer:
     try:
         parsed = date.fromisoformat(day)
     except ValueError:
-        raise BadFile(f"{where}: {day[:40]!r} is not a date. Write it as 2026-10-10.") from None
+        raise BadFile(f"{where}: {quoted(day)} is not a date. Write it as 2026-10-10.") from None
     if parsed < FIRST_DAY:
         raise BadFile(f"{where}: {parsed} is before the first puzzle, {FIRST_DAY}.")
     word = word.lower()
     if len(word) != 5 or not (word.isascii() and word.isalpha()):
-        raise BadFile(f"{where}: {word[:40]!r} is not a word of five letters.")
+        raise BadFile(f"{where}: {quoted(word)} is not a word of five letters.")
     return Answer(parsed, word)
 
 

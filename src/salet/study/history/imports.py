@@ -9,7 +9,7 @@ from dataclasses import fields
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
-from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.daily.answers import FIRST_DAY
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
@@ -17,7 +17,7 @@ from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_words, write
 from salet.game.text.tiles import LONGEST_TEXT
-from salet.study.history.store import FIELDS, Record, grid_text, record_of
+from salet.study.history.store import FIELDS, Record, grid_text, is_day, record_of
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
 COLUMNS: Final = ("date", "guesses", "words")
@@ -229,7 +229,7 @@ def _number(name: str, text: str) -> float:
     try:
         value = int(text) if whole else float(text)
     except ValueError:
-        raise BadFile(f"{name} is {text[:40]!r}, which is not a number.") from None
+        raise BadFile(f"{name} is {quoted(text)}, which is not a number.") from None
     if not (1 if whole else 0) <= value <= 99:
         raise BadFile(f"{name} is {text[:40]}, which is not possible.")
     return value
@@ -239,10 +239,10 @@ def _check(record: Record) -> None:
     """Raise if a record contradicts itself."""
     for name in ("day", "played"):
         text = getattr(record, name)
-        if text and not _is_day(text[:10]):
-            raise BadFile(f"{name} is {text[:40]!r}. Write a date as 2026-10-10.")
+        if text and not is_day(text[:10]):
+            raise BadFile(f"{name} is {quoted(text)}. Write a date as 2026-10-10.")
     if record.day and len(record.day) != 10:
-        raise BadFile(f"day is {record.day[:40]!r}. Write a date as 2026-10-10.")
+        raise BadFile(f"day is {quoted(record.day)}. Write a date as 2026-10-10.")
     if record.guesses is not None and record.guesses > record.most:
         raise BadFile(f"{record.guesses} guesses are more than the {record.most} of the game.")
     if record.boards > MOST_BOARDS:
@@ -253,11 +253,3 @@ def _check(record: Record) -> None:
         read_pattern(pattern)
     if any(len(str(getattr(record, field.name))) > LONGEST_TEXT for field in fields(Record)):
         raise BadFile("a field is too long to be that of a game.")
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return len(text) == 10

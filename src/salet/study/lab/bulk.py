@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.pattern import all_green
@@ -143,7 +143,7 @@ def _source(table: Any, games: Path) -> str:
     source = f"read_parquet('{name}')" if games.suffix == ".parquet" else f"read_csv('{name}', header = true)"
     columns = {row[0] for row in table.execute(f"DESCRIBE SELECT * FROM {source}").fetchall()}
     if not {"answer", "guesses"} <= columns:
-        raise BadFile(f"{games} needs the columns answer and guesses, but has {', '.join(sorted(columns))}.")
+        raise BadFile(f"{games} needs the columns answer and guesses, but has {quoted(', '.join(sorted(columns)))}.")
     return source
 
 

@@ -23,7 +23,7 @@ def people_mean(path: Path, limit: int = 6) -> float:
     try:
         rows = [(row["rounds"], int(row["count"])) for row in csv.DictReader(StringIO(text))]
         guesses = [(limit + 1 if rounds == LOST else int(rounds), count) for rounds, count in rows]
-    except (KeyError, TypeError, ValueError):
+    except (csv.Error, KeyError, TypeError, ValueError):
         raise BadFile(f"{path} is not CSV with the columns rounds and count.") from None
     total = sum(count for _, count in guesses)
     if total <= 0:

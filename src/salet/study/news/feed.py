@@ -17,7 +17,7 @@ from http.client import HTTPException, HTTPResponse
 from typing import Any
 from urllib.parse import urlsplit
 
-from salet.errors import BadFeed, BadFile
+from salet.errors import BadFeed, BadFile, quoted
 from salet.game.daily.answers import Answer, answer_of, puzzle_of
 from salet.version import __version__
 
@@ -61,7 +61,7 @@ class Feed:
     def __post_init__(self) -> None:
         parts = urlsplit(self.base)
         if parts.scheme not in {"http", "https"} or not parts.netloc:
-            raise BadFeed(f"{self.base[:100]!r} is not the address of a feed. Use one such as {NYT}.")
+            raise BadFeed(f"{quoted(self.base)} is not the address of a feed. Use one such as {NYT}.")
 
     def answer_on(self, day: date) -> Answer | None:
         """Return the answer of a day, or None if the feed does not have it.

@@ -28,11 +28,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
+from salet.limits import whole_number
 from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
@@ -98,16 +99,18 @@ def read_certificate(text: str) -> Certificate:
 
 
 def _figure(head: Mapping[str, str], name: str) -> int:
-    if not head.get(name, "").isdecimal():
+    number = whole_number(head.get(name, ""))
+    if number is None:
         raise BadFile(f"The certificate's head should have a line '{name}' with a number.")
-    return int(head[name])
+    return number
 
 
 def _opener(line: str) -> Refuted:
     words = line.split(" ")
-    if len(words) != 3 or words[1] not in (EXACT, LOOK, SEARCH) or not words[2].isdecimal():
-        raise BadFile(f"The certificate's line {line!r} should be an opener, how it was settled, and a number.")
-    return Refuted(words[0], int(words[2]), words[1])
+    lower = whole_number(words[-1])
+    if len(words) != 3 or words[1] not in (EXACT, LOOK, SEARCH) or lower is None:
+        raise BadFile(f"The certificate's line {quoted(line)} should be an opener, how it was settled, and a number.")
+    return Refuted(words[0], lower, words[1])
 
 
 # --- The check ----------------------------------------------------------------------------------------------------

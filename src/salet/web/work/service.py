@@ -21,7 +21,7 @@ from salet.web.http.responses import MINUTE, NEVER, Lifetime, MemoryCache, Rende
 from salet.web.server.log import LOGGER, fault_of, log_event
 from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
-from salet.web.work.address import Place, is_canonical, quoted
+from salet.web.work.address import Place, is_canonical, percent_encoded
 from salet.web.work.disk_cache import DiskCache
 from salet.web.work.editions import Shelf
 from salet.web.work.pool import Desk
@@ -136,7 +136,7 @@ def redirection(request: Request, place: Place, asked_edition: str, path: str, q
     if is_canonical(path, query, request.url.path, request.url.query):
         return None
     moved = "~" not in asked_edition or asked_edition.lower() == place.edition.text
-    return sent_to(quoted(path, query), 308 if moved else 307)
+    return sent_to(percent_encoded(path, query), 308 if moved else 307)
 
 
 def sent_to(address: str, status: int) -> Ready:
