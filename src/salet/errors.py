@@ -9,6 +9,7 @@ SaletError
 ├── BrokenStrategy   a user's strategy that fails
 ├── UnknownName      no lexicon, strategy, rule or objective has that name
 ├── BadFile          a file that is not what it should be
+├── TooLarge         a question that needs more memory than it may take
 └── BadFeed          a feed that cannot be reached, or whose contents are impossible
 
 Each is also the builtin that a caller would expect. They are caught in two places only:
@@ -56,6 +57,10 @@ class UnknownName(SaletError, LookupError):
 
 class BadFile(SaletError, ValueError):
     """A file that is not what it should be."""
+
+
+class TooLarge(SaletError, MemoryError):
+    """A question that needs more memory than it may take."""
 
 
 class BadFeed(SaletError, OSError):

@@ -19,7 +19,7 @@ _I32, _I64, _ADDRESS = ctypes.c_int32, ctypes.c_int64, ctypes.c_void_p
 _POSITION = (_ADDRESS, _ADDRESS, _I32, _ADDRESS, _I32)  # query, rows, size, history, turns
 _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs, wanted
 
-_search_bytes = function("salet_search_bytes", _I64, *[_I32] * 7)
+search_bytes = function("salet_search_bytes", _I64, *[_I32] * 7)
 _open = function(
     "salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _I32, _I32, _I32, _ADDRESS, _ADDRESS, _I32, _I32, _I32, _I32,
     _ADDRESS, _ADDRESS, _I32,
@@ -87,7 +87,7 @@ class Tables:
             raise ValueError("Candidates must have positive weights and stand by falling weight.")
         if families.max(initial=0) >= len(singled_out):
             raise ValueError("A family is out of range.")
-        size = _search_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out))
+        size = search_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out))
         self._memory = new_memory(size)
         self.address = _open(
             pointer(self._memory, np.uint8, None, writable=True), len(self._memory),

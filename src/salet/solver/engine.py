@@ -18,6 +18,7 @@ from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Memo, Rows, Totals, new_memo
+from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.twins import families_of
 
@@ -121,6 +122,9 @@ class Engine:
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
         words, limit = matrix.guess_of[self.candidates], position.rules.limit
+        sizes = (position.lexicon.length, len(matrix.number_of), len(matrix.letters), len(words))
+        needed = kernels.search_bytes(*sizes, RULES[position.rules.mode], limit, 0)
+        check_memory(needed, f"The search of {len(words):,} answers and {len(matrix.letters):,} guesses")
         self.tables = kernels.Tables(
             matrix.letters,
             len(matrix.number_of),
