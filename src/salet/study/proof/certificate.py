@@ -123,7 +123,10 @@ def check_certificate(
     seed: int = 0,
     watch: Watch = unwatched,
 ) -> list[str]:
-    """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample."""
+    """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample.
+
+    A sample is worth something only if its seed is drawn after the certificate was written.
+    """
     checker = _Checker(lexicon, certificate.rules, certificate.turns)
     faults = list(_static_faults(certificate, checker))
     if faults:
@@ -154,6 +157,8 @@ def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[st
     listed = [one.opener for one in certificate.openers]
     if sorted(listed) != sorted(checker.guesses(certificate.turns)):
         yield "The certificate does not list every guess that is legal once."
+    elif listed != sorted(listed):
+        yield "The lines of the openers are not in alphabetical order."
     weak = [one.opener for one in certificate.openers if one.lower < certificate.total]
     if weak:
         others = f" and of {len(weak) - 1:,} more" if len(weak) > 1 else ""
