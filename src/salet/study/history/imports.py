@@ -24,6 +24,8 @@ COLUMNS: Final = ("date", "guesses", "words")
 DAYS: Final = {"day", "date", "played"}
 RESULTS: Final = {"guesses", "used", "words", "game"}
 _DATED_ROW = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\s*[,;\t]\s*(?:[0-9]{1,2}|[^\W\d_][^\d,;:\t]*)\s*(?:[,;\t]|$)")
+FORMULA: Final = tuple("=+-@'")  # what a cell that a spreadsheet runs begins with; and the apostrophe that stops it
+_ESCAPED = re.compile(r"^'(?=\s*[=+\-@'])")
 SEPARATORS: Final = ",;\t"
 WORDS: Final = ("words", "game", "guesses")  # columns that may hold the words of a game
 NUMBERS: Final = {"boards", "most", "skill", "luck"}
@@ -97,12 +99,22 @@ def _shared_record(result: ChatResult, today: date) -> Record:
 
 
 def csv_text(records: Iterable[Record]) -> str:
-    """Return records as CSV that `csv_records` reads back."""
+    """Return records as CSV that `csv_records` reads back.
+
+    A cell that a spreadsheet would run as a formula begins with an apostrophe, and control characters become spaces.
+    """
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(FIELDS)
-    writer.writerows([getattr(record, name) for name in FIELDS] for record in records)
+    writer.writerows([_harmless(getattr(record, name)) for name in FIELDS] for record in records)
     return file.getvalue()
+
+
+def _harmless(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    text = "".join(character if character.isprintable() else " " for character in value)
+    return f"'{text}" if text.lstrip().startswith(FORMULA) else text
 
 
 def csv_records(text: str) -> list[Record]:
@@ -162,7 +174,7 @@ def _separator(head: str) -> str:
 def _cells(row: Mapping[Any, object]) -> dict[str, str]:
     """Return the cells of a row that hold something, by the names of their columns."""
     cells = {
-        str(name).strip().lower(): str(value).strip()
+        str(name).strip().lower(): _ESCAPED.sub("", str(value).strip())
         for name, value in row.items()
         if isinstance(value, str | int | float)
     }
