@@ -14,7 +14,7 @@ function precache(): Plugin {
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") throw new Error("sw.js is missing from the build");
       const names = Object.keys(bundle).filter((name) => name !== "sw.js");
-      const files = [...names.filter((name) => name !== "index.html"), ...readdirSync("public")];
+      const files = [...names.filter((name) => name !== "index.html"), ...readdirSync("public").filter((name) => !name.endsWith(".txt"))];
       const cached = ["/", ...files.map((name) => `/${name}`)];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code
