@@ -4,6 +4,8 @@
 #   docker run --read-only --tmpfs /tmp -v salet:/data -p 8000:8000 salet
 #
 
+# Base images are named by tag, so that every build has their latest security fixes; what is installed on them is pinned by
+# hash (package-lock.json, requirements). No package may run a script of its own while it is installed.
 FROM python:3.11-slim-bookworm AS engine
 WORKDIR /src
 COPY requirements/build.txt requirements/
@@ -18,7 +20,7 @@ RUN PYTHONPATH=src python tools/make_page_data.py
 FROM node:22-bookworm-slim AS page
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
-RUN npm install --no-save --no-audit --no-fund
+RUN npm install --ignore-scripts --no-save --no-audit --no-fund
 COPY web ./
 COPY --from=engine /src/web/src/engine src/engine
 COPY --from=engine /src/web/src/data src/data
@@ -33,6 +35,7 @@ RUN python -m venv /opt/salet \
 RUN python -m venv /opt/build \
     && /opt/build/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements/build.txt
 COPY pyproject.toml hatch_build.py README.md LICENSE ./
+COPY web/public/third-party.txt web/public/
 COPY core core
 COPY src src
 COPY --from=page /src/src/salet/web/static src/salet/web/static

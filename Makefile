@@ -51,7 +51,7 @@ lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 # Not `npm ci`: it refuses a lock without the binaries of systems that nobody here can run, and a mirror need not have
 # them. What the lock names is held to its hash either way, and --no-save leaves the lock as it is.
 page: wasm data ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
-	cd web && npm install --no-save --silent --no-audit && npm run --silent check
+	cd web && npm install --ignore-scripts --no-save --silent --no-audit && npm run --silent check
 
 # Python and NumPy are not built with the sanitizers, so their library comes first and leaks are not counted.
 sanitize: venv ## the core under AddressSanitizer and UBSan: random inputs in C, then the kernels' tests; needs gcc

@@ -34,8 +34,8 @@ function precache(): Plugin {
       if (worker?.type !== "chunk") throw new Error("sw.js is missing from the build");
       const names = Object.keys(bundle).filter((name) => name !== "sw.js");
       const common = names.filter((name) => name !== "index.html" && !RARE.test(name));
-      const files = [...common, ...readdirSync("public")];
-      const cached = ["./", ...files];
+      const shown = readdirSync("public").filter((name) => !name.endsWith(".txt"));
+      const cached = ["./", ...common, ...shown];
       const version = hash(names.map((name) => name + textOf(bundle[name])).join());
       worker.code = worker.code
         .replace(/(["'`])__FILES__\1/, JSON.stringify(cached.sort().join(" ")))

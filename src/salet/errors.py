@@ -9,11 +9,14 @@ SaletError
 ├── BrokenStrategy   a user's strategy that fails
 ├── UnknownName      no lexicon, strategy, rule or objective has that name
 ├── BadFile          a file that is not what it should be
+├── TooLarge         a question that needs more memory than it may take
 └── BadFeed          a feed that cannot be reached, or whose contents are impossible
 
 Each is also the builtin that a caller would expect. They are caught in two places only:
 the command line and the web application.
 """
+
+LONGEST_QUOTE = 60  # characters of an input that a message repeats
 
 
 class SaletError(Exception):
@@ -56,5 +59,20 @@ class BadFile(SaletError, ValueError):
     """A file that is not what it should be."""
 
 
+class TooLarge(SaletError, MemoryError):
+    """A question that needs more memory than it may take."""
+
+
 class BadFeed(SaletError, OSError):
     """A feed that cannot be reached, or whose contents are impossible."""
+
+
+def quoted(text: str) -> str:
+    r"""Return what somebody wrote in quotation marks: cut, and with nothing in it that a screen cannot show.
+
+    >>> quoted("bygb\x00")
+    "'bygb\\x00'"
+    >>> len(quoted("a" * 1_000_000))
+    62
+    """
+    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…")

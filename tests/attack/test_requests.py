@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.xdist_group("attacked"), pytest.mark.timed]
 
 
 @pytest.fixture(autouse=True)
-def _no_faults(attacked: Served) -> None:
+def _slowly() -> None:
     time.sleep(0.1)  # so that the limit of requests is not what is tested
 
 

@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import click
@@ -81,3 +82,21 @@ def test_wrong_input_is_refused_in_the_same_words(
     done = salet(command, "-l", "original", *arguments)
     assert (done.code, done.out) == (2, "")
     assert reason in " ".join(done.err.split())
+
+
+CERTIFICATE = "salet-certificate 1\nlexicon {} 0\nrules normal\ntotal 1\nopeners 1\n\ncrane exact 1\n\ncrane!\n"
+TREE = "salet-tree 1\nlexicon {} 0\nrules normal\nstrategy entropy\n\ncrane!\n"
+
+
+@pytest.mark.parametrize(("command", "text"), ((["verify"], CERTIFICATE), (["tree", "verify"], TREE)))
+def test_a_file_names_its_lexicon_and_never_a_path(
+    salet: Command, tmp_path: Path, command: list[str], text: str
+) -> None:
+    secret, hostile = tmp_path / "secret.txt", tmp_path / "hostile"
+    secret.write_text("hunter2 is the password", "utf-8")
+    for name in (secret, f"{secret}+{secret}", f"{tmp_path}/../{tmp_path.name}/secret.txt", "/dev/null"):
+        hostile.write_text(text.format(name), "utf-8")
+        done = salet(*command, str(hostile))
+        assert (done.code, done.out) == (2, "")
+        assert "hunter2" not in done.err
+        assert "--lexicon FILE" in " ".join(done.err.split())

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from salet import limits
 from salet.errors import BadFile, InvalidWord, SaletError, UnknownName
 from salet.game import lexicon as lexicons
 from salet.game.lexicon import ABOUT, LISTED, Lexicon, load, named, read_words
@@ -213,6 +214,7 @@ def test_a_dictionary_gives_its_words_of_one_length(tmp_path: Path) -> None:
         ("crane 1 2\n", "found 'crane 1 2'"),
         ("crane 0\n", "from 1 to"),
         ("crane 99999999999\n", "from 1 to"),
+        pytest.param(f"crane {'9' * 5000}\n", "expected a word and an integer", id="5,000 digits"),
         ("cr-ne\n", "other than letters"),
     ),
 )
@@ -226,8 +228,8 @@ def test_a_file_that_holds_no_lexicon_is_refused_with_its_name_and_the_reason(
 
 
 def test_a_file_that_is_too_large_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lexicons, "MOST_BYTES", 10)
-    with pytest.raises(BadFile, match="11 bytes; the limit for a word list is 10"):
+    monkeypatch.setattr(limits, "MOST_BYTES", 10)
+    with pytest.raises(BadFile, match="11 bytes; the limit is 10"):
         load(saved(tmp_path, "crane\nslate"))
 
 

@@ -41,12 +41,23 @@ def test_what_another_journal_of_the_campaign_has_is_taken_in_once(tmp_path: Pat
         assert sum(ours.times()) == 1.25
 
 
+@pytest.mark.parametrize("row", ("{", "zz", "[" * 10**5, "9" * 5000, b"\x00"))
+def test_a_row_that_is_not_json_is_refused_by_its_name(row: str | bytes) -> None:
+    with Journal(":memory:", "a campaign") as journal:
+        journal._connection.execute("INSERT INTO result VALUES ('crane', ?, 0)", (row,))
+        with pytest.raises(BadFile, match="damaged: the row 'crane'"):
+            list(journal.results())
+        journal._connection.execute("INSERT INTO campaign VALUES ('note total', ?)", (row,))
+        with pytest.raises(BadFile, match="damaged: the row 'note total'"):
+            journal.notes()
+
+
 def test_a_journal_tells_whose_it_is(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "original, normal"):
         pass
     with Journal.existing(tmp_path / "j.db") as journal:
         assert journal.fingerprint == "original, normal"
-    with pytest.raises(BadFile, match="There is no journal"):
+    with pytest.raises(BadFile, match="No such file"):
         Journal.existing(tmp_path / "none.db")
     (tmp_path / "text.db").write_text("plain text " * 99)
     with pytest.raises(BadFile, match="is not a journal"):

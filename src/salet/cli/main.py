@@ -12,7 +12,7 @@ from importlib import import_module
 
 import click
 
-from salet.errors import Contradiction, SaletError
+from salet.errors import Contradiction, SaletError, quoted
 from salet.version import __version__
 
 PLAY, EXPLORE = "salet.cli.commands.play", "salet.cli.commands.explore"
@@ -58,7 +58,6 @@ COMMANDS = {name: command for group in GROUPS.values() for name, command in grou
 
 
 WIDTH = 80
-LONGEST_QUOTE = 40
 INTERRUPTED = 130
 NARROW = 52  # columns; click writes no help that is narrower by itself
 CONTINUES = " Finished work is in the journal. Run the same command to continue."
@@ -99,7 +98,7 @@ class LazyGroup(click.Group):
 
             near = get_close_matches(args[0], COMMANDS, 1)
             advice = f"Did you mean {near[0]}?" if near else "For a board: salet suggest crane bygbb."
-            ctx.fail(f"There is no command {args[0][:LONGEST_QUOTE]!r}. {advice} salet --help lists all commands.")
+            ctx.fail(f"There is no command {quoted(args[0])}. {advice} salet --help lists all commands.")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

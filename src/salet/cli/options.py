@@ -2,7 +2,6 @@
 
 import inspect
 import os
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,12 +15,13 @@ import click
 from salet.cli import output
 from salet.cli.repairs import print_repairs
 from salet.cli.terminal.prompt import Manner, style_here
-from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName
-from salet.game.lexicon import Lexicon, load
+from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
+from salet.game.lexicon import Lexicon, is_named, load
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import Digits, Turn, read
 from salet.game.text.shared import split_header
 from salet.game.text.tiles import clean
+from salet.limits import read_text
 from salet.version import __version__
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise click.BadParameter(f"{text[:20]!r} is no day. Write it as 2026-10-10.") from None
+        raise click.BadParameter(f"{quoted(text)} is no day. Write it as 2026-10-10.") from None
 
 
 def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path | None) -> Path | None:
@@ -223,22 +223,18 @@ def _question(
 
 def position_text(words: tuple[str, ...]) -> str:
     """Return the position given on the command line, or on standard input if it is `-`."""
-    return sys.stdin.read() if words == ("-",) else " ".join(words)
+    return read_text(Path("-")) if words == ("-",) else " ".join(words)
 
 
 def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> Lexicon:
     """Return the lexicon that a tree or a certificate was made for: the one asked for, or else the one it names.
 
+    A file from others names a lexicon, never a path: only the person at the keyboard decides which files are read.
     Raises BadFile if its words are others: the hashes are compared before anything is checked.
     """
-    try:
-        words = load(asked or name)
-    except UnknownName:
-        if asked:
-            raise
-        raise UnknownName(
-            f"The {what} was made for lexicon {name!r}, which is not here. Name it: --lexicon FILE."
-        ) from None
+    if not asked and not is_named(name):
+        raise UnknownName(f"The {what} was made for lexicon {quoted(name)}, which is not here. Use --lexicon FILE.")
+    words = load(asked or name)
     if words.hash != digest:
         raise BadFile(
             f"The {what} was made for other words than those of lexicon {words.name}: the hash of its words is"

@@ -80,16 +80,6 @@ def note_problems(problems: Sequence[object]) -> None:
         note("\n".join([f"{len(problems):,} could not be read:", *map(str, problems)]))
 
 
-def read_text(path: Path) -> str:
-    """Return a file's text, or that of standard input if the path is `-`."""
-    try:
-        return sys.stdin.read() if str(path) == "-" else path.read_text("utf-8")
-    except OSError as error:
-        raise BadFile(f"{path} cannot be read: {error.strerror}.") from None
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} cannot be read as UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None
-
-
 def write_file(path: Path, text: str, about: str = "") -> None:
     """Write a text whole or not at all, and say so, with a word about it if there is one."""
     write_bytes(path, text.encode("utf-8"), about)

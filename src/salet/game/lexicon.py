@@ -16,18 +16,18 @@ from operator import index
 from pathlib import Path
 from typing import Self
 
-from salet.errors import BadFile, InvalidWord, UnknownName
+from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game.daily import nyt
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_words
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, folded, written
+from salet.limits import read_text, whole_number
 
 LISTED = 10_000
 """Weight of a listed answer in a widened lexicon; every other word has weight 1."""
 
 OWN_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 MOST_WORDS = 200_000
-MOST_BYTES = 16_000_000
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -96,11 +96,11 @@ class Lexicon:
             return spelled
         if len(spelled) != self.length:
             raise InvalidWord(
-                f"{word!r} has {len(spelled)} letters; words in the word list {self.name} have {self.length}."
+                f"{quoted(word)} has {len(spelled)} letters; words in the word list {self.name} have {self.length}."
             )
         near = _near(spelled, self)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
-        raise InvalidWord(f"{word!r} is not in the word list {self.name}.{hint}")
+        raise InvalidWord(f"{quoted(word)} is not in the word list {self.name}.{hint}")
 
     def __contains__(self, word: object) -> bool:
         return word in _word_set(self)
@@ -135,23 +135,25 @@ def _check_words(answers: Sequence[str], kind: str) -> None:
         raise InvalidWord(f"A lexicon needs at least one {kind}.")
     twice = [word for word, count in Counter(answers).items() if count > 1]
     if twice:
-        raise InvalidWord(f"The {kind} {twice[0]!r} is listed twice. Remove one of them.")
+        raise InvalidWord(f"The {kind} {quoted(twice[0])} is listed twice. Remove one of them.")
 
 
 def _check_letters(words: Sequence[str]) -> None:
     length = len(words[0])
     if not SHORTEST_WORD <= length <= LONGEST_WORD:
-        raise InvalidWord(f"{words[0]!r} has {length} letters. Use words of {SHORTEST_WORD} to {LONGEST_WORD} letters.")
+        raise InvalidWord(
+            f"{quoted(words[0])} has {length} letters. Use words of {SHORTEST_WORD} to {LONGEST_WORD} letters."
+        )
     if len(words) > MOST_WORDS:
         raise InvalidWord(f"The list has {len(words):,} words; the limit is {MOST_WORDS:,}.")
     for word in words:
         if len(word) != length:
             raise InvalidWord(
-                f"{word!r} has {len(word)} letters, {words[0]!r} has {length}. Use words of one length;"
+                f"{quoted(word)} has {len(word)} letters, {quoted(words[0])} has {length}. Use words of one length;"
                 " 'salet lexicon add FILE --name NAME --length 5' takes them from any dictionary."
             )
         if not word.isalpha():
-            raise InvalidWord(f"{word!r} contains something other than letters.")
+            raise InvalidWord(f"{quoted(word)} contains something other than letters.")
 
 
 def _checked_weights(weights: Sequence[int] | None, answers: int) -> tuple[int, ...]:
@@ -204,7 +206,7 @@ def _fixed(name: str) -> Lexicon:
         return Lexicon.of(shipped_words("original-answers"), shipped_words("original-others"), name=name)
     if name in {"nyt2022", "nyt2023"}:
         return Lexicon.of(shipped_words(f"{name}-answers"), shipped_words("nyt-allowed"), name=name)
-    raise UnknownName(f"There is no word list {name!r}. Use {', '.join(ABOUT)}, or the path of a file.")
+    raise UnknownName(f"There is no word list {quoted(name)}. Use {', '.join(ABOUT)}, or the path of a file.")
 
 
 # --- Lexicons from files ----------------------------------------------------------------------------------------
@@ -223,7 +225,7 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
     first, _, second = name_or_path.partition("+")
     if not _exists(first):
         raise UnknownName(
-            f"There is no word list or file {name_or_path[:60]!r}."
+            f"There is no word list or file {quoted(name_or_path)}."
             f" Use {', '.join(ABOUT)}, or the path of a file; 'salet lexicon list' describes them."
         )
     answers, weights = read_words(Path(first), length)
@@ -236,11 +238,16 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
         raise BadFile(f"{name_or_path}: {error}") from None
 
 
+def is_named(name: str) -> bool:
+    """Whether `load` finds this by name: a lexicon that is shipped or was added, not the path of a file."""
+    return name in ABOUT or is_nyt(name) or bool(_added_files(name))
+
+
 def add(lexicon: Lexicon, name: str) -> None:
     """Save a lexicon in the data folder, where `load` finds it by this name; replaces one of the same name."""
     if not OWN_NAME.fullmatch(name) or name in ABOUT:
         raise InvalidWord(
-            f"{name[:60]!r} cannot be used as a name. Use lower-case letters, digits and hyphens, such as my-words."
+            f"{quoted(name)} cannot be used as a name. Use lower-case letters, digits and hyphens, such as my-words."
         )
     others = set(lexicon.guesses).difference(lexicon.answers)
     answers, guesses = _added(name)
@@ -259,7 +266,7 @@ def remove(name: str) -> None:
     """Remove a lexicon that was added under this name."""
     if not _added_files(name):
         own = ", ".join(added_names()) or "none"
-        raise UnknownName(f"There is no lexicon {name[:60]!r} to remove. Added lexicons: {own}.")
+        raise UnknownName(f"There is no lexicon {quoted(name)} to remove. Added lexicons: {own}.")
     for path in _added(name):
         try:
             path.unlink()
@@ -293,27 +300,17 @@ def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], 
 
     Empty lines and comments after `#` are skipped.
     """
-    rows = [row for line in _lines(path) if (row := line.split("#")[0].split())]
+    rows = [row for line in read_text(path).splitlines() if (row := line.split("#")[0].split())]
     if length is not None:
         spelled = [written(row[0]) for row in rows]
         return tuple(dict.fromkeys(w for w in spelled if len(w) == length and w.isalpha())), None
     words = tuple(row[0] for row in rows)
     if all(len(row) == 1 for row in rows):
         return words, None
+    weights = []
     for number, row in enumerate(rows, 1):
-        if len(row) != 2 or not row[1].isascii() or not row[1].isdigit():
-            raise BadFile(f"{path}, word {number}: expected a word and an integer, found {' '.join(row)!r}.")
-    return words, tuple(int(row[1]) for row in rows)
-
-
-def _lines(path: Path) -> list[str]:
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
-    if len(raw) > MOST_BYTES:
-        raise BadFile(f"{path} has {len(raw):,} bytes; the limit for a word list is {MOST_BYTES:,}.")
-    try:
-        return raw.decode("utf-8-sig").splitlines()
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None
+        weight = whole_number(row[-1])
+        if len(row) != 2 or weight is None:
+            raise BadFile(f"{path}, word {number}: expected a word and an integer, found {quoted(' '.join(row))}.")
+        weights.append(weight)
+    return words, tuple(weights)

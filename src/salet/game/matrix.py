@@ -20,6 +20,7 @@ from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured
 from salet.game.text.notation import Turn
 from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
+from salet.limits import check_memory
 
 Indices = NDArray[np.int32]
 Patterns = NDArray[np.unsignedinteger]
@@ -139,16 +140,22 @@ class Matrix:
         return letter_places(self.letters[words], len(self.number_of))
 
     def _columns(self, words: Indices, places: Patterns) -> Patterns:
-        columns = np.empty((len(words), len(self.letters)), pattern_type(self.lexicon.length))
+        columns = self._empty(len(words), len(self.letters))
         for start in range(0, len(self.letters), CHUNK):
             chunk = self._patterns(self.letters[start : start + CHUNK], words, places)
             transpose(chunk, columns, start)
         return columns
 
+    def _empty(self, rows: int, columns: int) -> Patterns:
+        """Return an array for the patterns of all pairs of words, unless it would be too large."""
+        dtype = np.dtype(pattern_type(self.lexicon.length))
+        check_memory(rows * columns * dtype.itemsize, f"The patterns of {rows:,} by {columns:,} words")
+        return np.empty((rows, columns), dtype)
+
     def _patterns(self, guesses: Letters, words: Indices, places: Patterns) -> Patterns:
         if self.feedback != TRUE:
             return MODELS[self.feedback](guesses, self.letters[words])
-        patterns = np.empty((len(guesses), len(words)), pattern_type(self.lexicon.length))
+        patterns = self._empty(len(guesses), len(words))
         fill_patterns(guesses, places, patterns)
         return patterns
 

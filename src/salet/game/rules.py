@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, Self
 
-from salet.errors import UnknownName
+from salet.errors import UnknownName, quoted
 from salet.game.pattern import ABSENT, CORRECT, pattern_of, pattern_text, tiles_of
 from salet.game.text.notation import Turn
 
@@ -46,8 +46,8 @@ class Rules:
         limit = int(match[2] or 6) if match else 0
         if match is None or not 1 <= limit <= MOST_GUESSES:
             raise UnknownName(
-                f"There are no rules {text!r}. Use normal, hard or strict; for a number of guesses other than six,"
-                f" add it after a hyphen (1 to {MOST_GUESSES}), as in hard-8."
+                f"There are no rules {quoted(text)}. Use normal, hard or strict; for a number of guesses other than"
+                f" six, add it after a hyphen (1 to {MOST_GUESSES}), as in hard-8."
             )
         return cls(match[1], limit)  # type: ignore[arg-type]  # the pattern above allows no other mode
 

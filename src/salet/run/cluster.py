@@ -20,7 +20,8 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
-from salet.errors import BadFile, SaletError
+from salet.errors import BadFile, SaletError, quoted
+from salet.limits import read_text
 from salet.run.certificates import Role, pair, signers
 from salet.run.local import on_processes
 from salet.run.workers import ClusterGone, WorkerLost, Workers
@@ -64,15 +65,15 @@ def read_address(text: str) -> Address:
     'ada.example'
     >>> read_address("tcp://ada.example:8786")
     Traceback (most recent call last):
-    salet.run.cluster.UnknownCluster: tcp://ada.example:8786 is on another machine, and tcp is neither encrypted ...
+    salet.run.cluster.UnknownCluster: 'tcp://ada.example:8786' is on another machine, and tcp is neither encrypted ...
     """
     found = re.fullmatch(r"(tls|tcp)://(?:\[([0-9A-Fa-f:.]+)\]|([^\s:/\[\]]+)):([0-9]{1,5})", text)
     if not found or not 0 < int(found[4]) < 1 << 16:
-        raise UnknownCluster(f"{text!r} does not name a cluster. {FORMS}")
+        raise UnknownCluster(f"{quoted(text)} does not name a cluster. {FORMS}")
     address = Address(found[1], found[2] or found[3], int(found[4]))
     if not address.encrypted and not is_loopback(address.host):
         raise UnknownCluster(
-            f"{text} is on another machine, and tcp is neither encrypted nor authenticated. "
+            f"{quoted(text)} is on another machine, and tcp is neither encrypted nor authenticated. "
             "Use tls:// with certificates; see 'salet cluster certificates --help'."
         )
     return address
@@ -88,9 +89,10 @@ def is_loopback(host: str) -> bool:
 
 def address_in(file: Path) -> Address:
     """Return the address that a scheduler wrote into its file."""
+    text = read_text(file)
     try:
-        value = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError) as error:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
         raise BadFile(f"Cannot read the scheduler file {file}: {error}.") from None
     if not isinstance(value, dict) or not isinstance(value.get("address"), str):
         raise BadFile(f"{file} is not a scheduler file: it has no address.")

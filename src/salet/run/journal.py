@@ -11,13 +11,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Self
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
+from salet.limits import check_file
 from salet.run.sqlite import SqliteFile, connect, transaction
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL, seconds REAL NOT NULL) WITHOUT ROWID;
 """
+MOST_BYTES = 1 << 32  # some tens of millions of jobs
 NOTE = "note "  # what the names of notes begin with in the table of the campaign
 
 
@@ -26,6 +28,8 @@ class Journal(SqliteFile):
 
     def __init__(self, path: Path | str, fingerprint: str) -> None:
         self.path, self.fingerprint = str(path), fingerprint
+        if Path(path).exists():
+            check_file(Path(path), MOST_BYTES)
         try:
             self._connection = connect(self.path)
             self._connection.executescript(SCHEMA)
@@ -36,8 +40,7 @@ class Journal(SqliteFile):
     @classmethod
     def existing(cls, path: Path | str) -> Self:
         """Open the journal in a file, for whichever campaign it belongs to."""
-        if not Path(path).is_file():
-            raise BadFile(f"There is no journal {path}.")
+        check_file(Path(path), MOST_BYTES)
         try:
             with closing(sqlite3.connect(str(path))) as connection:
                 row = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
@@ -53,7 +56,7 @@ class Journal(SqliteFile):
         (found,) = self._connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
         if found != fingerprint:
             raise BadFile(
-                f"{self.path} belongs to another campaign.\n  it holds: {found}\n  this is:  {fingerprint}\n"
+                f"{self.path} belongs to another campaign.\n  it holds: {found[:200]}\n  this is:  {fingerprint}\n"
                 "Name another journal, or delete this one."
             )
 
@@ -76,12 +79,18 @@ class Journal(SqliteFile):
     def notes(self) -> dict[str, Any]:
         """Return what was noted, by name."""
         rows = self._connection.execute("SELECT name, value FROM campaign WHERE name LIKE ?", (f"{NOTE}%",))
-        return {name.removeprefix(NOTE): json.loads(value) for name, value in rows}
+        return {name.removeprefix(NOTE): self._value(name, value) for name, value in rows}
 
     def results(self) -> Iterator[tuple[str, Any]]:
         """Yield the key and result of each finished job, in order of the keys."""
         for key, value in self._connection.execute("SELECT key, value FROM result ORDER BY key"):
-            yield key, json.loads(value)
+            yield key, self._value(key, value)
+
+    def _value(self, key: str, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except (TypeError, ValueError, RecursionError):
+            raise BadFile(f"{self.path} is damaged: the row {quoted(str(key))} is not JSON.") from None
 
     def times(self) -> tuple[float, ...]:
         """Return the processor seconds of each finished job, in order of the keys."""

@@ -14,12 +14,13 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import UnknownName
+from salet.errors import UnknownName, quoted
 from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Memo, Rows, Totals, new_memo
+from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.twins import families_of
 
@@ -192,9 +193,11 @@ class Engine:
         stopped: Callable[[], bool] | None = None,
     ) -> None:
         if position.rules.feedback != TRUE:
-            raise UnknownName(f"The exact search knows the game's own feedback, not {position.rules.feedback!r}.")
+            raise UnknownName(f"The exact search knows the game's own feedback, not {quoted(position.rules.feedback)}.")
+        needed, sizes = engine_bytes(position), (len(position.candidates), len(position.lexicon.guesses))
+        check_memory(needed, "The search of {:,} answers and {:,} guesses".format(*sizes))
         self._room = _Room()
-        ENGINE_MEMORY.take(engine_bytes(position), self._room, stopped)
+        ENGINE_MEMORY.take(needed, self._room, stopped)
         self.position, self.objective = position, objective
         self.all_green = 3**position.lexicon.length - 1
         weights, matrix = position.weights, position.matrix

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
-from salet.errors import UnknownName
+from salet.errors import UnknownName, quoted
 from salet.game.lexicon import Lexicon
 
 FORBIDDEN: int = 1 << 59
@@ -53,7 +53,7 @@ class Objective:
         if within and 1 <= int(within[1]) <= limit:
             return cls(name, *_within(int(within[1]), limit))
         raise UnknownName(
-            f"There is no objective {name!r}. Use mean, fair, mean+N (a loss costs N guesses more), lose,"
+            f"There is no objective {quoted(name)}. Use mean, fair, mean+N (a loss costs N guesses more), lose,"
             f" or within-K with K from 1 to {limit}."
         )
 

@@ -22,9 +22,11 @@ from salet.game.folder import data_folder
 from salet.game.lexicon import Lexicon
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
+from salet.limits import check_file
 
 FORMAT = "salet-seconds 1"
 OPENER, REPLY = struct.Struct("<II"), struct.Struct("<HHI")
+MOST_BYTES = 1 << 32  # of a file, which is mapped and not read
 MOST_WORDS = MOST_PATTERNS = 1 << 16
 
 
@@ -41,6 +43,7 @@ class Seconds:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        check_file(path, MOST_BYTES)
         try:
             with path.open("rb") as file:
                 self._bytes = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)

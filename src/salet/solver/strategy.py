@@ -14,7 +14,7 @@ from traceback import extract_tb
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import BrokenStrategy, SaletError, UnknownName
+from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
 from salet.game.position import Position, position_from
 from salet.game.text.letters import written
 
@@ -91,7 +91,7 @@ def find(name: str) -> Strategy:
     module, colon, function = name.partition(":")
     if not colon:
         raise UnknownName(
-            f"There is no strategy {name!r}. Known are {', '.join(sorted(REGISTRY))};"
+            f"There is no strategy {quoted(name)}. Known are {', '.join(sorted(REGISTRY))};"
             " your own is named as module:function."
         )
     return _imported(module, function)
@@ -180,7 +180,7 @@ def best_guess(position: Position, by: Strategy) -> str:
     cost = costs_of(position, by)
     least = cost.min()
     if not np.isfinite(least):
-        raise UnknownName(f"Strategy {by.name} plays no word in position {position.text or 'start'!r}.")
+        raise UnknownName(f"Strategy {by.name} plays no word in position {quoted(position.text or 'start')}.")
     near = np.flatnonzero(cost <= least + EQUAL)
     equal = near[np.round(cost[near] / EQUAL) == np.round(least / EQUAL)]
     if len(equal) > 1:
@@ -222,7 +222,9 @@ def _asked(position: Position, by: Strategy) -> NDArray[np.float64]:
         raise
     except Exception as error:  # the author of the strategy wants to know where it failed
         where = f"{type(error).__name__}: {error}{_place(error)}"
-        raise BrokenStrategy(f"Strategy {by.name} failed in position {position.text or 'start'!r}: {where}.") from error
+        raise BrokenStrategy(
+            f"Strategy {by.name} failed in position {quoted(position.text or 'start')}: {where}."
+        ) from error
 
 
 def _place(error: Exception) -> str:

@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, pattern_text
 from salet.game.rules import Rules
@@ -138,7 +138,7 @@ def parse_lines(lines: list[str], first: int = 0) -> Tree:
     for number, line in enumerate(lines[first:], first + 1):
         depth, pattern, tree = _parse_line(line, number)
         if depth > len(open_) or (depth == 0) != (root is None):
-            raise BadFile(f"Line {number}: {line.strip()!r} stands too deep or is a second root.")
+            raise BadFile(f"Line {number}: {quoted(line.strip())} stands too deep or is a second root.")
         if depth >= LONGEST_GAME:
             raise BadFile(f"Line {number}: {depth + 1} guesses are deeper than any game.")
         if root is None:
@@ -146,7 +146,7 @@ def parse_lines(lines: list[str], first: int = 0) -> Tree:
         elif pattern in open_[depth - 1]:
             raise BadFile(f"Line {number}: this pattern has a branch already.")
         elif len(tree.guess) != len(root.guess):
-            raise BadFile(f"Line {number}: {tree.guess!r} is not as long as {root.guess!r}.")
+            raise BadFile(f"Line {number}: {quoted(tree.guess)} is not as long as {quoted(root.guess)}.")
         else:
             open_[depth - 1][pattern] = tree
         open_[depth:] = [tree.branches]  # type: ignore[list-item]  # made as a dict in _parse_line
@@ -161,7 +161,7 @@ def _parse_line(line: str, number: int) -> tuple[int, int, Tree]:
     words = body.split(" ")
     deep = spaces > 0
     if spaces % 2 or len(words) != 1 + deep or not words[-1].removesuffix("!").isalpha():
-        raise BadFile(f"Line {number}: expected {'PATTERN guess' if deep else 'a guess'}, found {body!r}.")
+        raise BadFile(f"Line {number}: expected {'PATTERN guess' if deep else 'a guess'}, found {quoted(body)}.")
     guess = words[-1].removesuffix("!")
     if not SHORTEST_WORD <= len(guess) <= LONGEST_WORD:
         raise BadFile(f"Line {number}: a guess has {SHORTEST_WORD} to {LONGEST_WORD} letters, not {len(guess):,}.")
@@ -169,7 +169,7 @@ def _parse_line(line: str, number: int) -> tuple[int, int, Tree]:
     if not deep:
         return 0, 0, tree
     if len(words[0]) != len(guess) or not set(words[0]) <= set(TILES):
-        raise BadFile(f"Line {number}: {words[0]!r} is not a pattern of {len(guess)} tiles of B, Y and G.")
+        raise BadFile(f"Line {number}: {quoted(words[0])} is not a pattern of {len(guess)} tiles of B, Y and G.")
     return spaces // 2, pattern_code(words[0]), tree
 
 

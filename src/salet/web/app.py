@@ -25,7 +25,7 @@ from salet.web.schemas.models import Analysis, End, Problem, Redirect
 from salet.web.server import log
 from salet.web.server.memory import bound_memory
 from salet.web.server.settings import Settings
-from salet.web.work.address import ROOT, quoted
+from salet.web.work.address import ROOT, percent_encoded
 from salet.web.work.service import Service, refusal, sent_to
 
 ABOUT = (
@@ -175,7 +175,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
     status, path = error.status_code, request.url.path
     if status == 404 and path.startswith(ROOT) and path.endswith("/"):
-        return sent_to(quoted(path.rstrip("/"), request.url.query), 308)
+        return sent_to(percent_encoded(path.rstrip("/"), request.url.query), 308)
     slug, title, detail = HTTP_ERRORS.get(status, ("http", error.detail, "See the status code."))
     allowed = (error.headers or {}).get("allow") or (error.headers or {}).get("Allow")
     return refusal(problem(status, slug, title, detail), allowed=allowed)
@@ -184,4 +184,4 @@ async def _http_error(request: Request, error: Exception) -> Response:
 def doctor_address(request: Request) -> str | None:
     """Return the address of the position's repairs, or None if the request names no position."""
     parts = [request.path_params.get(name) for name in ("lexicon", "rules", "position")]
-    return quoted("/".join([ROOT, *map(str, parts), "doctor"]), "") if all(parts) else None
+    return percent_encoded("/".join([ROOT, *map(str, parts), "doctor"]), "") if all(parts) else None

@@ -75,7 +75,7 @@ def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, tex
 def test_a_missing_file_and_one_far_too_long_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadFile, match="Cannot read"):
         read_answers(tmp_path / "none.csv")
-    monkeypatch.setattr("salet.game.daily.answers.MOST_BYTES", 10)
+    monkeypatch.setattr("salet.limits.MOST_BYTES", 10)
     with pytest.raises(BadFile, match="the limit is 10"):
         read_answers(saved(tmp_path, "date,word\n2026-10-09,crane\n"))
 

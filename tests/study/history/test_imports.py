@@ -1,5 +1,7 @@
 """Games from elsewhere: pasted results and CSV, whatever they hold."""
 
+import csv
+import io
 import json
 from contextlib import suppress
 from dataclasses import replace
@@ -178,3 +180,17 @@ def test_a_chat_that_begins_with_a_date_is_no_table() -> None:
 def test_whatever_the_csv_holds_only_our_own_errors_come_out(text: str) -> None:
     with suppress(SaletError):
         csv_records("date,guesses,boards,grid\n" + text)
+
+
+@pytest.mark.parametrize(
+    "text", ("=HYPERLINK(1)", "@SUM(1)", "+cmd|x", "-1+1", "\t=1", "\x1b[2J=1", "'=1", "'", "plain")
+)
+def test_an_export_runs_nothing_in_a_spreadsheet_or_terminal(text: str) -> None:
+    record = Record("2026-10-10", "2026-10-10", answer=text, lexicon=text, guesses=3)
+    (row,) = list(csv.DictReader(io.StringIO(csv_text([record]))))
+    for name in ("answer", "lexicon"):
+        assert row[name].isprintable()
+        assert not row[name].lstrip().startswith(("=", "+", "-", "@"))
+    (back,) = csv_records(csv_text([record]))
+    shown = "".join(character if character.isprintable() else " " for character in text)
+    assert {back.answer.strip(), back.lexicon.strip()} == {shown.strip()}

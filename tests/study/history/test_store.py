@@ -108,6 +108,15 @@ def test_a_file_that_is_no_history_is_refused(path: Path, content: bytes) -> Non
     assert path.read_bytes() == content
 
 
+@pytest.mark.parametrize("day", ("zz", "2026-13-40", "20261010", "2026-W41-6", b"2026"))
+def test_a_game_with_a_day_that_is_none_is_damage(path: Path, day: str | bytes) -> None:
+    with History(path) as history:
+        history.record(Record("2026-10-10", "2026-10-10", guesses=3))
+        history._connection.execute("UPDATE game SET day = ?", (day,))
+        with pytest.raises(BadFile, match="damaged: a game has the day"):
+            history.records()
+
+
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(BadFile, match="SALET_DATA"):

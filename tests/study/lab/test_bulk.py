@@ -90,7 +90,7 @@ def test_a_file_without_games_is_a_sentence_or_no_games(original: Lexicon, tmp_p
 
 
 def test_a_file_that_is_not_there_or_no_parquet_is_a_sentence(original: Lexicon, tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match="There is no file"):
+    with pytest.raises(BadFile, match="No such file"):
         measure_games(tmp_path / "games.csv", original)
     (tmp_path / "games.parquet").write_text("plain text")
     with pytest.raises(BadFile, match="Cannot read games from"):

@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
@@ -31,7 +32,7 @@ def naps() -> Naps:
 
 @pytest.fixture
 def feed(feed_server: Any, naps: Naps) -> Feed:
-    return Feed(feed_server.base, timeout=0.5, tries=3, sleep=naps)
+    return Feed(feed_server.base, timeout=5.0, tries=3, sleep=naps)
 
 
 def test_a_good_answer_is_believed(feed: Feed, feed_server: Any) -> None:
@@ -105,9 +106,33 @@ def nonsense(handler: Any) -> None:
 def test_trouble_that_stays_ends_after_so_many_tries(feed: Feed, feed_server: Any, trouble: Any) -> None:
     feed_server.answers["2026-10-10"] = trouble
     feed_server.handle_error = lambda *_: None
+    feed.timeout = 0.5
     with pytest.raises(BadFeed, match=r"3 times\. Try again later; the answers so far are saved\."):
         feed.answer_on(DAY)
     assert len(feed_server.asked) == 3
+
+
+def dribbled(what: bytes) -> Callable[[Any], None]:
+    """Return an answer that never ends: this, and then a byte every now and then, well within any limit for a read."""
+
+    def dribble(handler: Any) -> None:
+        with suppress(OSError):
+            handler.wfile.write(what)
+            while True:
+                handler.wfile.write(b"x")
+                handler.wfile.flush()
+                time.sleep(0.05)
+
+    return dribble
+
+
+@pytest.mark.parametrize("what", (b"", b"HTTP/1.0 200 OK\r\nX-Slow: ", b"HTTP/1.0 200 OK\r\n\r\n{"), ids=repr)
+def test_an_answer_that_dribbles_has_an_end_head_and_body(feed_server: Any, naps: Naps, what: bytes) -> None:
+    feed_server.answers["2026-10-10"] = dribbled(what)
+    begun = time.monotonic()
+    with pytest.raises(BadFeed, match="2 times"):
+        Feed(feed_server.base, timeout=0.5, tries=2, sleep=naps).answer_on(DAY)
+    assert time.monotonic() - begun < 5
 
 
 def test_a_server_that_is_not_there_is_told_of(naps: Naps) -> None:

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from salet.errors import BadFile, SaletError
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
+from salet.solver.opening_book import tree_file
 from salet.solver.tree import Tree
 from salet.study.proof.certificate import Certificate, check_certificate, read_certificate, write_certificate
-from salet.study.proof.openers import EXACT, prove
+from salet.study.proof.openers import EXACT, Refuted, prove
 
 WORDS = "eight fight light might night right sight tight wight bills fills hills flown smart weird bumph"
 
@@ -68,6 +69,8 @@ def test_a_certificate_is_read_as_it_was_written(file: str, certificate: Certifi
         ("\nlexicon ", "\nlexicon-", "lacks lexicon or rules"),
         (" exact ", " thought ", "should be an opener, how it was settled, and a number"),
         (" exact ", " exact x", "should be an opener, how it was settled, and a number"),
+        pytest.param("\ntotal ", f"\ntotal {'9' * 5000}", "a line 'total' with a number", id="5,000 digits"),
+        pytest.param(" exact ", f" exact {'9' * 5000}", "and a number", id="a bound of 5,000 digits"),
         ("\n  ", "\n ", "Line "),
     ),
 )
@@ -131,6 +134,16 @@ def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificat
     assert (watched, seen) == ([], [(0, 3), (1, 3), (2, 3)])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", ("normal", "hard"))
+@pytest.mark.parametrize("name", ("original", "nyt2022", "nyt2023"))
+def test_the_shipped_results_are_proven_in_full(name: str, rules: str) -> None:
+    """Takes hours for each: every bound of every opener is searched by plain Python."""
+    certificate = read_certificate(write_certificate(prove(name, rules), name))
+    assert certificate.total == tree_file(name, rules).tree.total
+    assert check_certificate(certificate, load(name), None) == []
+
+
 def test_words_with_weights_have_no_certificate(tmp_path: Path) -> None:
     path = tmp_path / "weighed.txt"
     path.write_text("light 3\nmight 2\n", "utf-8")
@@ -145,20 +158,28 @@ def test_a_certificate_is_plain_text(text: str, tmp_path: Path) -> None:
     assert text.endswith("\n")
 
 
+def in_order(*openers: Refuted) -> tuple[Refuted, ...]:
+    return tuple(sorted(openers, key=lambda one: one.opener))
+
+
+def others_than(opener: Refuted, certificate: Certificate) -> list[Refuted]:
+    return [one for one in certificate.openers if one.opener != opener.opener]
+
+
 def test_exact_totals_are_checked_both_ways(file: str, words: Lexicon) -> None:
     certificate = read_certificate(write_certificate(prove(file), file))
     exact = next(one for one in certificate.openers if one.how == EXACT)
     assert exact.opener == certificate.tree.guess
     claimed = replace(exact, lower=exact.lower + 1)
     others = tuple(one for one in certificate.openers if one != exact)
-    (fault,) = check_certificate(replace(certificate, openers=(*others, claimed)), words, None)
+    (fault,) = check_certificate(replace(certificate, openers=in_order(*others, claimed)), words, None)
     assert fault.startswith(f"No line says that the exact total of {exact.opener}")
     worse = prove(file, bound=10**6).best[-1]
     for wrong, side in ((worse.lower - 1, "above"), (worse.lower + 1, "below")):
-        spoiled = (*(one for one in certificate.openers if one.opener != worse.opener), replace(worse, lower=wrong))
+        spoiled = in_order(*others_than(worse, certificate), replace(worse, lower=wrong))
         (fault,) = check_certificate(replace(certificate, openers=spoiled), words, None)
         assert fault.startswith(f"{worse.opener}: its total is {side} {wrong:,}")
-    right = (*(one for one in certificate.openers if one.opener != worse.opener), worse)
+    right = in_order(*others_than(worse, certificate), worse)
     assert check_certificate(replace(certificate, openers=right), words, None) == []
 
 

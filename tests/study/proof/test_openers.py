@@ -12,13 +12,14 @@ from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon, load
 from salet.game.position import position_of
 from salet.game.rules import Rules
+from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
 from salet.study.proof.certificate import write_certificate
-from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, optimal_tree, prove, refute
+from salet.study.proof.openers import EXACT, LOOK, SEARCH, WITNESS, Proof, optimal_tree, prove, refute
 
 NINE = "eight fight light might night right sight tight wight"
 KILLED = Path(__file__).parents[2] / "support" / "killed.py"
@@ -193,6 +194,33 @@ def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: s
     for place in legal[:: max(1, len(legal) // 40)].tolist():
         look = engine.opener_bound(control, place, IMPOSSIBLE)
         assert look <= engine.value(control, rows, history, IMPOSSIBLE, place)
+
+
+@pytest.mark.parametrize("shift", (-1, 1))
+def test_a_journal_that_claims_another_total_is_not_believed(few: str, tmp_path: Path, shift: int) -> None:
+    path = tmp_path / "j.db"
+    proof = prove(few, journal=path)
+    claim = {"lower": proof.best[0].lower + shift, "how": EXACT, "cpu": 0.0}
+    with Journal.existing(path) as journal:
+        journal.record([(one.opener, claim, 0.0) for one in proof.best])
+    with pytest.raises(BadFile, match="The journal is wrong"):
+        prove(few, journal=path)
+
+
+@pytest.mark.parametrize(
+    "row", (None, [], {}, {"lower": "3", "how": EXACT, "cpu": 0}, {"lower": 3, "how": [], "cpu": 0}, {"lower": 3})
+)
+def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object) -> None:
+    path = tmp_path / "j.db"
+    opener = prove(few, journal=path).openers[-1].opener
+    with Journal.existing(path) as journal:
+        journal.record([(opener, row, 0.0)])
+    with pytest.raises(BadFile, match="damaged"):
+        prove(few, journal=path)
+    with Journal.existing(path) as journal:
+        journal.note(WITNESS, row)
+    with pytest.raises(BadFile, match="damaged"):
+        prove(few, journal=path)
 
 
 def test_a_journal_of_one_position_is_not_that_of_another(few: str, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import SaletError
-from salet.web.work.address import is_canonical, query_of, quoted, rules_of, turns_of
+from salet.web.work.address import is_canonical, percent_encoded, query_of, rules_of, turns_of
 from salet.web.work.editions import Shelf
 
 
@@ -25,4 +25,6 @@ def test_a_canonical_query_is_canonical_however_it_is_quoted(told: dict[str, str
 
 
 def test_an_address_in_a_header_is_plain_ascii() -> None:
-    assert quoted("/api/v1/español~1/normal/ñandu.BBBBB", "") == "/api/v1/espa%C3%B1ol~1/normal/%C3%B1andu.BBBBB"
+    assert (
+        percent_encoded("/api/v1/español~1/normal/ñandu.BBBBB", "") == "/api/v1/espa%C3%B1ol~1/normal/%C3%B1andu.BBBBB"
+    )

@@ -16,16 +16,16 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_words
+from salet.limits import read_text
 
 FIRST_DAY: Final = date(2021, 6, 19)  # puzzle 0
 SHIPPED_END: Final = date(2025, 9, 29)
 """The last day of the shipped list of past answers."""
 
 FILE_NAME = "nyt-answers.csv"
-MOST_BYTES = 16_000_000
 DAY_NAMES = ("date", "print_date", "day")
 WORD_NAMES = ("word", "solution", "answer")
 
@@ -54,7 +54,7 @@ def read_answers(path: Path) -> tuple[Answer, ...]:
 
     The fields are `date` or `print_date`, and `word` or `solution`; others are ignored.
     """
-    text = _text(path)
+    text = read_text(path)
     rows = _json_rows(text, path) if text.lstrip()[:1] in {"[", "{"} else _csv_rows(text)
     answers = sorted(answer_of(row, f"{path}, row {number}") for number, row in enumerate(rows, 1))
     if not answers:
@@ -73,12 +73,12 @@ def answer_of(row: Mapping[str, Any], where: str) -> Answer:
     try:
         parsed = date.fromisoformat(day)
     except ValueError:
-        raise BadFile(f"{where}: {day[:40]!r} is not a date. Write it as 2026-10-10.") from None
+        raise BadFile(f"{where}: {quoted(day)} is not a date. Write it as 2026-10-10.") from None
     if parsed < FIRST_DAY:
         raise BadFile(f"{where}: {parsed} is before the first puzzle, {FIRST_DAY}.")
     word = word.lower()
     if len(word) != 5 or not (word.isascii() and word.isalpha()):
-        raise BadFile(f"{where}: {word[:40]!r} is not a word of five letters.")
+        raise BadFile(f"{where}: {quoted(word)} is not a word of five letters.")
     return Answer(parsed, word)
 
 
@@ -87,19 +87,6 @@ def _field(row: Mapping[str, Any], names: Sequence[str], where: str) -> str:
     if not values or not isinstance(values[0], str):
         raise BadFile(f"{where}: the field {' or '.join(names[:2])} is missing or is not text.")
     return values[0].strip()
-
-
-def _text(path: Path) -> str:
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
-    if len(raw) > MOST_BYTES:
-        raise BadFile(f"{path} has {len(raw):,} bytes; the limit is {MOST_BYTES:,}.")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not UTF-8 text (byte {error.start:,}). Save it as UTF-8.") from None
 
 
 def _json_rows(text: str, path: Path) -> list[Mapping[str, Any]]:

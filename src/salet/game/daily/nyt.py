@@ -13,7 +13,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from salet.errors import BadFile, UnknownName
+from salet.errors import BadFile, UnknownName, quoted
 from salet.game.daily.answers import SHIPPED_END, Knowledge, known, known_to, saved_answers
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_text, shipped_words
@@ -46,7 +46,7 @@ def day_of(name: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise UnknownName(f"{text[:40]!r} is not a date. Use the form nyt@2026-10-10.") from None
+        raise UnknownName(f"{quoted(text)} is not a date. Use the form nyt@2026-10-10.") from None
 
 
 def weights_on(day: date) -> tuple[int, ...]:

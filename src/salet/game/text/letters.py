@@ -2,8 +2,10 @@
 
 import re
 import unicodedata
+from itertools import groupby
 
 SHORTEST_WORD, LONGEST_WORD = 3, 11
+MOST_MARKS = 30  # on one letter, as in the stream-safe text of the Unicode standard
 _LETTERS = re.compile(r"[^\W\d_]+")  # word by word, for the sigma that ends a Greek one
 
 
@@ -18,6 +20,11 @@ def written(text: str) -> str:
     One code point is one letter, so ñ counts once however it was typed. ß stays ß and İ becomes i; a
     Turkish i without its dot has to be typed as such.
     """
+    if text.isascii():
+        return text.lower()
+    runs = groupby(text, lambda character: unicodedata.combining(character) > 0)
+    if any(marks and len(list(run)) > MOST_MARKS for marks, run in runs):
+        return text  # no word; and to sort its marks would take time that grows with their square
     composed = unicodedata.normalize("NFC", text).replace("İ", "i")
     return unicodedata.normalize("NFC", _LETTERS.sub(lambda word: word[0].lower(), composed))
 

@@ -34,7 +34,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, quoted
 from salet.game.pattern import all_green, check_possible, is_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import (
@@ -54,7 +54,6 @@ from salet.game.text.tiles import (
     is_gap,
     is_letter,
     pieces_of,
-    quote,
     read_tiles,
     read_word,
     rows_of,
@@ -168,10 +167,10 @@ def read_pattern(text: str, *, length: int | None = None, digits: Digits | None 
 def _check_writable(turn: Turn, length: int, where: str) -> None:
     guess, pattern = turn
     if read_word(guess) != guess:
-        raise InvalidWord(f"Use the spelling {quote(read_word(guess))} instead of {quote(guess)}.")
+        raise InvalidWord(f"Use the spelling {quoted(read_word(guess))} instead of {quoted(guess)}.")
     if len(guess) != length:
         raise InvalidWord(
-            f"{quote(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
+            f"{quoted(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
             " Give every word of a position the same length."
         )
     if not 0 <= pattern < 3**length:
@@ -194,7 +193,7 @@ def _word_length(rows: Sequence[str], length: int | None) -> int:
     spelt = "".join(c if is_letter(c) else " " for c in " ".join(rows)).split()
     first = next((run for run in spelt if len(run) >= SHORTEST_WORD), None)
     if first is None:
-        where = quote(" ".join(rows)) if rows else "a header alone"
+        where = quoted(" ".join(rows)) if rows else "a header alone"
         raise InvalidPattern(
             f"there is no word of {SHORTEST_WORD} to {LONGEST_WORD} letters in {where}. Write each "
             "guess in one piece, then its tiles, such as 'crane bygbb'. A shared result has no words: "
@@ -206,7 +205,7 @@ def _word_length(rows: Sequence[str], length: int | None) -> int:
 def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Marks], list[str]]) -> str:
     """Return the only reading under the notation of digits that is named."""
     if digits is not None and digits not in DIGITS:
-        raise UnknownName(f"no notation is called {quote(digits)}. Name {' or '.join(DIGITS)}.")
+        raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join(DIGITS)}.")
     if digits is not None:
         return _only(readings, DIGITS[digits])
     if any(character in "0123456789" for character in "".join(rows)):
@@ -298,13 +297,13 @@ def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
     for index, (row, text, word, tiles) in enumerate(pieces):
         if index % 2 == 0 and word is None:
             return InvalidPattern(
-                f"row {row}: the tiles {quote(text)} have no word before them. "
+                f"row {row}: the tiles {quoted(text)} have no word before them. "
                 "Write each guess before its tiles, such as 'crane bygbb'."
             )
         if index % 2 == 1 and tiles is None:
             before = pieces[index - 1]
             return InvalidPattern(
-                f"row {row}: {quote(text)} follows the word {quote(before.text)}, and is not a row "
+                f"row {row}: {quoted(text)} follows the word {quoted(before.text)}, and is not a row "
                 f"of tiles.{_swapped_hint(before, text)}"
             )
     return _without_tiles(pieces[-1])
@@ -321,7 +320,8 @@ def _without_tiles(piece: Piece) -> InvalidPattern:
     tiles = read_tiles(piece.text[half:], STYLES[0])
     fused = f", such as '{piece.text[:half]} {piece.text[half:]}'" if tiles else ""
     return InvalidPattern(
-        f"row {piece.row}: the word {quote(piece.text)} has no tiles. Write them after it, with a space between{fused}."
+        f"row {piece.row}: the word {quoted(piece.text)} has no tiles."
+        f" Write them after it, with a space between{fused}."
     )
 
 
@@ -336,7 +336,7 @@ def _tiles_alone(rows: Sequence[str], length: int | None, marks: Marks) -> str:
     held = [run for run in runs_of(1, text, marks) if not is_gap(run, marks)]
     tiles = read_tiles("".join(held), marks)
     if tiles is None:
-        raise InvalidPattern(f"{quote(text)} is more than tiles. Write b, y and g, one for each letter.")
+        raise InvalidPattern(f"{quoted(text)} is more than tiles. Write b, y and g, one for each letter.")
     fewest, most = (length, length) if length else (SHORTEST_WORD, LONGEST_WORD)
     if not fewest <= len(tiles) <= most:
         raise wrong_count(1, text, len(tiles), max(fewest, min(len(tiles), most)))

@@ -9,14 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from salet.errors import InvalidPattern
+from salet.errors import InvalidPattern, quoted
 from salet.game.pattern import all_green, check_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.tiles import (
     SQUARES,
     clean,
     counted,
-    quote,
     read_tiles,
     rows_of,
     wrong_count,
@@ -114,8 +113,8 @@ def split_header(text: str) -> tuple[Header | None, str]:
     second = find_header(text, match.end)
     if second:
         raise InvalidPattern(
-            f"the text holds more than one result, starting {quote(text[match.start : match.end])} and "
-            f"{quote(text[second.start : second.end])}. Paste one at a time."
+            f"the text holds more than one result, starting {quoted(text[match.start : match.end])} and "
+            f"{quoted(text[second.start : second.end])}. Paste one at a time."
         )
     return match.header, f"{text[: match.start]}\n{text[match.end :]}"
 
@@ -152,7 +151,7 @@ def _squares(row: int, line: str) -> tuple[int, str]:
     tiles = read_tiles("".join(line.split()), SQUARES)
     if tiles is None:
         raise InvalidPattern(
-            f"row {row}: {quote(line)} holds more than squares. Paste the grid alone, or read a "
+            f"row {row}: {quoted(line)} holds more than squares. Paste the grid alone, or read a "
             "board with its words as a position."
         )
     return row, tiles

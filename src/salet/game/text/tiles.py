@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, quoted
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, written
 
 LONGEST_TEXT = 10_000
@@ -99,10 +99,10 @@ def read_word(text: str) -> str:
     """
     word = clean(text).strip()
     if not word[:1].isalpha() or not all(map(is_letter, word)):
-        raise InvalidWord(f"{quote(text)} is not a word. Write letters only, with nothing between.")
+        raise InvalidWord(f"{quoted(text)} is not a word. Write letters only, with nothing between.")
     if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
         raise InvalidWord(
-            f"{quote(text)} has {counted(len(word), 'letter')}. Words have {SHORTEST_WORD} to "
+            f"{quoted(text)} has {counted(len(word), 'letter')}. Words have {SHORTEST_WORD} to "
             f"{LONGEST_WORD}; put a space between a word and its tiles."
         )
     return word
@@ -150,7 +150,7 @@ def tiles_in(runs: Sequence[str], marks: Mapping[str, str]) -> str:
 def wrong_count(row: int, text: str, tiles: int, length: int, note: str = "") -> WrongCount:
     """Return the error for a row that has too few or too many tiles."""
     return WrongCount(
-        f"row {row}: {quote(text)} makes {counted(tiles, 'tile')}{note} where {length} are needed. "
+        f"row {row}: {quoted(text)} makes {counted(tiles, 'tile')}{note} where {length} are needed. "
         "Write one tile a letter, such as 'crane bygbb'.",
         abs(length - tiles),
     )
@@ -172,15 +172,6 @@ def counted(number: int, noun: str) -> str:
     ('1 tile', '4 tiles')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def quote(text: str, longest: int = 40) -> str:
-    r"""Return the text in quotation marks, shortened, with nothing in it that a screen cannot show.
-
-    >>> quote("bygb\x00")
-    "'bygb\\x00'"
-    """
-    return repr(shorten(text, longest))
 
 
 def shorten(text: str, longest: int) -> str:
@@ -230,7 +221,7 @@ def _word_at(row: int, run: str) -> str:
 
 def _wrong_word(row: int, run: str, length: int) -> InvalidWord:
     return InvalidWord(
-        f"row {row}: {quote(run)} has {counted(len(run), 'letter')} where {length} are expected. "
+        f"row {row}: {quoted(run)} has {counted(len(run), 'letter')} where {length} are expected. "
         "Give every word the same length, and write tiles as b, y and g."
     )
 
@@ -247,7 +238,7 @@ def _refuse_glue(row: int, runs: Sequence[str], length: int, marks: Mapping[str,
         word, symbol = (left, right[0]) if is_letter(left[0]) else (right, left[-1])
         if symbol in _BOTH and symbol in marks and is_letter(word[0]) and len(word) == length:
             raise InvalidPattern(
-                f"row {row}: {quote(symbol)} touches {quote(word)}, so it cannot be a grey tile. "
+                f"row {row}: {quoted(symbol)} touches {quoted(word)}, so it cannot be a grey tile. "
                 "Put a space between a word and its tiles."
             )
 
@@ -260,6 +251,6 @@ def _kind(row: int, character: str, marks: Mapping[str, str]) -> str:
     if character.isspace() or character in _SEPARATORS:
         return "gap"
     raise InvalidPattern(
-        f"row {row}: {quote(character)} is neither a letter nor a tile. "
+        f"row {row}: {quoted(character)} is neither a letter nor a tile. "
         "Write tiles as b, y and g, or as squares: ⬛ 🟨 🟩."
     )

@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import UnknownName
+from salet.errors import UnknownName, quoted
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.position import Position
 from salet.solver.partition import measures_of
@@ -109,7 +109,7 @@ def read_thresholds(text: str) -> dict[int, int]:
     pairs = [(int(made), int(below)) for made, below in PAIR.findall(text)] if MAP.fullmatch(text) else []
     if [made for made, _ in sorted(pairs)] != list(range(len(pairs) or 1)):
         raise UnknownName(
-            f"{text!r} is no threshold map. Write for each number of guesses made, from 0 on without a gap,"
+            f"{quoted(text)} is no threshold map. Write for each number of guesses made, from 0 on without a gap,"
             " below how many candidates to guess an answer: {0:4,1:4,2:4,3:3,4:3,5:3}."
         )
     return dict(pairs)

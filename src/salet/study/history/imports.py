@@ -9,7 +9,7 @@ from dataclasses import fields
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
-from salet.errors import BadFile, InvalidPattern, SaletError
+from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.daily.answers import FIRST_DAY
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
@@ -17,13 +17,15 @@ from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_words, write
 from salet.game.text.tiles import LONGEST_TEXT
-from salet.study.history.store import FIELDS, Record, grid_text, record_of
+from salet.study.history.store import FIELDS, Record, grid_text, is_day, record_of
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
 COLUMNS: Final = ("date", "guesses", "words")
 DAYS: Final = {"day", "date", "played"}
 RESULTS: Final = {"guesses", "used", "words", "game"}
 _DATED_ROW = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\s*[,;\t]\s*(?:[0-9]{1,2}|[^\W\d_][^\d,;:\t]*)\s*(?:[,;\t]|$)")
+FORMULA: Final = tuple("=+-@'")  # what a cell that a spreadsheet runs begins with; and the apostrophe that stops it
+_ESCAPED = re.compile(r"^'(?=\s*[=+\-@'])")
 SEPARATORS: Final = ",;\t"
 WORDS: Final = ("words", "game", "guesses")  # columns that may hold the words of a game
 NUMBERS: Final = {"boards", "most", "skill", "luck"}
@@ -97,12 +99,22 @@ def _shared_record(result: ChatResult, today: date) -> Record:
 
 
 def csv_text(records: Iterable[Record]) -> str:
-    """Return records as CSV that `csv_records` reads back."""
+    """Return records as CSV that `csv_records` reads back.
+
+    A cell that a spreadsheet would run as a formula begins with an apostrophe, and control characters become spaces.
+    """
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(FIELDS)
-    writer.writerows([getattr(record, name) for name in FIELDS] for record in records)
+    writer.writerows([_harmless(getattr(record, name)) for name in FIELDS] for record in records)
     return file.getvalue()
+
+
+def _harmless(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    text = "".join(character if character.isprintable() else " " for character in value)
+    return f"'{text}" if text.lstrip().startswith(FORMULA) else text
 
 
 def csv_records(text: str) -> list[Record]:
@@ -162,7 +174,7 @@ def _separator(head: str) -> str:
 def _cells(row: Mapping[Any, object]) -> dict[str, str]:
     """Return the cells of a row that hold something, by the names of their columns."""
     cells = {
-        str(name).strip().lower(): str(value).strip()
+        str(name).strip().lower(): _ESCAPED.sub("", str(value).strip())
         for name, value in row.items()
         if isinstance(value, str | int | float)
     }
@@ -229,7 +241,7 @@ def _number(name: str, text: str) -> float:
     try:
         value = int(text) if whole else float(text)
     except ValueError:
-        raise BadFile(f"{name} is {text[:40]!r}, which is not a number.") from None
+        raise BadFile(f"{name} is {quoted(text)}, which is not a number.") from None
     if not (1 if whole else 0) <= value <= 99:
         raise BadFile(f"{name} is {text[:40]}, which is not possible.")
     return value
@@ -239,10 +251,10 @@ def _check(record: Record) -> None:
     """Raise if a record contradicts itself."""
     for name in ("day", "played"):
         text = getattr(record, name)
-        if text and not _is_day(text[:10]):
-            raise BadFile(f"{name} is {text[:40]!r}. Write a date as 2026-10-10.")
+        if text and not is_day(text[:10]):
+            raise BadFile(f"{name} is {quoted(text)}. Write a date as 2026-10-10.")
     if record.day and len(record.day) != 10:
-        raise BadFile(f"day is {record.day[:40]!r}. Write a date as 2026-10-10.")
+        raise BadFile(f"day is {quoted(record.day)}. Write a date as 2026-10-10.")
     if record.guesses is not None and record.guesses > record.most:
         raise BadFile(f"{record.guesses} guesses are more than the {record.most} of the game.")
     if record.boards > MOST_BOARDS:
@@ -253,11 +265,3 @@ def _check(record: Record) -> None:
         read_pattern(pattern)
     if any(len(str(getattr(record, field.name))) > LONGEST_TEXT for field in fields(Record)):
         raise BadFile("a field is too long to be that of a game.")
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return len(text) == 10

@@ -10,11 +10,11 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.game.folder import data_folder
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import Turn, is_solved, write
@@ -111,6 +111,14 @@ def grid_text(patterns: Sequence[int], length: int) -> str:
     return " ".join(pattern_text(pattern, length) for pattern in patterns)
 
 
+def is_day(text: str) -> bool:
+    """Whether a text is a date such as 2026-10-10."""
+    try:
+        return len(text) == 10 and str(date.fromisoformat(text)) == text
+    except (TypeError, ValueError):
+        return False
+
+
 def history_path() -> Path:
     """Return the file that holds the history."""
     return data_folder() / NAME
@@ -183,7 +191,11 @@ class History(SqliteFile):
         """Return every game, in the order in which they were recorded."""
         with self._with_reason():
             rows = self._connection.execute(f"SELECT {', '.join(FIELDS)} FROM game ORDER BY id")  # noqa: S608 - likewise
-            return [Record(*row) for row in rows]
+            records = [Record(*row) for row in rows]
+        strange = next((record for record in records if record.day and not is_day(record.day)), None)
+        if strange:
+            raise BadFile(f"The history {self.path} is damaged: a game has the day {quoted(str(strange.day))}.")
+        return records
 
     def erase(self) -> int:
         """Remove every game, from the file as well as from its table, and return how many there were."""

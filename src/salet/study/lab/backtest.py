@@ -128,7 +128,7 @@ def _check(days: Sequence[Answer], beliefs: Sequence[str], strategy: str) -> Non
     accepted = set(shipped_words(ACCEPTED))
     strange = [answer for answer in days if answer.word not in accepted]
     if strange:
-        raise BadFile(f"{strange[0].word!r} of {strange[0].day} is not an accepted word, so it cannot be guessed.")
+        raise BadFile(f"{strange[0].word} of {strange[0].day} is not an accepted word, so it cannot be guessed.")
 
 
 def _fingerprint(answers: Sequence[Answer], strategy: str, rules: str) -> str:

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import BrokenStrategy, UnknownName
+from salet.errors import BrokenStrategy, UnknownName, quoted
 from salet.game.daily.answers import Answer
 from salet.game.daily.prior import MODEL, Model, Prior, Words, begin, learn, wait
 from salet.game.lexicon import LISTED
@@ -88,7 +88,9 @@ def belief_named(name: str) -> Belief:
         return BELIEFS[name]()
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownName(f"There is no belief {name!r}. Use {', '.join(BELIEFS)}, or your own as module:function.")
+        raise UnknownName(
+            f"There is no belief {quoted(name)}. Use {', '.join(BELIEFS)}, or your own as module:function."
+        )
     try:
         found: Belief = getattr(import_module(module), function)
     except Exception as error:  # the user's module may fail in any way when imported

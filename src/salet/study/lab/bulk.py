@@ -20,16 +20,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.pattern import all_green
 from salet.kernels.parts import TILE
 from salet.kernels.sets import Moves, Sets, follow_moves, least_squares, measure_moves
+from salet.limits import check_file
 from salet.result import Result
 from salet.run.local import cores
 
 MISSING = "Measuring games in bulk needs DuckDB: pip install 'salet[analysis]'"
+MOST_BYTES = 1 << 36  # of a file of games, which is never in memory as a whole
 LONGEST_GAME = 20  # guesses; later ones are ignored
 TILE_BYTES = 1 << 16  # size of the histograms of a tile of guesses: about the first-level cache
 SLICE = 4096  # sets that a thread takes at a time
@@ -136,13 +138,12 @@ COUNT_KEPT = "SELECT count(*) FROM known ANTI JOIN strange USING (game)"
 
 def _source(table: Any, games: Path) -> str:
     """Return the table function that reads a file, and check that it has the columns."""
-    if not games.is_file():
-        raise BadFile(f"There is no file {games}.")
+    check_file(games, MOST_BYTES)
     name = str(games).replace("'", "''")
     source = f"read_parquet('{name}')" if games.suffix == ".parquet" else f"read_csv('{name}', header = true)"
     columns = {row[0] for row in table.execute(f"DESCRIBE SELECT * FROM {source}").fetchall()}
     if not {"answer", "guesses"} <= columns:
-        raise BadFile(f"{games} needs the columns answer and guesses, but has {', '.join(sorted(columns))}.")
+        raise BadFile(f"{games} needs the columns answer and guesses, but has {quoted(', '.join(sorted(columns)))}.")
     return source
 
 

@@ -1,9 +1,11 @@
 """How many guesses people need, from counts of shared results."""
 
 import csv
+from io import StringIO
 from pathlib import Path
 
 from salet.errors import BadFile
+from salet.limits import read_text
 
 COUNTS_FILE = "human_score_counts.csv"  # the name under which it is published
 LOST = "X"
@@ -17,13 +19,11 @@ def counts_next_to(answers: Path) -> Path | None:
 
 def people_mean(path: Path, limit: int = 6) -> float:
     """Return the average guesses of people, from CSV with `rounds` and `count`; a loss counts as `limit` + 1."""
+    text = read_text(path)
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            rows = [(row["rounds"], int(row["count"])) for row in csv.DictReader(file)]
+        rows = [(row["rounds"], int(row["count"])) for row in csv.DictReader(StringIO(text))]
         guesses = [(limit + 1 if rounds == LOST else int(rounds), count) for rounds, count in rows]
-    except OSError as error:
-        raise BadFile(f"Cannot read {path}: {error.strerror}.") from None
-    except (KeyError, TypeError, ValueError):
+    except (csv.Error, KeyError, TypeError, ValueError):
         raise BadFile(f"{path} is not CSV with the columns rounds and count.") from None
     total = sum(count for _, count in guesses)
     if total <= 0:

@@ -5,6 +5,7 @@ connection, a server error, a truncated answer) the pauses grow and are randomiz
 retry at the same time. The size, the type of every field and the date of each answer are checked.
 """
 
+import io
 import json
 import random
 import time
@@ -17,7 +18,7 @@ from http.client import HTTPException, HTTPResponse
 from typing import Any
 from urllib.parse import urlsplit
 
-from salet.errors import BadFeed, BadFile
+from salet.errors import BadFeed, BadFile, quoted
 from salet.game.daily.answers import Answer, answer_of, puzzle_of
 from salet.version import __version__
 
@@ -44,11 +45,58 @@ class _SameHost(urllib.request.HTTPRedirectHandler):
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
+class _Until(io.RawIOBase):
+    """What a socket sends until a deadline; its own timeout is for each read alone, so a dribble would have no end."""
+
+    def __init__(self, sock: Any, deadline: float) -> None:
+        self.sock, self.raw, self.deadline = sock, sock.makefile("rb", buffering=0), deadline
+
+    def makefile(self, _mode: str) -> io.BufferedReader:
+        """Return it as the response of http.client wants it."""
+        return io.BufferedReader(self)
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int | None:
+        left = self.deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError("the answer arrives too slowly")
+        self.sock.settimeout(left)
+        count: int | None = self.raw.readinto(buffer)
+        return count
+
+    def close(self) -> None:
+        self.raw.close()
+        super().close()
+
+
+class _Http(urllib.request.HTTPHandler):
+    """Reads every answer, redirects included, until a deadline."""
+
+    def __init__(self, deadline: float) -> None:
+        super().__init__()
+        self.deadline = deadline
+
+    def do_open(self, http_class: Any, req: Any, **http_conn_args: Any) -> Any:
+        def connection(host: str, **settings: Any) -> Any:
+            made = http_class(host, **settings)
+            made.response_class = lambda sock, **kinds: HTTPResponse(_Until(sock, self.deadline), **kinds)  # type: ignore[arg-type]
+            return made
+
+        return super().do_open(connection, req, **http_conn_args)
+
+
+class _Https(_Http, urllib.request.HTTPSHandler):
+    """The same over TLS."""
+
+
 @dataclass(slots=True)
 class Feed:
     """The address of the feed, and its timing in seconds.
 
-    pause: between requests, and the first pause after a failure. timeout: for one whole answer.
+    pause: between requests, and the first pause after a failure. timeout: for one whole answer, redirects
+    and all; the look-up of the host's name is the system's.
     """
 
     base: str = NYT
@@ -61,7 +109,7 @@ class Feed:
     def __post_init__(self) -> None:
         parts = urlsplit(self.base)
         if parts.scheme not in {"http", "https"} or not parts.netloc:
-            raise BadFeed(f"{self.base[:100]!r} is not the address of a feed. Use one such as {NYT}.")
+            raise BadFeed(f"{quoted(self.base)} is not the address of a feed. Use one such as {NYT}.")
 
     def answer_on(self, day: date) -> Answer | None:
         """Return the answer of a day, or None if the feed does not have it.
@@ -93,8 +141,10 @@ class Feed:
         headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
         request = urllib.request.Request(address, headers=headers)  # noqa: S310 - http or https, see above
         try:
-            with urllib.request.build_opener(_SameHost).open(request, timeout=self.timeout) as response:
-                return _read(response, address, time.monotonic() + self.timeout)
+            deadline = time.monotonic() + self.timeout
+            opener = urllib.request.build_opener(_SameHost, _Http(deadline), _Https(deadline))
+            with opener.open(request, timeout=self.timeout) as response:
+                return _read(response, address)
         except urllib.error.HTTPError as error:
             with error:
                 _require_missing(error, address)
@@ -121,8 +171,8 @@ def _require_missing(error: urllib.error.HTTPError, address: str) -> None:
     raise BadFeed(f"{address}: the server answers with status {error.code}. Nothing was changed.")
 
 
-def _read(response: HTTPResponse, address: str, deadline: float) -> bytes:
-    """Return the body of an answer; raises if it is too long, too slow or truncated."""
+def _read(response: HTTPResponse, address: str) -> bytes:
+    """Return the body of an answer; raises if it is too long or truncated."""
     raw = b""
     while chunk := response.read1(MOST_BYTES):
         raw += chunk
@@ -130,8 +180,6 @@ def _read(response: HTTPResponse, address: str, deadline: float) -> bytes:
             raise BadFeed(
                 f"{address} sends more than {MOST_BYTES:,} bytes, too many for an answer. Nothing was changed."
             )
-        if time.monotonic() > deadline:
-            raise _Temporary("the answer arrives too slowly")
     announced = response.headers.get("Content-Length")
     if announced and announced != str(len(raw)):
         raise _Temporary("the answer is truncated")

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 
-from salet.errors import InvalidWord
+from salet.errors import InvalidWord, quoted
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, play_out, start
 from salet.game.text.notation import Turn
@@ -75,5 +75,5 @@ def _answer(asked: str | None, lexicon: Lexicon, seed: int | None) -> str:
         return random.Random(seed).choices(lexicon.answers, lexicon.weights)[0]  # noqa: S311 - a game, not a secret
     word = lexicon.require(asked)
     if word not in lexicon.answers:
-        raise InvalidWord(f"{word!r} may be guessed in lexicon {lexicon.name}, but it is never the answer there.")
+        raise InvalidWord(f"{quoted(word)} may be guessed in lexicon {lexicon.name}, but it is never the answer there.")
     return word

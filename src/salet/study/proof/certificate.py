@@ -28,11 +28,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from salet.errors import BadFile
+from salet.errors import BadFile, quoted
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green, pattern_of
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
+from salet.limits import whole_number
 from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.compatibility import loaded
@@ -99,16 +100,18 @@ def read_certificate(text: str) -> Certificate:
 
 
 def _figure(head: Mapping[str, str], name: str) -> int:
-    if not head.get(name, "").isdecimal():
+    number = whole_number(head.get(name, ""))
+    if number is None:
         raise BadFile(f"The certificate's head should have a line '{name}' with a number.")
-    return int(head[name])
+    return number
 
 
 def _opener(line: str) -> Refuted:
     words = line.split(" ")
-    if len(words) != 3 or words[1] not in (EXACT, LOOK, SEARCH) or not words[2].isdecimal():
-        raise BadFile(f"The certificate's line {line!r} should be an opener, how it was settled, and a number.")
-    return Refuted(words[0], int(words[2]), words[1])
+    lower = whole_number(words[-1])
+    if len(words) != 3 or words[1] not in (EXACT, LOOK, SEARCH) or lower is None:
+        raise BadFile(f"The certificate's line {quoted(line)} should be an opener, how it was settled, and a number.")
+    return Refuted(words[0], lower, words[1])
 
 
 # --- The check ----------------------------------------------------------------------------------------------------
@@ -121,7 +124,10 @@ def check_certificate(
     seed: int = 0,
     watch: Watch = unwatched,
 ) -> list[str]:
-    """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample."""
+    """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample.
+
+    A sample is worth something only if its seed is drawn after the certificate was written.
+    """
     checker = _Checker(lexicon, certificate.rules, certificate.turns)
     faults = list(_static_faults(certificate, checker))
     if faults:
@@ -152,6 +158,8 @@ def _static_faults(certificate: Certificate, checker: "_Checker") -> Iterator[st
     listed = [one.opener for one in certificate.openers]
     if sorted(listed) != sorted(checker.guesses(certificate.turns)):
         yield "The certificate does not list every guess that is legal once."
+    elif listed != sorted(listed):
+        yield "The lines of the openers are not in alphabetical order."
     weak = [one.opener for one in certificate.openers if one.lower < certificate.total]
     if weak:
         others = f" and of {len(weak) - 1:,} more" if len(weak) > 1 else ""

@@ -9,8 +9,9 @@ says must not depend on which searches came before it, or a proof that was inter
 
 import threading
 import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -168,14 +169,18 @@ def prove(
     asked = ("best" if bound is None else f"below {bound}") + (f", after {here.text}" if here.turns else "")
     fingerprint = f"salet {__version__} prove, lexicon {words.hash[:16]}, rules {rules}, {asked}"
     with Journal(journal, fingerprint) as kept:
+        inherited = {key for key, _ in kept.results()}
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         jobs = [(word, {"lexicon": lexicon, "rules": rules, "position": here.text, "opener": word}) for word in openers]
-        requirements = requirements_of([lexicon])
-        results = run_campaign(jobs, refute, workers or on_threads(), kept, bound=beat, check=requirements, watch=watch)
-    found = tuple(Refuted(word, results[word]["lower"], results[word]["how"]) for word in openers)
+        check = requirements_of([lexicon])
+        run = partial(run_campaign, work=refute, workers=workers or on_threads(), check=check)
+        results = run(jobs, journal=kept, bound=beat, watch=watch)
+    found = tuple(_refuted(word, results[word]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
+    claims = {one.opener: one.lower for one in best if one.opener in inherited and one.lower == best[0].lower}
+    _check_claims(claims, lambda fresh: run([job for job in jobs if job[0] in claims], journal=fresh, bound=beat + 1))
     settled = len(found) == len(legal)
     return Proof(
         words.name,
@@ -194,6 +199,26 @@ def prove(
     )
 
 
+def _refuted(opener: str, result: Any) -> Refuted:
+    """Return an opener's result; raises BadFile if a journal has something else in its place."""
+    known = result if isinstance(result, dict) else {}
+    lower, how, cpu = (known.get(name) for name in ("lower", "how", "cpu"))
+    if type(lower) is not int or how not in (LOOK, SEARCH, EXACT) or not isinstance(cpu, float | int):
+        raise BadFile(f"The journal is damaged: what it has for {opener} is not a result of this proof.")
+    return Refuted(opener, lower, how)
+
+
+def _check_claims(claims: Mapping[str, int], solve_again: Callable[[Journal], Mapping[str, Any]]) -> None:
+    """Solve the best openers again if their totals come from a journal, which others may have written."""
+    if not claims:
+        return
+    with Journal(":memory:", "claims") as fresh:
+        results = solve_again(fresh)
+    for opener, lower in claims.items():
+        if results[opener]["lower"] != lower:
+            raise BadFile(f"The journal is wrong: it says that {opener} has a total of {lower:,}, which is not so.")
+
+
 def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:
     """Return the least exact total among the openers that look best, and record it as that opener's result.
 
@@ -203,6 +228,8 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     """
     known = journal.notes()
     if WITNESS in known:
+        if type(known[WITNESS]) is not int:
+            raise BadFile(f"The journal is damaged: its note '{WITNESS}' is not a number.")
         return int(known[WITNESS])
     control = Control()
     rows, history = engine.rows(), engine.history(engine.position.turns)

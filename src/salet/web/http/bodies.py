@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from fastapi import Request
 from fastapi.routing import APIRoute
@@ -33,7 +33,8 @@ class BodyRoute(APIRoute):
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return the route's handler, with the body read before it."""
-        handler, shape = super().get_route_handler(), self.dependant.body_params[0].field_info.annotation
+        handler = super().get_route_handler()
+        shape = cast("type[BaseModel]", self.dependant.body_params[0].field_info.annotation)
 
         async def handle(request: Request) -> Response:
             body = await request.body()
@@ -57,7 +58,7 @@ def _put_value(request: Request, body: bytes, shape: type[BaseModel]) -> None:
 
 
 def value_of(value: Any, shape: type[BaseModel]) -> Any:
-    """Return a valid value as its model, which is not validated again; else the value with few of its unknown fields."""
+    """Return a valid value as its model, which is not validated again; else the value, with few unknown fields."""
     if isinstance(value, dict):
         unknown = [name for name in value if name not in shape.model_fields]
         for name in unknown[MOST_UNKNOWN:]:

@@ -3,6 +3,7 @@
 from fastapi import Request
 from fastapi.routing import APIRoute
 
+from salet.errors import quoted
 from salet.web.http.problems import InvalidQuery
 
 
@@ -14,7 +15,7 @@ async def refuse_unknown_parameters(request: Request) -> None:
     unknown = [name for name in request.query_params if name not in allowed]
     if unknown:
         takes = f"It takes: {', '.join(allowed)}." if allowed else "It takes no parameters."
-        raise InvalidQuery(f"This address has no query parameter {unknown[0][:40]!r}. {takes}")
+        raise InvalidQuery(f"This address has no query parameter {quoted(unknown[0])}. {takes}")
 
 
 def parameters_of(route: APIRoute) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import parse_qsl, quote, urlencode
 
-from salet.errors import UnknownName
+from salet.errors import UnknownName, quoted
 from salet.game.position import Position
 from salet.game.rules import TRUE, Rules
 from salet.game.text.notation import Turn, read, write
@@ -45,7 +45,7 @@ def rules_of(text: str) -> Rules:
     """Return the rules of a name; the museum's flawed ones are not served."""
     rules = Rules.read(text.strip().lower())
     if rules.feedback != TRUE:
-        raise UnknownName(f"The rules {text[:20]!r} belong to the museum. Use normal, hard or strict here.")
+        raise UnknownName(f"The rules {quoted(text)} belong to the museum. Use normal, hard or strict here.")
     return rules
 
 
@@ -79,6 +79,6 @@ def is_canonical(path: str, query: str, asked_path: str, asked_query: str) -> bo
     return asked_path == path and pairs == parse_qsl(query, keep_blank_values=True)
 
 
-def quoted(path: str, query: str) -> str:
+def percent_encoded(path: str, query: str) -> str:
     """Return the address as it stands in a header."""
     return quote(path, safe="/@~.-") + (f"?{query}" if query else "")

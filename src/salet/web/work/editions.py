@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Lock
 
-from salet.errors import UnknownName
+from salet.errors import UnknownName, quoted
 from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import ABOUT, Lexicon, load
 from salet.version import __version__
@@ -75,5 +75,5 @@ class Shelf:
         spelled = text.strip().lower()
         found = self._by_text.get(spelled) or self._by_name.get(spelled.partition("~")[0])
         if found is None:
-            raise UnknownName(f"There is no lexicon {text[:60]!r} here. There are {', '.join(self.names)}.")
+            raise UnknownName(f"There is no lexicon {quoted(text)} here. There are {', '.join(self.names)}.")
         return found

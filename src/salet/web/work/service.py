@@ -22,7 +22,7 @@ from salet.web.server.log import LOGGER, fault_of, log_event
 from salet.web.server.memory import give_back
 from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
-from salet.web.work.address import Place, is_canonical, quoted
+from salet.web.work.address import Place, is_canonical, percent_encoded
 from salet.web.work.disk_cache import DiskCache
 from salet.web.work.editions import Shelf
 from salet.web.work.pool import Desk
@@ -59,7 +59,7 @@ class Service:
         return Ready(found)
 
     async def stay_current(self) -> None:
-        """Load what is needed to answer; then give back free memory, and look for a new day or new answers each minute."""
+        """Load what is needed to answer; each minute, give back free memory and look for a new day or new answers."""
         try:
             await asyncio.to_thread(warm_up, self.shelf)
         except Exception:
@@ -140,7 +140,7 @@ def redirection(request: Request, place: Place, asked_edition: str, path: str, q
     if is_canonical(path, query, request.url.path, request.url.query):
         return None
     moved = "~" not in asked_edition or asked_edition.lower() == place.edition.text
-    return sent_to(quoted(path, query), 308 if moved else 307)
+    return sent_to(percent_encoded(path, query), 308 if moved else 307)
 
 
 def sent_to(address: str, status: int) -> Ready:

@@ -112,7 +112,7 @@ def test_a_file_that_is_missing_or_no_text_is_answered_with_a_reason(salet: Comm
     assert salet("grids", str(tmp_path / "none")).code == 2
     path = tmp_path / "raw"
     path.write_bytes(b"\xff\xfe\x00")
-    assert "cannot be read" in " ".join(salet("grids", str(path)).err.split())
+    assert "not UTF-8" in " ".join(salet("grids", str(path)).err.split())
 
 
 def test_standard_input_is_read(program: Command) -> None:

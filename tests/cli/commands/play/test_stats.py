@@ -112,7 +112,7 @@ def test_the_figures_fit_the_page_and_no_row_is_wrapped(program: Command, column
 def test_a_missing_file_is_named_with_the_reason(salet: Command, tmp_path: Path) -> None:
     result = salet("stats", "import", str(tmp_path / "none.txt"))
     assert result.code == 2
-    assert "none.txt cannot be read: No such file" in " ".join(result.err.split())
+    assert "none.txt: No such file" in " ".join(result.err.split())
 
 
 def test_a_terminal_without_blocks_gets_other_signs(program: Command) -> None:

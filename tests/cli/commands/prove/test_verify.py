@@ -29,19 +29,41 @@ def test_a_valid_certificate_is_said_to_be_so(salet: Command, certificate: Path,
 def test_a_sample_is_a_spot_check_and_not_a_proof(
     salet: Command, certificate: Path, nine_file: str, sample: int
 ) -> None:
-    said = " ".join(salet("verify", str(certificate), "-l", nine_file, "--sample", str(sample)).out.split())
-    assert "a spot check, not a proof" in said
+    done = salet("verify", str(certificate), "-l", nine_file, "--sample", str(sample))
+    said = " ".join(done.out.split())
+    assert done.code == 0
+    assert "not proven" in said
     assert "Proven" not in said
+    assert "Valid" not in said
 
 
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
     value = json.loads(done.out)
-    assert set(value) == {"lexicon", "rules", "position", "valid", "proven", "total", "checked", "openers", "faults"}
+    counts = {"total", "checked", "openers", "seed"}
+    assert set(value) == {"lexicon", "rules", "position", "valid", "proven", "faults"} | counts
     assert (value["rules"], value["valid"], value["total"], value["checked"]) == ("normal-9", True, 45, 4)
     assert (value["proven"], value["openers"]) == (False, 9)
     full = json.loads(salet("verify", str(certificate), "-l", nine_file, "--full", "--json").out)
     assert (full["proven"], full["checked"]) == (True, 9)
+
+
+def test_every_sample_has_a_seed_of_its_own_that_draws_it_again(
+    salet: Command, certificate: Path, nine_file: str
+) -> None:
+    check = ("verify", str(certificate), "-l", nine_file, "--sample", "1", "--json")
+    seeds = {json.loads(salet(*check).out)["seed"] for _ in range(5)}
+    assert len(seeds) > 1
+    assert json.loads(salet(*check, "--seed", "77").out)["seed"] == 77
+    assert "77" in salet(*check[:-1], "--seed", "77").out
+
+
+def test_the_lines_of_openers_stand_in_their_one_order(salet: Command, certificate: Path, nine_file: str) -> None:
+    head, lines, tree = certificate.read_text("utf-8").split("\n\n")
+    certificate.write_text("\n\n".join([head, "\n".join(reversed(lines.split("\n"))), tree]), "utf-8")
+    done = salet("verify", str(certificate), "-l", nine_file, "--full")
+    assert done.code == 1
+    assert "alphabetical" in done.out
 
 
 def test_a_fault_is_told_and_ends_in_one(salet: Command, certificate: Path, nine_file: str) -> None:

@@ -31,6 +31,16 @@ def _feed(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_feed")
+def test_a_word_that_no_game_accepts_is_warned_of(salet: Command, feed_server: Any) -> None:
+    feed_server.answers["2025-10-01"] = "zzzzz"
+    result = salet("lexicon", "update")
+    assert result.code == 0
+    assert "zzzzz (2025-10-01)" in result.err
+    assert "salet (" not in result.err
+    assert salet("lexicon", "update").err == ""
+
+
+@pytest.mark.usefixtures("_feed")
 def test_an_update_tells_what_is_new(salet: Command) -> None:
     result = salet("lexicon", "update")
     assert result.code == 0

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options, output
+from salet.errors import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +76,7 @@ def _range(text: str) -> range:
     low, _, high = text.partition("-")
     ends = [int(end) for end in (low, high or low) if end.isascii() and end.isdecimal() and len(end) < 3]
     if len(ends) != 2 or not 1 <= ends[0] <= ends[1]:
-        raise click.UsageError(f"{text!r} is no range. Write two numbers from 1 to 99, the smaller first: 3-5.")
+        raise click.UsageError(f"{quoted(text)} is no range. Write two numbers from 1 to 99, the smaller first: 3-5.")
     return range(ends[0], ends[1] + 1)
 
 

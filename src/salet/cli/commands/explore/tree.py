@@ -9,6 +9,7 @@ from salet.cli import options, output
 from salet.errors import BadFile, UnknownName
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
+from salet.limits import read_text
 from salet.show.lab.trees import FORMS, branches
 from salet.show.text import histogram
 from salet.solver.tree import Tree, TreeFile, distribution, fitting, read_tree, tree_lines, verify, write_tree
@@ -110,7 +111,7 @@ def _print_or_write(text: str, path: Path | None, about: str = "") -> None:
 
 
 def _file(path: Path) -> TreeFile:
-    text = output.read_text(path)
+    text = read_text(path)
     try:
         return read_tree(text)
     except BadFile as error:

@@ -9,6 +9,7 @@ from salet.errors import InvalidPattern
 from salet.game.lexicon import load
 from salet.game.text.chat import read_chat
 from salet.game.text.shared import Shared
+from salet.limits import read_text
 
 EPILOG = """\b
 Examples:
@@ -50,7 +51,7 @@ def command(
 
 def _results(file: Path) -> tuple[Shared, ...]:
     """Return the shared results of a file, and name those that could not be read."""
-    chat = read_chat(output.read_text(file))
+    chat = read_chat(read_text(file))
     if chat.problems and not chat.results:
         raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
     output.note_problems(chat.problems)

@@ -7,6 +7,7 @@ import click
 from salet.cli import options, output
 from salet.cli.terminal import prompt
 from salet.game.daily.nyt import today
+from salet.limits import read_text
 from salet.show.text import plural
 from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import counted, summarise
@@ -62,7 +63,7 @@ CSV and JSON as 'salet stats export' writes them.
 @click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
     """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
-    found = read_games(output.read_text(file), today())
+    found = read_games(read_text(file), today())
     with History() as history:
         added = history.record(*found.records) if found.records else 0
     count = len(found.records) + len(found.problems)

@@ -1,11 +1,13 @@
 """`salet verify`: check a certificate from the rule alone."""
 
+import random
 import time
 from pathlib import Path
 
 import click
 
 from salet.cli import options, output
+from salet.limits import read_text
 
 
 @click.command()
@@ -13,9 +15,9 @@ from salet.cli import options, output
 @options.lexicon_option(show_default="the one it names")
 @click.option("--sample", default=10, show_default=True, type=click.IntRange(0), help="Openers to check.")
 @click.option("--full", is_flag=True, help="Check every opener, which proves the total; that may take hours.")
-@click.option("--seed", default=0, help="Draw another sample.")
+@click.option("--seed", type=click.IntRange(0), show_default="at random", help="Draw the same sample again.")
 @options.json_option
-def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int, as_json: bool) -> int:
+def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int | None, as_json: bool) -> int:
     """Check the certificate in FILE by plain Python: its tree in full, its bounds on a sample or in full."""
     from salet.game.text.notation import write
     from salet.show.advice.solutions import check_text
@@ -23,10 +25,11 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
     from salet.solver.tree import fitting
     from salet.study.proof.certificate import check_certificate, read_certificate
 
-    certificate = read_certificate(output.read_text(file))
+    certificate = read_certificate(read_text(file))
     words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
     openers = len(certificate.openers)
     checked = openers if full else min(sample, openers)
+    seed = random.SystemRandom().randrange(10**6) if seed is None else seed  # a forger must not know it beforehand
     begun = time.monotonic()
     with progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)
@@ -39,6 +42,7 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int,
         "total": certificate.total,
         "checked": checked,
         "openers": openers,
+        "seed": seed,
     }
-    text = check_text(certificate, len(fitting(words, certificate.turns)), checked, seconds)
+    text = check_text(certificate, len(fitting(words, certificate.turns)), checked, seconds, seed)
     return output.print_check(figures, faults, text, as_json)

@@ -11,7 +11,7 @@ import click
 
 from salet.cli import options, output
 from salet.errors import SaletError
-from salet.game.daily.answers import known
+from salet.game.daily.answers import answers_path, known
 from salet.game.daily.nyt import age_text, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
@@ -111,6 +111,7 @@ def update(file: Path | None, as_json: bool) -> None:
     else:
         with _bar() as watch:
             added = update_from_feed(Feed(os.environ.get("SALET_FEED") or NYT), today(), watch)
+    _warn_of_unknown(added)
     _print_update(added, refit(), as_json=as_json)
 
 
@@ -140,6 +141,16 @@ def _bar() -> Iterator[Callable[[int, int], None]]:
             show(Progress(done, days, spent, spent / done * (days - done), None))
 
         yield watch
+
+
+def _warn_of_unknown(added: "tuple[Answer, ...]") -> None:
+    """Note the new answers that no game accepts: the editor may have added a word, or the source is wrong."""
+    accepted = load("nyt2023")
+    unknown = [f"{answer.word} ({answer.day})" for answer in added if answer.word not in accepted]
+    if unknown:
+        listed = ", ".join([*unknown[:5], *(["..."] if len(unknown) > 5 else [])])
+        advice = f"If the source is wrong, delete {answers_path()} and update again."
+        output.note(f"Not accepted words: {listed}. They change no odds. {advice}")
 
 
 def _print_update(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:

@@ -9,7 +9,7 @@ from types import ModuleType
 import click
 
 from salet.cli import output
-from salet.errors import BadFile, InvalidWord
+from salet.errors import BadFile, InvalidWord, quoted
 from salet.game.lexicon import OWN_NAME, load
 
 EXTRA = "The server needs more than the command line: pip install 'salet[web]'."
@@ -35,7 +35,7 @@ def _networks(_context: click.Context, _option: click.Parameter, text: str) -> s
 def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str:
     """Return the site as given if it is written as browsers send it."""
     if text not in {"", "*"} and not ORIGIN.fullmatch(text):
-        raise click.BadParameter(f"{text[:60]!r} is no site. Write https://example.org, without a path or a slash.")
+        raise click.BadParameter(f"{quoted(text)} is no site. Write https://example.org, without a path or a slash.")
     return text
 
 
@@ -80,5 +80,5 @@ def web_module(name: str) -> ModuleType:
 def check_name(name: str) -> None:
     """Refuse a lexicon that cannot be a piece of an address."""
     if not OWN_NAME.fullmatch(name):
-        raise InvalidWord(f"{name[:60]!r} cannot be served. 'salet lexicon add' gives a word file a name.")
+        raise InvalidWord(f"{quoted(name)} cannot be served. 'salet lexicon add' gives a word file a name.")
     load(name)

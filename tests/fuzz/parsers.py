@@ -1,0 +1,119 @@
+"""Every reader of text that others write, by name, with a true text of its kind to spoil."""
+
+import json
+import os
+from collections.abc import Callable
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, NamedTuple
+
+from salet.game.daily.answers import read_answers
+from salet.game.lexicon import Lexicon, load
+from salet.game.rules import Rules
+from salet.game.text import notation
+from salet.game.text.chat import read_chat
+from salet.run.cluster import address_in, read_address
+from salet.run.journal import Journal
+from salet.solver.objective import Objective
+from salet.solver.published.s1 import read_thresholds
+from salet.solver.tree import read_tree
+from salet.study.history.imports import read_games
+from salet.study.lab.people import people_mean
+from salet.study.news.feed import _answer
+from salet.study.proof.certificate import read_certificate, write_certificate
+from salet.study.proof.openers import prove, tree_file_of
+from salet.web.schemas import models, study_models
+
+DAY = date(2026, 10, 10)
+WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
+GAME = "crane.BYGBB.shark.BYGBG"
+SHARED = "Wordle 1,939 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
+FEED = {"id": 3000, "solution": "shark", "print_date": "2026-10-10", "days_since_launch": 1939, "editor": "A. Person"}
+
+
+class Parser(NamedTuple):
+    """What reads a text, and texts that it reads."""
+
+    read: Callable[[str], object]
+    samples: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def folder() -> Path:
+    """Return a folder for the files of this process, in memory if there is one."""
+    memory = Path("/dev/shm")  # noqa: S108 - the folder below is new
+    return Path(mkdtemp(dir=memory if os.access(memory, os.W_OK) else None))
+
+
+def from_file(read: Callable[[Path], object]) -> Callable[[str], object]:
+    """Return a reader of texts that hands them over in a file."""
+
+    def through_a_file(text: str) -> object:
+        path = folder() / "input"
+        path.write_bytes(text.encode("utf-8", "surrogateescape"))
+        return read(path)
+
+    return through_a_file
+
+
+def journal_row(text: str) -> object:
+    """Read a journal whose row and note hold this text."""
+    with Journal(":memory:", "a campaign") as journal:
+        connection = journal._connection
+        connection.execute("INSERT INTO result VALUES ('crane', ?, 0)", (text.encode("utf-8", "replace").decode(),))
+        return list(journal.results())
+
+
+def words_file() -> str:
+    """Return the path of a small lexicon."""
+    path = folder() / "words.txt"
+    path.write_text("\n".join(WORDS), "utf-8")
+    return str(path)
+
+
+@lru_cache(maxsize=1)
+def parsers() -> dict[str, Parser]:
+    """Return every reader by name."""
+    from salet.solver.tree import write_tree
+
+    words = words_file()
+    proof = prove(words)
+    body: dict[str, Any] = {"text": f"{SHARED}{GAME}", "digits": "green2", "length": 5}
+    board = {"lexicon": "original", "rules": "normal", "boards": [GAME, GAME]}
+    grids = {"lexicon": "original", "grids": [SHARED], "answer": "shark", "hard": True}
+    return {
+        "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
+        "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
+        "shared": Parser(notation.read_shared, (SHARED,)),
+        "words": Parser(notation.read_words, ("crane shark", "crane, shark")),
+        "chat": Parser(read_chat, (f"[14/10/2026, 08:01] Me: {SHARED}Ana: {SHARED}",)),
+        "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),
+        "objective": Parser(lambda text: Objective.read(text, 6, 2315), ("mean", "mean+7", "within-3")),
+        "thresholds": Parser(read_thresholds, ("{0:4,1:4,2:3}",)),
+        "lexicon": Parser(from_file(lambda path: load(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")),
+        "dictionary": Parser(from_file(lambda path: load(str(path), length=5, fold=True)), ("crane\nslate\nñandú\n",)),
+        "word": Parser(Lexicon.of(WORDS).require, ("light", "lihgt")),
+        "tree": Parser(read_tree, (write_tree(tree_file_of(proof, words)),)),
+        "certificate": Parser(read_certificate, (write_certificate(proof, words),)),
+        "journal": Parser(journal_row, ('{"lower": 33, "how": "exact", "cpu": 0.1}',)),
+        "games": Parser(
+            lambda text: read_games(text, DAY),
+            (
+                SHARED,
+                "date,guesses,words\n2026-10-09,3,crane shark roast\n2026-10-10,X,\n",
+                f'[{{"day": "2026-10-10", "played": "2026-10-10", "guesses": 2, "game": "{GAME}"}}]',
+            ),
+        ),
+        "answers": Parser(
+            from_file(read_answers), ("date,word\n2026-10-09,crane\n", '[{"date": "2026-10-09", "word": "crane"}]')
+        ),
+        "counts": Parser(from_file(people_mean), ("rounds,count\n3,10\nX,1\n",)),
+        "scheduler": Parser(from_file(address_in), ('{"address": "tls://ada.example:8786"}',)),
+        "address": Parser(read_address, ("tls://ada.example:8786", "tcp://127.0.0.1:8786")),
+        "feed": Parser(lambda text: _answer(text.encode("utf-8", "replace"), DAY, "https://feed"), (json.dumps(FEED),)),
+        "read body": Parser(models.ReadRequest.model_validate_json, (json.dumps(body),)),
+        "boards body": Parser(study_models.BoardsRequest.model_validate_json, (json.dumps(board),)),
+        "grids body": Parser(study_models.GridsRequest.model_validate_json, (json.dumps(grids),)),
+    }

@@ -1,0 +1,65 @@
+"""Work that would need more memory than is allowed is refused before it starts."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from salet.cli.main import run
+from salet.errors import TooLarge
+from salet.game.lexicon import Lexicon
+from salet.game.position import start
+from salet.limits import MEMORY_SETTING, allowed_memory, check_memory
+from salet.solver.engine import Engine
+from salet.solver.objective import Objective
+
+
+def test_the_setting_is_in_megabytes_and_the_default_follows_the_machine() -> None:
+    assert allowed_memory("3") == 3_000_000
+    assert allowed_memory("") == allowed_memory("plenty") > 100_000_000
+
+
+def test_what_is_refused_is_said_with_the_setting_that_would_allow_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(MEMORY_SETTING, "3")
+    check_memory(3_000_000, "This")
+    with pytest.raises(TooLarge, match=f"{MEMORY_SETTING}=4 "):
+        check_memory(3_000_001, "This")
+    with pytest.raises(MemoryError):
+        check_memory(10**12, "This")
+
+
+@pytest.mark.parametrize(
+    "work",
+    (
+        lambda position: position.matrix.answer_major(),
+        lambda position: position.matrix.guess_major(),
+        lambda position: Engine(position, Objective.read("mean", 6, 24)),
+    ),
+    ids=("columns", "rows", "engine"),
+)
+def test_matrices_and_engines_ask_before_they_allocate(
+    hundredth: Lexicon, monkeypatch: pytest.MonkeyPatch, work: Callable[[object], object]
+) -> None:
+    position = start(Lexicon.of(hundredth.answers, hundredth.guesses[:-1]))
+    monkeypatch.setenv(MEMORY_SETTING, "0")
+    with pytest.raises(TooLarge):
+        work(position)
+
+
+@pytest.mark.parametrize("command", ("suggest", "solve", "prove", "bench entropy"))
+def test_168_000_words_are_refused_in_seconds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv(MEMORY_SETTING, "8000")
+    letters = "abcdefghijklmnopqrst"
+    path = tmp_path / "large.txt"
+    path.write_text("\n".join(f"{a}{b}{c}{d}e" for a in letters for b in letters for c in letters for d in letters))
+    more = tmp_path / "more.txt"
+    more.write_text("\n".join(f"{a}{b}{c}zz" for a in letters for b in letters for c in letters))
+    begun = time.process_time()
+    assert run([*command.split(), "--lexicon", f"{path}+{more}"]) == 2
+    assert time.process_time() - begun < 30
+    error = capsys.readouterr().err
+    assert MEMORY_SETTING in error
+    assert "fault" not in error
