@@ -75,5 +75,5 @@ export default defineConfig({
   },
   worker: { format: "es" },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
-  test: { include: ["test/**/*.test.ts"], environment: "node" },
+  test: { include: ["test/**/*.test.ts"], environment: "node", testTimeout: 60_000 },
 });

@@ -21,6 +21,7 @@ export interface Limits {
 }
 
 const MOST_CANDIDATES = 500;
+const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
 /** Yields what is known of a position, whenever that is more than before. */
 export async function* best(
@@ -40,8 +41,8 @@ export async function* best(
 }
 
 async function* searched(position: Position, limits: Limits): AsyncGenerator<Known> {
-  const { session, weights } = position;
-  yield known(position, []);
+  const { session, candidates, weights } = position;
+  yield known(position, candidates.length > LARGE ? estimated(position, COUNT) : []);
   const before = await session.known(position);
   const search = openSearch(position, objectiveFor(position));
   if (!search) return yield unsearched(position);
