@@ -7,17 +7,18 @@ const OUT = "../src/salet/web/static";
 /** Files that the service worker caches when they are first used, because few visitors need all of them. */
 const RARE = /^assets\/(?:words|start|tree|seconds|core-scalar)-/;
 
-/** Lets the browser fetch the worker's script while it still runs the page's own. */
-function preloadWorker(): Plugin {
+/** Lets the browser fetch what is known of the usual start before the page's script asks for it. */
+function preloadStart(): Plugin {
   return {
-    name: "preload-worker",
+    name: "preload-start",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler(_, { bundle = {} }) {
-        const script = Object.keys(bundle).find((name) => /^assets\/worker-/.test(name));
-        if (!script) throw new Error("the worker is missing from the build");
-        return [{ tag: "link", attrs: { rel: "modulepreload", href: `./${script}` }, injectTo: "head" }];
+        const file = Object.keys(bundle).find((name) => name.startsWith("assets/start-nyt-"));
+        if (!file) throw new Error("the start of nyt is missing from the build");
+        const attrs = { rel: "preload", as: "fetch", crossorigin: true, href: `./${file}` };
+        return [{ tag: "link", attrs, injectTo: "head" }];
       },
     },
   };
@@ -57,7 +58,7 @@ function hash(text: string): string {
 export default defineConfig({
   base: "./",
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
-  plugins: [preloadWorker(), precache()],
+  plugins: [preloadStart(), precache()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

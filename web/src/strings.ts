@@ -3,8 +3,8 @@
  *
  * Error messages from the server are shown as they come.
  */
-import type { Row } from "./advice/estimate";
 import type { Hints } from "./advice/hints";
+import type { Row } from "./advice/known";
 import type { Leaves, Reasons } from "./advice/reasons";
 import type { Kind } from "./game/doctor";
 import type { Turn } from "./game/notation";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Asked, type Source, Unanswerable } from "../src/advice/asked";
-import type { Known } from "../src/advice/best";
+import type { Known } from "../src/advice/known";
 import { loadCore } from "../src/engine";
 import type { Turn } from "../src/game/notation";
 import { readTurns } from "../src/game/notation";
@@ -13,11 +13,17 @@ import type { Answers, Name, Question } from "../src/worker/messages";
 const WEB = new URL("../", import.meta.url);
 const core = loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)));
 const load = async (address: string) => new Response(readFileSync(new URL(`.${address}`, WEB)));
-const withCore = new Answering(core, load);
-const without = new Answering(Promise.resolve(null), load);
+const withCore = new Answering(() => core, load);
+const without = new Answering(async () => null, load);
 
 function sourceOf(name: string, shipped = true): Source {
-  return { name, hash: `${name} ${shipped}`, address: `/src/data/words-${name}.json`, shipped };
+  return {
+    name,
+    hash: `${name} ${shipped}`,
+    address: `/src/data/words-${name}.json`,
+    start: `/src/data/start-${name}.json`,
+    shipped,
+  };
 }
 
 function asked(text: string, name = "nyt", mode: Mode = "normal", limit = 6): Asked {
@@ -41,7 +47,7 @@ describe("the best guess", () => {
       if (address.includes("words")) throw new Error("no network");
       return load(address);
     };
-    const found = await best(asked(""), new Answering(Promise.resolve(null), only));
+    const found = await best(asked(""), new Answering(async () => null, only));
     expect(found).toMatchObject({ count: 14855, finished: true, label: "proven" });
     expect(found.rows[0]).toMatchObject({ guess: "salet", parts: 194, largest: 1059 });
     const values = found.rows.map(({ upper }) => upper!);
@@ -81,7 +87,7 @@ describe("the best guess", () => {
   });
 
   it("is an estimate where the core cannot start or the memory is short", async () => {
-    const tiny = new Answering(loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)), 3e6), load);
+    const tiny = new Answering(() => loadCore(readFileSync(new URL("src/engine/core.wasm", WEB)), 3e6), load);
     for (const by of [without, tiny]) {
       const found = await best(asked("crane.BYBBG"), by);
       expect(found).toMatchObject({ count: 173, proven: false, finished: true, label: "estimate" });
@@ -114,14 +120,18 @@ describe("no answer", () => {
     expect(await trouble(asked("crnae.BBBBB"))).toMatchObject({ kind: "unknown", near: ["crane"] });
     expect(await trouble(asked("crane.GGGGB.crane.BBBBB"))).toEqual({ kind: "contradiction" });
     expect(await trouble(asked("crane.GBBBB.moist.BBBBB", "nyt", "hard"))).toEqual({ kind: "illegal" });
-    const offline = new Answering(core, async () => Promise.reject(new Error("no network")));
+    const offline = new Answering(
+      () => core,
+      async () => Promise.reject(new Error("no network")),
+    );
     expect(await trouble(asked("crane.BYBBG"), offline)).toEqual({ kind: "missing" });
   });
 
   it("is found when the network is back", async () => {
     let online = false;
-    const flaky = new Answering(core, (address) =>
-      online ? load(address) : Promise.reject(new Error("no")),
+    const flaky = new Answering(
+      () => core,
+      (address) => (online ? load(address) : Promise.reject(new Error("no"))),
     );
     expect(await trouble(asked("salet.BYBGB"), flaky)).toEqual({ kind: "missing" });
     online = true;

@@ -33,7 +33,7 @@ class Obedient implements WorkerLike {
 }
 
 const MODULE = {} as WebAssembly.Module;
-const source = { name: "nyt", hash: "1", address: "/words", shipped: true };
+const source = { name: "nyt", hash: "1", address: "/words", start: null, shipped: true };
 const asked = { source, mode: "normal", limit: 6, turns: [] } as const;
 const best: Questions["best"] = { asked, limits: { seconds: 1 } };
 
@@ -87,8 +87,11 @@ describe("a question", () => {
     expect((await found).asked.source).toBe(source);
   });
 
-  it("is asked of a worker that has the core", async () => {
+  it("is asked of a worker that gets the core when it needs it", async () => {
     ask().catch(() => null);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started[0]!.module).toBeUndefined();
+    started[0]!.say({ id: 0, unprepared: true });
     await vi.advanceTimersByTimeAsync(1);
     expect(started[0]!.module).toBe(MODULE);
   });
@@ -144,6 +147,7 @@ describe("a worker that fails", () => {
     const found = search();
     started[0]!.say({ id: 1, failure: "out of bounds" });
     started.at(-1)!.onerror?.({ message: "out of bounds" } as ErrorEvent);
+    started.at(-1)!.say({ id: 0, unprepared: true });
     await vi.advanceTimersByTimeAsync(1);
     expect(troubles).toEqual(["out of bounds"]);
     expect(started.at(-1)!.module).toBeNull();

@@ -1,10 +1,11 @@
 /** What the page says is what the library says: both are held to vectors.json. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { best, type Known } from "../src/advice/best";
+import { best } from "../src/advice/best";
 import { bestOfBoards } from "../src/advice/boards";
 import { estimated } from "../src/advice/estimate";
 import { hintsFor } from "../src/advice/hints";
+import type { Known } from "../src/advice/known";
 import { likeliest, positionOf, Session } from "../src/advice/position";
 import { rate } from "../src/advice/rating";
 import { judged } from "../src/advice/review";
@@ -24,7 +25,7 @@ import vectors from "../vectors.json";
 const core = await loadCore(readFileSync(new URL("../src/engine/core.wasm", import.meta.url)));
 
 function sessionOf(lexicon: Lexicon, by: Core | null): Session {
-  const source = { name: "small", hash: "", address: "", shipped: false };
+  const source = { name: "small", hash: "", address: "", start: null, shipped: false };
   return new Session(source, lexicon, by, null, () => Promise.reject());
 }
 

@@ -6,39 +6,11 @@
  */
 import { analyse, type Line, LOSS_AS_ONE_MORE, NEVER_LOSING, objectiveOf, Search } from "../engine";
 import { codeOf } from "../game/pattern";
-import { rulesText } from "../game/rules";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
-import type { Start } from "./data";
-import { ESTIMATE, estimated, PROVEN, type Row } from "./estimate";
-import {
-  type Candidate,
-  chanceOf,
-  isOver,
-  likeliest,
-  type Position,
-  positionOf,
-  type Session,
-} from "./position";
-
-/** What is known of a position. */
-export interface Known {
-  readonly count: number;
-  /** The likeliest words. */
-  readonly candidates: readonly Candidate[];
-  /** Whether no answer fits, and these are other words that may be guessed. */
-  readonly wider: boolean;
-  /** Best first: the first one is the best guess. Empty if the game is over, or if none is known yet. */
-  readonly rows: readonly Row[];
-  /** How sure it is that the best guess has this value, and that no other is better. */
-  readonly label: string;
-  /** What the values count. */
-  readonly objective: string;
-  /** Whether the first row is proven to be best. */
-  readonly proven: boolean;
-  /** Whether that holds for all rows, or nothing more can be found out. */
-  readonly finished: boolean;
-}
+import { estimated } from "./estimate";
+import { COUNT, ESTIMATE, type Known, knownStart, LARGEST, PROVEN, type Row, type Start } from "./known";
+import { chanceOf, isOver, likeliest, type Position, positionOf, type Session } from "./position";
 
 export interface Limits {
   readonly seconds: number;
@@ -48,9 +20,8 @@ export interface Limits {
   readonly proof?: boolean;
 }
 
-const COUNT = 10;
 const MOST_CANDIDATES = 500;
-const LARGEST = 3_000; // above this many candidates the first bounds take too long
+const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
 /** Yields what is known of a position, whenever that is more than before. */
 export async function* best(
@@ -70,8 +41,8 @@ export async function* best(
 }
 
 async function* searched(position: Position, limits: Limits): AsyncGenerator<Known> {
-  const { session, weights } = position;
-  yield known(position, []);
+  const { session, candidates, weights } = position;
+  yield known(position, candidates.length > LARGE ? estimated(position, COUNT) : []);
   const before = await session.known(position);
   const search = openSearch(position, objectiveFor(position));
   if (!search) return yield unsearched(position);
@@ -102,49 +73,6 @@ function known(position: Position, rows: readonly Row[]): Known {
 /** What is known of a position that is not searched. */
 function unsearched(position: Position, rows = estimated(position, COUNT)): Known {
   return { ...known(position, rows), finished: true };
-}
-
-// --- The start ---------------------------------------------------------------------------------------------------
-
-/** What is known of a lexicon's start beforehand; of other rules, and of another day's `nyt`, an estimate. */
-function knownStart(start: Start | null, asked: Asked): Known | null {
-  if (!start || !isStart(asked)) return null;
-  const exact = exactly(start, asked) !== null;
-  const label = exact ? PROVEN : ESTIMATE;
-  const values = openerValues(start, asked);
-  const rows = start.openers.flatMap(([guess, probability, parts, largest], k) => {
-    const value = values[k] ?? null;
-    return value === null ? [] : [{ guess, probability, lower: value, upper: value, label, parts, largest }];
-  });
-  rows.sort((a, b) => a.lower - b.lower || b.probability - a.probability);
-  return {
-    count: start.candidates,
-    candidates: start.likeliest.map(([word, probability]) => ({ word, probability })),
-    wider: false,
-    rows: rows.slice(0, COUNT),
-    label,
-    objective: start.objective,
-    proven: exact && start.objective === NEVER_LOSING,
-    finished: exact || start.candidates > LARGEST,
-  };
-}
-
-/** The expected guesses of an opener, if they are known beforehand. */
-export function openerValue(start: Start | null, asked: Asked, word: string): number | null {
-  if (!start || !isStart(asked)) return null;
-  return openerValues(start, asked)[start.openers.findIndex(([opener]) => opener === word)] ?? null;
-}
-
-function isStart({ turns, limit, wider }: Asked): boolean {
-  return !turns.length && limit > 1 && !wider;
-}
-
-function openerValues(start: Start, asked: Asked): readonly (number | null)[] {
-  return exactly(start, asked) ?? start.values[asked.mode === "normal" ? "normal" : "hard"]!;
-}
-
-function exactly({ values }: Start, asked: Asked): readonly (number | null)[] | null {
-  return (asked.source.shipped && values[rulesText(asked)]) || null;
 }
 
 // --- The search --------------------------------------------------------------------------------------------------

@@ -3,8 +3,8 @@ import { measuresOf } from "../engine";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { Splitter } from "../game/split";
-import { ESTIMATE, type Row } from "./estimate";
-import { type Candidate, chanceOf, likeliest, type Position, positionOf, type Session } from "./position";
+import { type Candidate, ESTIMATE, type Row } from "./known";
+import { chanceOf, likeliest, type Position, positionOf, type Session } from "./position";
 
 export interface Boards {
   /** Best first, by the bits that would be left on all boards. */
@@ -81,5 +81,5 @@ function entropies({ session, candidates, weights }: Position): ArrayLike<number
   const guesses = [...lexicon.guesses.keys()];
   if (core) return measuresOf(core, words, guesses, candidates, weights).entropy;
   const splitter = new Splitter(lexicon.length, weights);
-  return guesses.map((guess) => splitter.split(session.patterns([guess], candidates), 0).entropy);
+  return session.mapPatterns(guesses, candidates, (patterns) => splitter.split(patterns, 0).entropy);
 }

@@ -1,37 +1,17 @@
 /** What the library knows beforehand, as files that are loaded when they are needed. */
-import type { Source } from "./asked";
+import type { Load } from "./known";
 
 /** The files that tools/make_page_data.py writes, by name; the build puts a hash into their addresses. */
-const ADDRESSES = import.meta.glob<string>(["../data/start-*.json", "../data/*.txt", "../data/*.bin"], {
+const ADDRESSES = import.meta.glob<string>(["../data/*.txt", "../data/*.bin"], {
   query: "?url",
   import: "default",
   eager: true,
 });
 
-/** Fetches a file. */
-export type Load = (address: string) => Promise<Response>;
-
 /** A file, or null if it does not exist or cannot be fetched: what it holds can be searched for instead. */
 export async function fileOf(name: string, load: Load): Promise<Response | null> {
   const address = ADDRESSES[`../data/${name}`];
   return address ? load(address).catch(() => null) : null;
-}
-
-/** What is known of a lexicon's start. */
-export interface Start {
-  readonly objective: string;
-  readonly candidates: number;
-  readonly likeliest: readonly (readonly [word: string, chance: number])[];
-  readonly openers: readonly (readonly [word: string, chance: number, parts: number, largest: number])[];
-  /** The expected guesses of each opener, by rules; null where they are not known. */
-  readonly values: Readonly<Record<string, readonly (number | null)[]>>;
-}
-
-/** What is known of the start; another day's `nyt` has other weights, but nearly the same values. */
-export async function startOf({ name, shipped }: Source, load: Load): Promise<Start | null> {
-  const [list, day] = name.split("@");
-  const file = shipped || day ? await fileOf(`start-${list}.json`, load) : null;
-  return file ? file.json() : null;
 }
 
 /** A guess that is proven to be best if no answer may be lost, and the guesses of all games from here on. */

@@ -1,25 +1,11 @@
 /** Estimates of the guesses to go, where a search would take too long or the core cannot start. */
 import { legalGuesses } from "../game/lexicon";
 import { Splitter } from "../game/split";
+import { ESTIMATE, type Row } from "./known";
 import { chanceOf, type Position } from "./position";
 
-/** A guess as the table shows it; equal bounds are one value, which is proven or an estimate. */
-export interface Row {
-  readonly guess: string;
-  readonly probability: number;
-  /** Bounds of the expected guesses to the end, this one included; an upper bound of null says that none is known. */
-  readonly lower: number | null;
-  readonly upper: number | null;
-  readonly label: string;
-  readonly parts: number | null;
-  readonly largest: number | null;
-}
-
-export const ESTIMATE = "estimate";
-export const PROVEN = "proven";
 const SAMPLE = 150; // candidates on which all guesses are compared
 const TRIED = 40; // guesses that are then tried on all candidates
-const CHUNK = 512; // guesses whose patterns are made at a time
 const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 /** The guesses that look best, of those that do so on a sample of the candidates. */
@@ -53,23 +39,16 @@ function keptApart(
   guesses: readonly number[],
 ): number[] {
   const step = Math.ceil(candidates.length / SAMPLE);
-  const rows = candidates.map((_, k) => k).filter((k) => k % step === 0);
+  const rows = [...candidates.keys()].filter((k) => k % step === 0);
   const sample = rows.map((k) => candidates[k]!);
-  const kept = new Map<number, number>();
-  for (let start = 0; start < guesses.length; start += CHUNK) {
-    const some = guesses.slice(start, start + CHUNK);
-    const patterns = session.patterns(some, sample);
-    some.forEach((guess, row) => {
-      const met = new Set<number>();
-      let weight = 0;
-      rows.forEach((k, column) => {
-        const code = patterns[row * sample.length + column]!;
-        if (!met.has(code)) weight += weights[k]!;
-        met.add(code);
-      });
-      kept.set(guess, weight);
-    });
-  }
-  const chance = (guess: number): number => weightOf.get(guess) ?? 0;
-  return [...guesses].sort((a, b) => kept.get(b)! - kept.get(a)! || chance(b) - chance(a));
+  const kept = session.mapPatterns(guesses, sample, (patterns, guess) => {
+    const met = new Set<number>();
+    let weight = 0;
+    for (const [column, k] of rows.entries()) {
+      if (!met.has(patterns[column]!)) weight += weights[k]!;
+      met.add(patterns[column]!);
+    }
+    return { guess, weight, chance: weightOf.get(guess) ?? 0 };
+  });
+  return kept.sort((a, b) => b.weight - a.weight || b.chance - a.chance).map(({ guess }) => guess);
 }

@@ -1,14 +1,16 @@
 /** The words of a lexicon, and a position over them. */
 import { type Core, patternsOf, type Words, wordsOf } from "../engine";
 import { isSolved } from "../game/board";
-import { candidatesOf, type Lexicon, lexiconOf } from "../game/lexicon";
+import { candidatesOf, type Lexicon } from "../game/lexicon";
 import { maskedPatterns } from "../game/masks";
 import type { Turn } from "../game/notation";
 import { codeOf, tilesText } from "../game/pattern";
 import { isAllowed, type Mode } from "../game/rules";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
-import { fileOf, followed, type KnownBest, type Load, type Start, secondGuess, shardOf } from "./data";
+import { fileOf, followed, type KnownBest, secondGuess, shardOf } from "./data";
+import type { Candidate, Load, Start } from "./known";
 
+const CHUNK = 512; // guesses whose patterns are made at a time
 const LISTED = 10_000; // weight of a listed answer where any guess may be one
 
 /** The words of a lexicon, and the core, where it could be started. */
@@ -27,13 +29,6 @@ export class Session {
     this.numbers = new Map(lexicon.guesses.map((word, number) => [word, number]));
   }
 
-  static async open(source: Source, core: Core | null, start: Start | null, load: Load): Promise<Session> {
-    const response = await load(source.address).catch(() => {
-      throw new Unanswerable({ kind: "missing" });
-    });
-    return new Session(source, lexiconOf(await response.json()), core, start, load);
-  }
-
   get words(): Words {
     this.spelled ??= wordsOf(this.lexicon.guesses);
     return this.spelled;
@@ -46,10 +41,27 @@ export class Session {
   }
 
   /** The pattern of each guess against each answer: all of the first guess, then all of the second, and so on. */
-  patterns(guesses: readonly number[], answers: readonly number[]): ArrayLike<number> {
+  patterns(guesses: readonly number[], answers: readonly number[]): Uint8Array | Uint16Array | Uint32Array {
     return this.core
       ? patternsOf(this.core, this.words, guesses, answers)
       : maskedPatterns(this.lexicon, guesses, answers);
+  }
+
+  /** What a function makes of the patterns of each guess, one after the other. */
+  mapPatterns<T>(
+    guesses: readonly number[],
+    answers: readonly number[],
+    make: (patterns: ArrayLike<number>, guess: number) => T,
+  ): T[] {
+    const made: T[] = [];
+    for (let first = 0; first < guesses.length; first += CHUNK) {
+      const some = guesses.slice(first, first + CHUNK);
+      const patterns = this.patterns(some, answers);
+      some.forEach((guess, row) => {
+        made.push(make(patterns.subarray(row * answers.length, (row + 1) * answers.length), guess));
+      });
+    }
+    return made;
   }
 
   /** The best guess of a position, if it is known beforehand. */
@@ -128,11 +140,6 @@ export function isOver({ turns, limit }: Pick<Asked, "turns" | "limit">): boolea
 /** The chance of a guess to be the answer. */
 export function chanceOf({ weightOf, weight }: Position, guess: number): number {
   return (weightOf.get(guess) ?? 0) / weight;
-}
-
-export interface Candidate {
-  readonly word: string;
-  readonly probability: number;
 }
 
 export function likeliest({ session, candidates, weights, weight }: Position, count: number): Candidate[] {

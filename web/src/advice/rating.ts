@@ -1,7 +1,7 @@
 /** A played game, rated turn by turn, as `salet.study.advice.review` does it. */
 import { isSolved } from "../game/board";
 import type { Asked } from "./asked";
-import type { Known } from "./best";
+import type { Known } from "./known";
 import type { Judged } from "./review";
 
 export interface JudgedTurn extends Judged {

@@ -3,7 +3,8 @@ import { closeIn, LOSS_AS_ONE_MORE } from "../engine";
 import { allGreen, codeOf, type Tile, tilesText } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
-import { type Known, openerValue, openSearch } from "./best";
+import { openSearch } from "./best";
+import { type Known, openerValue } from "./known";
 import { chanceOf, type Position, positionOf, type Session } from "./position";
 
 export interface Judged {

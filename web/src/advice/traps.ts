@@ -57,11 +57,14 @@ function probeOf({ session, turns, mode, weightOf }: Position, words: readonly n
     session.lexicon.length,
     words.map((word) => weightOf.get(word)!),
   );
-  let best = { guess: -1, parts: 0, expectedSize: 0 };
-  for (const guess of legalGuesses(session.lexicon, turns, mode)) {
-    const { parts, expectedSize } = splitter.split(session.patterns([guess], words), 0);
-    if (parts > best.parts || (parts === best.parts && expectedSize < best.expectedSize))
-      best = { guess, parts, expectedSize };
-  }
+  const legal = legalGuesses(session.lexicon, turns, mode);
+  const splits = session.mapPatterns(legal, words, (patterns, guess) => ({
+    guess,
+    ...splitter.split(patterns, 0),
+  }));
+  const best = splits.reduce((most, each) => {
+    const more = each.parts - most.parts || most.expectedSize - each.expectedSize;
+    return more > 0 ? each : most;
+  });
   return { probe: session.lexicon.guesses[best.guess]!, parts: best.parts };
 }

@@ -1,6 +1,7 @@
 /** The best guess of a position, for all views: what one has found out, the others show as well. */
 import type { Asked } from "../advice/asked";
-import type { Known, Limits } from "../advice/best";
+import type { Limits } from "../advice/best";
+import { type Known, knownStart, startOf } from "../advice/known";
 import { writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import { coarse, workers } from "./engine";
@@ -32,6 +33,12 @@ export async function bestOf(
   const { finished, proven } = before?.known ?? {};
   const enough = finished || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
   if (before && enough) return before.known;
+  const start = before || asked.turns.length ? null : knownStart(await startOf(asked.source, fetch), asked);
+  if (start?.finished && asked.source.shipped && !signal.aborted) {
+    keep(key, { known: start, seconds: 0 });
+    show(start);
+    return start;
+  }
   const last = await workers.ask("best", { asked, limits }, signal, (now) => {
     const known = entries.get(key)?.known;
     if (known && !isBetter(now, known)) return;

@@ -6,14 +6,12 @@ import type { LexiconInfo } from "../api/schema";
 import built from "../data/lexicons.json";
 import { persistent } from "./storage";
 
-const ADDRESSES = import.meta.glob<string>("../data/words-*.json", {
+const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/start-*.json"], {
   query: "?url",
   import: "default",
   eager: true,
 });
-const SHIPPED = new Map(
-  built.lexicons.map(({ name, hash }) => [hash, ADDRESSES[`../data/words-${name}.json`]!]),
-);
+const addressOf = (file: string): string | null => ADDRESSES[`../data/${file}.json`] ?? null;
 
 /** The day up to which past answers are known to the page itself. */
 export const BUILT_KNOWN_TO = built.known_to;
@@ -33,9 +31,16 @@ export function lengthOf(name: string): number {
 export function sourceOf(name: string): Source {
   const edition = served.value.find((each) => each.name === name || each.lexicon === name);
   const { hash } = edition ?? built.lexicons.find((each) => each.name === name) ?? { hash: name };
-  const file = SHIPPED.get(hash);
-  const address = file ?? `${ROOT}/${edition?.lexicon ?? encodeURIComponent(name)}/words`;
-  return { name: edition?.name ?? name, hash, address, shipped: file !== undefined };
+  const same = built.lexicons.find((each) => each.hash === hash);
+  const [list, day] = name.split("@");
+  const words = same && addressOf(`words-${same.name}`);
+  return {
+    name: edition?.name ?? name,
+    hash,
+    address: words ?? `${ROOT}/${edition?.lexicon ?? encodeURIComponent(name)}/words`,
+    start: same || day ? addressOf(`start-${same?.name ?? list}`) : null,
+    shipped: same !== undefined,
+  };
 }
 
 /** Lets the service worker cache the words of the list in use, once it is there. */

@@ -1,9 +1,7 @@
 /** An answer as the page shows it, made from what the worker says. */
 import type { Asked, Unanswerable } from "../advice/asked";
-import type { Known } from "../advice/best";
 import type { Boards } from "../advice/boards";
-import type { Row } from "../advice/estimate";
-import type { Candidate } from "../advice/position";
+import type { Candidate, Known, Row } from "../advice/known";
 import type { BoardConflict, Kind, BoardRepair as LocalRepair } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
 import { objection } from "../game/rules";

@@ -1,7 +1,7 @@
 /** Explore: the best known decision tree, one level at a time; every position has its address. */
 import { useEffect } from "preact/hooks";
 import type { Asked } from "../advice/asked";
-import type { Known } from "../advice/best";
+import type { Known } from "../advice/known";
 import type { Reply } from "../advice/replies";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";

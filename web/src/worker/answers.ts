@@ -1,25 +1,28 @@
 /** Answers questions, in a worker or in a test. */
 
-import type { Source } from "../advice/asked";
+import { type Source, Unanswerable } from "../advice/asked";
 import { best } from "../advice/best";
 import { bestOfBoards } from "../advice/boards";
-import { type Load, type Start, startOf } from "../advice/data";
 import { hintsFor } from "../advice/hints";
+import { type Load, type Start, startOf } from "../advice/known";
 import { positionOf, Session } from "../advice/position";
 import { reasonsFor } from "../advice/reasons";
 import { repliesTo } from "../advice/replies";
 import { judged } from "../advice/review";
 import type { Core } from "../engine";
 import { conflicts } from "../game/doctor";
+import { lexiconOf } from "../game/lexicon";
 import type { Answers, Name, Question } from "./messages";
 
 export class Answering {
   private readonly sessions = new Map<string, Promise<Session>>();
   private readonly starts = new Map<string, Promise<Start | null>>();
 
-  /** core: null where it cannot start. */
+  private core: Promise<Core | null> | null = null;
+
+  /** openCore: returns null where the core cannot start; called once, when it is first needed. */
   constructor(
-    private readonly core: Promise<Core | null>,
+    private readonly openCore: () => Promise<Core | null>,
     private readonly load: Load,
   ) {}
 
@@ -78,11 +81,17 @@ export class Answering {
 
   private async open(source: Source): Promise<Session> {
     try {
-      const [core, start] = await Promise.all([this.core, this.start(source)]);
-      return await Session.open(source, core, start, this.load);
+      this.core ??= this.openCore();
+      const words = this.load(source.address).then((response) => response.json());
+      const [core, start, list] = await Promise.all([this.core, this.start(source), words.catch(missing)]);
+      return new Session(source, lexiconOf(list), core, start, this.load);
     } catch (error) {
       this.sessions.delete(source.hash); // there may be a network next time
       throw error;
     }
   }
+}
+
+function missing(): never {
+  throw new Unanswerable({ kind: "missing" });
 }

@@ -109,6 +109,7 @@ export class Workers {
 
   private hear(worker: WorkerLike, message: FromWorker): void {
     this.alive.add(worker);
+    if ("unprepared" in message) void this.prepare(worker);
     if (worker !== this.active) return;
     const waiting = this.waiting.get(message.id);
     if (waiting) waiting.heard = true;
@@ -122,6 +123,10 @@ export class Workers {
       else waiting.resolve(waiting.answer!);
     }
     this.listen();
+  }
+
+  private async prepare(worker: WorkerLike): Promise<void> {
+    worker.postMessage({ setup: await this.circumstances.setup(this.failed) });
   }
 
   /** Forgets a question; a search ends with its worker. */
@@ -189,7 +194,6 @@ export class Workers {
     const worker = this.circumstances.start();
     worker.onmessage = ({ data }) => this.hear(worker, data);
     worker.onerror = ({ message }) => (worker === this.active ? this.fail(message) : this.endSpare());
-    void this.circumstances.setup(this.failed).then((setup) => worker.postMessage({ setup }));
     return worker;
   }
 }

@@ -1,9 +1,10 @@
 /** What the page and its worker say to each other. */
 
 import type { Asked, Source, Trouble } from "../advice/asked";
-import type { Known, Limits } from "../advice/best";
+import type { Limits } from "../advice/best";
 import type { Boards } from "../advice/boards";
 import type { Hints } from "../advice/hints";
+import type { Known } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
 import type { Reply } from "../advice/replies";
 import type { Judged } from "../advice/review";
@@ -56,11 +57,13 @@ export const SEARCHES: readonly Name[] = ["best", "judge"];
 
 export type ToWorker = { readonly setup: Setup } | { readonly id: number; readonly question: Question };
 
-/** Each is about the question of that id; a message that says nothing shows that the worker is alive. */
+/** Each is about the question of that id, 0 for none; one that says nothing more shows that the worker is alive. */
 export type FromWorker = { readonly id: number } & (
   | { readonly answer: Answers[Name] }
   | { readonly done: true }
   | { readonly trouble: Trouble }
   | { readonly failure: string }
   | { readonly working: true }
+  /** The worker needs its setup, which takes time that the start of a game can do without. */
+  | { readonly unprepared: true }
 );

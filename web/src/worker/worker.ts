@@ -1,14 +1,14 @@
 /** The worker: the core, the words, and answers to the page's questions. */
 import { Unanswerable } from "../advice/asked";
-import { loadCore } from "../engine";
+import { type Core, loadCore } from "../engine";
 import { Answering } from "./answers";
 import type { FromWorker, Question, Setup, ToWorker } from "./messages";
 
 let prepare: (setup: Setup) => void;
-const core = new Promise<Setup>((resume) => {
+const setup = new Promise<Setup>((resume) => {
   prepare = resume;
-}).then(({ module, bytes }) => (module ? loadCore(module, bytes).catch(() => null) : null));
-const answering = new Answering(core, load);
+});
+const answering = new Answering(openCore, load);
 
 addEventListener("message", ({ data }: MessageEvent<ToWorker>) => {
   if ("setup" in data) prepare(data.setup);
@@ -33,6 +33,12 @@ async function answer(id: number, question: Question): Promise<void> {
   } finally {
     clearInterval(heartbeat);
   }
+}
+
+async function openCore(): Promise<Core | null> {
+  postMessage({ id: 0, unprepared: true } satisfies FromWorker);
+  const { module, bytes } = await setup;
+  return module ? loadCore(module, bytes).catch(() => null) : null;
 }
 
 async function load(address: string): Promise<Response> {

@@ -1,0 +1,108 @@
+/** What is known of a position, and what is known of a lexicon's start beforehand. */
+import { rulesText } from "../game/rules";
+import type { Asked, Source } from "./asked";
+
+export const ESTIMATE = "estimate";
+export const PROVEN = "proven";
+export const COUNT = 10; // rows of an answer
+export const LARGEST = 3_000; // above this many candidates the first bounds take too long
+
+export interface Candidate {
+  readonly word: string;
+  readonly probability: number;
+}
+
+/** A guess as the table shows it; equal bounds are one value, which is proven or an estimate. */
+export interface Row {
+  readonly guess: string;
+  readonly probability: number;
+  /** Bounds of the expected guesses to the end, this one included; an upper bound of null says that none is known. */
+  readonly lower: number | null;
+  readonly upper: number | null;
+  readonly label: string;
+  readonly parts: number | null;
+  readonly largest: number | null;
+}
+
+/** What is known of a position. */
+export interface Known {
+  readonly count: number;
+  /** The likeliest words. */
+  readonly candidates: readonly Candidate[];
+  /** Whether no answer fits, and these are other words that may be guessed. */
+  readonly wider: boolean;
+  /** Best first: the first one is the best guess. Empty if the game is over, or if none is known yet. */
+  readonly rows: readonly Row[];
+  /** How sure it is that the best guess has this value, and that no other is better. */
+  readonly label: string;
+  /** What the values count. */
+  readonly objective: string;
+  /** Whether the first row is proven to be best. */
+  readonly proven: boolean;
+  /** Whether that holds for all rows, or nothing more can be found out. */
+  readonly finished: boolean;
+}
+
+// --- The start ---------------------------------------------------------------------------------------------------
+
+/** What the opening book says of a lexicon's start. */
+export interface Start {
+  readonly objective: string;
+  readonly candidates: number;
+  readonly likeliest: readonly (readonly [word: string, chance: number])[];
+  readonly openers: readonly (readonly [word: string, chance: number, parts: number, largest: number])[];
+  /** The expected guesses of each opener, by rules; null where they are not known. */
+  readonly values: Readonly<Record<string, readonly (number | null)[]>>;
+}
+
+/** Fetches a file. */
+export type Load = (address: string) => Promise<Response>;
+
+/** What is known of the start; null if nothing is, or if it cannot be fetched. */
+export async function startOf({ start }: Source, load: Load): Promise<Start | null> {
+  if (!start) return null;
+  return load(start)
+    .then((file) => file.json())
+    .catch(() => null);
+}
+
+/** What is known of a lexicon's start beforehand; of other rules, and of another day's `nyt`, an estimate. */
+export function knownStart(start: Start | null, asked: Asked): Known | null {
+  if (!start || !isStart(asked)) return null;
+  const exact = exactly(start, asked) !== null;
+  const label = exact ? PROVEN : ESTIMATE;
+  const values = openerValues(start, asked);
+  const rows = start.openers.flatMap(([guess, probability, parts, largest], k) => {
+    const value = values[k] ?? null;
+    return value === null ? [] : [{ guess, probability, lower: value, upper: value, label, parts, largest }];
+  });
+  rows.sort((a, b) => a.lower - b.lower || b.probability - a.probability);
+  return {
+    count: start.candidates,
+    candidates: start.likeliest.map(([word, probability]) => ({ word, probability })),
+    wider: false,
+    rows: rows.slice(0, COUNT),
+    label,
+    objective: start.objective,
+    proven: exact && start.objective === "mean",
+    finished: exact || start.candidates > LARGEST,
+  };
+}
+
+/** The expected guesses of an opener, if they are known beforehand. */
+export function openerValue(start: Start | null, asked: Asked, word: string): number | null {
+  if (!start || !isStart(asked)) return null;
+  return openerValues(start, asked)[start.openers.findIndex(([opener]) => opener === word)] ?? null;
+}
+
+function isStart({ turns, limit, wider }: Asked): boolean {
+  return !turns.length && limit > 1 && !wider;
+}
+
+function openerValues(start: Start, asked: Asked): readonly (number | null)[] {
+  return exactly(start, asked) ?? start.values[asked.mode === "normal" ? "normal" : "hard"]!;
+}
+
+function exactly({ values }: Start, asked: Asked): readonly (number | null)[] | null {
+  return (asked.source.shipped && values[rulesText(asked)]) || null;
+}
