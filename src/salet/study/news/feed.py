@@ -84,7 +84,7 @@ class _Http(urllib.request.HTTPHandler):
             made.response_class = lambda sock, **kinds: HTTPResponse(_Until(sock, self.deadline), **kinds)  # type: ignore[arg-type]
             return made
 
-        return super().do_open(connection, req, **http_conn_args)  # type: ignore[arg-type]
+        return super().do_open(connection, req, **http_conn_args)
 
 
 class _Https(_Http, urllib.request.HTTPSHandler):
