@@ -24,6 +24,7 @@ from salet.study.lab.people import people_mean
 from salet.study.news.feed import _answer
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import prove, tree_file_of
+from salet.web.routes.games import _read
 from salet.web.schemas import models, study_models
 
 DAY = date(2026, 10, 10)
@@ -52,7 +53,7 @@ def from_file(read: Callable[[Path], object]) -> Callable[[str], object]:
 
     def through_a_file(text: str) -> object:
         path = folder() / "input"
-        path.write_bytes(text.encode("utf-8", "surrogateescape"))
+        path.write_bytes(text.encode("utf-8", "surrogatepass"))
         return read(path)
 
     return through_a_file
@@ -113,7 +114,7 @@ def parsers() -> dict[str, Parser]:
         "scheduler": Parser(from_file(address_in), ('{"address": "tls://ada.example:8786"}',)),
         "address": Parser(read_address, ("tls://ada.example:8786", "tcp://127.0.0.1:8786")),
         "feed": Parser(lambda text: _answer(text.encode("utf-8", "replace"), DAY, "https://feed"), (json.dumps(FEED),)),
-        "read body": Parser(models.ReadRequest.model_validate_json, (json.dumps(body),)),
+        "read body": Parser(lambda text: _read(models.ReadRequest.model_validate_json(text)), (json.dumps(body),)),
         "boards body": Parser(study_models.BoardsRequest.model_validate_json, (json.dumps(board),)),
         "grids body": Parser(study_models.GridsRequest.model_validate_json, (json.dumps(grids),)),
     }

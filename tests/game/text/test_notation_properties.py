@@ -44,6 +44,7 @@ def turns_of_one_length(draw: st.DrawFn) -> tuple[Turn, ...]:
 
 
 @given(turns_of_one_length())
+@example((Turn("aaa", 0), Turn("ggg", 22)))
 def test_what_is_written_is_read_back(turns: tuple[Turn, ...]) -> None:
     assert read(write(turns)) == turns
 

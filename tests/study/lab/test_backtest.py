@@ -209,7 +209,12 @@ def test_people_are_averaged_with_a_loss_as_seven(tmp_path: Path) -> None:
     assert counts_next_to(tmp_path / "below" / "answers.csv") is None
 
 
-@pytest.mark.parametrize("text", ("", "rounds,count\n", "a,b\n1,2\n", "rounds,count\nx,3\n", "rounds,count\n3,many\n"))
+LARGE = f"rounds,count\n{'9' * 400},1\n"
+
+
+@pytest.mark.parametrize(
+    "text", ("", "rounds,count\n", "a,b\n1,2\n", "rounds,count\nx,3\n", "rounds,count\n3,many\n", LARGE)
+)
 def test_what_counts_nobody_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "counts.csv"
     path.write_text(text)

@@ -131,7 +131,13 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     if not rows and header is None:
         return ()
     size = _word_length(rows, length)
-    turns = _turns(_decide(rows, digits, lambda marks: _readings(pieces_of(rows, size, marks))))
+    try:
+        reading = _decide(rows, digits, lambda marks: _readings(pieces_of(rows, size, marks)))
+    except Ambiguous as error:
+        if text not in error.readings:
+            raise
+        reading = text  # a canonical text means what it says, also where its words look like tiles
+    turns = _turns(reading)
     for row, turn in enumerate(turns, 1):
         check_possible(turn.pattern, size, f"row {row} ({turn.guess}): ")
     check_header(header, [turn.pattern for turn in turns], size)

@@ -194,8 +194,8 @@ class _Checker:
     def _guess_value(self, guess: str, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
         """Return a lower bound of a guess's total over a set: exact below `enough`."""
         parts = self._parts(guess, words)
-        if len(parts) == 1 and self.green not in parts:
-            return enough  # it separates nothing, so the same words are left with a guess less
+        if len(parts) == 1 and self.green not in parts and turns != self.turns:
+            return enough  # it separates nothing, so it is not the best guess; but an opener's own bound must be true
         parts.pop(self.green, None)
         # One word of a part may be found at the next guess, the others at the one after at best.
         low = {pattern: 2 * len(part) - 1 for pattern, part in parts.items()}

@@ -105,4 +105,4 @@ def test_an_answer_that_cannot_be_guessed_is_named(salet: Command) -> None:
     save_answers([Answer(date(2026, 2, 2), "qqqqq")])
     result = salet("backtest", "--from", "2026-02-02")
     assert result.code == 2
-    assert "'qqqqq' of 2026-02-02" in result.err
+    assert "qqqqq of 2026-02-02" in result.err
