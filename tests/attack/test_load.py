@@ -4,7 +4,18 @@ import time
 from functools import partial
 
 import pytest
-from abuse import CLEAN, MEGABYTE, Abuse, Probe, at_once, largest_bodies, memory_of, request_of, settled_memory, status_of
+from abuse import (
+    CLEAN,
+    MEGABYTE,
+    Abuse,
+    Probe,
+    at_once,
+    largest_bodies,
+    memory_of,
+    request_of,
+    settled_memory,
+    status_of,
+)
 from served import Served
 
 pytestmark = [pytest.mark.xdist_group("attacked"), pytest.mark.timed]

@@ -22,7 +22,7 @@ from salet.game.position import position_of
 pytestmark = pytest.mark.page
 
 BUSY = "The server is busy. These are estimates"
-ENOUGH = 100  # clients at a time: more than the desk takes in, however quick it is
+ENOUGH = 100  # clients at a time: more than the pool takes in, however quick it is
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def test_without_room_for_a_search_it_says_so_and_goes_on_by_itself(narrow: Serv
 
 
 class Crowd:
-    """More clients than the desk has room for, each asking for ever new positions and waiting when told to."""
+    """More clients than the pool has room for, each asking for ever new positions and waiting when told to."""
 
     def __init__(self, server: Served) -> None:
         self.server = server

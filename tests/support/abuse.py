@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -165,7 +164,9 @@ class Abuse:
         """Return the address of a question that is expensive, and that hardly anybody has asked before."""
         edition, rules = chance.choice(self.editions), chance.choice(("normal", "normal", "hard", "strict"))
         turns = ".".join(f"{chance.choice(self.words)}.{chance.choice(TILES)}" for _ in range(chance.choice((1, 1, 2))))
-        what = chance.choice(("", "?top=50", "/tree", "/why", "/hints", "/doctor", "/candidates?top=20000", "/analysis"))
+        what = chance.choice(
+            ("", "?top=50", "/tree", "/why", "/hints", "/doctor", "/candidates?top=20000", "/analysis")
+        )
         return f"/api/v1/{edition}/{rules}/{turns}{what}"
 
     def _ask(self, chance: random.Random, client: str) -> str:
@@ -295,8 +296,3 @@ def settled_memory(server: Served, most: Sequence[float], seconds: float) -> lis
             break
         time.sleep(0.2)
     return now
-
-
-def file_of(folder: Path) -> Path:
-    """Return the file of solved positions in a data folder."""
-    return folder / "solved.sqlite"

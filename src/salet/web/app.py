@@ -88,8 +88,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sys.setswitchinterval(SWITCH)
     service: Service = app.state.service
     bound_memory(service.settings.search_bytes)
-    service.shelf.refresh()
-    service.pages = page.built(service.shelf.usual)
+    service.editions.refresh()
+    service.pages = page.built(service.editions.usual)
     upkeep = asyncio.create_task(service.stay_current())
     yield
     upkeep.cancel()

@@ -41,13 +41,13 @@ class BodyRoute(APIRoute):
             if len(body) <= SMALL:
                 read()
             else:
-                await request.app.state.service.studies.run(object(), read)
+                await request.app.state.service.study_pool.run(object(), read)
             return await handler(request)
 
         return handle
 
 
-def _put_value(request: Request, body: bytes, shape: type[BaseModel]) -> None:
+def _put_value(request: Request, body: bytes, shape: Any) -> None:
     """Give a request the value of its body, as `request.json()` returns it; a body that is no JSON stays as it is."""
     try:
         value = json.loads(body)
@@ -57,7 +57,7 @@ def _put_value(request: Request, body: bytes, shape: type[BaseModel]) -> None:
 
 
 def value_of(value: Any, shape: type[BaseModel]) -> Any:
-    """Return a valid value as its model, which is not validated again; else the value with few of its unknown fields."""
+    """Return a valid value as its model, which is not validated again; else with few of its unknown fields."""
     if isinstance(value, dict):
         unknown = [name for name in value if name not in shape.model_fields]
         for name in unknown[MOST_UNKNOWN:]:

@@ -15,7 +15,7 @@ from salet.web.http.responses import FOREVER, MINUTE, Lifetime
 from salet.web.routes.positions import LexiconPart
 from salet.web.schemas import models
 from salet.web.work.address import ROOT
-from salet.web.work.editions import Edition, Shelf
+from salet.web.work.editions import Edition, Editions
 from salet.web.work.service import sent_to, service_of
 
 router = APIRouter(prefix=ROOT, tags=["about"])
@@ -25,14 +25,14 @@ router = APIRouter(prefix=ROOT, tags=["about"])
 async def current(request: Request) -> Response:
     """Today's lexicon, how old its knowledge is, and the engine's version."""
     service = service_of(request)
-    return await service.answer(f"{ROOT}/current", "", partial(_current, service.shelf))
+    return await service.answer(f"{ROOT}/current", "", partial(_current, service.editions))
 
 
 @router.get("/lexicons", response_model=models.Lexicons)
 async def lexicons(request: Request) -> Response:
     """The lexicons that this server answers for."""
     service = service_of(request)
-    return await service.answer(f"{ROOT}/lexicons", "", partial(_lexicons, service.shelf))
+    return await service.answer(f"{ROOT}/lexicons", "", partial(_lexicons, service.editions))
 
 
 @router.get("/lab", response_model=models.Lab)
@@ -45,15 +45,15 @@ async def lab(request: Request) -> Response:
 async def words(request: Request, lexicon: LexiconPart) -> Response:
     """All words of a lexicon, for a client that goes on without the server."""
     service = service_of(request)
-    edition = service.shelf.find(lexicon)
+    edition = service.editions.find(lexicon)
     path = f"{ROOT}/{edition.text}/words"
     if request.url.path != path:
         return sent_to(path, 308)
     return await service.answer(path, "", lambda: (_words(edition), FOREVER))
 
 
-def _current(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
-    edition = shelf.default
+def _current(editions: Editions) -> tuple[dict[str, Any], Lifetime]:
+    edition = editions.default
     value = {
         **_info(edition),
         "day": str(today()),
@@ -67,8 +67,8 @@ def _current(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
     return value, MINUTE
 
 
-def _lexicons(shelf: Shelf) -> tuple[dict[str, Any], Lifetime]:
-    return {"lexicons": [_info(edition) for edition in shelf.editions]}, MINUTE
+def _lexicons(editions: Editions) -> tuple[dict[str, Any], Lifetime]:
+    return {"lexicons": [_info(edition) for edition in editions.today]}, MINUTE
 
 
 def _info(edition: Edition) -> dict[str, Any]:
