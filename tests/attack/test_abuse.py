@@ -1,7 +1,7 @@
 """The long half: many clients abuse a server with two workers, one of which is killed and one held up meanwhile.
 
-SALET_ATTACK names the seconds. Run it by `make attack`, which prints the figures. An idle server is asked for its health
-at the same time: what the clients and the machine's other work take from both does not count.
+SALET_ATTACK names the seconds. Run it by `make attack`, which prints the figures. An idle server is asked for its
+health at the same time: what the clients and the machine's other work take from both does not count.
 """
 
 import os
