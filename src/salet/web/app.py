@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-SWITCH = 0.0005
+SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
 INVALID = ("invalid-request", "Invalid request")
