@@ -12,7 +12,8 @@ pytestmark = [pytest.mark.xdist_group("attacked"), pytest.mark.timed]
 
 @pytest.fixture(autouse=True)
 def _slowly() -> None:
-    time.sleep(0.1)  # so that the limit of requests is not what is tested
+    """Keep within the limit of requests, which is not what is tested."""
+    time.sleep(0.1)
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape[:40].decode("latin-1"))

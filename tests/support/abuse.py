@@ -10,7 +10,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -297,8 +296,3 @@ def settled_memory(server: Served, most: Sequence[float], seconds: float) -> lis
             break
         time.sleep(0.2)
     return now
-
-
-def file_of(folder: Path) -> Path:
-    """Return the file of solved positions in a data folder."""
-    return folder / "solved.sqlite"

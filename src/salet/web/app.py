@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-SWITCH = 0.0005
+SWITCH = 0.0001
 """Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
 
 INVALID = ("invalid-request", "Invalid request")
@@ -88,8 +88,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sys.setswitchinterval(SWITCH)
     service: Service = app.state.service
     bound_memory(service.settings.search_bytes)
-    service.shelf.refresh()
-    service.pages = page.built(service.shelf.usual)
+    service.editions.refresh()
+    service.pages = page.built(service.editions.usual)
     upkeep = asyncio.create_task(service.stay_current())
     yield
     upkeep.cancel()

@@ -11,7 +11,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from salet.web.http.bodies import LIMITS, USUAL_LIMIT
-from salet.web.http.limits import Buckets, Turnstile, client_of
+from salet.web.http.limits import Buckets, client_of
 from salet.web.http.problems import problem
 from salet.web.http.responses import Headers
 from salet.web.server import metrics
@@ -42,7 +42,6 @@ class Gateway:
         self.app, self.service = app, service
         self.buckets = Buckets(service.settings.rate, service.settings.burst)
         self.headers = headers_for(service.settings.origin)
-        self.turnstile = Turnstile()
         self.held = 0  # bytes of the bodies that are being read or answered
         self._hits = metrics.MEMORY_CACHE.labels("hit")
         self._hit_requests = metrics.REQUESTS.labels("memory", "200")
@@ -67,8 +66,7 @@ class Gateway:
         return send_with_headers
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limited = scope["path"] not in UNLIMITED
-        if limited:
+        if scope["path"] not in UNLIMITED:
             wait = self.buckets.take(client_of(scope["client"]))
             if wait:
                 return await _refuse(scope, send, TOO_MANY, round(wait + 0.5))
@@ -78,8 +76,6 @@ class Gateway:
                 await send_rendered(found, scope, send)
                 self._hits.inc()
                 return self._hit_requests.inc()
-        if limited:
-            await self.turnstile.wait()
         return await self._pass_on(scope, receive, send)
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -13,7 +13,7 @@ from salet.web.gateway import CSP, SAFETY
 from salet.web.http.responses import FOREVER, REVALIDATED
 from salet.web.routes.lexicons import current_json, lexicons_json, words_json
 from salet.web.routes.page import page_files
-from salet.web.work.editions import Shelf
+from salet.web.work.editions import Editions
 
 API = "/api/v1"
 NOT_BUILT = "The page is not built here. 'make page' builds it in a checkout with Node; a released wheel has it."
@@ -40,12 +40,12 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
 
 def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of every file."""
-    shelf = Shelf(lexicons)
-    shelf.refresh()
-    for path, body in page_files(shelf.usual).items():
+    editions = Editions(lexicons)
+    editions.refresh()
+    for path, body in page_files(editions.usual).items():
         yield path, _with_policy(body) if path == "/index.html" else body
-    answers = {f"{edition.text}/words": words_json(edition) for edition in shelf.editions}
-    for path, value in {**answers, "current": current_json(shelf), "lexicons": lexicons_json(shelf)}.items():
+    answers = {f"{edition.text}/words": words_json(edition) for edition in editions.today}
+    for path, value in {**answers, "current": current_json(editions), "lexicons": lexicons_json(editions)}.items():
         yield f"{API}/{path}", json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     yield "/_headers", _headers().encode()
 

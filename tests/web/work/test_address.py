@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 
 from salet.errors import SaletError
 from salet.web.work.address import is_canonical, percent_encoded, query_of, rules_of, turns_of
-from salet.web.work.editions import Shelf
+from salet.web.work.editions import Editions
 
 
 @given(st.text(max_size=60))
 def test_whatever_stands_in_an_address_is_read_or_refused(text: str) -> None:
-    for reading in (lambda: turns_of(text, 5), lambda: rules_of(text), lambda: Shelf([]).find(text)):
+    for reading in (lambda: turns_of(text, 5), lambda: rules_of(text), lambda: Editions([]).find(text)):
         with suppress(SaletError):
             reading()
 

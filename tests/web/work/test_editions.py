@@ -8,7 +8,7 @@ import pytest
 from salet.errors import UnknownName
 from salet.game.daily import nyt
 from salet.game.daily.answers import Answer, save_answers
-from salet.web.work.editions import KEPT_EDITIONS, Shelf
+from salet.web.work.editions import KEPT_EDITIONS, Editions
 
 
 def test_a_new_day_brings_a_new_edition_and_yesterdays_game_goes_on(
@@ -16,15 +16,15 @@ def test_a_new_day_brings_a_new_edition_and_yesterdays_game_goes_on(
 ) -> None:
     assert not data_folder.exists()
     save_answers([Answer(date(2025, 9, 30), "crane")])
-    shelf = Shelf(["nyt"])
+    editions = Editions(["nyt"])
     texts = []
     for day in range(1, 8):
         monkeypatch.setattr(nyt, "today", lambda day=day: date(2025, 10, day))
-        shelf.refresh()
-        texts.append(shelf.find("nyt").text)
+        editions.refresh()
+        texts.append(editions.find("nyt").text)
         assert texts[-1].startswith(f"nyt@2025-10-{day:02}~")
-    assert shelf.find(texts[-2]).text == texts[-2]
-    kept = {shelf.find(text).text for text in texts[-KEPT_EDITIONS:]}
+    assert editions.find(texts[-2]).text == texts[-2]
+    kept = {editions.find(text).text for text in texts[-KEPT_EDITIONS:]}
     assert kept == set(texts[-KEPT_EDITIONS:])
     with pytest.raises(UnknownName, match="no lexicon"):
-        shelf.find(texts[0])
+        editions.find(texts[0])

@@ -5,16 +5,16 @@ import threading
 import pytest
 
 from salet.solver.engine import ENGINE_MEMORY
-from salet.web.work.address import place_of
-from salet.web.work.editions import Shelf
+from salet.web.work.address import address_of
+from salet.web.work.editions import Editions
 from salet.web.work.positions import estimate, question_of
 
 
 @pytest.mark.parametrize("position", ("crane.BBBBB", "fuzzy.BBBBB", "crane.BBBBB.moist.BBBBB"))
 def test_an_estimate_starts_nothing_that_outlives_it(position: str) -> None:
-    shelf = Shelf(["original"])
-    shelf.refresh()
-    question = question_of(place_of(shelf, "original", "normal", position), None)
+    editions = Editions(["original"])
+    editions.refresh()
+    question = question_of(address_of(editions, "original", "normal", position), None)
     before, used = threading.active_count(), ENGINE_MEMORY.used
     found = estimate(question)
     assert (threading.active_count(), ENGINE_MEMORY.used) == (before, used)

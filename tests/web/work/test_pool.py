@@ -9,7 +9,7 @@ import pytest
 
 from salet.errors import UnknownName
 from salet.web.http.problems import Busy
-from salet.web.work.pool import Desk
+from salet.web.work.pool import AnswerPool
 
 
 def test_a_question_is_worked_out_once_for_all_who_ask() -> None:
@@ -21,11 +21,11 @@ def test_a_question_is_worked_out_once_for_all_who_ask() -> None:
         return 7
 
     async def ask() -> list[int]:
-        desk = Desk(2, 0)
+        pool = AnswerPool(2, 0)
         try:
-            return await asyncio.gather(*(desk.run("same", work) for _ in range(50)))
+            return await asyncio.gather(*(pool.run("same", work) for _ in range(50)))
         finally:
-            desk.close()
+            pool.close()
 
     assert asyncio.run(ask()) == [7] * 50
     assert len(worked_out) == 1
@@ -35,38 +35,38 @@ def test_a_full_desk_says_so_and_one_who_leaves_takes_nothing_away() -> None:
     go_on = threading.Event()
 
     async def ask() -> bool:
-        desk = Desk(1, 1)
-        first, second = (asyncio.create_task(desk.run(n, lambda: go_on.wait(5))) for n in (1, 2))
+        pool = AnswerPool(1, 1)
+        first, second = (asyncio.create_task(pool.run(n, lambda: go_on.wait(5))) for n in (1, 2))
         await asyncio.sleep(0.05)
-        assert desk.full
+        assert pool.full
         with pytest.raises(Busy, match="Try again"):
-            await desk.run(3, lambda: True)
-        joined = asyncio.create_task(desk.run(1, lambda: False))
+            await pool.run(3, lambda: True)
+        joined = asyncio.create_task(pool.run(1, lambda: False))
         await asyncio.sleep(0)
         first.cancel()
         go_on.set()
         found = await joined and await second
-        desk.close()
+        pool.close()
         return found
 
     assert asyncio.run(ask())
 
 
 def test_a_desk_that_does_not_get_on_takes_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules[Desk.__module__], "PATIENCE", 0.05)
+    monkeypatch.setattr(sys.modules[AnswerPool.__module__], "PATIENCE", 0.05)
     go_on = threading.Event()
 
     async def ask() -> None:
-        desk = Desk(1, 100)
-        waiting = [asyncio.create_task(desk.run(n, lambda: go_on.wait(5))) for n in range(3)]
+        pool = AnswerPool(1, 100)
+        waiting = [asyncio.create_task(pool.run(n, lambda: go_on.wait(5))) for n in range(3)]
         await asyncio.sleep(0)
-        told = [desk.full]
+        told = [pool.full]
         await asyncio.sleep(0.1)
-        told.append(desk.full)
+        told.append(pool.full)
         go_on.set()
         await asyncio.gather(*waiting)
-        assert [*told, desk.full] == [False, True, False]
-        desk.close()
+        assert [*told, pool.full] == [False, True, False]
+        pool.close()
 
     asyncio.run(ask())
 
@@ -76,10 +76,10 @@ def test_a_failure_reaches_everyone_who_asked() -> None:
         raise UnknownName("no")
 
     async def ask() -> None:
-        desk = Desk(1, 5)
-        told = await asyncio.gather(*(desk.run(1, work) for _ in range(3)), return_exceptions=True)
-        desk.close()
+        pool = AnswerPool(1, 5)
+        told = await asyncio.gather(*(pool.run(1, work) for _ in range(3)), return_exceptions=True)
+        pool.close()
         assert [type(error) for error in told] == [UnknownName] * 3
-        assert desk.pending == 0
+        assert pool.pending == 0
 
     asyncio.run(ask())

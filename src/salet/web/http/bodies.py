@@ -42,13 +42,13 @@ class BodyRoute(APIRoute):
             if len(body) <= SMALL:
                 read()
             else:
-                await request.app.state.service.studies.run(object(), read)
+                await request.app.state.service.study_pool.run(object(), read)
             return await handler(request)
 
         return handle
 
 
-def _put_value(request: Request, body: bytes, shape: type[BaseModel]) -> None:
+def _put_value(request: Request, body: bytes, shape: Any) -> None:
     """Give a request the value of its body, as `request.json()` returns it; a body that is no JSON stays as it is."""
     try:
         value = json.loads(body)

@@ -1,12 +1,11 @@
-"""Limits per client: a token bucket for requests, and a number of searches or estimates at a time. And turns for all.
+"""Limits per client: a token bucket for requests, and a number of searches or estimates at a time.
 
 Every worker counts separately and remembers a limited number of clients. The counts need not be exact: they only keep
 one client from using up the whole server.
 """
 
-import asyncio
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from ipaddress import IPv6Network
 
@@ -67,30 +66,6 @@ class ClientSlots:
         self._taken[client] -= 1
         if not self._taken[client]:
             del self._taken[client]
-
-
-class Turnstile:
-    """Lets a few requests begin in each turn of the event loop, so that a crowd does not hold up what goes on."""
-
-    def __init__(self, each_turn: int = 4) -> None:
-        self.each_turn = each_turn
-        self._waiting: deque[asyncio.Future[None]] = deque()
-
-    async def wait(self) -> None:
-        """Wait for a turn."""
-        loop = asyncio.get_running_loop()
-        turn = loop.create_future()
-        self._waiting.append(turn)
-        if len(self._waiting) == 1:
-            loop.call_soon(self._let_in, loop)
-        await turn
-
-    def _let_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        for turn in [self._waiting.popleft() for _ in range(min(self.each_turn, len(self._waiting)))]:
-            if not turn.done():
-                turn.set_result(None)
-        if self._waiting:
-            loop.call_soon(self._let_in, loop)
 
 
 def client_of(peer: tuple[str, int] | None) -> str:

@@ -14,7 +14,7 @@ from salet.web.http.responses import FOREVER, MINUTE, Lifetime
 from salet.web.routes.positions import LexiconPart
 from salet.web.schemas import models
 from salet.web.work.address import ROOT
-from salet.web.work.editions import Edition, Shelf
+from salet.web.work.editions import Edition, Editions
 from salet.web.work.service import sent_to, service_of
 
 router = APIRouter(prefix=ROOT, tags=["about"])
@@ -24,14 +24,14 @@ router = APIRouter(prefix=ROOT, tags=["about"])
 async def current(request: Request) -> Response:
     """Today's lexicon, how old its knowledge is, and the engine's version."""
     service = service_of(request)
-    return await service.answer(f"{ROOT}/current", "", lambda: (current_json(service.shelf), MINUTE))
+    return await service.answer(f"{ROOT}/current", "", lambda: (current_json(service.editions), MINUTE))
 
 
 @router.get("/lexicons", response_model=models.Lexicons)
 async def lexicons(request: Request) -> Response:
     """The lexicons that this server answers for."""
     service = service_of(request)
-    return await service.answer(f"{ROOT}/lexicons", "", lambda: (lexicons_json(service.shelf), MINUTE))
+    return await service.answer(f"{ROOT}/lexicons", "", lambda: (lexicons_json(service.editions), MINUTE))
 
 
 @router.get("/lab", response_model=models.Lab)
@@ -44,16 +44,16 @@ async def lab(request: Request) -> Response:
 async def words(request: Request, lexicon: LexiconPart) -> Response:
     """All words of a lexicon, for a client that goes on without the server."""
     service = service_of(request)
-    edition = service.shelf.find(lexicon)
+    edition = service.editions.find(lexicon)
     path = f"{ROOT}/{edition.text}/words"
     if request.url.path != path:
         return sent_to(path, 308)
     return await service.answer(path, "", lambda: (words_json(edition), FOREVER))
 
 
-def current_json(shelf: Shelf) -> dict[str, Any]:
+def current_json(editions: Editions) -> dict[str, Any]:
     """Return today's lexicon and the engine's version."""
-    edition = shelf.default
+    edition = editions.default
     value = {
         **_info(edition),
         "day": str(today()),
@@ -67,9 +67,9 @@ def current_json(shelf: Shelf) -> dict[str, Any]:
     return value
 
 
-def lexicons_json(shelf: Shelf) -> dict[str, Any]:
+def lexicons_json(editions: Editions) -> dict[str, Any]:
     """Return what is known of every lexicon."""
-    return {"lexicons": [_info(edition) for edition in shelf.editions]}
+    return {"lexicons": [_info(edition) for edition in editions.today]}
 
 
 def _info(edition: Edition) -> dict[str, Any]:

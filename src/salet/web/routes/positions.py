@@ -1,4 +1,4 @@
-"""The routes about a position: each names a place, and answers with what is known of it."""
+"""The routes about a position: each address names one, and answers with what is known of it."""
 
 import re
 from collections.abc import Callable
@@ -15,9 +15,9 @@ from salet.web.http.responses import FOREVER, Lifetime
 from salet.web.http.stream import HEADERS, EventStream
 from salet.web.schemas import models, study_models
 from salet.web.work import positions, studies
-from salet.web.work.address import ROOT, Place, place_of, query_of
+from salet.web.work.address import ROOT, PositionAddress, address_of, query_of
 from salet.web.work.analysis import best_known, opened
-from salet.web.work.pool import Desk
+from salet.web.work.pool import AnswerPool
 from salet.web.work.searches import Question
 from salet.web.work.service import Service, redirection, service_of
 
@@ -70,16 +70,16 @@ EVENTS = {
 STREAM = "Events `bounds`, each an Analysis, and one `end`, an End. Close the stream at `end`."
 LEVEL_SECONDS = 3.0
 PLAIN = re.compile(r"start|[a-z]{1,11}\.[BYG]{1,11}(\.[a-z]{1,11}\.[BYG]{1,11}){0,9}")
-Values = Callable[[Place], tuple[Any, Lifetime]]
+Values = Callable[[PositionAddress], tuple[Any, Lifetime]]
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A request about a place."""
+    """A request about a position."""
 
     request: Request
     service: Service
-    place: Place
+    address: PositionAddress
     edition: str
 
     @property
@@ -89,26 +89,26 @@ class Visit:
 
     def away(self, what: str, query: str = "") -> Response | None:
         """Return the way to the canonical address of this question, or None if the request came there."""
-        return redirection(self.request, self.place, self.edition, self.place.path + what, query)
+        return redirection(self.request, self.address, self.edition, self.address.path + what, query)
 
-    async def answer(self, what: str, values: Values, query: str = "", desk: Desk | None = None) -> Response:
-        """Return what `values` says about the place, or the way to its canonical address."""
-        path = self.place.path + what
-        return self.away(what, query) or await self.service.answer(path, query, partial(values, self.place), desk)
+    async def answer(self, what: str, values: Values, query: str = "", pool: AnswerPool | None = None) -> Response:
+        """Return what `values` says about the position, or the way to its canonical address."""
+        path = self.address.path + what
+        return self.away(what, query) or await self.service.answer(path, query, partial(values, self.address), pool)
 
     async def question(self, objective: str | None = None) -> Question:
         """Return the question to the search, once it is known that it can be asked."""
-        asked = partial(positions.question_of, self.place, objective)
-        return await self.service.desk.run(("question", self.place, objective), asked)
+        asked = partial(positions.question_of, self.address, objective)
+        return await self.service.quick_pool.run(("question", self.address, objective), asked)
 
 
 async def visit(request: Request, lexicon: LexiconPart, rules: RulesPart, position: PositionPart) -> Visit:
     """Return where a request came to."""
     service = service_of(request)
-    read = partial(place_of, service.shelf, lexicon, rules, position)
+    read = partial(address_of, service.editions, lexicon, rules, position)
     quick = PLAIN.fullmatch(position) is not None  # other notations may take many milliseconds
-    place = read() if quick else await service.desk.run(("place", lexicon, rules, position), read)
-    return Visit(request, service, place, lexicon)
+    address = read() if quick else await service.quick_pool.run(("address", lexicon, rules, position), read)
+    return Visit(request, service, address, lexicon)
 
 
 Here = Annotated[Visit, Depends(visit)]
@@ -118,7 +118,7 @@ Here = Annotated[Visit, Depends(visit)]
 async def suggestions(here: Here, top: Top = 10) -> Response:
     """The best next guesses by expected guesses to the end, as a short search finds them."""
     service = here.service
-    values = partial(positions.suggestions, top=top, disk=service.disk, quick=service.desk.pressed)
+    values = partial(positions.suggestions, top=top, disk=service.disk, quick=service.quick_pool.is_busy)
     return await here.answer("", values, query_of({"top": top}, {"top": 10}))
 
 
@@ -126,13 +126,13 @@ async def suggestions(here: Here, top: Top = 10) -> Response:
 async def candidates(here: Here, top: Most = 100) -> Response:
     """The words that may be the answer, likeliest first, with their chances."""
     query = query_of({"top": top}, {"top": 100})
-    return await here.answer("/candidates", lambda place: (positions.candidates(place, top), FOREVER), query)
+    return await here.answer("/candidates", lambda address: (positions.candidates(address, top), FOREVER), query)
 
 
 @router.get(f"{HERE}/doctor", response_model=models.Doctor)
 async def doctor(here: Here) -> Response:
     """The smallest edits that make sense of tiles which no word fits."""
-    return await here.answer("/doctor", lambda place: (positions.doctor(place), FOREVER))
+    return await here.answer("/doctor", lambda address: (positions.doctor(address), FOREVER))
 
 
 @router.get(f"{HERE}/why", response_model=study_models.Why)
@@ -140,13 +140,13 @@ async def why(here: Here, guess: Word = None, against: Word = None) -> Response:
     """Why a guess is good, in sentences; without a guess, why the best one is."""
     guess, against = (word and written(word) for word in (guess, against))
     query = query_of({"guess": guess, "against": against}, {"guess": None, "against": None})
-    return await here.answer("/why", partial(studies.why, guess=guess, against=against), query, here.service.studies)
+    return await here.answer("/why", partial(studies.why, guess=guess, against=against), query, here.service.study_pool)
 
 
 @router.get(f"{HERE}/hints", response_model=study_models.Hints)
 async def hints(here: Here) -> Response:
     """A ladder of hints: a nudge, letters, a probe, the word."""
-    return await here.answer("/hints", studies.hints, desk=here.service.studies)
+    return await here.answer("/hints", studies.hints, pool=here.service.study_pool)
 
 
 @router.get(f"{HERE}/tree", response_model=models.Level)

@@ -10,15 +10,15 @@ from salet.game.position import Position
 from salet.game.rules import TRUE, Rules
 from salet.game.text.notation import Turn, read, write
 from salet.solver.doctor import position_or_wider
-from salet.web.work.editions import Edition, Shelf
+from salet.web.work.editions import Edition, Editions
 
 ROOT = "/api/v1"
 START = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A position as an address names it: nothing is worked out yet, so its words may still be refused."""
+class PositionAddress:
+    """A position as a request names it: nothing is worked out yet, so its words may still be refused."""
 
     edition: Edition
     rules: Rules
@@ -35,10 +35,10 @@ class Place:
         return f"{ROOT}/{self.edition.text}/{self.rules.text}/{self.text}"
 
 
-def place_of(shelf: Shelf, lexicon: str, rules: str, position: str) -> Place:
-    """Return the place that three pieces of an address name, in any spelling."""
-    edition = shelf.find(lexicon)
-    return Place(edition, rules_of(rules), turns_of(position, edition.lexicon.length))
+def address_of(editions: Editions, lexicon: str, rules: str, position: str) -> PositionAddress:
+    """Return the address that a lexicon, rules and a position name, in any spelling."""
+    edition = editions.find(lexicon)
+    return PositionAddress(edition, rules_of(rules), turns_of(position, edition.lexicon.length))
 
 
 def rules_of(text: str) -> Rules:
@@ -59,9 +59,9 @@ def turns_of(text: str, length: int) -> tuple[Turn, ...]:
 
 
 @lru_cache(maxsize=256)
-def position_at(place: Place) -> Position:
+def position_at(address: PositionAddress) -> Position:
     """Return the position itself, in the wider lexicon if only that has a word that fits; raises what `play` raises."""
-    return position_or_wider(place.turns, place.edition.lexicon, place.rules)
+    return position_or_wider(address.turns, address.edition.lexicon, address.rules)
 
 
 def query_of(given: Mapping[str, object], usual: Mapping[str, object]) -> str:

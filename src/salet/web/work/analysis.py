@@ -35,7 +35,7 @@ async def _only(value: dict[str, Any]) -> Events:
 
 
 async def _searched(service: Service, question: Question) -> Events:
-    """Yield the events of a search; if its place was taken meanwhile, end, so that the client asks again."""
+    """Yield the events of a search; if another search took its room meanwhile, end, so that the client asks again."""
     with suppress(Full):
         async with aclosing(service.searches.listen(question)) as events:
             async for event in events:
@@ -69,7 +69,7 @@ async def _estimate(service: Service, question: Question, client: str) -> dict[s
     if leave is None:
         raise Busy("You have too many analyses at a time. Close one, or try again in a second.")
     try:
-        value = await service.desk.run(("estimate", question), partial(positions.estimate, question))
+        value = await service.quick_pool.run(("estimate", question), partial(positions.estimate, question))
     finally:
         leave()
     DEGRADED.inc()

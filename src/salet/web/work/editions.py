@@ -1,6 +1,6 @@
 """The lexicons that a server answers for, each under a name that changes with its words, weights and engine.
 
-Clients name lexicons by text, and the text never reaches the file system: what is not on the shelf does not exist.
+Clients name lexicons by text, and the text never reaches the file system: what is not here does not exist.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from salet.game.lexicon import ABOUT, Lexicon, load
 from salet.version import __version__
 
 KEPT_EDITIONS = 4
-"""How many days' lexicons stay on the shelf, so that a game begun before midnight can be finished."""
+"""How many days' lexicons stay here, so that a game begun before midnight can be finished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Edition:
         object.__setattr__(self, "text", f"{self.lexicon.name}~{digest}")
 
 
-class Shelf:
+class Editions:
     """The editions by name and by address; the first name is the default."""
 
     def __init__(self, names: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ class Shelf:
         return self.default.lexicon.name.partition("@")[0]
 
     @property
-    def editions(self) -> list[Edition]:
+    def today(self) -> list[Edition]:
         """Today's edition of every lexicon."""
         return [self._by_name[name] for name in self.names]
 

@@ -1,6 +1,6 @@
-"""The desk: quick answers worked out by a few threads, each once however many ask, and a limited number waiting.
+"""The pool: quick answers worked out by a few threads, each once however many ask, and a limited number waiting.
 
-The event loop never works anything out itself: it hands a question to the desk and goes on serving.
+The event loop never works anything out itself: it hands a question to the pool and goes on serving.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ def step_back(by: int = 5) -> None:
         os.setpriority(os.PRIO_PROCESS, thread, os.getpriority(os.PRIO_PROCESS, thread) + by)
 
 
-class Desk:
-    """A bounded pool with single flight."""
+class AnswerPool:
+    """A bounded pool that works out each answer once for all who ask."""
 
     def __init__(self, threads: int, waiting: int) -> None:
         self.threads, self.most = threads, threads + waiting
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="salet-desk", initializer=step_back)
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="salet-pool", initializer=step_back)
         self._asked: dict[object, tuple[asyncio.Future[Any], float]] = {}  # in the order in which they came
 
     @property
@@ -40,7 +40,7 @@ class Desk:
         return len(self._asked)
 
     @property
-    def pressed(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether questions have to wait, so that a quicker answer is better than a good one."""
         return self.pending > 2 * self.threads
 

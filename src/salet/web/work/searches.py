@@ -1,7 +1,7 @@
 """Exact searches: one for a question however many listen, a few at a time, and none that nobody listens to.
 
-Terms: a *question* is a place and an objective; a *flight* is its search under way, with those who listen to it.
-Flights are joined and left in the event loop; the search itself runs in a thread and hands over what it finds.
+Terms: a *question* is a position and an objective; a *shared search* is its search with all who listen to it. Searches
+are joined and left in the event loop; the search itself runs in a thread and hands over what it finds.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from salet.solver.engine import ENGINE_MEMORY
 from salet.study.advice.suggest import analysed
 from salet.web.http.stream import Event, Events
 from salet.web.server.metrics import LISTENERS, RUNNING, SEARCHES, WAITING
-from salet.web.work.address import Place, position_at
+from salet.web.work.address import PositionAddress, position_at
 from salet.web.work.disk_cache import DiskCache
 from salet.web.work.pool import step_back
 
@@ -36,36 +36,36 @@ STILL_THERE = Event("still", {})
 class Question:
     """What is searched for."""
 
-    place: Place
+    address: PositionAddress
     objective: str
 
     @property
     def key(self) -> str:
         """What the answer is kept under."""
-        return f"analysis {self.place.path} {self.objective}"
+        return f"analysis {self.address.path} {self.objective}"
 
 
-class Flight:
-    """A search under way: its latest value, how it ended, and a bell for each listener."""
+class SharedSearch:
+    """A search under way: its latest value, how it ended, and an event for each listener."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.latest: Event | None = None
         self.end: Event | None = None
         self.error: BaseException | None = None
-        self.bells: set[asyncio.Event] = set()
+        self.listeners: set[asyncio.Event] = set()
         self.stopped = threading.Event()
         self.future: Future[None] | None = None
 
     def publish(self, value: dict[str, Any] | None, reason: str | None, error: BaseException | None = None) -> None:
-        """Take what the search has found, and ring every bell; runs in the event loop."""
+        """Take what the search has found, and notify every listener; runs in the event loop."""
         if value is not None:
             self.latest = Event("bounds", value)
         if reason and self.latest:
             self.end = self.end or Event("end", {**self.latest.value, "reason": reason})
         self.error = self.error or error
-        for bell in self.bells:
-            bell.set()
+        for listener in self.listeners:
+            listener.set()
 
 
 class Full(Exception):
@@ -73,28 +73,28 @@ class Full(Exception):
 
 
 class Searches:
-    """The flights of one worker."""
+    """The searches of one worker."""
 
     def __init__(self, threads: int, waiting: int, seconds: float, disk: DiskCache) -> None:
         self.threads, self.most, self.seconds, self.disk = threads, threads + waiting, seconds, disk
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="salet-search", initializer=step_back)
-        self._flights: dict[Question, Flight] = {}
+        self._shared: dict[Question, SharedSearch] = {}
         self._under_way = 0  # submitted and not yet over, whether or not anybody still listens
 
     async def listen(self, question: Question) -> Events:
         """Yield the events of a search: `bounds` as they tighten, then `end`. Raises Full if there is no room."""
-        with self._joined(question) as (flight, bell):
+        with self._joined(question) as (search, listener):
             seen: Event | None = None
-            while not (flight.end or flight.error):
-                if flight.latest and flight.latest is not seen:
-                    seen = flight.latest
+            while not (search.end or search.error):
+                if search.latest and search.latest is not seen:
+                    seen = search.latest
                     yield seen
-                elif not await _rung(bell):
+                elif not await _notified(listener):
                     yield STILL_THERE
-            if flight.error:
-                raise flight.error
-            if flight.end:
-                yield flight.end
+            if search.error:
+                raise search.error
+            if search.end:
+                yield search.end
 
     async def best(self, question: Question, seconds: float) -> dict[str, Any]:
         """Return what is known after this many seconds at most; raises Full if there is no room in that time."""
@@ -110,46 +110,46 @@ class Searches:
         return latest
 
     @contextmanager
-    def _joined(self, question: Question) -> Iterator[tuple[Flight, asyncio.Event]]:
-        flight = self._flights.get(question) or self._start(question)
-        bell = asyncio.Event()
-        flight.bells.add(bell)
+    def _joined(self, question: Question) -> Iterator[tuple[SharedSearch, asyncio.Event]]:
+        search = self._shared.get(question) or self._start(question)
+        listener = asyncio.Event()
+        search.listeners.add(listener)
         LISTENERS.inc()
         try:
-            yield flight, bell
+            yield search, listener
         finally:
             LISTENERS.dec()
-            flight.bells.discard(bell)
-            if not flight.bells:
-                self._stop(flight)
+            search.listeners.discard(listener)
+            if not search.listeners:
+                self._stop(search)
 
     def has_room(self, question: Question) -> bool:
         """Whether a question can be listened to: it is being searched already, or there is room to begin."""
-        return question in self._flights or self._under_way < self.most
+        return question in self._shared or self._under_way < self.most
 
-    def _start(self, question: Question) -> Flight:
+    def _start(self, question: Question) -> SharedSearch:
         if not self.has_room(question):
             raise Full
-        flight = Flight(question)
-        self._flights[question] = flight
+        search = SharedSearch(question)
+        self._shared[question] = search
         self._under_way += 1
         WAITING.inc()
         loop = asyncio.get_running_loop()
-        flight.future = self._pool.submit(self._run, flight, loop)
-        flight.future.add_done_callback(lambda _: _in_loop(loop, self._over, flight))
-        return flight
+        search.future = self._pool.submit(self._run, search, loop)
+        search.future.add_done_callback(lambda _: _in_loop(loop, self._over, search))
+        return search
 
-    def _stop(self, flight: Flight) -> None:
-        flight.stopped.set()
-        if flight.future and flight.future.cancel():
+    def _stop(self, search: SharedSearch) -> None:
+        search.stopped.set()
+        if search.future and search.future.cancel():
             WAITING.dec()
-        if self._flights.get(flight.question) is flight:
-            del self._flights[flight.question]
+        if self._shared.get(search.question) is search:
+            del self._shared[search.question]
 
-    def _over(self, flight: Flight) -> None:
+    def _over(self, search: SharedSearch) -> None:
         self._under_way -= 1
-        if self._flights.get(flight.question) is flight:
-            del self._flights[flight.question]
+        if self._shared.get(search.question) is search:
+            del self._shared[search.question]
 
     @property
     def crowded(self) -> bool:
@@ -158,49 +158,49 @@ class Searches:
 
     # --- in the search's own thread ---------------------------------------------------------------------------------
 
-    def _run(self, flight: Flight, loop: asyncio.AbstractEventLoop) -> None:
+    def _run(self, search: SharedSearch, loop: asyncio.AbstractEventLoop) -> None:
         WAITING.dec()
         RUNNING.inc()
         try:
-            reason = self._search(flight, lambda *found: _in_loop(loop, flight.publish, *found))
+            reason = self._search(search, lambda *found: _in_loop(loop, search.publish, *found))
         except BaseException as error:  # noqa: BLE001 - handed to the listeners, who raise it
             reason = "error"
-            _in_loop(loop, flight.publish, None, "stopped", error)
+            _in_loop(loop, search.publish, None, "stopped", error)
         finally:
             RUNNING.dec()
         SEARCHES.labels(reason).inc()
 
-    def _search(self, flight: Flight, publish: Callable[..., None]) -> str:
+    def _search(self, search: SharedSearch, publish: Callable[..., None]) -> str:
         """Search until all is proven, the time is spent or nobody listens; return which."""
-        question = flight.question
+        question = search.question
         begun = time.monotonic()
 
         def over() -> bool:
-            return flight.stopped.is_set() or (self.crowded and time.monotonic() - begun > SHARE)
+            return search.stopped.is_set() or (self.crowded and time.monotonic() - begun > SHARE)
 
         latest: Analysis | None = None
         for latest in analyse(
-            position_at(question.place), objective=question.objective, budget=self.seconds, stopped=over
+            position_at(question.address), objective=question.objective, budget=self.seconds, stopped=over
         ):
-            publish(analysis_json(latest, question.place), None)
-        reason = "proven" if latest and latest.finished else "abandoned" if flight.stopped.is_set() else "budget"
+            publish(analysis_json(latest, question.address), None)
+        reason = "proven" if latest and latest.finished else "abandoned" if search.stopped.is_set() else "budget"
         if latest and latest.proven:
-            self.disk.keep(question.key, analysis_json(latest, question.place))
+            self.disk.keep(question.key, analysis_json(latest, question.address))
         publish(None, reason)
         return reason
 
     def close(self) -> None:
         """Stop every search; listeners are notified."""
-        for flight in list(self._flights.values()):
-            flight.publish(None, "stopped")
-            flight.stopped.set()
+        for search in list(self._shared.values()):
+            search.publish(None, "stopped")
+            search.stopped.set()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
 
-def analysis_json(analysis: Analysis, place: Place) -> dict[str, Any]:
-    """Return an analysis as a value for JSON, with the place's own texts."""
+def analysis_json(analysis: Analysis, address: PositionAddress) -> dict[str, Any]:
+    """Return an analysis as a value for JSON, with the texts of its address."""
     lines = [suggestion_json(row) for row in analysed(analysis).suggestions]
-    named = {"position": place.text, "lexicon": place.edition.text, "label": lines[0]["label"]}
+    named = {"position": address.text, "lexicon": address.edition.text, "label": lines[0]["label"]}
     return {**analysis.as_json(), **named, "lines": lines}
 
 
@@ -209,14 +209,14 @@ def suggestion_json(row: Suggestion) -> dict[str, Any]:
     return {name: figure for name, figure in row.as_json().items() if name != "score"}
 
 
-async def _rung(bell: asyncio.Event) -> bool:
-    """Wait for a bell; return False when it is time to say that the stream is still there."""
+async def _notified(listener: asyncio.Event) -> bool:
+    """Wait for news; return False when it is time to say that the stream is still there."""
     try:
         async with asyncio.timeout(STILL):
-            await bell.wait()
+            await listener.wait()
     except TimeoutError:
         return False
-    bell.clear()
+    listener.clear()
     return True
 
 

@@ -22,10 +22,10 @@ from salet.web.server.log import LOGGER, fault_of, log_event
 from salet.web.server.memory import give_back
 from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
-from salet.web.work.address import Place, is_canonical, percent_encoded
+from salet.web.work.address import PositionAddress, is_canonical, percent_encoded
 from salet.web.work.disk_cache import DiskCache
-from salet.web.work.editions import Shelf
-from salet.web.work.pool import Desk
+from salet.web.work.editions import Editions
+from salet.web.work.pool import AnswerPool
 from salet.web.work.searches import Searches
 
 MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
@@ -38,9 +38,9 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.shelf = Shelf(settings.lexicons)
-        self.desk = Desk(settings.small_threads, settings.small_waiting)
-        self.studies = Desk(settings.small_threads, settings.small_waiting)
+        self.editions = Editions(settings.lexicons)
+        self.quick_pool = AnswerPool(settings.small_threads, settings.small_waiting)
+        self.study_pool = AnswerPool(settings.small_threads, settings.small_waiting)
         self.memory = MemoryCache(settings.memory_bytes)
         self.disk = DiskCache(data_folder() / "solved.sqlite", settings.disk_rows)
         self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.disk)
@@ -48,44 +48,44 @@ class Service:
         self.pages: dict[str, Rendered] = {}
         self.ready = False
 
-    async def answer(self, path: str, query: str, work: Work, desk: Desk | None = None) -> "Ready":
+    async def answer(self, path: str, query: str, work: Work, pool: AnswerPool | None = None) -> "Ready":
         """Return the answer to a canonical address: a hot one, or one worked out once for all who ask."""
         key = (path, query.encode())
         found = self.memory.find(key)
         if found is None:
             MEMORY_CACHE.labels("miss").inc()
-            found = await (desk or self.desk).run(key, lambda: render_json(*work()))
+            found = await (pool or self.quick_pool).run(key, lambda: render_json(*work()))
             self.memory.keep(key, found)
         return Ready(found)
 
     async def stay_current(self) -> None:
         """Load what is needed to answer; each minute, give back free memory and look for a new day or new answers."""
         try:
-            await asyncio.to_thread(warm_up, self.shelf)
+            await asyncio.to_thread(warm_up, self.editions)
         except Exception:
             LOGGER.exception("not ready: the engine failed during warm-up")
             raise
         self.ready = True
-        log_event("ready", lexicons=len(self.shelf.editions), disk=self.disk.usable)
+        log_event("ready", lexicons=len(self.editions.today), disk=self.disk.usable)
         while True:
             for _ in range(60 // PAUSE):
                 await asyncio.sleep(PAUSE)
                 await asyncio.to_thread(give_back)
             try:
-                await asyncio.to_thread(self.shelf.refresh)
+                await asyncio.to_thread(self.editions.refresh)
             except SaletError as error:  # a file that somebody is just writing: the old lexicons stay
                 LOGGER.warning("could not reload the lexicons", extra={"fields": fault_of(error)})
 
     def close(self) -> None:
         """Let go of everything."""
         self.searches.close()
-        self.desk.close()
-        self.studies.close()
+        self.quick_pool.close()
+        self.study_pool.close()
 
 
-def warm_up(shelf: Shelf) -> None:
+def warm_up(editions: Editions) -> None:
     """Load the core and make every lexicon's tables, so that the first player does not wait for them."""
-    for edition in shelf.editions:
+    for edition in editions.today:
         words = edition.lexicon.answers
         position = start(edition.lexicon)
         for guess in words[:3]:
@@ -132,14 +132,14 @@ def service_of(request: Request) -> Service:
     return service
 
 
-def redirection(request: Request, place: Place, asked_edition: str, path: str, query: str) -> Ready | None:
+def redirection(request: Request, address: PositionAddress, asked_edition: str, path: str, query: str) -> Ready | None:
     """Return the way to the canonical address, or None if the request came there.
 
     A spelling moves for good (308); the name of a lexicon, or an edition that is gone, points elsewhere tomorrow (307).
     """
     if is_canonical(path, query, request.url.path, request.url.query):
         return None
-    moved = "~" not in asked_edition or asked_edition.lower() == place.edition.text
+    moved = "~" not in asked_edition or asked_edition.lower() == address.edition.text
     return sent_to(percent_encoded(path, query), 308 if moved else 307)
 
 

@@ -1,6 +1,6 @@
 """What the API answers from whole studies: reasons, hints, reviews, grids, several boards.
 
-They search for a fraction of a second here and there, so they have a desk of their own.
+They search for a fraction of a second here and there, so they have a pool of their own.
 """
 
 from collections.abc import Sequence
@@ -19,32 +19,32 @@ from salet.study.play.board_repairs import conflicts_of
 from salet.study.play.boards import boards_of, offers
 from salet.web.http.responses import FOREVER, IMPROVING, Lifetime
 from salet.web.schemas.study_models import ReviewRequest
-from salet.web.work.address import START, Place, position_at, turns_of
+from salet.web.work.address import START, PositionAddress, position_at, turns_of
 from salet.web.work.editions import Edition
-from salet.web.work.positions import MOST_REPAIRS, outcome, placed, repair_json
+from salet.web.work.positions import MOST_REPAIRS, outcome, position_fields, repair_json
 
 MOMENT = 0.3
 """Seconds for each question that a study asks of the search."""
 
 
-def why(place: Place, guess: str | None, against: str | None) -> tuple[dict[str, Any], Lifetime]:
+def why(address: PositionAddress, guess: str | None, against: str | None) -> tuple[dict[str, Any], Lifetime]:
     """Return why a guess is good; for good once its value is proven."""
-    position = _going_on(place)
-    value = {**explain(position, guess, against, budget=MOMENT).as_json(), **placed(place, position)}
+    position = _going_on(address)
+    value = {**explain(position, guess, against, budget=MOMENT).as_json(), **position_fields(address, position)}
     proven = all(split is None or split["label"] == "proven" for split in (value["guess"], value["against"]))
     return value, FOREVER if proven else IMPROVING
 
 
-def hints(place: Place) -> tuple[dict[str, Any], Lifetime]:
+def hints(address: PositionAddress) -> tuple[dict[str, Any], Lifetime]:
     """Return the ladder of hints."""
-    position = _going_on(place)
-    return {**hints_for(position).as_json(), **placed(place, position)}, IMPROVING
+    position = _going_on(address)
+    return {**hints_for(position).as_json(), **position_fields(address, position)}, IMPROVING
 
 
-def _going_on(place: Place) -> Position:
+def _going_on(address: PositionAddress) -> Position:
     """Return the position of a game that is not over."""
-    position = position_at(place)
-    if outcome(place):
+    position = position_at(address)
+    if outcome(address):
         raise IllegalGuess("The game is over: there is nothing left to guess.")
     return position
 
