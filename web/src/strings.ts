@@ -316,7 +316,7 @@ function nudgeText({ count, start, vowels, share, repeats, danger }: Hints): str
   if (start) return `${left}. Start with a word of common letters, none of them twice.`;
   const noun = vowels === 1 ? "1 vowel" : `${vowels || "no"} vowels`;
   const twice = repeats ? "; a letter comes twice in most of them" : "";
-  const careful = danger ? " Careful: more of them differ in one letter only than you have guesses." : "";
+  const careful = danger ? " Careful: many differ in one letter only, more than you have guesses." : "";
   return `${left}, ${share} with ${noun}${twice}.${careful}`;
 }
 

@@ -420,7 +420,7 @@ class _Study:
 
 
 def _has_time(candidates: int, budget: float | None) -> bool:
-    """Whether a search of so many candidates can begin within its budget; those of a small one need hardly any time."""
+    """Whether a search of this many candidates can begin within its budget; a small one needs hardly any time."""
     return budget is None or candidates <= LARGE or candidates * LAYOUT < budget
 
 

@@ -182,7 +182,7 @@ class Engine:
 
     Sets are rows: places in `candidates`, which are the position's by falling weight. Guesses are places in the search
     order; `word` and `place` translate. members: the guess that is each candidate. stopped: asked while the engine
-    waits for memory; without it, it does not wait, as it must not beside another engine of the same search.
+    waits for memory; without it, it does not wait, because another engine of the same search may hold it.
     """
 
     def __init__(

@@ -211,12 +211,12 @@ def test_each_reading_that_is_shown_can_be_pasted_back(text: str, readings: tupl
 
 
 REFUSED = (
-    ("crane", "row 1: the word 'crane' has no tiles. Write them after it, with a space between."),
+    ("crane", "row 1: the word 'crane' has no tiles. Write 'crane bygbb'"),
     ("crane bygbb\nmoist", "row 2: the word 'moist' has no tiles."),
-    ("cranebygbb", "with a space between, such as 'crane bygbb'."),
+    ("cranebygbb", "has no tiles. Write a space between: 'crane bygbb'."),
     ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write the word "),
     ("bygbb crane", "Write the word first: 'crane bygbb'."),
-    ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles. Write tiles as"),
+    ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles. Write 'crane bygbb'"),
     ("crane bygb", "row 1: 'bygb' makes 4 tiles where 5 are needed. Write one tile a letter"),
     ("crane bygbbb", "row 1: 'bygbbb' makes 6 tiles where 5 are needed."),
     ("crane bygbb\nmoist ⬛⬛🟨", "row 2: '⬛⬛🟨' makes 3 tiles where 5 are needed."),

@@ -25,7 +25,8 @@ async function fetched<T>(path: string, request: RequestInit): Promise<T> {
   });
   if (response.ok) return response.json();
   const problem: Problem | null = await response.json().catch(() => null);
-  throw new Refused(problem?.detail ?? response.statusText);
+  if (!problem) throw new Unreachable(); // a static host, or a proxy whose server is away
+  throw new Refused(problem.detail);
 }
 
 /** Whether an error only means that the request was cancelled. */

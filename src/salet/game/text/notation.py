@@ -104,6 +104,7 @@ def is_solved(turns: Sequence[Turn]) -> bool:
 
 
 Turns: TypeAlias = tuple[Turn, ...]
+EXAMPLE = "Write 'crane bygbb': the word, then b grey, y yellow or g green for each letter."
 
 
 def write(turns: Iterable[Turn]) -> str:
@@ -317,18 +318,17 @@ def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
 
 def _swapped_hint(before: Piece, text: str) -> str:
     if before.tiles is None:
-        return " Write tiles as b, y and g."
+        return f" {EXAMPLE}"
     return f" Write the word first: '{text} {before.text}'."
 
 
 def _without_tiles(piece: Piece) -> InvalidPattern:
+    if piece.tiles is not None:
+        return InvalidPattern(f"row {piece.row}: {quoted(piece.text)} looks like tiles without a word. {EXAMPLE}")
     half = len(piece.text) // 2
     tiles = read_tiles(piece.text[half:], STYLES[0])
-    fused = f", such as '{piece.text[:half]} {piece.text[half:]}'" if tiles else ""
-    return InvalidPattern(
-        f"row {piece.row}: the word {quoted(piece.text)} has no tiles."
-        f" Write them after it, with a space between{fused}."
-    )
+    split = f"Write a space between: '{piece.text[:half]} {piece.text[half:]}'." if tiles else EXAMPLE
+    return InvalidPattern(f"row {piece.row}: the word {quoted(piece.text)} has no tiles. {split}")
 
 
 def _turns(canonical: str) -> Turns:

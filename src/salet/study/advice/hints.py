@@ -100,7 +100,7 @@ def _danger(position: Position) -> str:
     traps = traps_of(position.words)
     if not traps or len(traps[0].words) <= position.rules.limit - len(position.turns):
         return ""
-    return " Careful: more of them differ in one letter only than you have guesses."
+    return " Careful: many differ in one letter only, more than you have guesses."
 
 
 def _letters(position: Position) -> tuple[str, ...]:
