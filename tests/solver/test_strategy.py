@@ -158,7 +158,7 @@ def test_a_function_is_found_by_module_and_name(module_of_ones_own: str) -> None
 @pytest.mark.parametrize(
     ("name", "reason"),
     (
-        ("enthropy", "There is no strategy 'enthropy'. Known are .*entropy.*module:function"),
+        ("enthropy", r"There is no strategy .enthropy.\. Did you mean entropy\?.*module:function"),
         ("no_such_module:cost", "cannot be loaded.*no_such_module"),
         ("my_wordle_ideas:missing", "cannot be loaded.*missing"),
         ("my_wordle_ideas:number", "is not a function"),

@@ -7,6 +7,7 @@ an order of its own brings it as `ties`.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from traceback import extract_tb
@@ -90,11 +91,19 @@ def find(name: str) -> Strategy:
             return make(name)
     module, colon, function = name.partition(":")
     if not colon:
-        raise UnknownName(
-            f"There is no strategy {quoted(name)}. Known are {', '.join(sorted(REGISTRY))};"
-            " your own is named as module:function."
+        raise UnknownName(f"There is no strategy {quoted(name)}. {_meant(name)}")
+    return _imported(module.removesuffix(".py").removeprefix("./"), function)
+
+
+def _meant(name: str) -> str:
+    """Return what may have been meant by a name that is not known."""
+    if name.endswith(".py"):
+        return (
+            f"Name the function in the file, from its folder: {quoted(name.removesuffix('.py') + ':function')[1:-1]}."
         )
-    return _imported(module, function)
+    close = get_close_matches(name, REGISTRY, 1)
+    known = f"Did you mean {close[0]}? " if close else ""
+    return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function."
 
 
 def shipped() -> list[Strategy]:
