@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-INPUTS = (".gitignore", "LICENSE", "README.md", "core", "hatch_build.py", "pyproject.toml", "src")
+INPUTS = (".gitignore", "LICENSE", "README.md", "core", "hatch_build.py", "pyproject.toml", "src", "web/public")
 LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "lib")
 pytestmark = pytest.mark.wheel
 
