@@ -160,7 +160,7 @@ def test_other_words_on_later_days_change_no_job(real: tuple[Answer, ...]) -> No
 def test_what_cannot_be_played_is_refused_before_anything_is() -> None:
     with pytest.raises(BadFile, match="no answers between these days"):
         backtest(some_days(), date(2027, 1, 1))
-    with pytest.raises(BadFile, match="'qqqqq' of 2026-02-02 is not an accepted word"):
+    with pytest.raises(BadFile, match="qqqqq of 2026-02-02 is not an accepted word"):
         backtest([Answer(FIRST, "qqqqq")], FIRST)
     with pytest.raises(UnknownName):
         backtest(some_days(), FIRST, beliefs=["faith"])
