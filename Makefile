@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 # Build back ends and hooks look for their programs on the path.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
-JOBS ?= auto
+JOBS ?= 3
 COMPILE := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --custom-compile-command "make requirements" --quiet
 
@@ -73,7 +73,7 @@ attack: core ## abuse a real server for ATTACK_SECONDS, print the figures, and h
 	SALET_ATTACK=$(ATTACK_SECONDS) $(BIN)/python -m pytest tests/attack -m attack -s
 
 browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
-	$(BIN)/python -m pytest tests/page -n $(JOBS) --dist loadgroup --durations=10 -m "page and not slow and not timed"
+	$(BIN)/python -m pytest tests/page -n 2 --dist loadgroup --durations=10 -m "page and not slow and not timed"
 	$(BIN)/python -m pytest tests/page -m "page and timed and not slow"
 
 site: core $(PAGE) ## the page as a folder for any static host, in dist/site/

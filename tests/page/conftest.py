@@ -14,9 +14,10 @@ from urllib.error import URLError
 
 import pytest
 from fixtures import ARTEFACTS, STATIC, Visit
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 CHROMIUM = "/usr/bin/chromium"
+expect.set_options(timeout=20_000)  # what takes longer than five seconds on a loaded machine is not wrong
 FLAGS = [
     "--headless",
     "--no-sandbox",
