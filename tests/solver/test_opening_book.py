@@ -1,4 +1,4 @@
-"""The book's trees: valid, optimal by the published totals, small, and told as advice."""
+"""The book's trees: valid, optimal by the published totals, small, and given as advice."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -71,15 +71,15 @@ def test_a_position_of_a_tree_has_its_exact_value_and_figures(
     position = followed(lexicon, rules, answer, turns)
     tree = best_tree(lexicon, position.rules, position.turns)
     assert tree is not None
-    told = suggestion_of(tree)
+    reply = suggestion_of(tree)
     value = solve(position).mean
     assert value is not None
-    assert told.value == told.lower == told.upper == float(f"{value:.7g}")
-    assert (told.proven, told.label) == (True, "proven")
+    assert reply.value == reply.lower == reply.upper == float(f"{value:.7g}")
+    assert (reply.proven, reply.label) == (True, "proven")
     worked_out = advise(position, "entropy", count=20_000)
-    same = next(row for row in worked_out.suggestions if row.guess == told.guess)
+    same = next(row for row in worked_out.suggestions if row.guess == reply.guess)
     figures = ("is_candidate", "probability", "expected_size", "largest_part", "parts", "entropy")
-    assert [getattr(told, name) for name in figures] == pytest.approx([getattr(same, name) for name in figures])
+    assert [getattr(reply, name) for name in figures] == pytest.approx([getattr(same, name) for name in figures])
 
 
 def test_one_guess_of_a_followed_game_is_told_by_the_book_alone() -> None:

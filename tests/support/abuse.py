@@ -289,7 +289,7 @@ def faults_of(server: Served) -> list[str]:
 
 
 def settled_memory(server: Served, most: Sequence[float], seconds: float) -> list[int]:
-    """Return the bytes of each worker once none has more than this, or after so many seconds."""
+    """Return the bytes of each worker once none has more than this, or after `seconds`."""
     end = time.monotonic() + seconds
     while (now := memory_of(server)) and any(size > limit for size, limit in zip(now, most, strict=False)):
         if time.monotonic() > end:

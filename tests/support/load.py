@@ -35,10 +35,10 @@ class Load:
     def _ask(self, end: float) -> None:
         with httpx.Client(base_url=self.server.url, timeout=60, follow_redirects=True) as client:
             while time.monotonic() < end:
-                told = client.get(f"/api/v1/nyt/normal/{next(self.words)}.BBBBB")
-                degraded = told.status_code == 200 and told.json()["degraded"]
-                assert told.status_code != 503 or told.headers["retry-after"]
-                self.seen[f"{told.status_code}{' degraded' * degraded}"] += 1
+                reply = client.get(f"/api/v1/nyt/normal/{next(self.words)}.BBBBB")
+                degraded = reply.status_code == 200 and reply.json()["degraded"]
+                assert reply.status_code != 503 or reply.headers["retry-after"]
+                self.seen[f"{reply.status_code}{' degraded' * degraded}"] += 1
 
     def _listen(self, end: float) -> None:
         with httpx.Client(base_url=self.server.url, timeout=60, follow_redirects=True) as client:

@@ -37,7 +37,7 @@ def test_an_example_that_shows_what_happens_passes(tmp_path: Path, text: str) ->
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reply"),
     (
         ("```console\n$ echo one\ntwo\n```\n", "line 2: \\$ echo one"),
         ("```console\n$ echo one\n```\n", r"\+one"),
@@ -48,8 +48,8 @@ def test_an_example_that_shows_what_happens_passes(tmp_path: Path, text: str) ->
         ("```sh\nmake\n```\n", "write console or python"),
     ),
 )
-def test_an_example_that_shows_something_else_fails(tmp_path: Path, text: str, told: str) -> None:
-    with pytest.raises(Mismatch, match=told):
+def test_an_example_that_shows_something_else_fails(tmp_path: Path, text: str, reply: str) -> None:
+    with pytest.raises(Mismatch, match=reply):
         run_page(page(tmp_path, text), tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""Recording a session: a page gets what the terminal shows, and one that is not current is told apart."""
+"""Recording a session: a page gets what the terminal shows, and one that is not current is recognised."""
 
 import sys
 from pathlib import Path

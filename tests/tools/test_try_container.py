@@ -86,7 +86,7 @@ def test_the_program_is_started_checked_and_ended(
 
 
 @pytest.mark.parametrize(
-    ("name", "before", "after", "told"),
+    ("name", "before", "after", "reply"),
     (
         ("Dockerfile", "cp note.txt made.txt", "cp missing.txt made.txt", "ended with 1: RUN cp missing.txt"),
         ("Dockerfile", "COPY note.txt", "COPY missing.txt", "not there: COPY missing.txt"),
@@ -96,11 +96,11 @@ def test_the_program_is_started_checked_and_ended(
     ),
 )
 def test_a_broken_step_is_told(
-    context: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, before: str, after: str, told: str
+    context: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, before: str, after: str, reply: str
 ) -> None:
     monkeypatch.setattr(try_container, "END_SECONDS", 1)
     change(context, name, before, after)
-    with pytest.raises(SystemExit, match=told):
+    with pytest.raises(SystemExit, match=reply):
         try_container.try_out(try_container.build(folder, context))
 
 

@@ -27,13 +27,13 @@ def ask(served: Served, address: str) -> Any:
 
 
 def test_suggestions_are_those_of_the_library(served: Served, original_edition: str) -> None:
-    told = ask(served, f"{original_edition}/normal/crane.BYGBB?top=3")
+    reply = ask(served, f"{original_edition}/normal/crane.BYGBB?top=3")
     advice = json.loads(json.dumps(advise(position_of("crane bygbb", "original"), count=3, budget=60).as_json()))
-    assert [row["value"] for row in told["suggestions"]] == [row["value"] for row in advice["suggestions"]]
-    assert told["suggestions"][0].keys() == advice["suggestions"][0].keys() - {"score"}
-    assert {row["label"] for row in told["suggestions"]} == {"proven"}
-    assert told["top_candidates"] == advice["top_candidates"]
-    assert (told["candidates"], told["objective"], told["finished"]) == (24, "mean", True)
+    assert [row["value"] for row in reply["suggestions"]] == [row["value"] for row in advice["suggestions"]]
+    assert reply["suggestions"][0].keys() == advice["suggestions"][0].keys() - {"score"}
+    assert {row["label"] for row in reply["suggestions"]} == {"proven"}
+    assert reply["top_candidates"] == advice["top_candidates"]
+    assert (reply["candidates"], reply["objective"], reply["finished"]) == (24, "mean", True)
 
 
 @pytest.mark.parametrize("lexicon", ("nyt", "original", "nyt2023"))
@@ -41,36 +41,36 @@ def test_suggestions_are_those_of_the_library(served: Served, original_edition: 
 def test_every_suggestion_has_its_guesses_to_go_and_is_sorted_by_them(
     served: Served, lexicon: str, position: str
 ) -> None:
-    told = ask(served, f"/api/v1/{lexicon}/normal/{position}")
-    values = [row["value"] for row in told["suggestions"]]
+    reply = ask(served, f"/api/v1/{lexicon}/normal/{position}")
+    values = [row["value"] for row in reply["suggestions"]]
     assert len(values) == 10
     assert None not in values
     assert values == sorted(values)
-    assert told["objective"] == ("mean+1" if lexicon == "nyt" else "mean")
-    assert told["label"] == told["suggestions"][0]["label"]
-    assert told["finished"] == all(row["proven"] for row in told["suggestions"])
+    assert reply["objective"] == ("mean+1" if lexicon == "nyt" else "mean")
+    assert reply["label"] == reply["suggestions"][0]["label"]
+    assert reply["finished"] == all(row["proven"] for row in reply["suggestions"])
 
 
 def test_an_analysis_counts_a_loss_as_the_suggestions_do(served: Served) -> None:
     address = ask(served, "/api/v1/current")["lexicon"]
     stream = served.client.get(f"/api/v1/{address}/normal/crony.BYGBB/analysis").raise_for_status().text
     last = json.loads(stream.rsplit("data: ", 1)[1])
-    told = ask(served, f"/api/v1/{address}/normal/crony.BYGBB")
-    assert last["objective"] == told["objective"] == "mean+1"
-    assert [row["value"] for row in told["suggestions"]] == [row["value"] for row in last["lines"]]
-    assert last["lines"][0].keys() == told["suggestions"][0].keys()
+    reply = ask(served, f"/api/v1/{address}/normal/crony.BYGBB")
+    assert last["objective"] == reply["objective"] == "mean+1"
+    assert [row["value"] for row in reply["suggestions"]] == [row["value"] for row in last["lines"]]
+    assert last["lines"][0].keys() == reply["suggestions"][0].keys()
 
 
 def test_the_first_suggestion_comes_from_the_book(served: Served) -> None:
-    told = ask(served, ask(served, "/api/v1/current")["start"])
-    assert (told["position"], told["candidates"], len(told["suggestions"])) == ("start", 14_855, 10)
+    reply = ask(served, ask(served, "/api/v1/current")["start"])
+    assert (reply["position"], reply["candidates"], len(reply["suggestions"])) == ("start", 14_855, 10)
 
 
 def test_candidates_are_likeliest_first_and_all_of_them_if_asked(served: Served) -> None:
-    told = ask(served, "/api/v1/nyt/normal/crane.BYGBB/candidates?top=20000")
-    chances = [row["probability"] for row in told["words"]]
+    reply = ask(served, "/api/v1/nyt/normal/crane.BYGBB/candidates?top=20000")
+    chances = [row["probability"] for row in reply["words"]]
     assert chances == sorted(chances, reverse=True)
-    assert len(chances) == told["candidates"]
+    assert len(chances) == reply["candidates"]
     assert sum(chances) == pytest.approx(1, abs=1e-4)
 
 
@@ -82,14 +82,14 @@ def test_a_game_that_is_over_says_how(served: Served, original_edition: str) -> 
 
 
 def test_a_word_outside_the_answers_is_looked_for_among_all_words(served: Served, original_edition: str) -> None:
-    told = ask(served, f"{original_edition}/normal/zymic.GGGGG")
-    assert "other words" in told["notes"][0]
+    reply = ask(served, f"{original_edition}/normal/zymic.GGGGG")
+    assert "other words" in reply["notes"][0]
 
 
 def test_the_doctor_names_the_smallest_edits(served: Served, original_edition: str) -> None:
-    told = ask(served, f"{original_edition}/normal/crane.BYGBB.slate.BBGBY/doctor")
-    assert told["sentence"] == "No word fits these tiles. One tile may be off:"
-    assert told["repairs"][0]["edit"] == "row 2, letter 5: grey instead of yellow"
+    reply = ask(served, f"{original_edition}/normal/crane.BYGBB.slate.BBGBY/doctor")
+    assert reply["sentence"] == "No word fits these tiles. One tile may be off:"
+    assert reply["repairs"][0]["edit"] == "row 2, letter 5: grey instead of yellow"
     assert ask(served, f"{original_edition}/normal/crane.BYGBB/doctor")["fits"]
     illegal = ask(served, f"{original_edition}/hard/crane.BBGBB.about.GBBBB/doctor")
     assert illegal["sentence"].startswith("Hard mode does not allow about")
@@ -116,21 +116,21 @@ def test_a_shared_grid_and_a_board_are_both_read(served: Served) -> None:
 
 
 def test_a_review_is_that_of_the_library(served: Served) -> None:
-    told = served.client.post("/api/v1/review", json=SAMPLES["ReviewRequest"]).json()
-    assert (told["answer"], told["won"], told["optimal"][-1]) == ("wince", True, "wince")
-    assert [turn["after"] for turn in told["turns"]] == [79, 4, 1, 1]
-    assert [turn["regret"] for turn in told["turns"][2:]] == [0, 0]
+    reply = served.client.post("/api/v1/review", json=SAMPLES["ReviewRequest"]).json()
+    assert (reply["answer"], reply["won"], reply["optimal"][-1]) == ("wince", True, "wince")
+    assert [turn["after"] for turn in reply["turns"]] == [79, 4, 1, 1]
+    assert [turn["regret"] for turn in reply["turns"][2:]] == [0, 0]
     board = {"lexicon": "original", "text": "soare bbbbg clint ybyyb mince bgggg wince ggggg"}
     same = served.client.post("/api/v1/review", json=board).json()
-    assert [turn["pattern"] for turn in same["turns"]] == [turn["pattern"] for turn in told["turns"]]
+    assert [turn["pattern"] for turn in same["turns"]] == [turn["pattern"] for turn in reply["turns"]]
 
 
 def test_grids_tell_the_answer_and_an_answer_tells_the_words(served: Served) -> None:
     shown = ("🟨⬛⬛⬛🟨", "⬛🟨🟩⬛⬛", "🟩🟩🟩🟩🟩")
     asked: dict[str, Any] = {"lexicon": "original", "grids": ["\n".join(shown)]}
-    told = served.client.post("/api/v1/grids", json=asked).json()
-    assert told["possible"]
-    assert len(told["answers"]) == 10
+    reply = served.client.post("/api/v1/grids", json=asked).json()
+    assert reply["possible"]
+    assert len(reply["answers"]) == 10
     rows = served.client.post("/api/v1/grids", json={**asked, "answer": "start"}).json()["rows"]
     assert [row["pattern"] for row in rows] == ["YBBBY", "BYGBB", "GGGGG"]
     fake = {**asked, "grids": ["⬛🟩🟩🟩🟩\n🟩🟩🟩🟩🟩"], "answer": "quirk"}
@@ -140,16 +140,16 @@ def test_grids_tell_the_answer_and_an_answer_tells_the_words(served: Served) -> 
 
 
 def test_boards_share_their_guesses(served: Served) -> None:
-    told = served.client.post("/api/v1/boards", json=SAMPLES["BoardsRequest"]).json()
-    assert len(told["offers"]) == 2
+    reply = served.client.post("/api/v1/boards", json=SAMPLES["BoardsRequest"]).json()
+    assert len(reply["offers"]) == 2
     asked = {"lexicon": "original", "boards": ["crane.BYGBB", "slate.BBBBB"]}
     refused = served.client.post("/api/v1/boards", json=asked)
     assert "All boards share their guesses" in refused.json()["detail"]
 
 
 def test_a_board_that_only_other_words_fit_is_read_among_those(served: Served) -> None:
-    told = served.client.post("/api/v1/boards", json={"lexicon": "original", "boards": ["fuzzy.BBBBB", "fuzzy.BBGYB"]})
-    assert told.json()["notes"] == [
+    reply = served.client.post("/api/v1/boards", json={"lexicon": "original", "boards": ["fuzzy.BBBBB", "fuzzy.BBGYB"]})
+    assert reply.json()["notes"] == [
         "Board 2: no answer of lexicon original fits; its words are others that may be guessed."
     ]
 
@@ -158,9 +158,9 @@ def test_the_doctor_names_the_board_that_no_word_fits(served: Served) -> None:
     refused = served.client.post("/api/v1/boards", json=SAMPLES["BoardsDoctorRequest"])
     assert refused.json()["type"] == "urn:salet:contradiction"
     assert refused.json()["detail"].startswith("Board 1: No word fits after slate BBGBY.")
-    told = served.client.post("/api/v1/boards/doctor", json=SAMPLES["BoardsDoctorRequest"]).json()
-    told["conflicts"][0]["repairs"] = told["conflicts"][0]["repairs"][:1]
-    assert told == SAMPLES["BoardsDoctor"]
+    reply = served.client.post("/api/v1/boards/doctor", json=SAMPLES["BoardsDoctorRequest"]).json()
+    reply["conflicts"][0]["repairs"] = reply["conflicts"][0]["repairs"][:1]
+    assert reply == SAMPLES["BoardsDoctor"]
 
 
 def test_the_lab_shows_what_a_tournament_gives(served: Served) -> None:
@@ -169,9 +169,9 @@ def test_the_lab_shows_what_a_tournament_gives(served: Served) -> None:
 
 
 def test_all_words_of_a_lexicon_can_be_taken_along(served: Served, original_edition: str) -> None:
-    told, lexicon = ask(served, f"{original_edition}/words"), named("original")
-    assert tuple(told["answers"]) == lexicon.answers
-    assert tuple(told["answers"] + told["others"]) == lexicon.guesses
+    reply, lexicon = ask(served, f"{original_edition}/words"), named("original")
+    assert tuple(reply["answers"]) == lexicon.answers
+    assert tuple(reply["answers"] + reply["others"]) == lexicon.guesses
 
 
 @pytest.mark.parametrize(
@@ -222,9 +222,9 @@ def test_what_never_changes_is_immutable_and_what_improves_is_not(served: Served
 def test_a_solved_position_becomes_immutable(served: Served, original_edition: str) -> None:
     place = f"{original_edition}/normal/slate.GBBBB.corni.BBBBB"
     served.client.get(f"{place}/analysis").raise_for_status()
-    told = served.client.get(f"{place}?top=4")
-    assert told.json()["finished"]
-    assert "immutable" in told.headers["cache-control"]
+    reply = served.client.get(f"{place}?top=4")
+    assert reply.json()["finished"]
+    assert "immutable" in reply.headers["cache-control"]
 
 
 def test_a_client_that_has_the_answer_is_told_so(served: Served, original_edition: str) -> None:
@@ -278,10 +278,10 @@ def test_a_refusal_has_the_words_of_the_command_line(
     served: Served, original_edition: str, what: str, status: int, kind: str, words: str
 ) -> None:
     refused = served.client.get(original_edition + what, follow_redirects=True)
-    told = refused.json()
-    assert (refused.status_code, told["status"], told["type"]) == (status, status, f"urn:salet:{kind}")
+    reply = refused.json()
+    assert (refused.status_code, reply["status"], reply["type"]) == (status, status, f"urn:salet:{kind}")
     assert refused.headers["content-type"] == "application/problem+json"
-    assert words in told["detail"]
+    assert words in reply["detail"]
 
 
 def test_a_refusal_does_not_mention_the_command_line(served: Served, original_edition: str) -> None:
@@ -294,8 +294,8 @@ def test_a_refusal_does_not_mention_the_command_line(served: Served, original_ed
     ("/normal/crane.BYGBB.slate.BBGBY", "/normal/crnae.BBBBB", "/hard/crane.BYGBB.moist.BBBBB", "/luck/start"),
 )
 def test_a_title_and_its_detail_say_different_things(served: Served, original_edition: str, address: str) -> None:
-    told = served.client.get(original_edition + address).json()
-    assert told["title"].lower() not in told["detail"].lower()
+    reply = served.client.get(original_edition + address).json()
+    assert reply["title"].lower() not in reply["detail"].lower()
 
 
 def test_an_unknown_field_is_refused_with_the_allowed_ones(served: Served) -> None:
@@ -317,8 +317,8 @@ def test_no_lexicon_is_read_from_a_path(served: Served) -> None:
 
 
 def test_a_contradiction_says_where_the_repairs_are(served: Served, original_edition: str) -> None:
-    told = served.client.get(f"{original_edition}/normal/crane.BYGBB.slate.BBGBY").json()
-    assert ask(served, told["doctor"])["repairs"]
+    reply = served.client.get(f"{original_edition}/normal/crane.BYGBB.slate.BBGBY").json()
+    assert ask(served, reply["doctor"])["repairs"]
 
 
 # --- Safety -----------------------------------------------------------------------------------------------------

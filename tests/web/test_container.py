@@ -25,8 +25,8 @@ def test_the_shipped_check_tells_a_server_that_is_ready_from_none(served: Served
     for port, status in ((served.port, 0), (9, 1)):
         environment = {"PATH": path, "PORT": str(port)}
         check = [str(ROOT / "container" / "ready")]
-        told = subprocess.run(check, env=environment, stderr=subprocess.DEVNULL, check=False)
-        assert told.returncode == status
+        reply = subprocess.run(check, env=environment, stderr=subprocess.DEVNULL, check=False)
+        assert reply.returncode == status
 
 
 def test_the_shipped_start_hands_its_words_on(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def body_of(route: APIRoute) -> Any:
 def test_every_answer_is_as_described_and_none_is_a_fault(served: Served, tmp_path: Path) -> None:
     phases = ("--phases", "examples,coverage,fuzzing", "--max-examples", EXAMPLES, "--request-timeout", "30")
     program = (sys.executable, "-m", "schemathesis.cli", "--config-file", str(CONFIG), "run", "--no-color")
-    told = subprocess.run(
+    reply = subprocess.run(
         [*program, f"{served.url}/api/v1/openapi.json", *phases],
         cwd=tmp_path,
         capture_output=True,
@@ -45,8 +45,8 @@ def test_every_answer_is_as_described_and_none_is_a_fault(served: Served, tmp_pa
         check=False,
         timeout=900,
     )
-    lines = [line[:300] for line in told.stdout.splitlines()]
-    assert told.returncode == 0, "\n".join(lines[-120:])
+    lines = [line[:300] for line in reply.stdout.splitlines()]
+    assert reply.returncode == 0, "\n".join(lines[-120:])
     served.settles("salet_searches_running", 0, 30)
 
 

@@ -79,45 +79,45 @@ def test_requests_that_come_in_one_piece_are_answered_in_their_order(served: Ser
     ),
 )
 def test_an_answer_is_packed_for_those_who_take_it(served: Served, accepted: str, packed: bool) -> None:
-    told = served.client.get("/api/v1/lexicons", headers={"accept-encoding": accepted})
-    assert ("content-encoding" in told.headers) is packed
-    assert told.json()["lexicons"]
+    reply = served.client.get("/api/v1/lexicons", headers={"accept-encoding": accepted})
+    assert ("content-encoding" in reply.headers) is packed
+    assert reply.json()["lexicons"]
 
 
 def test_tags_may_come_in_one_line_or_in_several(served: Served) -> None:
     tag = served.client.get("/api/v1/lexicons").headers["etag"]
     for tags in ([f'"x", W/{tag}, "y"'], [tag, '"y"'], ['"x"', tag], ["*"]):
-        told = served.client.get("/api/v1/lexicons", headers=[("if-none-match", one) for one in tags])
-        assert (told.status_code, told.content) == (304, b"")
+        reply = served.client.get("/api/v1/lexicons", headers=[("if-none-match", one) for one in tags])
+        assert (reply.status_code, reply.content) == (304, b"")
 
 
 def test_a_tag_does_not_keep_what_is_posted_from_being_answered(served: Served) -> None:
-    told = served.client.post("/api/v1/read", json={"text": "crane bygbb"}, headers={"if-none-match": "*"})
-    assert (told.status_code, told.json()["position"]) == (200, "crane.BYGBB")
+    reply = served.client.post("/api/v1/read", json={"text": "crane bygbb"}, headers={"if-none-match": "*"})
+    assert (reply.status_code, reply.json()["position"]) == (200, "crane.BYGBB")
 
 
 def test_a_body_that_does_not_say_what_it_is_is_told_how(served: Served) -> None:
-    told = served.client.post("/api/v1/read", content=b'{"text":"crane bygbb"}')
-    assert (told.status_code, "Content-Type: application/json" in told.json()["detail"]) == (422, True)
+    reply = served.client.post("/api/v1/read", content=b'{"text":"crane bygbb"}')
+    assert (reply.status_code, "Content-Type: application/json" in reply.json()["detail"]) == (422, True)
 
 
 def test_a_part_of_an_answer_or_its_age_is_not_asked_for(served: Served) -> None:
     for name, value in (("range", "bytes=0-5"), ("if-modified-since", "Thu, 01 Jan 2099 00:00:00 GMT")):
-        told = served.client.get("/api/v1/lexicons", headers={name: value})
-        assert (told.status_code, told.json()["lexicons"][0]["length"]) == (200, 5)
+        reply = served.client.get("/api/v1/lexicons", headers={name: value})
+        assert (reply.status_code, reply.json()["lexicons"][0]["length"]) == (200, 5)
 
 
 def test_a_slash_too_many_leads_to_the_address_without_naming_a_host(served: Served) -> None:
-    told = served.client.get("/api/v1/original/normal/start/?top=3", headers={"host": "example.org"})
-    assert (told.status_code, told.headers["location"]) == (308, "/api/v1/original/normal/start?top=3")
-    assert told.headers["etag"]
+    reply = served.client.get("/api/v1/original/normal/start/?top=3", headers={"host": "example.org"})
+    assert (reply.status_code, reply.headers["location"]) == (308, "/api/v1/original/normal/start?top=3")
+    assert reply.headers["etag"]
     assert served.client.get("/api/v1/nowhere/", follow_redirects=True).status_code == 404
 
 
 def test_a_word_in_capitals_leads_to_the_one_address(served: Served, original_edition: str) -> None:
     why = f"{original_edition}/normal/crane.BYGBB/why"
-    told = served.client.get(f"{why}?guess=SLATE&against=Crony")
-    assert (told.status_code, told.headers["location"]) == (308, f"{why}?against=crony&guess=slate")
+    reply = served.client.get(f"{why}?guess=SLATE&against=Crony")
+    assert (reply.status_code, reply.headers["location"]) == (308, f"{why}?against=crony&guess=slate")
 
 
 def posted_head(path: str, length: str) -> bytes:
@@ -164,6 +164,6 @@ def test_no_cache_keeps_a_refusal(served: Served, original_edition: str) -> None
 
 @pytest.mark.parametrize("path", ("%00", "%ff%fe", "%F0%9F%9F%A9", "start%0d%0aset-cookie:a=b", "%C4%B1"))
 def test_strange_characters_in_an_address_are_refused_in_a_sentence(served: Served, path: str) -> None:
-    told = served.client.get(f"/api/v1/original/normal/{path}", follow_redirects=True)
-    assert (told.status_code, told.headers["content-type"]) == (422, "application/problem+json")
-    assert "set-cookie" not in told.headers
+    reply = served.client.get(f"/api/v1/original/normal/{path}", follow_redirects=True)
+    assert (reply.status_code, reply.headers["content-type"]) == (422, "application/problem+json")
+    assert "set-cookie" not in reply.headers

@@ -54,8 +54,8 @@ def test_nobody_is_believed_who_says_that_he_asks_for_another(strict: Served) ->
 def test_a_trusted_proxy_is_believed() -> None:
     with Served("-l", "original", "--trust-proxy", "127.0.0.1", limits={"rate": 1, "burst": 5}) as server:
         for number in range(20):
-            told = server.client.get("/api/v1/current", headers={"x-forwarded-for": f"192.0.2.{number}"})
-            assert told.status_code == 200
+            reply = server.client.get("/api/v1/current", headers={"x-forwarded-for": f"192.0.2.{number}"})
+            assert reply.status_code == 200
         same = {"x-forwarded-for": "198.51.100.1"}
         assert 429 in [server.client.get("/api/v1/current", headers=same).status_code for _ in range(10)]
 
@@ -106,8 +106,8 @@ def answer_to_first(connection: socket.socket, seconds: float) -> bytes:
 def test_more_connections_than_there_is_room_for_are_turned_away(strict: Served) -> None:
     refill()
     held = [connection_of(f"127.0.0.{number}", strict) for number in range(2, 42)]
-    told = b"".join(answer_to(connection, 20) for connection in held[32:])
-    assert told.count(b"503 Service Unavailable") >= 5
+    reply = b"".join(answer_to(connection, 20) for connection in held[32:])
+    assert reply.count(b"503 Service Unavailable") >= 5
     for connection in held:
         connection.close()
     time.sleep(0.2)
@@ -135,9 +135,9 @@ def test_one_client_cannot_take_the_place_of_all_others(strict: Served) -> None:
 
 def test_only_the_site_that_is_allowed_may_ask_from_a_page() -> None:
     with Served("-l", "original", "--allow-origin", "https://example.org") as server:
-        told = server.client.get("/api/v1/current", headers={"origin": "https://example.org"})
-        assert told.headers["access-control-allow-origin"] == "https://example.org"
-        assert told.headers["vary"] == "Accept-Encoding"
+        reply = server.client.get("/api/v1/current", headers={"origin": "https://example.org"})
+        assert reply.headers["access-control-allow-origin"] == "https://example.org"
+        assert reply.headers["vary"] == "Accept-Encoding"
         before = server.client.options("/api/v1/read", headers={"origin": "https://example.org"})
         assert (before.status_code, before.headers["access-control-allow-headers"]) == (204, "content-type")
         assert server.client.get("/api/v1/nyt/normal/start").status_code == 404

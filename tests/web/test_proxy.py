@@ -27,8 +27,8 @@ def proxied(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     text = SHIPPED.read_text("utf-8").replace("/tmp/", f"{folder}/")  # noqa: S108 - the container's own
     text = text.replace("server salet:8000", f"server 127.0.0.1:{served.port}")
     (folder / "nginx.conf").write_text(text.replace("listen 8080", f"listen 127.0.0.1:{port}"), "utf-8")
-    told = "daemon off;" + " user root;" * (os.geteuid() == 0)  # root's nginx would give its cache to another
-    command = [NGINX, "-c", str(folder / "nginx.conf"), "-p", str(folder), "-g", told]
+    reply = "daemon off;" + " user root;" * (os.geteuid() == 0)  # root's nginx would give its cache to another
+    command = [NGINX, "-c", str(folder / "nginx.conf"), "-p", str(folder), "-g", reply]
     with subprocess.Popen(command) as process, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
         wait_for(client)
         yield client
@@ -48,8 +48,8 @@ def wait_for(client: httpx.Client) -> None:
 def test_what_was_asked_once_comes_from_the_cache(proxied: httpx.Client, served: Served, original_edition: str) -> None:
     address = f"{original_edition}/normal/stare.BBBBB/candidates"
     before = served.metric("salet_requests_total")
-    told = [proxied.get(address).headers["x-cache"] for _ in range(5)]
-    assert told == ["MISS", "HIT", "HIT", "HIT", "HIT"]
+    reply = [proxied.get(address).headers["x-cache"] for _ in range(5)]
+    assert reply == ["MISS", "HIT", "HIT", "HIT", "HIT"]
     assert served.metric("salet_requests_total") - before < 5
 
 
@@ -58,9 +58,9 @@ def test_two_forms_are_kept_however_a_client_spells_what_it_accepts(
 ) -> None:
     address = f"{original_edition}/normal/stare.BBBBB/candidates?top=90"
     spelt = ("gzip", "gzip, deflate, br, zstd", "br;q=0, GZIP;q=0.5", "gzip;q=0, br", "identity", "gzip ; q=0.0")
-    told = [proxied.get(address, headers={"accept-encoding": text}).headers for text in spelt]
-    assert [one["x-cache"] for one in told] == ["MISS", "HIT", "HIT", "MISS", "HIT", "HIT"]
-    assert [one.get("content-encoding") for one in told] == ["gzip", "gzip", "gzip", None, None, None]
+    reply = [proxied.get(address, headers={"accept-encoding": text}).headers for text in spelt]
+    assert [one["x-cache"] for one in reply] == ["MISS", "HIT", "HIT", "MISS", "HIT", "HIT"]
+    assert [one.get("content-encoding") for one in reply] == ["gzip", "gzip", "gzip", None, None, None]
 
 
 @pytest.mark.parametrize("address", ("/api/v1/current", "/api/v1/original/normal/start?top=50"))
@@ -74,8 +74,8 @@ def test_no_other_address_shares_an_answer(proxied: httpx.Client, address: str) 
 def test_redirections_are_kept_and_posts_are_not(proxied: httpx.Client) -> None:
     assert [proxied.get("/api/v1/original/normal/START").status_code for _ in range(2)] == [308, 308]
     for _ in range(2):
-        told = proxied.post("/api/v1/read", json={"text": "crane bygbb"})
-        assert (told.status_code, told.headers.get("x-cache")) in {(200, "BYPASS"), (200, None), (200, "MISS")}
+        reply = proxied.post("/api/v1/read", json={"text": "crane bygbb"})
+        assert (reply.status_code, reply.headers.get("x-cache")) in {(200, "BYPASS"), (200, None), (200, "MISS")}
 
 
 def test_events_pass_at_once(proxied: httpx.Client, served: Served, original_edition: str) -> None:

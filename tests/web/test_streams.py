@@ -63,9 +63,9 @@ def test_a_start_with_shipped_values_ends_at_once_with_what_the_suggestions_say(
     begun = time.monotonic()
     *_, (kind, end) = events_of(served, f"{suggested.url.path}/analysis")
     assert time.monotonic() - begun < 5
-    told = suggested.json()
-    assert (kind, end["reason"], end["label"]) == ("end", "proven", told["label"])
-    assert end["lines"] == told["suggestions"]
+    reply = suggested.json()
+    assert (kind, end["reason"], end["label"]) == ("end", "proven", reply["label"])
+    assert end["lines"] == reply["suggestions"]
 
 
 def test_the_first_bounds_come_at_once(served: Served, original_edition: str) -> None:

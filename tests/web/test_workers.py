@@ -45,8 +45,8 @@ def test_a_worker_that_dies_while_it_owes_an_answer_is_replaced_at_once(tmp_path
 def begun_search(server: Served) -> None:
     """Leave each worker with something to do when it is killed."""
     for _ in range(4):
-        with httpx.stream("GET", f"{server.url}/api/v1/original/normal/start/analysis", follow_redirects=True) as told:
-            next(told.iter_lines())
+        with httpx.stream("GET", f"{server.url}/api/v1/original/normal/start/analysis", follow_redirects=True) as reply:
+            next(reply.iter_lines())
 
 
 def answers(server: Served) -> bool:

@@ -13,6 +13,7 @@ const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
 const LASTING = /^api\/v1\/(?:current|lexicons|[^/]+\/words)$/;
+const VIEW = /^(?:solve|review|grids|explore|lab|you)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 
 self.addEventListener("install", (event) => {
@@ -40,15 +41,18 @@ self.addEventListener("fetch", (event) => {
   const { scope } = self.registration;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
-  if (request.mode === "navigate") event.respondWith(networkOrCache(request, scope));
+  if (request.mode === "navigate") event.respondWith(networkOrCache(request, scope, path));
   else if (LASTING.test(path)) event.respondWith(lasting(request, path));
   else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));
 });
 
-async function networkOrCache(request: Request, name: string): Promise<Response> {
+async function networkOrCache(request: Request, scope: string, path: string): Promise<Response> {
   const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE));
   const fresh = fetch(request);
-  return Promise.race([fresh, late]).catch(async () => (await caches.match(name)) ?? fresh);
+  return Promise.race([fresh, late]).catch(async () => {
+    if (VIEW.test(path)) return Response.redirect(`${scope}#/${path}`); // as the server does
+    return (await caches.match(scope)) ?? fresh;
+  });
 }
 
 /** Files have a hash in their name, so what is cached stays right. */

@@ -1,4 +1,4 @@
-/** The life of the workers, with workers that do as they are told. */
+/** The life of the workers, with workers that do as the test says. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Unanswerable } from "../src/advice/asked";
 import { type WorkerLike, Workers } from "../src/worker/life";
@@ -143,7 +143,7 @@ describe("a worker that fails", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("twice gives way to one without the core, and the page is told", async () => {
+  it("twice gives way to one without the core, and the page hears of it", async () => {
     const found = search();
     started[0]!.say({ id: 1, failure: "out of bounds" });
     started.at(-1)!.onerror?.({ message: "out of bounds" } as ErrorEvent);

@@ -48,7 +48,7 @@ def test_csv_and_json_are_read_in_the_order_of_their_days(tmp_path: Path, text: 
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "reply"),
     (
         ("", "contains no answers"),
         ("date,word\n", "contains no answers"),
@@ -67,8 +67,8 @@ def test_csv_and_json_are_read_in_the_order_of_their_days(tmp_path: Path, text: 
         (b"\xff\xfe\x00", "not UTF-8"),
     ),
 )
-def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, text: str | bytes, told: str) -> None:
-    with pytest.raises(BadFile, match=told):
+def test_what_is_no_file_of_answers_is_refused_with_a_reason(tmp_path: Path, text: str | bytes, reply: str) -> None:
+    with pytest.raises(BadFile, match=reply):
         read_answers(saved(tmp_path, text))
 
 

@@ -115,8 +115,8 @@ def test_a_missing_day_is_a_day_without_news(few: Words) -> None:
     words = core(few)[:3]
     first, third = history(words)[0], history(words)[2]
     gap = fit(few, [third, first], FIRST + timedelta(days=3))
-    told = learn(wait(learn(begin(few, FIRST), first), third.day), third)
-    assert (gap.weights == told.weights).all()
+    reply = learn(wait(learn(begin(few, FIRST), first), third.day), third)
+    assert (gap.weights == reply.weights).all()
 
 
 def test_a_word_that_is_not_accepted_counts_and_breaks_nothing(few: Words) -> None:

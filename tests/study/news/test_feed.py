@@ -141,7 +141,7 @@ def test_a_server_that_is_not_there_is_told_of(naps: Naps) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "told"),
+    ("body", "reply"),
     (
         (b"<html><body>Please log in</body></html>", "does not send JSON"),
         (b"", "does not send JSON"),
@@ -166,10 +166,10 @@ def test_a_server_that_is_not_there_is_told_of(naps: Naps) -> None:
     ),
 )
 def test_an_answer_that_does_not_fit_is_not_believed_nor_asked_for_again(
-    feed: Feed, feed_server: Any, body: bytes, told: str
+    feed: Feed, feed_server: Any, body: bytes, reply: str
 ) -> None:
     feed_server.answers["2026-10-10"] = body
-    with pytest.raises(BadFeed, match=told) as raised:
+    with pytest.raises(BadFeed, match=reply) as raised:
         feed.answer_on(DAY)
     assert len(str(raised.value)) < 400
     assert len(feed_server.asked) == 1
@@ -196,7 +196,7 @@ def redirected(to: str) -> Callable[[Any], None]:
 
 
 @pytest.mark.parametrize(
-    ("place", "told"),
+    ("place", "reply"),
     (
         ("/svc/wordle/v2/2026-10-10.json", "status 302"),
         ("http://198.51.100.1/2026-10-10.json", "another host"),
@@ -206,10 +206,10 @@ def redirected(to: str) -> Callable[[Any], None]:
     ),
 )
 def test_redirections_in_a_circle_or_elsewhere_are_not_followed(
-    feed: Feed, feed_server: Any, place: str, told: str
+    feed: Feed, feed_server: Any, place: str, reply: str
 ) -> None:
     feed_server.answers["2026-10-10"] = redirected(place)
-    with pytest.raises(BadFeed, match=told):
+    with pytest.raises(BadFeed, match=reply):
         feed.answer_on(DAY)
     assert len(feed_server.asked) < 15
 

@@ -182,7 +182,7 @@ def forge(text: str, chance: random.Random) -> str:
 
 
 def check_forgeries(file: str, count: int, seed: int) -> int:
-    """Forge so many certificates; return how many were refused. Whatever is accepted must be true."""
+    """Forge `count` certificates; return how many were refused. Whatever is accepted must be true."""
     chance, refused = random.Random(seed), 0
     originals = [write_certificate(prove(file, *game), file) for game in GAMES]
     for _ in range(count):

@@ -16,11 +16,11 @@ def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> 
     (tmp_path / "assets" / "page-1a2b.js").write_text("1")
     (tmp_path / "manifest.webmanifest").write_text("{}")
     built = page.built(folder=tmp_path)
-    told = {
+    reply = {
         path: (dict(r.plain_headers)[b"content-type"], b"immutable" in dict(r.plain_headers)[b"cache-control"])
         for path, r in built.items()
     }
-    assert told == {
+    assert reply == {
         "/index.html": (b"text/html; charset=utf-8", False),
         "/assets/page-1a2b.js": (b"text/javascript; charset=utf-8", True),
         "/manifest.webmanifest": (b"application/manifest+json", False),

@@ -18,9 +18,9 @@ def test_whatever_stands_in_an_address_is_read_or_refused(text: str) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(["guess", "against"]), st.text(max_size=8)))
-def test_a_canonical_query_is_canonical_however_it_is_quoted(told: dict[str, str]) -> None:
-    usual = dict.fromkeys(told, None)
-    query = query_of(told, usual)
+def test_a_canonical_query_is_canonical_however_it_is_quoted(reply: dict[str, str]) -> None:
+    usual = dict.fromkeys(reply, None)
+    query = query_of(reply, usual)
     assert is_canonical("/a", query, "/a", query)
 
 

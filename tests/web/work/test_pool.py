@@ -60,12 +60,12 @@ def test_a_desk_that_does_not_get_on_takes_no_more(monkeypatch: pytest.MonkeyPat
         pool = AnswerPool(1, 100)
         waiting = [asyncio.create_task(pool.run(n, lambda: go_on.wait(5))) for n in range(3)]
         await asyncio.sleep(0)
-        told = [pool.full]
+        reply = [pool.full]
         await asyncio.sleep(0.1)
-        told.append(pool.full)
+        reply.append(pool.full)
         go_on.set()
         await asyncio.gather(*waiting)
-        assert [*told, pool.full] == [False, True, False]
+        assert [*reply, pool.full] == [False, True, False]
         pool.close()
 
     asyncio.run(ask())
@@ -77,9 +77,9 @@ def test_a_failure_reaches_everyone_who_asked() -> None:
 
     async def ask() -> None:
         pool = AnswerPool(1, 5)
-        told = await asyncio.gather(*(pool.run(1, work) for _ in range(3)), return_exceptions=True)
+        reply = await asyncio.gather(*(pool.run(1, work) for _ in range(3)), return_exceptions=True)
         pool.close()
-        assert [type(error) for error in told] == [UnknownName] * 3
+        assert [type(error) for error in reply] == [UnknownName] * 3
         assert pool.pending == 0
 
     asyncio.run(ask())

@@ -153,8 +153,8 @@ def test_the_tree_of_a_position_is_shown_with_or_without_what_came_before(salet:
     whole = salet("tree", "show", str(middle_file), "crane", "bygbb", tree.guess, pattern)
     assert short.code == whole.code == 0
     assert short.out == whole.out
-    told = json.loads(salet("tree", "show", str(middle_file), tree.guess, pattern, "--json").out)["position"]
-    assert told == f"crane.BYGBB.{tree.guess}.{pattern}"
+    reply = json.loads(salet("tree", "show", str(middle_file), tree.guess, pattern, "--json").out)["position"]
+    assert reply == f"crane.BYGBB.{tree.guess}.{pattern}"
 
 
 # --- For other programs -----------------------------------------------------------------------------------------

@@ -76,7 +76,7 @@ def test_without_a_file_the_kept_answers_are_played(salet: Command, answers: str
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "reply"),
     (
         (["--from", "yesterday"], "'yesterday' is no day"),
         ([], "Missing option '--from'"),
@@ -86,10 +86,10 @@ def test_without_a_file_the_kept_answers_are_played(salet: Command, answers: str
         (["--from", "2026-02-02", "--plot", "figure.txt"], "must end in"),
     ),
 )
-def test_wrong_usage_is_told_of(salet: Command, answers: str, arguments: list[str], told: str) -> None:
+def test_wrong_usage_is_told_of(salet: Command, answers: str, arguments: list[str], reply: str) -> None:
     result = salet("backtest", "--answers", answers, *arguments)
     assert result.code == 2
-    assert told in " ".join(result.err.split())
+    assert reply in " ".join(result.err.split())
 
 
 def test_the_examples_in_the_help_name_real_options() -> None:

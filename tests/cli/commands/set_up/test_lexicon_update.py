@@ -1,4 +1,4 @@
-"""`salet lexicon update`: from a feed or a file, told in text and JSON; and how old knowledge is told of."""
+"""`salet lexicon update`: from a feed or a file, in text and JSON; and what is said of old knowledge."""
 
 import json
 from collections.abc import Callable

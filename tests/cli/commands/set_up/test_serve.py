@@ -10,16 +10,16 @@ import pytest
 
 def test_a_port_that_is_taken_is_named(salet: Callable[..., Any]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
-        told = salet("serve", "--port", str(taken.getsockname()[1]))
-    assert told.code == 2
-    assert "Cannot listen on" in told.err
+        reply = salet("serve", "--port", str(taken.getsockname()[1]))
+    assert reply.code == 2
+    assert "Cannot listen on" in reply.err
 
 
 def test_a_lexicon_that_is_not_there_is_named(salet: Callable[..., Any]) -> None:
-    told = salet("serve", "-l", "klingon")
-    assert (told.code, "There is no word list or file 'klingon'" in told.err) == (2, True)
-    told = salet("serve", "-l", "../words.txt")
-    assert (told.code, "cannot be served" in told.err) == (2, True)
+    reply = salet("serve", "-l", "klingon")
+    assert (reply.code, "There is no word list or file 'klingon'" in reply.err) == (2, True)
+    reply = salet("serve", "-l", "../words.txt")
+    assert (reply.code, "cannot be served" in reply.err) == (2, True)
 
 
 def test_without_the_extra_one_sentence_says_what_to_install(
@@ -28,12 +28,12 @@ def test_without_the_extra_one_sentence_says_what_to_install(
     for name in [name for name in sys.modules if name.startswith("salet.web")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
-    told = salet("serve")
-    assert (told.code, "pip install 'salet[web]'" in told.err) == (2, True)
+    reply = salet("serve")
+    assert (reply.code, "pip install 'salet[web]'" in reply.err) == (2, True)
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "told"),
+    ("option", "value", "reply"),
     (
         ("--trust-proxy", "10.0.0.0/8,proxy", "'proxy' does not appear to be an IPv4 or IPv6 network"),
         ("--trust-proxy", "10.0.0.1/8", "has host bits set"),
@@ -43,14 +43,14 @@ def test_without_the_extra_one_sentence_says_what_to_install(
     ),
 )
 def test_whom_to_trust_is_checked_before_anybody_is(
-    salet: Callable[..., Any], option: str, value: str, told: str
+    salet: Callable[..., Any], option: str, value: str, reply: str
 ) -> None:
     refused = salet("serve", option, value)
     assert refused.code == 2
-    assert told in " ".join(refused.err.split())
+    assert reply in " ".join(refused.err.split())
 
 
 def test_help_costs_neither_the_server_nor_the_kernels(program: Callable[..., Any]) -> None:
-    told = program("serve", "--help", options=("-X", "importtime"))
-    assert told.code == 0
-    assert not any(name in told.err for name in ("fastapi", "uvicorn", "numpy"))
+    reply = program("serve", "--help", options=("-X", "importtime"))
+    assert reply.code == 0
+    assert not any(name in reply.err for name in ("fastapi", "uvicorn", "numpy"))
