@@ -76,11 +76,16 @@ def play(page: Page, hands: Hands, answer: str) -> list[str]:
     while not words or words[-1] != answer:
         words.append(enter(page, hands))
         colour(page, hands, words[-1], answer, len(words) - 1)
-        if hands.keys_only:
-            page.keyboard.press("Enter")
-        else:
-            hands.press(page.get_by_role("button", name="Next guess"))
+        if not hands.keys_only:
+            hands.press(page.get_by_role("button", name="Done"))
     return words
+
+
+def enter_row(page: Page, word: str, tiles: str) -> None:
+    """Type a word and the colours of its tiles, as digits: 1 grey, 2 yellow, 3 green."""
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+    page.keyboard.type(tiles)
 
 
 def paste(page: Page, text: str) -> None:

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from drivers import KEYS, MOUSE, START, TOUCH, Hands, best_guess, paste, play, settled
+from drivers import KEYS, MOUSE, START, TOUCH, Hands, best_guess, enter_row, paste, play, settled
 from fixtures import Visit
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from served import Served
 
 from salet.game.rules import objection
@@ -98,8 +98,7 @@ def test_an_address_that_asks_for_it_says_so_too_and_the_boards_go_on(visit: Vis
     page = visit("/solve/original/hard-7/crane.BYGBB~crane.BBBBB")
     expect(page.get_by_text(HARD_ON_ONE)).to_be_visible()
     expect(page.get_by_text("2 boards to go")).to_be_visible()
-    page.keyboard.type("moist")
-    page.keyboard.press("Enter")
+    enter_row(page, "moist", "1111111111")
     expect(page).to_have_url(re.compile("/normal-7/crane.*moist"))
 
 
@@ -132,9 +131,7 @@ def test_hard_mode_refuses_and_advises_by_its_rules(visit: Visit) -> None:
 
 def test_a_link_shares_the_position(visit: Visit) -> None:
     page = visit(START)
-    page.keyboard.type("salet")
-    page.keyboard.press("Enter")
-    page.keyboard.type("12131")
+    enter_row(page, "salet", "12131")
     expect(page.get_by_text("7 words fit")).to_be_visible()
     other = visit(page.url)
     expect(other.get_by_text("7 words fit")).to_be_visible()
@@ -148,8 +145,7 @@ def labels(page: Page) -> list[str | None]:
 def test_back_and_forward_walk_through_the_game(visit: Visit) -> None:
     page = visit(START)
     for word in ("salet", "inter"):
-        page.keyboard.type(word)
-        page.keyboard.press("Enter")
+        enter_row(page, word, "11111")
     expect(page.locator("[data-tile]")).to_have_count(10)
     page.go_back()
     expect(page.locator("[data-tile]")).to_have_count(5)
@@ -168,9 +164,7 @@ def test_a_reload_loses_nothing(visit: Visit) -> None:
 
 def test_backspace_goes_back_through_colours_and_letters(visit: Visit) -> None:
     page = visit(START)
-    page.keyboard.type("salet")
-    page.keyboard.press("Enter")
-    page.keyboard.type("12131")
+    enter_row(page, "salet", "12131")
     for _ in range(5 + 1 + 5):
         page.keyboard.press("Backspace")
     expect(page.locator("[data-tile]")).to_have_count(0)
@@ -254,10 +248,9 @@ def test_several_boards_share_their_guesses(visit: Visit) -> None:
     page.get_by_role("button", name="Options").click()
     page.get_by_role("button", name="2", exact=True).click()
     page.keyboard.press("Escape")
-    page.locator("body").press("c")
-    page.keyboard.type("rane")
-    page.keyboard.press("Enter")
-    page.keyboard.type("12311")
+    enter_row(page, "crane", "12311")
+    expect(page).to_have_url(re.compile(r"start~start$"))
+    page.keyboard.type("11111")
     expect(page).to_have_url(re.compile(r"crane\.BYGBB~crane\.BBBBB$"))
     expect(page.get_by_text("2 boards to go")).to_be_visible()
     expect(page.get_by_text("24 words fit")).to_be_visible()
@@ -290,9 +283,87 @@ def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
     expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
 
 
-def test_a_word_that_is_none_is_refused_in_words(visit: Visit) -> None:
+def test_a_word_outside_the_list_is_refused_in_its_row(visit: Visit) -> None:
+    page = visit(START)
+    settled(page)
+    enter_row(page, "crnae", "123")
+    expect(page.get_by_role("status").filter(has_text="CRNAE")).to_contain_text("CRANE")
+    expect(page.locator(".board-row.now .tile")).to_have_text(list("crnae"), ignore_case=True)
+    expect(page.locator("[data-tile]")).to_have_count(0)
+    expect(page).to_have_url(re.compile("/start$"))
+
+
+def test_a_word_that_is_entered_before_the_list_is_here_is_refused_when_it_comes(visit: Visit) -> None:
+    page = visit("about:blank")
+    held: list[Route] = []
+    page.route("**/words-original-*.json", lambda route: route.continue_() if late else held.append(route))
+    late = False
+    page.goto(START)
+    enter_row(page, "crnae", "")
+    expect(page.locator("[data-tile]")).to_have_count(5)
+    late = True
+    for route in held:
+        route.continue_()
+    expect(page.get_by_role("status").filter(has_text="CRNAE")).to_contain_text("CRANE")
+    expect(page.locator("[data-tile]")).to_have_count(0)
+
+
+def test_a_link_with_a_word_outside_the_list_says_so(visit: Visit) -> None:
     page = visit("/solve/original/normal/crnae.BBBBB")
-    expect(page.get_by_text("'crnae' is not in the word list original. Did you mean crane")).to_be_visible()
+    expect(page.get_by_text("CRNAE").filter(has_text="CRANE").first).to_be_visible()
+
+
+def test_a_short_word_says_how_many_letters_are_missing(visit: Visit) -> None:
+    page = visit(START)
+    enter_row(page, "cra", "")
+    expect(page.get_by_role("status").filter(has_text="Two letters are missing")).to_be_visible()
+    page.keyboard.type("ne")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-tile]")).to_have_count(5)
+
+
+def test_a_row_without_colours_is_no_grey_row(visit: Visit) -> None:
+    page = visit("/solve/original/normal/start")
+    before = best_guess(page)
+    enter_row(page, "crane", "12")
+    page.wait_for_timeout(600)
+    expect(page).to_have_url(re.compile("/start$"))
+    assert page.locator(".answers").get_attribute("inert") is not None
+    assert best_guess(page) == before
+    expect(page.get_by_role("button", name="A, no colour yet, third letter")).to_be_visible()
+    page.get_by_role("button", name="Done, rest grey").click()
+    expect(page).to_have_url(re.compile(r"/crane\.BYBBB$"))
+    expect(page.get_by_text("words fit").first).to_be_visible()
+
+
+def test_the_engine_is_asked_when_all_five_tiles_have_their_colour(visit: Visit) -> None:
+    page = visit("/solve/original/normal/start")
+    enter_row(page, "crane", "1231")
+    expect(page).to_have_url(re.compile("/start$"))
+    page.keyboard.press("1")
+    expect(page).to_have_url(re.compile(r"/crane\.BYGBB$"))
+    expect(page.get_by_text("24 words fit")).to_be_visible()
+
+
+def test_colours_that_earlier_rows_suggest_are_taken_by_done(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB")
+    enter_row(page, "grasp", "")
+    expect(page.get_by_role("button", name="A, no colour yet, likely green, third letter")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/crane\.BYGBB\.grasp\.BYGBB$"))
+
+
+def test_a_reload_keeps_a_row_that_is_half_coloured(visit: Visit) -> None:
+    page = visit(START)
+    enter_row(page, "crane", "12")
+    before = labels(page)
+    page.reload()
+    expect(page.locator("[data-tile]")).to_have_count(5)
+    assert labels(page) == before
+    other = visit("about:blank", context=page.context)
+    other.goto(page.url)  # as after the browser threw the page away: only its storage is left
+    expect(other.locator("[data-tile]")).to_have_count(5)
+    assert labels(other) == before
 
 
 def test_a_coloured_tile_is_announced(visit: Visit) -> None:

@@ -65,6 +65,8 @@ export const en = {
     emptyRow: (row: number) => `Row ${row + 1}, empty`,
     tile: (letter: string, colour: string, place: number, length: number) =>
       `${letter.toUpperCase()}, ${colour}, ${ordinal(place, length)} letter`,
+    /** The colour of a tile that has none; `likely`: the colour that earlier rows suggest. */
+    unset: (likely: string) => (likely ? `no colour yet, likely ${likely}` : "no colour yet"),
     solved: "solved",
     conflict: "no word fits",
     left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
@@ -76,16 +78,24 @@ export const en = {
     enter: "Enter",
     back: "Back",
     colours: "Colour of the tile",
-    next: "Next guess",
+    /** Completes the colours of a row; `rest`: what becomes of tiles without a colour. */
+    done: (rest: "none" | "grey" | "likely") =>
+      ({ none: "Done", grey: "Done, rest grey", likely: "Done, rest as shown" })[rest],
+    nextBoard: "Next board",
     typingNote: "Type a word, or paste a whole board.",
     enterNote: "Press Enter, then colour the tiles.",
-    colourNote: "Tap a tile to change its colour, or press 1, 2 or 3.",
+    colourNote: (coarse: boolean) =>
+      coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",
+    colourFirst: (word: string) => `Colour ${word.toUpperCase()} first, then press Done.`,
+    missing: (letters: number) =>
+      letters === 1 ? "One letter is missing." : `${capitalised(NUMBERS[letters - 1]!)} letters are missing.`,
   },
 
   answer: {
     left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
     best: "best guess",
     more: (value: string) => `${value} more guesses`,
+    colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
     only: "The only word that fits is",
     solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
     lost: "No guesses left.",
@@ -158,7 +168,7 @@ export const en = {
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
   notAWord: (word: string, list: string, near: readonly string[] = []) =>
-    `'${word}' is not in the word list ${list}.${near.length ? ` Did you mean ${near.join(" or ")}?` : ""}`,
+    `${word.toUpperCase()} isn't in the word list ${list}.${near.length ? ` Did you mean ${near.map((each) => each.toUpperCase()).join(" or ")}?` : ""}`,
 
   doctor: {
     sentence: (kind: Kind | undefined, board: number | null) => {
@@ -357,6 +367,10 @@ function leaving({ parts, most }: Leaves, count?: number): string {
   if (parts > 1 && most === 1) return "one word, whatever the reply";
   const among = count === undefined ? "" : ` of the ${number.format(count)} words`;
   return `at most ${number.format(most)}${among} (${parts === 1 ? "one reply" : `${parts} different replies`})`;
+}
+
+export function capitalised(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
 }
 
 function ordinal(place: number, length: number): string {

@@ -18,6 +18,7 @@ import { readTurns, writeTurns } from "../src/game/notation";
 import { readPasted } from "../src/game/paste";
 import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
+import { similarWords } from "../src/game/spelling";
 import { Splitter } from "../src/game/split";
 import { conflictsIn } from "../src/state/rows";
 import vectors from "../vectors.json";
@@ -173,3 +174,13 @@ it.each(vectors.pastes as [string, string | string[] | null][])(
     expect(ours ?? null).toEqual(theirs || null);
   },
 );
+
+describe("spelling", () => {
+  it("suggests the library's words in its order", () => {
+    const { words, errors } = vectors.spellings;
+    for (const [word, error] of errors) {
+      const suggested = /Did you mean (.*)\?/.exec(error!)?.[1]?.split(" or ") ?? [];
+      expect([word, words.includes(word!) ? [] : similarWords(word!, words)]).toEqual([word, suggested]);
+    }
+  });
+});

@@ -6,6 +6,7 @@ import { maskedPatterns } from "../game/masks";
 import type { Turn } from "../game/notation";
 import { codeOf, tilesText } from "../game/pattern";
 import { isAllowed, type Mode } from "../game/rules";
+import { similarWords } from "../game/spelling";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
 import { fileOf, followed, type KnownBest, secondGuess, shardOf } from "./data";
 import type { Candidate, Load, Start } from "./known";
@@ -36,7 +37,8 @@ export class Session {
 
   numberOf(word: string): number {
     const found = this.numbers.get(word);
-    if (found === undefined) throw new Unanswerable({ kind: "unknown", word, near: this.near(word) });
+    if (found === undefined)
+      throw new Unanswerable({ kind: "unknown", word, near: similarWords(word, this.lexicon.guesses) });
     return found;
   }
 
@@ -80,18 +82,6 @@ export class Session {
     const shard = await fileOf(shardOf(this.source.name, opener), this.load);
     const second = shard && secondGuess(await shard.arrayBuffer(), opener, codeOf(only.tiles));
     return second?.total ? { guess: this.lexicon.guesses[second.guess]!, total: second.total } : null;
-  }
-
-  /** Up to three words that a misspelt one may mean: two letters swapped, or one letter other. */
-  private near(word: string): string[] {
-    const letters = [...word];
-    const swapped = letters.map((_, k) =>
-      [...letters.slice(0, k), letters[k + 1] ?? "", letters[k], ...letters.slice(k + 2)].join(""),
-    );
-    const alike = this.lexicon.guesses.filter(
-      (other) => letters.filter((letter, k) => other[k] !== letter).length === 1,
-    );
-    return [...new Set([...swapped.filter((each) => this.numbers.has(each)), ...alike])].slice(0, 3);
   }
 }
 

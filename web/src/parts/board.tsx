@@ -1,10 +1,9 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
 import { useEffect, useRef } from "preact/hooks";
-import { type Game, guessesMade, isSolved, outcome } from "../game/board";
-import type { Turn } from "../game/notation";
+import { type DraftTurn, type Game, guessesMade, isSolved, likelyTiles, outcome, rowAt } from "../game/board";
 import { answer } from "../state/answer";
 import { colourNames } from "../state/settings";
-import { cycle, game, removeRow } from "../state/solve";
+import { cycle, game, refusals, remark, removeRow } from "../state/solve";
 import { t } from "../strings";
 
 /** How many boards fit side by side on a wide screen. */
@@ -26,6 +25,7 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
   const turns = now.boards[board]!;
   const many = now.boards.length > 1;
   const open = !isSolved(turns) && outcome(now) === "open";
+  const draft = rowAt(now, board, turns.length);
   const rest = Math.max(0, (many ? guessesMade(now) + 1 : now.limit) - turns.length - (open ? 1 : 0));
   return (
     <section class="board" aria-label={t.board.name(board, now.boards.length)}>
@@ -38,7 +38,8 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
       {turns.map((turn, row) => (
         <Row key={row} board={board} row={row} turn={turn} now={now} />
       ))}
-      {open && <TypedRow row={turns.length} now={now} />}
+      {draft && <Row board={board} row={turns.length} turn={draft} now={now} />}
+      {open && !draft && <TypedRow row={turns.length} now={now} />}
       {Array.from({ length: many && !open ? 0 : rest }, (_, k) => (
         <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} length={now.length} />
       ))}
@@ -59,17 +60,17 @@ function BoardState({ board, solved }: { readonly board: number; readonly solved
 interface RowProps {
   readonly board: number;
   readonly row: number;
-  readonly turn: Turn;
+  readonly turn: DraftTurn;
   readonly now: Game;
 }
 
 function Row({ board, row, turn, now }: RowProps) {
-  const last = row === guessesMade(now) - 1;
+  const last = row === guessesMade(now) - 1 && !now.draft;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of tiles is no fieldset
     <div class="board-row" role="group" aria-label={t.board.row(row, turn.word)}>
       {[...turn.word].map((letter, place) => (
-        <Tile key={place} board={board} row={row} place={place} letter={letter} now={now} />
+        <Tile key={place} board={board} row={row} place={place} turn={turn} letter={letter} now={now} />
       ))}
       {last && now.boards.length === 1 && (
         <button
@@ -86,20 +87,20 @@ function Row({ board, row, turn, now }: RowProps) {
   );
 }
 
-interface TileProps {
-  readonly board: number;
-  readonly row: number;
+interface TileProps extends RowProps {
   readonly place: number;
   readonly letter: string;
-  readonly now: Game;
 }
 
-function Tile({ board, row, place, letter, now }: TileProps) {
+function Tile({ board, row, place, turn, letter, now }: TileProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { cursor } = now;
   const inRow = cursor?.board === board && cursor.row === row;
   const at = inRow && cursor.place === place;
-  const colour = now.boards[board]![row]!.tiles[place]!;
+  const colour = turn.tiles[place]!;
+  const likely = colour === null ? likelyTiles(turn.word, now.boards[board]!)[place]! : 0;
+  const names = colourNames.value;
+  const name = colour === null ? t.board.unset(likely ? names[likely]! : "") : names[colour]!;
   useEffect(() => {
     if (at) button.current?.focus({ preventScroll: true });
   }, [at]);
@@ -108,9 +109,9 @@ function Tile({ board, row, place, letter, now }: TileProps) {
       ref={button}
       type="button"
       data-tile
-      class={`tile t${colour}${at ? " at" : ""}`}
+      class={`tile ${colour === null ? `tu l${likely}` : `t${colour}`}${at ? " at" : ""}`}
       tabIndex={at || (!cursor && place === 0) ? 0 : -1}
-      aria-label={t.board.tile(letter, colourNames.value[colour], place, now.length)}
+      aria-label={t.board.tile(letter, name, place, now.length)}
       onClick={() => cycle({ board, row, place })}
     >
       {letter}
@@ -121,7 +122,12 @@ function Tile({ board, row, place, letter, now }: TileProps) {
 function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
   const letters = [...now.typed];
   return (
-    <div class="board-row now" role="img" aria-label={t.board.typing(row, now.typed)}>
+    <div
+      key={refusals.value}
+      class={`board-row now${refusals.value && remark.value ? " refused" : ""}`}
+      role="img"
+      aria-label={t.board.typing(row, now.typed)}
+    >
       {Array.from({ length: now.length }, (_, k) => (
         <span
           key={k}

@@ -1,10 +1,11 @@
 /** The dock under the board: letters while a row is typed, colours while its tiles are set. */
-import { type Game, isSolved, letterColours, outcome } from "../game/board";
+import { type Game, isSolved, letterColours, likelyTiles, outcome, unfinishedBoards } from "../game/board";
 import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
+import { coarse } from "../state/engine";
 import { colourNames } from "../state/settings";
 import { enter, game, goBack, paint, readings, remark, replaceBoards, typeLetter } from "../state/solve";
-import { t } from "../strings";
+import { capitalised, t } from "../strings";
 
 const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const COLOURS: readonly Tile[] = [0, 1, 2];
@@ -21,7 +22,7 @@ export function Dock() {
 }
 
 function noteFor(now: Game): string {
-  if (now.cursor) return t.keys.colourNote;
+  if (now.cursor) return now.boards[0]!.length ? "" : t.keys.colourNote(coarse);
   return now.typed.length === now.length ? t.keys.enterNote : now.typed ? "" : t.keys.typingNote;
 }
 
@@ -87,22 +88,28 @@ function Key({ letter, colour }: { readonly letter: string; readonly colour: Til
 }
 
 function Colours({ now }: { readonly now: Game }) {
-  const past = now.cursor!.place >= now.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
     <div class="colours" role="group" aria-label={t.keys.colours}>
       {COLOURS.map((tile) => (
-        <button key={tile} type="button" class={`key t${tile}`} disabled={past} onClick={() => paint(tile)}>
-          {capitalised(colourNames.value[tile])}
+        <button key={tile} type="button" class={`key t${tile}`} onClick={() => paint(tile)}>
+          {capitalised(colourNames.value[tile]!)}
         </button>
       ))}
-      <button type="button" class={`key${past ? " ready" : ""}`} onClick={enter}>
-        {t.keys.next}
+      <button type="button" class="key ready" onClick={enter}>
+        {doneText(now)}
       </button>
     </div>
   );
 }
 
-function capitalised(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
+/** What the button says that ends the colouring of a row, on its board. */
+function doneText(now: Game): string {
+  const { draft, cursor, boards } = now;
+  if (!draft || !cursor) return t.keys.done("none");
+  if (unfinishedBoards(now) > 1) return t.keys.nextBoard;
+  const tiles = draft.tiles[cursor.board] ?? [];
+  const likely = likelyTiles(draft.word, boards[cursor.board]!);
+  const shown = tiles.some((tile, k) => tile === null && likely[k]);
+  return t.keys.done(!tiles.includes(null) ? "none" : shown ? "likely" : "grey");
 }

@@ -9,7 +9,7 @@ import { visible, workers } from "./engine";
 import { sourceOf } from "./lexicons";
 import { place } from "./route";
 import { type Answer, answerOf, answerOfBoards, conflictsIn, NOTHING, troubleText } from "./rows";
-import { asked, game, lexicon, mode } from "./solve";
+import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
 const PROOF = { seconds: 300 };
@@ -42,9 +42,11 @@ effect(() => {
   if (!solving.value) return;
   const stop = new AbortController();
   answer.value = { ...answer.peek(), status: { kind: "asking" } };
-  answerTo(stop.signal).catch((error) => {
-    if (!isAborted(error) && !stop.signal.aborted) fail(error, stop.signal);
-  });
+  later(untilSettled(), stop.signal, () =>
+    answerTo(stop.signal).catch((error) => {
+      if (!isAborted(error) && !stop.signal.aborted) fail(error, stop.signal);
+    }),
+  );
   return () => stop.abort();
 });
 

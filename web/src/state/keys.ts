@@ -36,11 +36,11 @@ function acted(event: Event, act: () => void): void {
 }
 
 function actionFor(key: string): (() => void) | null {
-  const { cursor } = game.peek();
+  const { cursor, draft } = game.peek();
   if (/^\p{L}$/u.test(key)) return () => typed(key);
   if (key === "Enter") return enter;
   if (key === "Backspace") return goBack;
-  if (key === "Escape") return cursor ? enter : null;
+  if (key === "Escape") return cursor && !draft ? enter : null;
   if (key in MOVES && (cursor || key === "ArrowUp")) return () => move(MOVES[key]!);
   if (cursor && /^[123]$/.test(key)) return () => paint((Number(key) - 1) as Tile);
   if (cursor && key === " ") return () => cycle(cursor);

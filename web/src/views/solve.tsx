@@ -15,7 +15,8 @@ import { announcement, game } from "../state/solve";
 import { t } from "../strings";
 
 export function Solve() {
-  const many = game.value.boards.length > 1;
+  const { boards, draft } = game.value;
+  const many = boards.length > 1;
   return (
     <div class={`solve${many ? " many" : ""}${typingOpen() ? " typing" : ""}`}>
       <h1 class="hidden">{t.views.solve}</h1>
@@ -28,7 +29,18 @@ export function Solve() {
       </div>
       <div class="stack">
         {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
-        {hintMode.value ? <Hints /> : <AnswerPanel />}
+        {draft && (
+          <p class="colour-note" role="status">
+            {t.answer.colour(draft.word)}
+          </p>
+        )}
+        <div
+          class={`stack answers${draft ? " stale" : ""}`}
+          inert={draft !== null}
+          aria-disabled={draft !== null}
+        >
+          {hintMode.value ? <Hints /> : <AnswerPanel />}
+        </div>
       </div>
     </div>
   );
