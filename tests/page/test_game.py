@@ -3,11 +3,12 @@
 import re
 
 import pytest
-from drivers import KEYS, MOUSE, START, TOUCH, Hands, best_guess, enter_row, paste, play, settled
+from drivers import KEYS, MOUSE, START, TOUCH, Hands, best_guess, enter_row, paste, play, proven, settled, values
 from fixtures import Visit
 from playwright.sync_api import Page, Route, expect
 from served import Served
 
+from salet.game.position import position_of
 from salet.game.rules import objection
 from salet.game.text.notation import read
 
@@ -68,7 +69,7 @@ def test_another_word_is_put_into_the_row_of_every_board(visit: Visit) -> None:
     page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
     page.locator(".repair", has_text="row 1: crank instead of crane, on every board").click()
     expect(page).to_have_url(re.compile(r"/crank\.BBBBB\.slate\.BBBBB~crank\.BYGBB\.slate\.BBGBY$"))
-    expect(page.get_by_text("2 boards to go")).to_be_visible()
+    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
 
 
 def test_two_boards_in_doubt_are_mended_one_after_the_other(visit: Visit) -> None:
@@ -78,7 +79,7 @@ def test_two_boards_in_doubt_are_mended_one_after_the_other(visit: Visit) -> Non
     page.locator(".repair").first.click()
     expect(page.get_by_text("Board 1: No word fits these tiles.")).to_have_count(0)
     page.locator(".repair").first.click()
-    expect(page.get_by_text("2 boards to go")).to_be_visible()
+    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
 
 
 HARD_ON_ONE = "Hard mode works on one board only"
@@ -97,7 +98,7 @@ def test_hard_mode_on_several_boards_is_refused_in_words(visit: Visit) -> None:
 def test_an_address_that_asks_for_it_says_so_too_and_the_boards_go_on(visit: Visit) -> None:
     page = visit("/solve/original/hard-7/crane.BYGBB~crane.BBBBB")
     expect(page.get_by_text(HARD_ON_ONE)).to_be_visible()
-    expect(page.get_by_text("2 boards to go")).to_be_visible()
+    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
     enter_row(page, "moist", "1111111111")
     expect(page).to_have_url(re.compile("/normal-7/crane.*moist"))
 
@@ -210,7 +211,7 @@ def test_hints_come_step_by_step(visit: Visit) -> None:
     page.get_by_role("button", name="Options").click()
     page.get_by_role("button", name="Hints first").click()
     page.keyboard.press("Escape")
-    expect(page.locator(".guesses, .answer, .chips")).to_have_count(0)
+    expect(page.locator(".guesses, .hero, .chips")).to_have_count(0)
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.locator(".ladder li")).to_have_count(1)
     expect(page.locator(".ladder li")).to_contain_text("3 words are left")
@@ -252,34 +253,62 @@ def test_several_boards_share_their_guesses(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"start~start$"))
     page.keyboard.type("11111")
     expect(page).to_have_url(re.compile(r"crane\.BYGBB~crane\.BBBBB$"))
-    expect(page.get_by_text("2 boards to go")).to_be_visible()
+    expect(page.get_by_text("guesses to finish all two")).to_be_visible()
     expect(page.get_by_text("24 words fit")).to_be_visible()
 
 
 def test_values_sharpen_until_they_are_proven(visit: Visit) -> None:
     page = visit("/solve/original/normal/salet.BBBBB")
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
-    expect(page.locator(".answer .label")).to_have_text("proven")
-    expect(page.locator("tbody .label.proven")).to_have_count(10)
+    proven(page)
+    assert not any(value.startswith("≈") for value in values(page))
 
 
 @pytest.mark.parametrize("width", (1280, 390))
 @pytest.mark.parametrize("place", ("nyt/normal/start", "nyt/normal/crane.BYGBB", "nyt2023/normal/fuzzy.BBBBB"))
-def test_every_guess_shows_its_guesses_to_go_and_how_sure_they_are(visit: Visit, width: int, place: str) -> None:
+def test_the_table_is_sorted_by_the_number_it_shows(visit: Visit, width: int, place: str) -> None:
     page = visit(f"/solve/{place}")
     page.set_viewport_size({"width": width, "height": 844})
-    expect(page.locator("tbody .take")).to_have_count(10)
-    expect(page.locator("thead")).to_contain_text("Guesses to go")
-    expect(page.locator("tbody .label:visible")).to_have_count(10)
-    values = [float(text) for text in page.locator("tbody .cost .number").all_inner_texts()]
-    assert values == sorted(values)
+    expect(page.locator("tbody tr")).to_have_count(5)
+    expect(page.locator("thead")).to_contain_text("More guesses")
+    numbers = [float(text.removeprefix("≈ ")) for text in values(page)]
+    assert len(numbers) == 10
+    assert numbers == sorted(numbers)
+    compared = page.locator("tbody td:nth-child(3)").all_inner_texts()
+    assert [float(text) for text in compared[1:]] == pytest.approx([n - numbers[0] for n in numbers[1:]], abs=0.011)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_bounds_and_replies_are_behind_details(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYBBG")
+    settled(page)
+    columns = page.locator("thead th").count()
+    page.get_by_role("button", name="Details").click()
+    expect(page.locator("thead th")).to_have_count(columns + 3)
+
+
+def test_three_answers_each_fill_the_row(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/start")
+    settled(page)
+    shown = page.locator(".hero-word, .hero-other .word").all_inner_texts()
+    assert len(set(shown)) == len(shown) == 3
+    for word, button in zip(shown, page.locator(".hero-best, .hero-other").all(), strict=True):
+        button.click()
+        expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
+
+
+def test_the_word_that_could_be_the_answer_is_one_that_fits(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYBBG")
+    settled(page)
+    assert best_guess(page) not in position_of("crane.BYBBG", "nyt").words
+    likely = page.locator(".hero-other", has_text="Could be the answer").locator(".word")
+    assert likely.inner_text().lower() in position_of("crane.BYBBG", "nyt").words
 
 
 def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
     page = visit("/solve/original/normal/salet.BYBGB")
     word = best_guess(page)
-    page.get_by_role("button", name=f"Put {word.upper()} into the row").first.click()
+    page.locator("tbody").get_by_role("button", name=word).click()
     expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
 
 
@@ -328,7 +357,7 @@ def test_a_row_without_colours_is_no_grey_row(visit: Visit) -> None:
     enter_row(page, "crane", "12")
     page.wait_for_timeout(600)
     expect(page).to_have_url(re.compile("/start$"))
-    assert page.locator(".answers").get_attribute("inert") is not None
+    assert page.locator(".solve-more").get_attribute("inert") is not None
     assert best_guess(page) == before
     expect(page.get_by_role("button", name="A, no colour yet, third letter")).to_be_visible()
     page.get_by_role("button", name="Done, rest grey").click()

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from drivers import START, best_guess, enter_row
+from drivers import START, best_guess, enter_row, values
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 from served import Served
@@ -51,7 +51,7 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", name))
     assert best_guess(page) == theirs.lines[0].guess
-    assert page.locator("tbody .cost .number").all_inner_texts() == [f"{line.upper:.2f}" for line in theirs.lines]
+    assert values(page) == [f"{line.upper:.2f}" for line in theirs.lines]
 
 
 @pytest.mark.parametrize(

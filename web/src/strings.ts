@@ -92,11 +92,26 @@ export const en = {
   },
 
   answer: {
-    left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
-    best: "best guess",
+    title: "Answer",
+    best: "Best guess",
+    likely: "Could be the answer",
+    common: "Common word",
     more: (value: string) => `${value} more guesses`,
+    moreGuesses: "more guesses",
+    toFinish: (boards: number) =>
+      boards === 1 ? "guesses to finish the last board" : `guesses to finish all ${NUMBERS[boards - 1]}`,
+    /** Another guess: its guesses to go, and its chance. */
+    other: (value: string, chance: number) =>
+      `${value} more · ${chance ? percentText(chance) : "can't be it"}`,
+    /** What is to be hoped for from the best guess. */
+    chance: (chance: number) =>
+      chance >= 0.01
+        ? `${percentText(chance)} chance to be the answer`
+        : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
+    possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
+    sure: (label: string) => (label === "proven" ? "✓ proven" : label),
     colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
-    only: "The only word that fits is",
+    only: "The only word that fits",
     solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
     lost: "No guesses left.",
     stillPossible: "Words that still fit:",
@@ -106,13 +121,19 @@ export const en = {
     wider: (list: string) => `No answer of the list ${list} fits; these are other words that may be guessed.`,
     widerOn: (board: number, list: string) =>
       `Board ${board + 1}: no answer of the list ${list} fits; its words are others that may be guessed.`,
-    boardsLeft: (boards: number) => (boards === 1 ? "1 board to go" : `${boards} boards to go`),
   },
 
   analysis: {
-    title: "Guesses",
+    title: "All guesses",
     why: "Why",
     candidates: "Words that fit",
+    fit: (count: number) => (count === 1 ? "1 word fits." : `${number.format(count)} words fit.`),
+    /** How the chance is spread over them. */
+    carry: (words: number, share: number) => `${capitalised(concentrated({ words, share }))}.`,
+    almostCertain: (word: string, chance: number) =>
+      `Almost certainly ${word.toUpperCase()} (${percentText(chance)}).`,
+    announced: (word: string, proven: boolean) =>
+      `Best guess ${word.toUpperCase()}${proven ? ", proven" : ""}.`,
     trap: "Trap",
     moreWhy: "More reasons",
     filled: (letters: readonly string[]) => `can be completed by ${listed(letters)}.`,
@@ -126,12 +147,17 @@ export const en = {
     estimating: "Estimating",
     estimated: "estimates",
     retry: "Try again",
-    word: "Word",
-    units: { guesses: "Guesses to go", bits: "Bits left on all boards" },
+    word: "Guess",
+    cost: "More guesses",
+    compared: "Against best",
+    best: "best",
     chance: "Chance",
+    details: "Details",
+    bounds: "How sure",
+    exact: "proven",
+    between: (lower: string, upper: string) => `between ${lower} and ${upper}`,
     parts: "Replies",
     largest: "Left at most",
-    label: "How sure",
     take: (word: string) => `Put ${word.toUpperCase()} into the row`,
     more: (count: number) => `Show ${number.format(count)} more`,
     starting: (head: string) => `${head.toUpperCase()}…`,
@@ -359,7 +385,7 @@ function reasonsText(
 }
 
 function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
-  const much = share >= 0.995 ? "over 99 %" : percentText(share);
+  const much = share >= 0.995 ? "over 99\u00a0%" : percentText(share);
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
 }
 
@@ -382,6 +408,6 @@ function listed(letters: readonly string[]): string {
 }
 
 function percentText(share: number): string {
-  if (share >= 0.01) return `${Math.round(100 * share)} %`;
-  return share > 0 ? "under 1 %" : "0 %";
+  if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
+  return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
 }

@@ -9,7 +9,7 @@ import { isAllowed, type Mode } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
 import { fileOf, followed, type KnownBest, secondGuess, shardOf } from "./data";
-import type { Candidate, Load, Start } from "./known";
+import { type Candidate, isCommon, isLikely, type Load, type Start } from "./known";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
 const LISTED = 10_000; // weight of a listed answer where any guess may be one
@@ -17,6 +17,7 @@ const LISTED = 10_000; // weight of a listed answer where any guess may be one
 /** The words of a lexicon, and the core, where it could be started. */
 export class Session {
   private spelled: Words | null = null;
+  private wellKnown: ReadonlySet<number> | null = null;
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(
@@ -28,6 +29,16 @@ export class Session {
     private readonly load: Load,
   ) {
     this.numbers = new Map(lexicon.guesses.map((word, number) => [word, number]));
+  }
+
+  /** The answers that people know. */
+  get common(): ReadonlySet<number> {
+    const { weights, answers } = this.lexicon;
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    this.wellKnown ??= new Set(
+      [...weights.keys()].filter((word) => isCommon(weights[word]! / total, answers)),
+    );
+    return this.wellKnown;
   }
 
   get words(): Words {
@@ -130,6 +141,11 @@ export function isOver({ turns, limit }: Pick<Asked, "turns" | "limit">): boolea
 /** The chance of a guess to be the answer. */
 export function chanceOf({ weightOf, weight }: Position, guess: number): number {
   return (weightOf.get(guess) ?? 0) / weight;
+}
+
+/** The candidates that may well be the answer. */
+export function likelyOnes({ candidates, weights }: Position): ReadonlySet<number> {
+  return new Set(candidates.filter((_, k) => isLikely(weights[k]!, weights[0]!)));
 }
 
 export function likeliest({ session, candidates, weights, weight }: Position, count: number): Candidate[] {

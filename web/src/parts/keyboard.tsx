@@ -12,25 +12,22 @@ const COLOURS: readonly Tile[] = [0, 1, 2];
 
 export function Dock() {
   const now = game.value;
-  if (outcome(now) !== "open" && !now.cursor) return <Remark otherwise="" />;
-  return (
-    <div class="dock">
-      <Remark otherwise={noteFor(now)} />
-      {now.cursor ? <Colours now={now} /> : <Letters now={now} />}
-    </div>
-  );
+  if (outcome(now) !== "open" && !now.cursor) return null;
+  return <div class="dock">{now.cursor ? <Colours now={now} /> : <Letters now={now} />}</div>;
 }
 
-function noteFor(now: Game): string {
-  if (now.cursor) return now.boards[0]!.length ? "" : t.keys.colourNote(coarse);
-  return now.typed.length === now.length ? t.keys.enterNote : now.typed ? "" : t.keys.typingNote;
+/** A note for the first row only. */
+function noteFor({ boards, cursor, typed, length }: Game): string {
+  if (boards[0]!.length || outcome(game.value) !== "open") return "";
+  if (cursor) return t.keys.colourNote(coarse);
+  return [...typed].length === length ? t.keys.enterNote : typed ? "" : t.keys.typingNote;
 }
 
 /** A remark about the last edit; if a pasted text is ambiguous, its readings as buttons. */
-function Remark({ otherwise }: { readonly otherwise: string }) {
+export function Remark() {
   return (
-    <div class="dock-note" role="status">
-      {remark.value || otherwise}
+    <div class={`remark${remark.value ? " said" : ""}`} role="status">
+      {remark.value || noteFor(game.value)}
       {readings.value.map((reading) => (
         <button
           key={reading}

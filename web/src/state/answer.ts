@@ -5,6 +5,7 @@ import type { Reasons } from "../advice/reasons";
 import { isAborted } from "../api/client";
 import { t } from "../strings";
 import { bestOf, LONG } from "./best";
+import { Calm } from "./calm";
 import { visible, workers } from "./engine";
 import { sourceOf } from "./lexicons";
 import { place } from "./route";
@@ -15,6 +16,13 @@ const SETTLED = 450; // milliseconds without an edit before repairs and reasons 
 const PROOF = { seconds: 300 };
 
 export const answer = signal<Answer>(NOTHING);
+const hold = new Calm<Answer>(answer, wordsOf);
+
+/** The words of an answer in their order: as long as they are the same, nothing moves. */
+function wordsOf({ rows, picks }: Answer): string {
+  return [...rows, picks.likely, picks.common].map((row) => row?.guess).join();
+}
+
 export const reasons = signal<Reasons | null>(null);
 /** Counts up to ask again. */
 const again = signal(0);
@@ -41,6 +49,7 @@ effect(() => {
   void [asked.value, again.value, source.value, proving.value];
   if (!solving.value) return;
   const stop = new AbortController();
+  hold.renew();
   answer.value = { ...answer.peek(), status: { kind: "asking" } };
   later(untilSettled(), stop.signal, () =>
     answerTo(stop.signal).catch((error) => {
@@ -65,10 +74,8 @@ async function answerTo(signal: AbortSignal): Promise<void> {
     return;
   }
   const limits = proving.peek() === asked.peek() ? PROOF : LONG;
-  const last = await bestOf(question, limits, signal, (known) => {
-    answer.value = answerOf(known, question, false);
-  });
-  answer.value = answerOf(last, question, true);
+  const last = await bestOf(question, limits, signal, (known) => hold.show(answerOf(known, question, false)));
+  if (!signal.aborted) hold.show(answerOf(last, question, true));
 }
 
 function fail(error: unknown, signal: AbortSignal): void {
@@ -96,12 +103,19 @@ function later(milliseconds: number, signal: AbortSignal, act: () => Promise<voi
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
+/** What screen readers hear: another best guess, or that it is proven. Nothing else of an answer is announced. */
+export const announced = computed(() => {
+  const { best, status } = answer.value;
+  if (!best || status.kind === "asking" || game.value.draft) return "";
+  return t.analysis.announced(best.guess, best.label === "proven");
+});
+
 // --- Why: asked once the best guess no longer changes ------------------------------------------------------------
 
 const explained = computed(() => {
-  const { rows, count, status, unit } = answer.value;
+  const { rows, count, status } = answer.value;
   const open = ["searching", "proven", "budget", "estimated"].includes(status.kind);
-  return open && unit === "guesses" && count ? [asked.value, rows[0]?.guess, rows[1]?.guess].join() : "";
+  return open && count ? [asked.value, rows[0]?.guess, rows[1]?.guess].join() : "";
 });
 
 effect(() => {

@@ -1,16 +1,13 @@
 /** An answer as the page shows it, made from what the worker says. */
 import type { Asked, Unanswerable } from "../advice/asked";
 import type { Boards } from "../advice/boards";
-import type { Candidate, Known, Row } from "../advice/known";
+import type { Candidate, Known, Picks, Row } from "../advice/known";
 import type { BoardConflict, Kind, BoardRepair as LocalRepair } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 
 export type { Candidate, Row };
-
-/** The unit of the guesses' values: guesses to the end, or bits left on all boards. */
-export type Unit = "guesses" | "bits";
 
 export type Status =
   | { readonly kind: "asking" | "searching" | "proven" | "budget" | "estimated" | "over" }
@@ -34,14 +31,14 @@ export interface BoardRepair {
   readonly boards: readonly string[];
 }
 
-/** The best guess and the bounds of its guesses to the end. */
-export type Best = Pick<Row, "guess" | "lower" | "upper" | "label">;
-
 export interface Answer {
   readonly status: Status;
-  readonly unit: Unit;
   readonly rows: readonly Row[];
-  readonly best: Best | null;
+  /** The first row, as sure as it is that no other guess is better. */
+  readonly best: Row | null;
+  readonly picks: Picks;
+  /** For several boards: about how many guesses finish them, and how many are open. */
+  readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
   readonly count: number | null;
   readonly candidates: readonly Candidate[];
   /** For several boards: the likeliest words of each, and how many fit. */
@@ -54,9 +51,10 @@ export interface Answer {
 
 export const NOTHING: Answer = {
   status: { kind: "asking" },
-  unit: "guesses",
   rows: [],
   best: null,
+  picks: { likely: null, common: null },
+  toFinish: null,
   count: null,
   candidates: [],
   boards: [],
@@ -73,6 +71,7 @@ export function answerOf(found: Known, { source, limit }: Asked, ended: boolean)
     status: { kind: statusOf(found, ended) },
     rows: found.rows,
     best: first ? { ...first, label: found.label } : null,
+    picks: found.picks,
     count: found.count,
     candidates: found.candidates,
     notes: found.wider ? [t.answer.wider(source.name)] : [],
@@ -98,9 +97,9 @@ export function answerOfBoards(found: Boards, lexicon: string): Answer {
   return {
     ...NOTHING,
     status: { kind: found.rows.length ? "estimated" : "over" },
-    unit: "bits",
     rows: found.rows,
     best: first ? { ...first, lower: null, upper: null } : null,
+    toFinish: { guesses: found.toFinish, boards: found.counts.filter((left) => left > 0).length },
     boards: found.candidates,
     counts: found.counts,
     notes: found.wider.map((board) => t.answer.widerOn(board, lexicon)),

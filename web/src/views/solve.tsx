@@ -1,13 +1,13 @@
-/** Solve: the board on one side, the answer for its position on the other. */
-import { AnswerLine } from "../parts/answer-line";
+/** Solve: the board, the answer for its position, and the words that fit. */
 import { Boards } from "../parts/board";
 import { Candidates } from "../parts/candidates";
 import { Doctor } from "../parts/doctor";
 import { Guesses } from "../parts/guesses";
+import { Hero } from "../parts/hero";
 import { Hints } from "../parts/hints";
-import { Dock } from "../parts/keyboard";
+import { Dock, Remark } from "../parts/keyboard";
 import { Traps, WhyBest } from "../parts/why";
-import { answer } from "../state/answer";
+import { announced, answer } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { typingOpen } from "../state/keys";
 import { hintMode } from "../state/settings";
@@ -16,33 +16,61 @@ import { t } from "../strings";
 
 export function Solve() {
   const { boards, draft } = game.value;
-  const many = boards.length > 1;
+  const asking = answer.value.status.kind === "asking";
+  const classes = [
+    boards.length > 1 && "many",
+    typingOpen() && "typing",
+    draft ? "colouring" : asking && "asking",
+  ];
   return (
-    <div class={`solve${many ? " many" : ""}${typingOpen() ? " typing" : ""}`}>
+    <div class={["solve", ...classes].filter(Boolean).join(" ")}>
       <h1 class="hidden">{t.views.solve}</h1>
-      <div class="solve-left" id="board" tabIndex={-1}>
+      <div class="solve-board" id="board" tabIndex={-1}>
         <Boards />
+        <Remark />
         <Dock />
         <p class="hidden" role="status">
           {announcement.value}
         </p>
+        <p class="hidden" role="status">
+          {announced.value}
+        </p>
       </div>
-      <div class="stack">
-        {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
-        {draft && (
-          <p class="colour-note" role="status">
-            {t.answer.colour(draft.word)}
-          </p>
-        )}
-        <div
-          class={`stack answers${draft ? " stale" : ""}`}
-          inert={draft !== null}
-          aria-disabled={draft !== null}
-        >
-          {hintMode.value ? <Hints /> : <AnswerPanel />}
+      {hintMode.value ? (
+        <div class="solve-answer stack">
+          <Hints />
         </div>
-      </div>
+      ) : (
+        <AnswerPanel />
+      )}
     </div>
+  );
+}
+
+function AnswerPanel() {
+  const { notes, status } = answer.value;
+  const inert = game.value.draft !== null;
+  const open = !["contradiction", "over", "refused"].includes(status.kind);
+  return (
+    <>
+      <div class="solve-answer stack" inert={inert}>
+        {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
+        {status.kind === "contradiction" ? <Doctor /> : status.kind === "refused" ? <Guesses /> : <Hero />}
+        {notes.map((note) => (
+          <p key={note} class="note">
+            {note}
+          </p>
+        ))}
+      </div>
+      <div class="solve-words stack" inert={inert} aria-disabled={inert}>
+        {open && <Candidates />}
+        {open && <Traps />}
+      </div>
+      <div class="solve-more stack" inert={inert} aria-disabled={inert}>
+        {open && <Guesses />}
+        {open && <WhyBest />}
+      </div>
+    </>
   );
 }
 
@@ -52,28 +80,5 @@ function EngineTrouble({ reason }: { readonly reason: string }) {
       <summary>{t.trouble.engine}</summary>
       <p class="small">{reason}</p>
     </details>
-  );
-}
-
-function AnswerPanel() {
-  const { notes, status } = answer.value;
-  return (
-    <>
-      <AnswerLine />
-      {notes.map((note) => (
-        <p key={note} class="note">
-          {note}
-        </p>
-      ))}
-      <Doctor />
-      {status.kind !== "contradiction" && status.kind !== "over" && (
-        <>
-          <WhyBest />
-          <Guesses />
-          <Candidates />
-          <Traps />
-        </>
-      )}
-    </>
   );
 }
