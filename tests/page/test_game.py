@@ -180,6 +180,59 @@ def test_undo_takes_back_an_edit(visit: Visit) -> None:
     expect(page.locator("[data-tile]")).to_have_count(5)
 
 
+def test_undo_is_a_button_and_its_steps_are_letters_and_tiles(visit: Visit) -> None:
+    page = visit(START, **NARROW)
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    enter_row(page, "salet", "12131")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowLeft")  # moving is no step
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.locator("[data-tile]").last).to_have_attribute("aria-label", re.compile("no colour yet"))
+    for _ in range(4 + 1):
+        page.get_by_role("button", name="Undo").tap()
+    expect(page.locator(".board-row.now .tile.typed")).to_have_count(5)
+
+
+def test_what_is_removed_can_be_taken_back_for_a_while(visit: Visit) -> None:
+    page = visit("/solve/original/normal/salet.BYBGB")
+    page.get_by_role("button", name="Remove row SALET").click()
+    toast = page.get_by_role("status").filter(has_text="SALET is removed")
+    toast.get_by_role("button", name="Undo").click()
+    expect(page).to_have_url(re.compile(r"/salet\.BYBGB$"))
+    expect(toast).to_have_count(0)
+    page.get_by_role("button", name="Remove row SALET").click()
+    expect(toast).to_be_visible()
+    expect(toast).to_have_count(0, timeout=8_000)
+
+
+def test_the_first_visit_says_what_this_is_and_how_to_begin(visit: Visit) -> None:
+    page = visit("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Stuck")
+    expect(page.locator(".chips")).to_have_count(0)
+    word = best_guess(page)
+    page.get_by_role("button", name=f"Start with {word}").click()
+    expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
+    expect(page.get_by_text("Stuck")).to_have_count(0)
+    for _ in word:
+        page.keyboard.press("Backspace")
+    page.get_by_role("button", name="example").click()
+    expect(page).to_have_url(re.compile(r"/crane\.BYBBG$"))
+
+
+def test_a_game_is_pasted_by_a_button_with_or_without_leave_to_read_the_clipboard(visit: Visit) -> None:
+    page = visit(START, permissions=["clipboard-read", "clipboard-write"])
+    page.evaluate("navigator.clipboard.writeText('crane bygbb')")
+    page.get_by_role("button", name="Paste").click()
+    expect(page).to_have_url(re.compile(r"/crane\.BYGBB$"))
+    other = visit("about:blank")
+    other.add_init_script("navigator.clipboard.readText = () => Promise.reject()")
+    other.goto(START)
+    other.get_by_role("button", name="Paste").click()
+    other.get_by_label("Paste here").fill("crane bygbb")
+    other.get_by_role("button", name="Read it").click()
+    expect(other).to_have_url(re.compile(r"/crane\.BYGBB$"))
+
+
 @pytest.mark.parametrize(
     "text",
     ("crane bygbb", "CRANE\n⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛ crane", "1. crane: b-y-g-b-b"),

@@ -31,6 +31,7 @@ export const en = {
   /** The names of grey, yellow and green tiles, by colour scheme. */
   colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   skip: "Skip to the content",
+  skipToAnswer: "Skip to the answer",
   viewsLabel: "Views",
   footer:
     "No account and no cookies; your game stays in this browser. Wordle is a trademark of its owner, who has no connection with Salet.",
@@ -57,6 +58,16 @@ export const en = {
     copied: "Copied",
   },
 
+  intro: {
+    title: "Stuck on today's word?",
+    text: "Type your Wordle guesses, tap the tiles to match, and get the best next word.",
+    start: (word: string) => (word ? `Start with ${word.toUpperCase()}` : "Start"),
+    example: "Show me an example",
+    paste: "Paste a game",
+    field: "Paste here: one guess a line, with its tiles",
+    read: "Read it",
+  },
+
   board: {
     name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1}` : "Board"),
     row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
@@ -71,10 +82,15 @@ export const en = {
     conflict: "no word fits",
     left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
     remove: (word: string) => `Remove row ${word.toUpperCase()}`,
+    undo: "Undo",
+    removed: (word: string) => `${word.toUpperCase()} is removed.`,
+    cleared: "The board is empty now.",
   },
 
   keys: {
     keyboard: "Keyboard",
+    show: "Show keyboard",
+    hide: "Hide keyboard",
     enter: "Enter",
     back: "Back",
     colours: "Colour of the tile",
@@ -82,7 +98,6 @@ export const en = {
     done: (rest: "none" | "grey" | "likely") =>
       ({ none: "Done", grey: "Done, rest grey", likely: "Done, rest as shown" })[rest],
     nextBoard: "Next board",
-    typingNote: "Type a word, or paste a whole board.",
     enterNote: "Press Enter, then colour the tiles.",
     colourNote: (coarse: boolean) =>
       coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { type DraftTurn, type Game, guessesMade, isSolved, likelyTiles, outcome, rowAt } from "../game/board";
 import { answer } from "../state/answer";
 import { colourNames } from "../state/settings";
-import { cycle, game, refusals, remark, removeRow } from "../state/solve";
+import { canUndo, cycle, game, refusals, remark, removeRow, undo } from "../state/solve";
 import { t } from "../strings";
 
 /** How many boards fit side by side on a wide screen. */
@@ -17,6 +17,11 @@ export function Boards() {
       {now.boards.map((_, k) => (
         <Board key={k} board={k} now={now} />
       ))}
+      {canUndo.value && (
+        <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
+          ↶
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The physical keyboard: typing works at once, anywhere on Solve. */
-import { type Direction, outcome } from "../game/board";
+import type { Direction } from "../game/board";
 import type { Tile } from "../game/pattern";
 import { place } from "./route";
 import { cycle, enter, focusBoard, game, goBack, move, paint, paste, typeLetter, undo } from "./solve";
@@ -60,6 +60,3 @@ function pasted(event: ClipboardEvent): void {
   event.preventDefault();
   paste(text);
 }
-
-/** After the game there is nothing to type; a board's tiles can still be set. */
-export const typingOpen = () => outcome(game.value) === "open" && game.value.cursor === null;

@@ -12,6 +12,7 @@ import { addressOf, type Place } from "./place";
 import { go, place } from "./route";
 import { colourNames } from "./settings";
 import { persistent } from "./storage";
+import { hush, say } from "./toast";
 import { hasWord, knownWords, loadWords, whenWords } from "./words";
 
 const MOST_UNDO_STEPS = 200;
@@ -103,6 +104,7 @@ export function undo(): void {
   const before = past.value.at(-1);
   if (!before) return;
   past.value = past.value.slice(0, -1);
+  hush();
   show(before, true);
 }
 
@@ -133,7 +135,11 @@ export function take(word: string): void {
 export function focusBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
 }
-export const removeRow = (row: number) => edit((now) => edits.withoutRow(now, row));
+export function removeRow(row: number): void {
+  const { word } = game.peek().boards[0]![row]!;
+  edit((now) => edits.withoutRow(now, row));
+  say(t.board.removed(word));
+}
 export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
 export function setBoards(count: number): void {
   edit((now) => edits.withBoards(now, count));
@@ -204,6 +210,7 @@ function refuse(why: string): void {
 export function newGame(): void {
   const { length, boards } = game.value;
   edit(() => edits.newGame(length, boards.length));
+  say(t.board.cleared);
 }
 
 export function setMode(to: Mode): void {

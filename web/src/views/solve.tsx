@@ -5,11 +5,12 @@ import { Doctor } from "../parts/doctor";
 import { Guesses } from "../parts/guesses";
 import { Hero } from "../parts/hero";
 import { Hints } from "../parts/hints";
+import { Intro, untouched } from "../parts/intro";
 import { Dock, Remark } from "../parts/keyboard";
+import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
 import { announced, answer } from "../state/answer";
 import { engineTrouble } from "../state/engine";
-import { typingOpen } from "../state/keys";
 import { hintMode } from "../state/settings";
 import { announcement, game } from "../state/solve";
 import { t } from "../strings";
@@ -17,14 +18,10 @@ import { t } from "../strings";
 export function Solve() {
   const { boards, draft } = game.value;
   const asking = answer.value.status.kind === "asking";
-  const classes = [
-    boards.length > 1 && "many",
-    typingOpen() && "typing",
-    draft ? "colouring" : asking && "asking",
-  ];
+  const classes = [boards.length > 1 && "many", draft ? "colouring" : asking && "asking"];
   return (
     <div class={["solve", ...classes].filter(Boolean).join(" ")}>
-      <h1 class="hidden">{t.views.solve}</h1>
+      {untouched() ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
       <div class="solve-board" id="board" tabIndex={-1}>
         <Boards />
         <Remark />
@@ -37,12 +34,13 @@ export function Solve() {
         </p>
       </div>
       {hintMode.value ? (
-        <div class="solve-answer stack">
+        <div class="solve-answer stack" id="answer" tabIndex={-1}>
           <Hints />
         </div>
       ) : (
         <AnswerPanel />
       )}
+      <Toast />
     </div>
   );
 }
@@ -53,7 +51,7 @@ function AnswerPanel() {
   const open = !["contradiction", "over", "refused"].includes(status.kind);
   return (
     <>
-      <div class="solve-answer stack" inert={inert}>
+      <div class="solve-answer stack" id="answer" tabIndex={-1} inert={inert}>
         {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
         {status.kind === "contradiction" ? <Doctor /> : status.kind === "refused" ? <Guesses /> : <Hero />}
         {notes.map((note) => (
