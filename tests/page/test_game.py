@@ -3,7 +3,21 @@
 import re
 
 import pytest
-from drivers import KEYS, MOUSE, START, TOUCH, Hands, best_guess, enter_row, paste, play, proven, settled, values
+from drivers import (
+    KEYS,
+    MOUSE,
+    START,
+    TOUCH,
+    Hands,
+    best_guess,
+    change_crane,
+    enter_row,
+    paste,
+    play,
+    proven,
+    settled,
+    values,
+)
 from fixtures import Visit
 from playwright.sync_api import Page, Route, expect
 from served import Served
@@ -42,42 +56,53 @@ def test_a_game_is_helped_from_the_first_tap_to_the_review(
 
 def test_a_contradiction_is_repaired_with_one_tap(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
-    expect(page.get_by_text("No word fits these tiles. One tile may be off:")).to_be_visible()
-    page.locator(".repair").first.click()
+    expect(page.locator(".repair")).to_have_count(3)
+    page.get_by_role("button", name="Make E grey").click()
     expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBB$"))
     expect(page.get_by_text("9 words fit")).to_be_visible()
+    page.get_by_role("status").filter(has_text="E is grey now").get_by_role("button", name="Undo").click()
+    expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBY$"))
+
+
+def test_more_than_three_repairs_are_shown_on_request(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
+    page.get_by_role("button", name="Other fixes").click()
+    assert page.locator(".repair").count() > 3
 
 
 def test_the_tile_that_a_repair_changes_is_marked(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
     expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
+    suspect = page.get_by_role("region", name="Board").locator(".suspect")
+    expect(suspect).to_have_attribute("aria-label", "E, yellow, fifth letter")
 
 
 def test_a_contradiction_on_one_of_several_boards_is_named_and_repaired_with_one_tap(visit: Visit) -> None:
     page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
-    expect(page.get_by_text("Board 2: No word fits these tiles. One tile may be off:")).to_be_visible()
-    expect(page.get_by_role("region", name="Board 2").get_by_text("no word fits")).to_be_visible()
-    expect(page.get_by_role("region", name="Board 1").get_by_text("no word fits")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Board 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Board 2 of 2, no word fits")).to_be_visible()
+    expect(page.get_by_role("button", name="Board 1 of 2, no word fits")).to_have_count(0)
     expect(page.locator(".repair").first.locator(".tile.changed")).to_have_text("e", ignore_case=True)
     page.locator(".repair").first.click()
     expect(page).to_have_url(re.compile(r"/crane\.BBBBB\.slate\.BBBBB~crane\.BYGBB\.slate\.BBGBB$"))
-    expect(page.get_by_text("9 words fit")).to_be_visible()
+    page.get_by_role("button", name="Board 2 of 2, 9 words fit").click()
+    expect(page.get_by_role("region", name="Board 2")).to_be_visible()
     expect(page.locator(".take").first).to_be_visible()
 
 
 def test_another_word_is_put_into_the_row_of_every_board(visit: Visit) -> None:
     page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY")
-    page.locator(".repair", has_text="row 1: crank instead of crane, on every board").click()
+    change_crane(page)
     expect(page).to_have_url(re.compile(r"/crank\.BBBBB\.slate\.BBBBB~crank\.BYGBB\.slate\.BBGBY$"))
     expect(page.get_by_text("guesses to finish all two")).to_be_visible()
 
 
 def test_two_boards_in_doubt_are_mended_one_after_the_other(visit: Visit) -> None:
     page = visit("/solve/original/normal-7/crane.BBBBB.slate.BBBBG~crane.BYGBB.slate.BBGBY")
-    expect(page.get_by_text("Board 1: No word fits these tiles.")).to_be_visible()
-    expect(page.get_by_text("Board 2: No word fits these tiles.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Board 1")).to_be_visible()
+    expect(page.get_by_role("heading", name="Board 2")).to_be_visible()
     page.locator(".repair").first.click()
-    expect(page.get_by_text("Board 1: No word fits these tiles.")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Board 1")).to_have_count(0)
     page.locator(".repair").first.click()
     expect(page.get_by_text("guesses to finish all two")).to_be_visible()
 
@@ -261,9 +286,7 @@ def test_a_shared_grid_goes_to_the_grids(visit: Visit) -> None:
 def test_hints_come_step_by_step(visit: Visit) -> None:
     page = visit("/solve/original/normal/soare.BBBBG.clint.BBYYB")
     settled(page)
-    page.get_by_role("button", name="Options").click()
-    page.get_by_role("button", name="Hints first").click()
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Hide answers").click()
     expect(page.locator(".guesses, .hero, .chips")).to_have_count(0)
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.locator(".ladder li")).to_have_count(1)
@@ -276,12 +299,12 @@ def test_hints_come_step_by_step(visit: Visit) -> None:
 
 def test_hints_first_still_has_a_doctor_that_gives_no_word_away(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
-    expect(page.locator(".repair .word").first).to_be_visible()
+    expect(page.locator(".repair").first).to_contain_text("9 words fit:")
     page.get_by_role("button", name="Options").click()
     page.get_by_role("button", name="Hints first").click()
     page.keyboard.press("Escape")
-    expect(page.locator(".repair")).to_have_count(6)
-    expect(page.locator(".repair .word")).to_have_count(0)
+    expect(page.locator(".repair")).to_have_count(3)
+    expect(page.locator(".repair", has_text="words fit:")).to_have_count(0)
     page.locator(".repair").first.click()
     expect(page.get_by_role("button", name="Give me a hint")).to_be_visible()
 
@@ -303,11 +326,25 @@ def test_several_boards_share_their_guesses(visit: Visit) -> None:
     page.get_by_role("button", name="2", exact=True).click()
     page.keyboard.press("Escape")
     enter_row(page, "crane", "12311")
+    expect(page.get_by_role("region", name="Board 2 of 2")).to_be_visible()
+    expect(page.get_by_role("button", name="Board 1 of 2, coloured")).to_be_visible()
     expect(page).to_have_url(re.compile(r"start~start$"))
     page.keyboard.type("11111")
     expect(page).to_have_url(re.compile(r"crane\.BYGBB~crane\.BBBBB$"))
     expect(page.get_by_text("guesses to finish all two")).to_be_visible()
-    expect(page.get_by_text("24 words fit")).to_be_visible()
+    expect(page.get_by_role("button", name="Board 1 of 2, 24 words fit")).to_be_visible()
+
+
+def test_done_comes_after_the_last_of_several_boards(visit: Visit) -> None:
+    page = visit("/solve/original/normal-9/start~start~start~start", **NARROW)
+    enter_row(page, "crane", "")
+    for board in (1, 2, 3):
+        expect(page.get_by_role("region", name=f"Board {board} of 4")).to_be_visible()
+        expect(page.get_by_role("button", name="Done")).to_have_count(0)
+        page.get_by_role("button", name="Next board").tap()
+    page.get_by_role("button", name="Done, rest grey").tap()
+    expect(page).to_have_url(re.compile(r"(crane\.BBBBB~?){4}$"))
+    expect(page.get_by_text("guesses to finish all four")).to_be_visible()
 
 
 def test_values_sharpen_until_they_are_proven(visit: Visit) -> None:

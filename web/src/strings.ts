@@ -6,7 +6,7 @@
 import type { Hints } from "./advice/hints";
 import type { Row } from "./advice/known";
 import type { Leaves, Reasons } from "./advice/reasons";
-import type { Kind } from "./game/doctor";
+import type { Repair } from "./game/doctor";
 import type { Turn } from "./game/notation";
 import type { Objection } from "./game/rules";
 
@@ -69,7 +69,8 @@ export const en = {
   },
 
   board: {
-    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1}` : "Board"),
+    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
+    all: "Boards",
     row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${typed.toUpperCase().split("").join(" ")}` : ""}`,
@@ -80,6 +81,8 @@ export const en = {
     unset: (likely: string) => (likely ? `no colour yet, likely ${likely}` : "no colour yet"),
     solved: "solved",
     conflict: "no word fits",
+    toColour: "to be coloured",
+    coloured: "coloured",
     left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
     remove: (word: string) => `Remove row ${word.toUpperCase()}`,
     undo: "Undo",
@@ -125,6 +128,7 @@ export const en = {
         : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
     possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
     sure: (label: string) => (label === "proven" ? "✓ proven" : label),
+    hide: "Hide answers",
     colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
     only: "The only word that fits",
     solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
@@ -212,25 +216,19 @@ export const en = {
     `${word.toUpperCase()} isn't in the word list ${list}.${near.length ? ` Did you mean ${near.map((each) => each.toUpperCase()).join(" or ")}?` : ""}`,
 
   doctor: {
-    sentence: (kind: Kind | undefined, board: number | null) => {
-      const what = kind === "tile" ? "One tile" : kind === "tiles" ? "Two tiles" : "One row";
-      return `${board === null ? "" : `Board ${board + 1}: `}No word fits these tiles. ${what} may be off:`;
+    title: (board: number | null) =>
+      board === null ? "No word fits. Most likely:" : `Board ${board + 1}: no word fits. Most likely:`,
+    /** What a repair does, as a button says it, and what it did. */
+    edit: repairText,
+    everywhere: (action: string) => `${action}, on every board`,
+    leaves: (count: number, words: readonly string[]) => {
+      const fit = count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
+      return words.length ? `${fit}: ${words.map((word) => word.toUpperCase()).join(", ")}` : fit;
     },
-    /** What a repair changes, from the entered and the repaired rows. */
-    edits: {
-      tile: tileEdits,
-      tiles: tileEdits,
-      letter: (entered: readonly Turn[], repaired: readonly Turn[], row: number) =>
-        `row ${row + 1}: ${repaired[row]!.word} instead of ${entered[row]!.word}`,
-      row: (entered: readonly Turn[], _: readonly Turn[], row: number) =>
-        `row ${row + 1} left out: ${entered[row]!.word}`,
-    },
-    edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
-    leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
-    nothing: "No small correction helps. Check each row.",
-    nothingOn: (board: number) =>
-      `Board ${board + 1}: no word fits, and no small correction helps. Check each row.`,
-    setTiles: "No word fits yet. Colour the tiles of the last row.",
+    others: (count: number) => `Other fixes (${count})`,
+    nothing: (board: number | null) =>
+      `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
+    looking: "No word fits these tiles.",
   },
 
   hard: (found: Objection) =>
@@ -347,15 +345,26 @@ export const en = {
 export type Strings = typeof en;
 export const t: Strings = en;
 
-function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string {
-  const names = ["grey", "yellow", "green"];
-  const edits = entered.flatMap(({ tiles }, row) =>
-    tiles.flatMap((old, k) => {
-      const now = repaired[row]!.tiles[k]!;
-      return old === now ? [] : [`row ${row + 1}, letter ${k + 1}: ${names[now]} instead of ${names[old]}`];
+function repairText(
+  { kind, row, turns }: Repair,
+  entered: readonly Turn[],
+  colours: readonly string[],
+): { action: string; done: string } {
+  const before = entered[row]?.word.toUpperCase() ?? "";
+  const after = turns[row]?.word.toUpperCase() ?? "";
+  if (kind === "row") return { action: `Leave out ${before}`, done: `${before} is left out.` };
+  if (kind === "letter")
+    return { action: `Change ${before} to ${after}`, done: `${before} is ${after} now.` };
+  const edits = entered.flatMap(({ word, tiles }, k) =>
+    tiles.flatMap((old, place) => {
+      const now = turns[k]!.tiles[place]!;
+      return old === now ? [] : [{ letter: word[place]!.toUpperCase(), colour: colours[now]! }];
     }),
   );
-  return edits.join("; ");
+  return {
+    action: `Make ${edits.map(({ letter, colour }) => `${letter} ${colour}`).join(" and ")}`,
+    done: `${edits.map(({ letter, colour }) => `${letter} is ${colour}`).join(" and ")} now.`,
+  };
 }
 
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];

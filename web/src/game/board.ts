@@ -138,6 +138,14 @@ export function unfinishedBoards({ draft }: Game): number {
   return draft?.tiles.filter((tiles) => tiles?.includes(null)).length ?? 0;
 }
 
+/** Moves the cursor, if there is one, to another board. */
+export function onBoard(game: Game, board: number): Game {
+  const tiles = game.draft?.tiles[board];
+  if (!tiles) return game.draft ? game : { ...game, cursor: null };
+  const place = Math.max(0, tiles.indexOf(null));
+  return { ...game, cursor: { board, row: game.boards[board]!.length, place } };
+}
+
 /** Moves the cursor to the next tile without a colour; without one, the row is complete. */
 function atNextUnset(game: Game): Game {
   const board = unfinishedBoard(game);

@@ -3,6 +3,7 @@ import { guessesMade, outcome } from "../game/board";
 import { answer } from "../state/answer";
 import { addressOf } from "../state/place";
 import type { Row } from "../state/rows";
+import { hintMode } from "../state/settings";
 import { game, newGame, solvePlace, take } from "../state/solve";
 import { t } from "../strings";
 import { costText } from "./figures";
@@ -37,7 +38,20 @@ export function Hero() {
 function Lead() {
   const { draft } = game.value;
   if (draft) return <p class="hero-lead todo">{t.answer.colour(draft.word)}</p>;
-  return <p class="hero-lead">{answer.value.count === 1 ? t.answer.only : t.answer.best}</p>;
+  return (
+    <div class="hero-lead">
+      <p>{answer.value.count === 1 ? t.answer.only : t.answer.best}</p>
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          hintMode.value = true;
+        }}
+      >
+        {t.answer.hide}
+      </button>
+    </div>
+  );
 }
 
 /** The guesses beside the best that are other words. */

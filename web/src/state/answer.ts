@@ -3,13 +3,14 @@ import { computed, effect, signal } from "@preact/signals";
 import { type Asked, Unanswerable } from "../advice/asked";
 import type { Reasons } from "../advice/reasons";
 import { isAborted } from "../api/client";
+import type { Cursor } from "../game/board";
 import { t } from "../strings";
 import { bestOf, LONG } from "./best";
 import { Calm } from "./calm";
 import { visible, workers } from "./engine";
 import { sourceOf } from "./lexicons";
 import { place } from "./route";
-import { type Answer, answerOf, answerOfBoards, conflictsIn, NOTHING, troubleText } from "./rows";
+import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
 import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
@@ -93,7 +94,7 @@ function contradicted(signal: AbortSignal): void {
     const { source, mode } = askedBoard();
     const found = await workers.ask("doctor", { source, boards, limit, mode }, signal);
     const misfits = boards.length > 1 ? found.filter(({ wider }) => !wider) : found;
-    const status = { kind: "contradiction", conflicts: conflictsIn(misfits, boards) } as const;
+    const status = { kind: "contradiction", conflicts: tilesFirst(misfits) } as const;
     answer.value = { ...answer.peek(), status };
   });
 }
@@ -102,6 +103,15 @@ function later(milliseconds: number, signal: AbortSignal, act: () => Promise<voi
   const timer = setTimeout(() => act().catch(() => undefined), milliseconds);
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
+
+/** The tiles that the likeliest repair of each board would change. */
+export const suspects = computed<readonly Cursor[]>(() => {
+  const { status } = answer.value;
+  const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
+  return conflicts.flatMap(({ board, repairs }) =>
+    changesIn(repairs[0]?.turns ?? [], game.value.boards[board] ?? []).map((at) => ({ board, ...at })),
+  );
+});
 
 /** What screen readers hear: another best guess, or that it is proven. Nothing else of an answer is announced. */
 export const announced = computed(() => {

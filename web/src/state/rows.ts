@@ -2,8 +2,8 @@
 import type { Asked, Unanswerable } from "../advice/asked";
 import type { Boards } from "../advice/boards";
 import type { Candidate, Known, Picks, Row } from "../advice/known";
-import type { BoardConflict, Kind, BoardRepair as LocalRepair } from "../game/doctor";
-import { type Turn, writeTurns } from "../game/notation";
+import type { BoardConflict, BoardRepair } from "../game/doctor";
+import type { Turn } from "../game/notation";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 
@@ -11,25 +11,8 @@ export type { Candidate, Row };
 
 export type Status =
   | { readonly kind: "asking" | "searching" | "proven" | "budget" | "estimated" | "over" }
-  | { readonly kind: "contradiction"; readonly conflicts: readonly Conflict[] | null }
+  | { readonly kind: "contradiction"; readonly conflicts: readonly BoardConflict[] | null }
   | { readonly kind: "refused"; readonly detail: string };
-
-/** A board (counted from 0) that no word fits, and its repairs. */
-export interface Conflict {
-  readonly board: number;
-  readonly sentence: string;
-  readonly repairs: readonly BoardRepair[];
-}
-
-/** A small correction of one board, and all boards after it. */
-export interface BoardRepair {
-  readonly kind: Kind;
-  readonly edit: string;
-  readonly position: string;
-  readonly candidates: number;
-  readonly suchAs: readonly string[];
-  readonly boards: readonly string[];
-}
 
 export interface Answer {
   readonly status: Status;
@@ -126,25 +109,26 @@ export function troubleText({ trouble, asked }: Unanswerable): string {
   }
 }
 
-/** The conflicts in words. */
-export function conflictsIn(
-  conflicts: readonly BoardConflict[],
-  boards: readonly (readonly Turn[])[],
-): Conflict[] {
-  const alone = boards.length === 1;
-  return conflicts.map(({ board, repairs }) => ({
-    board,
-    sentence: t.doctor.sentence(repairs[0]?.kind, alone ? null : board),
-    repairs: repairs.map((repair) => repairOf(repair, boards[board]!)),
+/** The conflicts with those repairs first that change tiles, which go wrong most often. */
+export function tilesFirst(conflicts: readonly BoardConflict[]): BoardConflict[] {
+  const late = ({ kind }: BoardRepair): number => Number(kind === "letter" || kind === "row");
+  return conflicts.map((conflict) => ({
+    ...conflict,
+    repairs: [...conflict.repairs].sort((a, b) => late(a) - late(b)),
   }));
 }
 
-function repairOf(repair: LocalRepair, entered: readonly Turn[]): BoardRepair {
-  const { kind, row, turns, candidates, suchAs, boards } = repair;
-  const edit = t.doctor.edits[kind](entered, turns, row);
-  return { kind, edit, position: textOf(turns), candidates, suchAs, boards: boards.map(textOf) };
-}
-
-function textOf(turns: readonly Turn[]): string {
-  return writeTurns(turns) || "start";
+/** The tiles and letters in which a repaired board differs from the entered one; none if it has fewer rows. */
+export function changesIn(
+  turns: readonly Turn[],
+  entered: readonly Turn[],
+): { row: number; place: number }[] {
+  if (turns.length !== entered.length) return [];
+  return turns.flatMap(({ word, tiles }, row) =>
+    tiles.flatMap((tile, place) =>
+      tile !== entered[row]!.tiles[place] || word[place] !== entered[row]!.word[place]
+        ? [{ row, place }]
+        : [],
+    ),
+  );
 }

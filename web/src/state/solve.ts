@@ -148,6 +148,25 @@ export function setBoards(count: number): void {
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
 
+/** Applies a repair, and says what it did. */
+export function repair(boards: readonly (readonly Turn[])[], text: string): void {
+  replaceBoards(boards);
+  say(text);
+}
+
+/** Shows one of several boards; while a row is coloured, that is the one to colour. */
+export function openBoard(board: number): void {
+  chosenBoard.value = board;
+  edit((now) => edits.onBoard(now, board));
+}
+
+const chosenBoard = signal(0);
+/** The board that is shown large. */
+export const openedBoard = computed(() => {
+  const { cursor, boards } = game.value;
+  return cursor?.board ?? Math.min(chosenBoard.value, boards.length - 1);
+});
+
 /** Colours a tile and announces it to screen readers. */
 function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
   edit(change);

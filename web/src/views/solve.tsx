@@ -18,7 +18,8 @@ import { t } from "../strings";
 export function Solve() {
   const { boards, draft } = game.value;
   const asking = answer.value.status.kind === "asking";
-  const classes = [boards.length > 1 && "many", draft ? "colouring" : asking && "asking"];
+  const started = boards.some((turns) => turns.length);
+  const classes = [started && "started", draft ? "colouring" : asking && "asking"];
   return (
     <div class={["solve", ...classes].filter(Boolean).join(" ")}>
       {untouched() ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
