@@ -52,10 +52,10 @@ function Overview({ now, board }: { readonly now: Game; readonly board: number }
             >
               <span class="board-name">{k + 1}</span>
               <span class="board-mini">
-                {turns.map(({ tiles }, row) => (
+                {[...turns, rowAt(now, k, turns.length)].map((turn, row) => (
                   <span key={row}>
-                    {tiles.map((tile, place) => (
-                      <i key={place} class={`t${tile}`} />
+                    {turn?.tiles.map((tile, place) => (
+                      <i key={place} class={`t${tile ?? "u"}`} />
                     ))}
                   </span>
                 ))}
