@@ -127,7 +127,7 @@ export const en = {
         ? `${percentText(chance)} chance to be the answer`
         : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
     possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
-    sure: (label: string) => (label === "proven" ? "✓ proven" : label),
+    sure: (label: string) => (label === "proven" ? "✓ proven" : "not proven yet"),
     hide: "Hide answers",
     colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
     only: "The only word that fits",

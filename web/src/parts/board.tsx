@@ -25,12 +25,14 @@ export function Boards() {
     <>
       {many && <Overview now={now} board={board} />}
       <div class="boards">
-        <Board key={board} board={board} now={now} />
-        {canUndo.value && (
-          <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
-            ↶
-          </button>
-        )}
+        <div class="board-place">
+          <Board key={board} board={board} now={now} />
+          {canUndo.value && (
+            <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
+              ↶
+            </button>
+          )}
+        </div>
       </div>
     </>
   );
