@@ -28,16 +28,7 @@ def test_axe_finds_no_violation_in_any_colours(visit: Visit, view: str) -> None:
 @pytest.mark.parametrize("view", VIEWS)
 def test_nothing_sticks_out_of_any_window(visit: Visit, view: str) -> None:
     page = show(visit, view)
-    for width, height in (
-        (320, 640),
-        (320, 844),
-        (390, 844),
-        (844, 390),
-        (768, 844),
-        (900, 844),
-        (1440, 900),
-        (3840, 900),
-    ):
+    for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(50)
         over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
