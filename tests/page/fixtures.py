@@ -20,7 +20,7 @@ VIEWS = {
     "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
     "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
     "solved": (f"/solve/original/normal/{GAME}", ".answer a"),
-    "review": (f"/review/original/normal/{GAME}", ".share-text"),
+    "review": (f"/review/original/normal/{GAME}", ".summary dl"),
     "grids": ("/grids", "form"),
     "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),

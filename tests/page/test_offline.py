@@ -64,7 +64,7 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     ("address", "sign"),
     (
         ("/explore/original/normal/salet.BYBGB", ".branch"),
-        ("/review/original/normal/salet.BYBGB.amber.GGGGG", ".share-text"),
+        ("/review/original/normal/salet.BYBGB.amber.GGGGG", ".summary dl"),
         ("/lab", ".means"),
     ),
 )

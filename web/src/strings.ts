@@ -5,7 +5,9 @@
  */
 import type { Hints } from "./advice/hints";
 import type { Row } from "./advice/known";
+import type { Luck, Mark } from "./advice/rating";
 import type { Leaves, Reasons } from "./advice/reasons";
+import type { Judged } from "./advice/review";
 import type { Kind } from "./game/doctor";
 import type { Turn } from "./game/notation";
 import type { Objection } from "./game/rules";
@@ -38,6 +40,8 @@ export const en = {
   number: (value: number) => number.format(value),
   words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
   percent: (share: number) => percentText(share),
+  /** A number of guesses, marked if it is not proven. */
+  about: (guesses: number, proven: boolean) => `${proven ? "" : "≈ "}${guesses.toFixed(2)}`,
 
   top: {
     lexicon: "Word list",
@@ -193,32 +197,38 @@ export const en = {
   },
 
   review: {
-    title: "Review",
-    intro: "How well did you play, and how lucky were you?",
-    paste: "Paste a game with its tiles, or its words with the answer last",
+    title: "Review a game",
+    intro: "Every guess compared with the best one, and how lucky you were.",
+    paste: "Paste a finished game with its tiles, or its words with the answer last",
     example: "salet crony hinge",
+    showExample: "Show an example",
     go: "Review",
-    skill: "skill",
-    luck: "luck",
-    before: "words before",
-    after: "words after",
-    gaveUp: "Gave up",
-    guesses: (value: number) => `${value.toFixed(2)} guesses`,
-    luckOf: "Luck",
-    best: "Best guess",
-    expected: "Expected guesses to go, after each turn",
-    none: "–",
-    wasBest: "yours",
-    formula: "How skill and luck are computed",
-    formulaText:
-      "“Gave up” is how many more guesses your word needs on average than the best word of that turn. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the probability of a worse reply, in per cent: 50 is average. Luck is the average over the turns.",
-    share: "Share without words",
-    copy: "Copy",
-    shareHead: (guesses: string, skill: number, luck: number) =>
-      `Salet ${guesses} · skill ${skill} · luck ${luck}`,
+    another: "Review another game",
+    noWords: "This is a shared result: it has tiles but no words.",
+    readGrid: "Read as a shared grid",
+    misfit: "No word fits these tiles.",
+    notSolved: "Not solved.",
+    play: playText,
+    verdict: (play: string, luck: Luck) => (play ? `${play}, ${LUCKS[luck]}.` : `${capital(LUCKS[luck])}.`),
+    lucks: { lucky: "lucky", expected: "as expected", unlucky: "unlucky" },
+    mark: (mark: Mark, regret: number) =>
+      ({ best: "best", close: "close", longShot: "long shot", gaveUp: `gave up ${regret.toFixed(2)}` })[mark],
+    sentence: turnText,
+    judging: "Comparing with the best guess…",
+    summary: "Summary",
+    skill: "Skill, up to 99",
+    luck: "Luck",
+    expected: "Guesses still to come",
+    details: "Details",
+    columns: { guess: "Guess", toGo: "To go", best: "Best", gaveUp: "Gave up", luck: "Luck" },
+    formulaText: (luck: number) =>
+      `To go: expected guesses to the end, the guess included. Gave up: how many more guesses your word needs on average than the best one. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the chance of a worse reply, in per cent: 50 is average. Luck of this game, the average over its turns: ${luck}.`,
+    share: "Share",
+    shareHead: (guesses: string, skill: number, luck: Luck) =>
+      `Salet ${guesses} · skill ${skill} · ${LUCKS[luck]}`,
     lost: "X",
+    none: "–",
     turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
-    empty: "Play a game on Solve, or paste one here.",
     open: "Open in Solve",
   },
 
@@ -357,6 +367,42 @@ function leaving({ parts, most }: Leaves, count?: number): string {
   if (parts > 1 && most === 1) return "one word, whatever the reply";
   const among = count === undefined ? "" : ` of the ${number.format(count)} words`;
   return `at most ${number.format(most)}${among} (${parts === 1 ? "one reply" : `${parts} different replies`})`;
+}
+
+const LUCKS = { lucky: "lucky", expected: "with average luck", unlucky: "unlucky" };
+
+function playText(skill: number): string {
+  if (skill >= 99) return "Perfect play";
+  if (skill >= 90) return "Very well played";
+  if (skill >= 75) return "Well played";
+  return skill >= 50 ? "A few slips" : "Room to improve";
+}
+
+/** What a guess came to, and what would have been better. */
+function turnText(turn: Judged, mark: Mark): string {
+  const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
+  if (mark === "best") return outcome;
+  const best = turn.best.toUpperCase();
+  if (mark === "longShot")
+    return `${outcome} ${best} was safer${turn.bestChance ? ` (${percentText(turn.bestChance)})` : ""}.`;
+  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.regret.toFixed(2)} guesses.`;
+}
+
+function leftText({ guess, before, after }: Judged): string {
+  if (before === after) return `${guess.toUpperCase()} ruled out no word.`;
+  return `${guess.toUpperCase()} left ${number.format(after)} of ${number.format(before)} words.`;
+}
+
+function hitText({ guess, before, chance }: Judged, mark: Mark): string {
+  const word = guess.toUpperCase();
+  const odds = percentText(chance);
+  if (before === 1) return `${word} was the only word left.`;
+  if (mark === "longShot") return `${word} was a long shot (${odds}), and it hit.`;
+  return `${word} had a chance of ${odds}, and it hit.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function ordinal(place: number, length: number): string {

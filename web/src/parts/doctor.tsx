@@ -10,29 +10,45 @@ import { SmallRow } from "./tile";
 const MOST = 6;
 const MOST_EACH = 3; // repairs per board, if several boards have a conflict
 
+type Boards = readonly (readonly Turn[])[];
+
+/** The boards that no word fits, and what to do with a repair of them. */
+interface RepairsProps {
+  readonly conflicts: readonly Conflict[] | null;
+  readonly boards: Boards;
+  readonly accept: (boards: readonly string[]) => void;
+}
+
 export function Doctor() {
   const { status } = answer.value;
   if (status.kind !== "contradiction") return null;
+  const accept = (after: readonly string[]) => replaceBoards(after.map((text) => readTurns(text) ?? []));
+  return <Repairs conflicts={status.conflicts} boards={game.value.boards} accept={accept} />;
+}
+
+export function Repairs({ conflicts, ...to }: RepairsProps) {
   return (
     <section class="section" aria-live="polite">
-      {!status.conflicts && <p class="note">{t.doctor.setTiles}</p>}
-      {status.conflicts?.map((found) => (
-        <Found key={found.board} found={found} most={status.conflicts!.length > 1 ? MOST_EACH : MOST} />
+      {!conflicts && <p class="note">{t.doctor.setTiles}</p>}
+      {conflicts?.map((found) => (
+        <Found key={found.board} found={found} most={conflicts.length > 1 ? MOST_EACH : MOST} {...to} />
       ))}
     </section>
   );
 }
 
-function Found({ found, most }: { readonly found: Conflict; readonly most: number }) {
+type To = Omit<RepairsProps, "conflicts">;
+
+function Found({ found, most, ...to }: To & { readonly found: Conflict; readonly most: number }) {
   const { board, repairs } = found;
-  const nothing = game.value.boards.length > 1 ? t.doctor.nothingOn(board) : t.doctor.nothing;
+  const nothing = to.boards.length > 1 ? t.doctor.nothingOn(board) : t.doctor.nothing;
   return (
     <>
       <p class="note warn">{repairs.length ? found.sentence : nothing}</p>
       <ul class="repairs">
         {repairs.slice(0, most).map((repair) => (
           <li key={repair.position}>
-            <RepairCard board={board} repair={repair} />
+            <RepairCard board={board} repair={repair} {...to} />
           </li>
         ))}
       </ul>
@@ -40,15 +56,14 @@ function Found({ found, most }: { readonly found: Conflict; readonly most: numbe
   );
 }
 
-function RepairCard({ board, repair }: { readonly board: number; readonly repair: BoardRepair }) {
-  const { boards } = game.value;
+function RepairCard(props: To & { readonly board: number; readonly repair: BoardRepair }) {
+  const { board, repair, boards, accept } = props;
   const entered = boards[board] ?? [];
-  const after = repair.boards.map((text) => readTurns(text) ?? []);
-  const turns = after[board] ?? [];
+  const turns = readTurns(repair.boards[board] ?? "") ?? [];
   const everywhere = boards.length > 1 && (repair.kind === "letter" || repair.kind === "row");
   const same = turns.length === entered.length;
   return (
-    <button type="button" class="repair" onClick={() => replaceBoards(after)}>
+    <button type="button" class="repair" onClick={() => accept(repair.boards)}>
       <span class="rows">
         {turns.map((turn, k) => (
           <SmallRow key={k} turn={turn} changed={same ? changes(turn, entered[k]!) : []} />
