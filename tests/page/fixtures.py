@@ -25,7 +25,8 @@ VIEWS = {
     "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
     "lab": ("/lab", ".means"),
-    "you": ("/you", "dl"),
+    "you": ("/you", ".where"),
+    "you-empty": ("/you?empty", ".data"),
 }
 KEPT = [
     ("2026-11-13", "normal", GAME, 3, True, 97, 61),
@@ -33,7 +34,7 @@ KEPT = [
     (
         "2026-11-15",
         "normal",
-        "salet.BBBBB.crony.BGYYB.round.BGGGG.hound.BGGGG.mound.BGGGG.wound.BGGGG",
+        "salet.BBBBB.crony.BBYGB.round.BGGGG.hound.BGGGG.mound.BGGGG.wound.BGGGG",
         6,
         False,
         71,
@@ -59,7 +60,7 @@ def show(visit: Visit, view: str) -> Page:
     """Open a view with all that it can show."""
     address, sign = VIEWS[view]
     page = visit("/you")
-    page.evaluate(SET, ["games", GAMES])
+    page.evaluate(SET, ["games", [] if view == "you-empty" else GAMES])
     page.goto(address)
     if view == "grids-read":
         page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")

@@ -40,6 +40,13 @@ export const en = {
   number: (value: number) => number.format(value),
   words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
   percent: (share: number) => percentText(share),
+  undo: "Undo",
+  /** A day, with its year unless it is this one. */
+  day: (date: Date) =>
+    date.toLocaleDateString("en-GB", {
+      ...{ weekday: "short", day: "numeric", month: "short" },
+      ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
+    }),
   /** A number of guesses, marked if it is not proven. */
   about: (guesses: number, proven: boolean) => `${proven ? "" : "≈ "}${guesses.toFixed(2)}`,
 
@@ -270,21 +277,35 @@ export const en = {
   },
 
   you: {
-    title: "You",
-    intro: "Your games are stored in this browser only.",
-    none: "No games yet. When a game ends on Solve or Review, press Save to my statistics.",
-    played: "Games played",
-    won: "Games solved",
-    mean: "Average guesses",
-    skill: "Average skill",
-    luck: "Average luck",
+    title: "Your games",
+    none: "Games you finish here appear by themselves.",
+    line: (played: number, solved: number, inARow: number) =>
+      [
+        played === 1 ? "1 game" : `${number.format(played)} games`,
+        solved === played ? (played === 1 ? "solved" : "all solved") : `${number.format(solved)} solved`,
+        ...(inARow > 1 && inARow < played ? [`${number.format(inARow)} in a row`] : []),
+      ].join(" · "),
+    mean: (solved: number) =>
+      `guesses on average, over ${solved === 1 ? "1 solved game" : `${number.format(solved)} solved games`}`,
     distribution: "Guesses needed",
+    lastGame: "last game",
+    lost: "not solved",
+    skill: (games: number) => `Skill, last ${games > 1 ? `${games} games` : "game"}`,
+    trend: (values: readonly number[]) =>
+      `Skill from ${Math.round(values[0]!)} to ${Math.round(values.at(-1)!)}, over ${values.length} games.`,
+    noTrend: "A line appears after two games.",
+    where: (games: number) =>
+      `Where guesses were given up, per game, over ${games === 1 ? "1 game" : `${number.format(games)} games`}`,
+    parts: { openers: "Openers", second: "Second guesses", endings: "From the third guess" },
+    guesses: (value: number) => `${value.toFixed(2)} guesses`,
     games: "Games",
-    date: "Day",
-    game: "Game",
-    guesses: "Guesses",
+    count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
+    skillOf: (skill: number) => `skill ${Math.round(skill)}`,
     remove: (date: string) => `Remove the game of ${date}`,
-    removing: "Remove",
+    removed: (date: string) => `Removed the game of ${date}.`,
+    saved: (date: string) => `Saved in this browser only. Last export: ${date || "never"}.`,
+    data: "Data",
+    automatic: "Save games when they end",
     export: "Export",
     import: "Import",
     erase: "Erase everything",
@@ -295,7 +316,6 @@ export const en = {
     imported: (count: number) =>
       count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
     notImported: "This file has no Salet games. Choose a file that you exported here.",
-    data: "Your data",
     erased: "Everything was erased.",
     file: "salet-games.json",
   },

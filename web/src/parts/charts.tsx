@@ -1,6 +1,5 @@
-/** Charts without a library: a line over the turns, bars by number of guesses. */
+/** Charts without a library: lines over turns and games, bars by number of guesses. */
 import { t } from "../strings";
-import { Share } from "./figures";
 
 const HIGHEST = 4; // guesses to go: the same scale for every game, if it is high enough
 
@@ -36,22 +35,60 @@ export function TurnLine({ values, label }: { readonly values: readonly number[]
   );
 }
 
-/** Games by the number of guesses that they took. */
-export function Distribution({
-  counts,
-}: {
-  readonly counts: readonly { guesses: number | string; games: number }[];
-}) {
-  const most = Math.max(1, ...counts.map(({ games }) => games));
+const LOWEST = 50; // skill: most games are above
+
+/** Skill from game to game. */
+export function Trend({ values }: { readonly values: readonly number[] }) {
+  const low = Math.min(LOWEST, ...values);
+  const x = (k: number) => 28 + (k * 280) / (values.length - 1);
+  const y = (value: number) => 120 - (104 * (value - low)) / (99 - low);
+  const last = values.length - 1;
   return (
-    <div class="distribution">
-      {counts.map(({ guesses, games }) => (
-        <div key={guesses}>
-          <span class="number">{guesses}</span>
-          <Share share={games / most} />
-          <span class="number">{t.number(games)}</span>
-        </div>
+    <svg class="chart" viewBox="0 0 340 132" role="img" aria-label={t.you.trend(values)}>
+      {[low, 75, 99].map((value) => (
+        <g key={value}>
+          <line class="axis" x1="24" x2="312" y1={y(value)} y2={y(value)} />
+          <text x="0" y={y(value) + 4}>
+            {value}
+          </text>
+        </g>
       ))}
-    </div>
+      <polyline class="trace" points={values.map((value, k) => `${x(k)},${y(value)}`).join(" ")} />
+      <circle class="dot" cx={x(last)} cy={y(values[last]!)} r="4" />
+      <text class="value" x="318" y={y(values[last]!) + 4}>
+        {Math.round(values[last]!)}
+      </text>
+    </svg>
+  );
+}
+
+interface DistributionProps {
+  readonly counts: readonly { readonly guesses: number; readonly games: number }[];
+  readonly lost: number;
+  readonly last: number | "lost" | null;
+}
+
+/** Games by the number of guesses that they took; the last game is marked. */
+export function Distribution({ counts, lost, last }: DistributionProps) {
+  const rows = [
+    ...counts.map(({ guesses, games }) => ({ name: String(guesses), games, mine: guesses === last })),
+    ...(lost ? [{ name: t.review.lost, games: lost, mine: last === "lost" }] : []),
+  ];
+  const most = Math.max(1, ...rows.map(({ games }) => games));
+  return (
+    <ul class="distribution">
+      {rows.map(({ name, games, mine }) => (
+        <li key={name} class={mine ? "mine" : ""}>
+          <span>{name}</span>
+          <span class="count-bar">
+            <span class="filled" style={{ width: `calc((100% - 8.5rem) * ${games / most})` }} />
+            <span>
+              {t.number(games)}
+              {mine && <span class="quiet"> ← {t.you.lastGame}</span>}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,26 +2,25 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import { type Asked, Unanswerable } from "../advice/asked";
-import { type Rating, rate } from "../advice/rating";
+import type { Rating } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { readPasted } from "../game/paste";
 import { patternOf, tilesOf } from "../game/pattern";
+import { rulesText } from "../game/rules";
 import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
 import { Actions, Summary, TurnCard, verdictOf } from "../parts/rated";
-import { bestOf, SHORT } from "../state/best";
 import { workers } from "../state/engine";
 import { sourceOf } from "../state/lexicons";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
+import { rateGame, storeRating } from "../state/ratings";
 import { go, place } from "../state/route";
 import { type Conflict, conflictsIn } from "../state/rows";
 import { sharedGrid } from "../state/solve";
 import { t } from "../strings";
-
-const SECONDS = 1; // for the value of one guess
 
 /** A game is rated, or has tiles that no word fits. */
 type Reviewed =
@@ -39,14 +38,10 @@ function review(at: Place, turns: readonly Turn[]): void {
   judged.value = [];
   void reviewed.ask(async (signal): Promise<Reviewed> => {
     try {
-      const rating = await rate(
-        asked,
-        (position) => bestOf(position, SHORT, signal),
-        (position, known) => workers.ask("judge", { asked: position, known, seconds: SECONDS }, signal),
-        (some) => {
-          if (!signal.aborted) judged.value = some;
-        },
-      );
+      const rating = await rateGame(asked, signal, (some) => {
+        if (!signal.aborted) judged.value = some;
+      });
+      storeRating({ lexicon: at.lexicon, rules: rulesText(at), position: writeTurns(turns) }, rating);
       return { kind: "rated", rating };
     } catch (error) {
       if (!(error instanceof Unanswerable) || error.trouble.kind !== "contradiction") throw error;
