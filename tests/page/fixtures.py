@@ -24,7 +24,7 @@ VIEWS = {
     "grids": ("/grids", "form"),
     "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
-    "lab": ("/lab", ".means"),
+    "lab": ("/lab", ".solvers"),
     "you": ("/you", ".where"),
     "you-empty": ("/you?empty", ".data"),
 }

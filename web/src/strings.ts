@@ -234,13 +234,12 @@ export const en = {
     shareHead: (guesses: string, skill: number, luck: Luck) =>
       `Salet ${guesses} · skill ${skill} · ${LUCKS[luck]}`,
     lost: "X",
-    none: "–",
     turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
     open: "Open in Solve",
   },
 
   grids: {
-    title: "Grids",
+    title: "Shared results",
     intro:
       "Shared results reveal more than they seem to: many grids reveal the likely answer, one grid its likely words.",
     paste: "Shared grids, separated by blank lines",
@@ -254,10 +253,20 @@ export const en = {
 
   explore: {
     title: "Explore",
-    intro: "The best known decision tree, one guess at a time.",
+    intro: "The best known guess at every point of the game, one reply at a time.",
     start: "Start",
     guess: "Guess",
-    branches: (count: number) => (count === 1 ? "1 reply" : `${count} replies`),
+    ask: "What did the game say? Tap the tiles.",
+    go: "Go",
+    impossible: "No word fits these tiles.",
+    likeliest: (shown: number, all: number) =>
+      shown < all
+        ? `The ${shown} likeliest replies`
+        : all === 1
+          ? "1 reply"
+          : `${number.format(all)} replies`,
+    more: (count: number) => `${number.format(count)} more`,
+    next: "then",
     solved: "solved",
     open: "Open in Solve",
     path: "Path to this position",
@@ -265,15 +274,24 @@ export const en = {
   },
 
   lab: {
-    title: "Lab",
-    intro: "Strategies played against every answer of a list, sorted by average guesses.",
+    title: "Solvers compared",
+    intro: "Every solver plays every answer of a list. The fewer guesses on average, the better.",
+    solver: "Solver",
     mean: "Average guesses",
-    lost: "Games lost",
-    strategy: "Strategy",
     opener: "Opener",
+    games: (guesses: string) => `in ${guesses}`,
+    lost: "Not solved",
     list: "Word list",
-    table: "All figures",
     measure: "To compute a row yourself:",
+    names: {
+      exact: "Salet: best play, proven",
+      parts: "Salet: most different replies",
+      "two-turn": "Salet: two guesses ahead",
+      entropy: "Salet: most information",
+      "expected-size": "Salet: fewest words left on average",
+      "largest-part": "Salet: fewest words left at worst",
+    } as Readonly<Record<string, string>>,
+    published: (title: string, variant: string) => (variant ? `${title} (${variant})` : title),
   },
 
   you: {
