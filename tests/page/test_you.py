@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from drivers import MOUSE, START, play
@@ -11,11 +12,11 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.page
 
 SOLVED = "/solve/original/normal/salet.BYBGB.amber.GGGGG"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 RATED = 90_000  # milliseconds for the ratings of three games
 
 
-def with_games(visit: Visit, count: int = len(GAMES), **options: object) -> Page:
+def with_games(visit: Visit, count: int = len(GAMES), **options: Any) -> Page:
     page = visit("/you", **options)
     page.evaluate(SET, ["games", GAMES[:count]])
     page.reload()

@@ -14,7 +14,8 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
-from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, render
+from salet.web.http.policy import EMBEDDED
+from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, encoded, render
 from salet.web.work.service import Ready, sent_to, service_of
 
 router = APIRouter(include_in_schema=False)
@@ -61,7 +62,8 @@ def _rendered(path: str, body: bytes) -> Rendered:
     media = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}.get("." + path.rpartition(".")[2])
     media = media or mimetypes.guess_type(path)[0] or "application/octet-stream"
     named = media + "; charset=utf-8" if media.startswith("text/") else media
-    return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED)
+    more = encoded(EMBEDDED) if path == "/embed.html" else []
+    return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED, more=more)
 
 
 class View(Convertor[str]):

@@ -30,6 +30,9 @@ from salet.web.work.searches import Searches
 
 MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
 PAUSE = 5  # seconds after which free memory is given back
+UNCHANGED = {b"etag", b"cache-control", b"vary", b"content-security-policy", b"cross-origin-resource-policy"}
+"""Headers that an answer without a body repeats: a browser takes them for those of what it has."""
+
 Work = Callable[[], tuple[Any, Lifetime]]
 
 
@@ -118,7 +121,7 @@ async def send_rendered(rendered: Rendered, scope: Scope, send: Send) -> None:
             known = known + b"," + value if known else value
     body, headers = rendered.form(accepted)
     if known and rendered.status == 200 and scope["method"] in {"GET", "HEAD"} and rendered.matches(known):
-        kept = [header for header in headers if header[0] in {b"etag", b"cache-control", b"vary"}]
+        kept = [header for header in headers if header[0] in UNCHANGED]
         await send({"type": "http.response.start", "status": 304, "headers": kept})
         await send({"type": "http.response.body", "body": b""})
         return
