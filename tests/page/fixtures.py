@@ -1,6 +1,11 @@
 """The stage: the views of the page with all that they can show, and how to open one."""
 
-from collections.abc import Callable
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -54,6 +59,23 @@ COLOURS = {
     "dark-high": ("dark", "high"),
 }
 WIDTHS = (1440, 390, 320)
+
+
+@contextmanager
+def file_server(folder: Path) -> Iterator[str]:
+    """Serve a folder by Python's own file server, in a process of its own, and yield its address."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout
+        address = f"http://127.0.0.1:{server.stdout.readline().split(' port ')[1].split()[0]}"
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(address).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield address
+        server.terminate()
 
 
 def show(visit: Visit, view: str) -> Page:

@@ -231,6 +231,8 @@ export const en = {
     formulaText: (luck: number) =>
       `To go: expected guesses to the end, the guess included. Gave up: how many more guesses your word needs on average than the best one. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the chance of a worse reply, in per cent: 50 is average. Luck of this game, the average over its turns: ${luck}.`,
     share: "Share",
+    picture: "Picture",
+    pictureFile: "board.svg",
     shareHead: (guesses: string, skill: number, luck: Luck) =>
       `Salet ${guesses} · skill ${skill} · ${LUCKS[luck]}`,
     lost: "X",
@@ -337,6 +339,9 @@ export const en = {
     erased: "Everything was erased.",
     file: "salet-games.json",
   },
+
+  /** The page that other sites frame. */
+  embed: { title: "A position and its best guess", best: "Best guess", open: "Open in Salet" },
 
   unknown: "The request failed. Try again in a moment.",
 };

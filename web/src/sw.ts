@@ -41,6 +41,7 @@ self.addEventListener("fetch", (event) => {
   const { scope } = self.registration;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
+  if (path.startsWith("embed.html")) return; // it is not a view of the page
   if (request.mode === "navigate") event.respondWith(networkOrCache(request, scope, path));
   else if (LASTING.test(path)) event.respondWith(lasting(request, path));
   else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));

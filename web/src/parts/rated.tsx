@@ -4,12 +4,14 @@ import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
 import { tilesText } from "../game/pattern";
+import { boardSvg } from "../game/picture";
 import { rulesText } from "../game/rules";
 import { isSaved, saveGame } from "../state/games";
 import { addressOf, type Place } from "../state/place";
 import { t } from "../strings";
 import { TurnLine } from "./charts";
 import { ShareButton } from "./copy";
+import { download } from "./download";
 import { Wide } from "./frame";
 import { SmallRow, squares } from "./tile";
 
@@ -124,12 +126,19 @@ export function Actions({ rating, at, turns }: GameProps) {
   return (
     <div class="row review-actions">
       <ShareButton text={() => (rating ? shareText(rating, at, turns) : "")} disabled={!rating} />
+      <button type="button" class="button" onClick={() => drawBoard(turns)}>
+        {t.review.picture}
+      </button>
       <SaveRated rating={rating} at={at} turns={turns} />
       <a class="button" href={addressOf({ ...at, view: "solve" })}>
         {t.review.open}
       </a>
     </div>
   );
+}
+
+function drawBoard(turns: readonly Turn[]): void {
+  download(t.review.pictureFile, "image/svg+xml", boardSvg(turns));
 }
 
 /** Saves a game that was pasted, or played before games were saved by themselves. */

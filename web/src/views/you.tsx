@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { luckWord } from "../advice/rating";
 import { readTurns } from "../game/notation";
 import { Distribution, Trend } from "../parts/charts";
+import { download } from "../parts/download";
 import { Toast, toast } from "../parts/toast";
 import { visible } from "../state/engine";
 import { exported, games, imported, merged, removeGame, type SavedGame, summaryOf } from "../state/games";
@@ -175,7 +176,7 @@ function Data() {
       <details>
         <summary>{t.you.data}</summary>
         <div class="row">
-          <button type="button" class="button" disabled={!games.value.length} onClick={download}>
+          <button type="button" class="button" disabled={!games.value.length} onClick={exportGames}>
             {t.you.export}
           </button>
           <button type="button" class="button" onClick={() => file.current?.click()}>
@@ -224,12 +225,7 @@ function Data() {
   );
 }
 
-function download(): void {
-  const url = URL.createObjectURL(new Blob([exported(games.value)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = t.you.file;
-  link.click();
-  URL.revokeObjectURL(url);
+function exportGames(): void {
+  download(t.you.file, "application/json", exported(games.value));
   lastExport.value = new Date().toISOString();
 }

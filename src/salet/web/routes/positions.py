@@ -13,7 +13,7 @@ from salet.game.text.letters import written
 from salet.show.pictures import board_svg
 from salet.web.http.limits import client_of
 from salet.web.http.policy import PICTURE
-from salet.web.http.responses import FOREVER, Lifetime, encoded, render
+from salet.web.http.responses import FOREVER, Headers, Lifetime, encoded, render
 from salet.web.http.stream import HEADERS, EventStream
 from salet.web.schemas import models, study_models
 from salet.web.work import positions, studies
@@ -95,9 +95,9 @@ class Visit:
         """Who asks, as the limits count it."""
         return client_of(self.request.scope["client"])
 
-    def away(self, what: str, query: str = "") -> Response | None:
+    def away(self, what: str, query: str = "", more: Headers | None = None) -> Response | None:
         """Return the way to the canonical address of this question, or None if the request came there."""
-        return redirection(self.request, self.address, self.edition, self.address.path + what, query)
+        return redirection(self.request, self.address, self.edition, self.address.path + what, query, more)
 
     async def answer(self, what: str, values: Values, query: str = "", pool: AnswerPool | None = None) -> Response:
         """Return what `values` says about the position, or the way to its canonical address."""
@@ -174,11 +174,12 @@ async def tree(here: Here) -> Response:
 )
 async def board(here: Here) -> Response:
     """The board as a picture, in light and dark; any site may show it."""
-    away = here.away("/board.svg")
+    shown = encoded(PICTURE)
+    away = here.away("/board.svg", more=shown)
     if away:
         return away
     svg = board_svg(here.address.turns, here.address.edition.lexicon.length)
-    rendered = render(svg.encode(), Picture.media_type, FOREVER, more=encoded(PICTURE))
+    rendered = render(svg.encode(), Picture.media_type, FOREVER, more=shown)
     here.service.memory.keep((f"{here.address.path}/board.svg", b""), rendered)
     return Ready(rendered)
 

@@ -17,7 +17,7 @@ from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
 from salet.web.http.limits import ClientSlots
 from salet.web.http.problems import MEDIA
-from salet.web.http.responses import MINUTE, NEVER, Lifetime, MemoryCache, Rendered, render_json
+from salet.web.http.responses import MINUTE, NEVER, Headers, Lifetime, MemoryCache, Rendered, render_json
 from salet.web.server.log import LOGGER, fault_of, log_event
 from salet.web.server.memory import give_back
 from salet.web.server.metrics import MEMORY_CACHE
@@ -135,21 +135,23 @@ def service_of(request: Request) -> Service:
     return service
 
 
-def redirection(request: Request, address: PositionAddress, asked_edition: str, path: str, query: str) -> Ready | None:
-    """Return the way to the canonical address, or None if the request came there.
+def redirection(
+    request: Request, address: PositionAddress, asked_edition: str, path: str, query: str, more: Headers | None = None
+) -> Ready | None:
+    """Return the way to the canonical address, or None if the request came there; more: headers of the answer.
 
     A spelling moves for good (308); the name of a lexicon, or an edition that is gone, points elsewhere tomorrow (307).
     """
     if is_canonical(path, query, request.url.path, request.url.query):
         return None
     moved = "~" not in asked_edition or asked_edition.lower() == address.edition.text
-    return sent_to(percent_encoded(path, query), 308 if moved else 307)
+    return sent_to(percent_encoded(path, query), 308 if moved else 307, more)
 
 
-def sent_to(address: str, status: int) -> Ready:
+def sent_to(address: str, status: int, more: Headers | None = None) -> Ready:
     """Return a redirect; it is cached for a minute, because a lexicon's name means another edition tomorrow."""
     header = (b"location", address.encode("ascii"))
-    return Ready(render_json({"location": address}, MINUTE, status=status, more=[header]))
+    return Ready(render_json({"location": address}, MINUTE, status=status, more=[header, *(more or [])]))
 
 
 def refusal(value: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:
