@@ -412,6 +412,21 @@ function leaving({ parts, most }: Leaves, count?: number): string {
   return `at most ${number.format(most)}${among} (${parts === 1 ? "one reply" : `${parts} different replies`})`;
 }
 
+function ordinal(place: number, length: number): string {
+  return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
+}
+
+function listed(letters: readonly string[]): string {
+  return `${letters.slice(0, -1).join(", ")} or ${letters[letters.length - 1]}`;
+}
+
+function percentText(share: number): string {
+  if (share >= 0.01) return `${Math.round(100 * share)} %`;
+  return share > 0 ? "under 1 %" : "0 %";
+}
+
+// --- Reviews -----------------------------------------------------------------------------------------------------
+
 const LUCKS = { lucky: "lucky", expected: "with average luck", unlucky: "unlucky" };
 
 function playText(skill: number): string {
@@ -446,17 +461,4 @@ function hitText({ guess, before, chance }: Judged, mark: Mark): string {
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function ordinal(place: number, length: number): string {
-  return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
-}
-
-function listed(letters: readonly string[]): string {
-  return `${letters.slice(0, -1).join(", ")} or ${letters[letters.length - 1]}`;
-}
-
-function percentText(share: number): string {
-  if (share >= 0.01) return `${Math.round(100 * share)} %`;
-  return share > 0 ? "under 1 %" : "0 %";
 }

@@ -5,7 +5,7 @@ import { luckWord } from "../advice/rating";
 import { readTurns } from "../game/notation";
 import { Distribution, Trend } from "../parts/charts";
 import { download } from "../parts/download";
-import { Toast, toast } from "../parts/toast";
+import { offerUndo, UndoNote } from "../parts/undo-note";
 import { visible } from "../state/engine";
 import { exported, games, imported, merged, removeGame, type SavedGame, summaryOf } from "../state/games";
 import { savesGames } from "../state/keep";
@@ -47,7 +47,7 @@ export function You() {
       </div>
       {all.length > 0 && <Games all={all} />}
       <Data />
-      <Toast />
+      <UndoNote />
     </>
   );
 }
@@ -130,7 +130,7 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   const luck = rating?.luck ?? game.luck;
   const remove = () => {
     removeGame(game.at);
-    toast(t.you.removed(day), () => {
+    offerUndo(t.you.removed(day), () => {
       games.value = merged(games.peek(), [game]);
     });
   };

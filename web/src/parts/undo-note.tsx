@@ -12,7 +12,7 @@ const SHOWN_FOR = 6000; // milliseconds
 const message = signal<Message | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function toast(text: string, undo: () => void): void {
+export function offerUndo(text: string, undo: () => void): void {
   clearTimeout(timer);
   message.value = { text, undo };
   timer = setTimeout(hide, SHOWN_FOR);
@@ -22,12 +22,12 @@ function hide(): void {
   message.value = null;
 }
 
-export function Toast() {
+export function UndoNote() {
   const now = message.value;
   return (
-    <div class="toast-place" role="status">
+    <div class="undo-place" role="status">
       {now && (
-        <p class="toast">
+        <p class="undo-note">
           {now.text}{" "}
           <button
             type="button"
