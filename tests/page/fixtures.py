@@ -25,6 +25,8 @@ VIEWS = {
     "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
     "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
     "solved": (f"/solve/original/normal/{GAME}", ".answer a"),
+    "review-form": ("/review/original/normal/start", "form"),
+    "review-repair": ("/review/original/normal/salet.BYBBB.anger.GBBGG.amber.GGGGG", ".repair"),
     "review": (f"/review/original/normal/{GAME}", ".summary dl"),
     "grids": ("/grids", "form"),
     "grids-read": ("/grids", ".chips"),

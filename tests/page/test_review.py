@@ -105,3 +105,27 @@ def test_an_unfinished_game_waits_to_be_asked(visit: Visit) -> None:
     expect(page.get_by_role("textbox")).to_have_value("salet BYBGB\nanger GBBGG")
     page.get_by_role("button", name="Review", exact=True).click()
     expect(reviewed(page).locator(".review-turn")).to_have_count(2)
+
+
+SHIFTS = """window.shift = 0;
+new PerformanceObserver(list => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("width", (390, 1440))
+def test_nothing_moves_while_the_turns_are_judged(visit: Visit, width: int) -> None:
+    page = visit("about:blank", viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    page.goto("/review/original/normal/salet.BBBYB.crony.BBBYB.hinge.GGGGG")
+    reviewed(page)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.shift") < 0.05
+
+
+def test_a_header_that_does_not_fit_is_a_note_and_no_stop(visit: Visit) -> None:
+    page = visit("/grids")
+    page.get_by_label("Shared grids").fill("Wordle 1,234 4/6\n\n⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+    expect(page.get_by_text("read without it")).to_be_visible()
+    page.get_by_role("button", name="Read the grids").click()
+    expect(page.locator(".chips").first).to_be_visible(timeout=PATIENCE)

@@ -249,6 +249,10 @@ export const en = {
     go: "Read the grids",
     answers: "Likely answers",
     rows: "Likely words, row by row",
+    without: (count: number) =>
+      count === 1
+        ? "One header names another number of guesses than its grid has rows. The grid is read without it."
+        : `${count} headers name another number of guesses than their grids have rows. The grids are read without them.`,
     offline: "Reading grids needs the server, which can't be reached.",
     empty: "Paste one or more grids.",
   },
@@ -315,7 +319,9 @@ export const en = {
       `Skill from ${Math.round(values[0]!)} to ${Math.round(values.at(-1)!)}, over ${values.length} games.`,
     noTrend: "A line appears after two games.",
     where: (games: number) =>
-      `Where guesses were given up, per game, over ${games === 1 ? "1 game" : `${number.format(games)} games`}`,
+      games === 0
+        ? "Where guesses were given up: rating your games"
+        : `Where guesses were given up, per game, over ${games === 1 ? "1 game" : `${number.format(games)} games`}`,
     parts: { openers: "Openers", second: "Second guesses", endings: "From the third guess" },
     guesses: (value: number) => `${value.toFixed(2)} guesses`,
     games: "Games",

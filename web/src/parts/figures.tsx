@@ -50,12 +50,3 @@ export function Bar({ lower, upper, scale }: BarProps) {
     </span>
   );
 }
-
-/** A share of a whole as a bar. */
-export function Share({ share }: { readonly share: number }) {
-  return (
-    <span class="bar" aria-hidden="true">
-      <span class="sure" style={{ width: `${100 * share}%` }} />
-    </span>
-  );
-}

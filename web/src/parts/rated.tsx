@@ -144,12 +144,14 @@ function drawBoard(turns: readonly Turn[]): void {
 /** Saves a game that was pasted, or played before games were saved by themselves. */
 function SaveRated({ rating, at, turns }: GameProps) {
   const position = writeTurns(turns);
-  if (!rating || isSaved(position, at.lexicon)) return null;
-  const { won: solved, skill, luck } = rating;
-  const game = { lexicon: at.lexicon, rules: rulesText(at), position, guesses: turns.length };
-  const save = () => saveGame({ at: new Date().toISOString(), ...game, solved, skill, luck });
+  if (isSaved(position, at.lexicon)) return null;
+  const save = () => {
+    const { won: solved, skill, luck } = rating!;
+    const game = { lexicon: at.lexicon, rules: rulesText(at), position, guesses: turns.length };
+    saveGame({ at: new Date().toISOString(), ...game, solved, skill, luck });
+  };
   return (
-    <button type="button" class="button" onClick={save}>
+    <button type="button" class="button" disabled={!rating} onClick={save}>
       {t.answer.save}
     </button>
   );

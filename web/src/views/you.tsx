@@ -84,19 +84,15 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
     <section class="card stack tight">
       <h2>{t.you.skill(skills.length)}</h2>
       {skills.length > 1 ? <Trend values={skills} /> : <p class="quiet">{t.you.noTrend}</p>}
-      {rated > 0 && (
-        <>
-          <h2>{t.you.where(rated)}</h2>
-          <dl class="where">
-            {(["openers", "second", "endings"] as const).map((part) => (
-              <div key={part}>
-                <dt>{t.you.parts[part]}</dt>
-                <dd>{t.you.guesses(gaveUp[part])}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
+      <h2>{t.you.where(rated)}</h2>
+      <dl class="where">
+        {(["openers", "second", "endings"] as const).map((part) => (
+          <div key={part}>
+            <dt>{t.you.parts[part]}</dt>
+            <dd>{rated > 0 && t.you.guesses(gaveUp[part])}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
