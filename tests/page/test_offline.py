@@ -65,7 +65,7 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     (
         ("/explore/original/normal/salet.BYBGB", ".branch"),
         ("/review/original/normal/salet.BYBGB.amber.GGGGG", ".summary dl"),
-        ("/lab", ".means"),
+        ("/lab", ".solvers"),
     ),
 )
 def test_other_views_work_without_a_network(visit: Visit, address: str, sign: str) -> None:

@@ -60,6 +60,7 @@ def test_impossible_tiles_are_repaired_as_on_solve(visit: Visit) -> None:
     page = visit("/review/original/normal/start")
     ask(page, IMPOSSIBLE)
     expect(page.locator(".repair").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("textbox")).to_have_value(re.compile("salet BYBBB"))
     page.locator(".repair").first.click()
     expect(reviewed(page).locator(".repair")).to_have_count(0)
 

@@ -16,8 +16,7 @@ import { Wide } from "./frame";
 import { SmallRow, squares } from "./tile";
 
 /** What to say of a game as a whole, as far as it is known. */
-export function verdictOf(turns: readonly Turn[], rating: Rating | "misfit" | null): string {
-  if (rating === "misfit") return t.review.misfit;
+export function verdictOf(turns: readonly Turn[], rating: Rating | null): string {
   const outcome = isSolved(turns) ? t.answer.solved(turns.length) : t.review.notSolved;
   if (!rating) return outcome;
   const play = turns.length > 1 ? t.review.play(rating.skill) : "";

@@ -85,10 +85,11 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
   const state = reviewed.state.value;
   const found = state.kind === "answer" ? state.value : null;
   const rating = found?.kind === "rated" ? found.rating : null;
+  const misfit = found?.kind === "misfit";
   return (
     <>
       <h1 class="verdict" aria-live="polite">
-        {verdictOf(turns, found?.kind === "misfit" ? "misfit" : rating)}
+        {misfit ? t.review.misfit : verdictOf(turns, rating)}
       </h1>
       {found?.kind === "misfit" ? (
         <Repairs
@@ -111,9 +112,9 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
           <Actions rating={rating} at={at} turns={turns} />
         </div>
       )}
-      <details class="another" open={found?.kind === "misfit"}>
-        <summary>{t.review.another}</summary>
-        <Form at={at} start={found?.kind === "misfit" ? textOf(turns) : ""} />
+      <details class="another" open={misfit}>
+        <summary>{misfit ? t.review.edit : t.review.another}</summary>
+        <Form key={String(misfit)} at={at} start={misfit ? textOf(turns) : ""} />
       </details>
     </>
   );
