@@ -25,3 +25,14 @@ def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> 
         "/assets/page-1a2b.js": (b"text/javascript; charset=utf-8", True),
         "/manifest.webmanifest": (b"application/manifest+json", False),
     }
+
+
+def test_one_page_may_be_framed_and_no_other(tmp_path: Path) -> None:
+    for name in ("index.html", "embed.html", "salet.js"):
+        (tmp_path / name).write_text("<p>")
+    policies = {
+        path: dict(answer.plain_headers).get(b"content-security-policy", b"that of every answer")
+        for path, answer in page.built(folder=tmp_path).items()
+    }
+    assert b"frame-ancestors *" in policies.pop("/embed.html")
+    assert set(policies.values()) == {b"that of every answer"}
