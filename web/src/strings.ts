@@ -25,9 +25,35 @@ const ORDINALS = [
   "last",
 ];
 
+const LIST_NAMES: Record<string, string> = {
+  nyt: "NYT words",
+  nyt2022: "NYT words of 2022",
+  nyt2023: "NYT words of 2023",
+  original: "Original words",
+};
+
+/** The same in a sentence. */
+const LISTS: Record<string, string> = {
+  nyt: "the NYT list",
+  nyt2022: "the NYT list of 2022",
+  nyt2023: "the NYT list of 2023",
+  original: "the original list",
+};
+
 export const en = {
   name: "Salet",
-  views: { solve: "Solve", review: "Review", grids: "Grids", explore: "Explore", lab: "Lab", you: "You" },
+  views: {
+    solve: "Solve",
+    play: "Play",
+    review: "Review",
+    train: "Train",
+    you: "You",
+    explore: "Explore",
+    lab: "Compare solvers",
+    grids: "Read shared grids",
+  },
+  /** What people call a list; others go by their own name. */
+  listName: (list: string) => LIST_NAMES[list] ?? list,
   /** The names of grey, yellow and green tiles, by colour scheme. */
   colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   skip: "Skip to the content",
@@ -192,6 +218,50 @@ export const en = {
     ambiguous: "This text has several readings. Choose one:",
   },
 
+  play: {
+    intro: (list: string, guesses: number, boards: number) =>
+      boards > 1
+        ? `${boards} words from ${inWords(list)}. ${guesses} guesses.`
+        : `A word from ${inWords(list)}. ${capitalised(counted(guesses))} guesses.`,
+    challenged: (list: string, guesses: number) =>
+      `A friend chose a word from ${inWords(list)}. ${capitalised(counted(guesses))} guesses.`,
+    row: (row: number, rows: number) => `Row ${row} of ${rows}`,
+    giveUp: "Give up",
+    missing: (letters: number) =>
+      letters === 1 ? "One letter is missing." : `${capitalised(counted(letters))} letters are missing.`,
+    unknown: (word: string) => `${word.toUpperCase()} isn't in this word list.`,
+    fresh: "New game.",
+    damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
+    solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
+    solved: (guesses: number) => `Solved in ${guesses}.`,
+    lost: (words: readonly string[]) =>
+      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
+    best: (value: number) => `Best play: ${value.toFixed(1)} on average.`,
+    review: "Review",
+    share: "Share",
+    newGame: "New game",
+    known: "What you know",
+    placed: "Placed",
+    within: "In the word",
+    out: "Not in it",
+    none: "Nothing yet",
+    challenge: "Challenge a friend",
+    challengeIntro: (list: string) =>
+      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.`,
+    challengeThis: "Challenge a friend with this word",
+    word: "Your word",
+    makeLink: "Make link",
+    random: "Random word",
+    ready: "Your link is ready.",
+    link: "Link",
+    shareLink: "Share link",
+    copyLink: "Copy link",
+    playIt: "Play it yourself",
+    close: "Close",
+    practice: "Practice",
+    shareHead: (guesses: string) => `Salet ${guesses}`,
+  },
+
   review: {
     title: "Review",
     intro: "How well did you play, and how lucky were you?",
@@ -295,6 +365,18 @@ export const en = {
 
 export type Strings = typeof en;
 export const t: Strings = en;
+
+function inWords(list: string): string {
+  return LISTS[list] ?? `the list ${list}`;
+}
+
+function counted(value: number): string {
+  return NUMBERS[value - 1] ?? String(value);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string {
   const names = ["grey", "yellow", "green"];

@@ -3,7 +3,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { MOST_BOARDS } from "../game/board";
 import { BUILT_KNOWN_TO, lexicons } from "../state/lexicons";
-import { addressOf, VIEWS, type View } from "../state/place";
+import { addressOf, TABS, type View } from "../state/place";
+import { lastPlayed } from "../state/play";
 import { place } from "../state/route";
 import { current } from "../state/server";
 import { contrast, hintMode, theme } from "../state/settings";
@@ -40,7 +41,7 @@ export function Top() {
 function Tabs() {
   return (
     <nav class="tabs" aria-label={t.viewsLabel}>
-      {VIEWS.map((view) => (
+      {TABS.map((view) => (
         <a key={view} href={tabAddress(view)} aria-current={place.value.view === view ? "page" : undefined}>
           {t.views[view]}
         </a>
@@ -51,7 +52,7 @@ function Tabs() {
 
 /** Tabs keep the game: Review and Explore open at it. */
 function tabAddress(view: View): string {
-  const at = solvePlace();
+  const at = { ...solvePlace(), played: lastPlayed.value };
   return addressOf({ ...at, view, boards: view === "solve" ? at.boards : at.boards.slice(0, 1) });
 }
 

@@ -1,5 +1,5 @@
 /** The word lists: those that the page was built with, or those of the server, and where their words are. */
-import { computed, effect, type Signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import type { Source } from "../advice/asked";
 import { ROOT } from "../api/client";
 import type { LexiconInfo } from "../api/schema";
@@ -44,7 +44,7 @@ export function sourceOf(name: string): Source {
 }
 
 /** Lets the service worker cache the words of the list in use, once it is there. */
-export function cacheWordsOf(name: Signal<string>): void {
+export function cacheWordsOf(name: ReadonlySignal<string>): void {
   const address = computed(() => sourceOf(name.value).address);
   const cache = () => {
     const words = address.value;

@@ -18,7 +18,7 @@ from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, rend
 from salet.web.work.service import Ready, sent_to, service_of
 
 router = APIRouter(include_in_schema=False)
-VIEWS = {"solve", "review", "grids", "explore", "lab", "you"}
+VIEWS = {"solve", "play", "review", "train", "you", "explore", "lab", "grids"}
 HTML = "text/html; charset=utf-8"
 
 LEXICON = b'data-lexicon="%s"'
