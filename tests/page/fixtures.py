@@ -21,6 +21,9 @@ VIEWS = {
     "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
     "solved": (f"/solve/original/normal/{GAME}", ".answer a"),
     "review": (f"/review/original/normal/{GAME}", ".share-text"),
+    "play": ("/play", ".played-row.now"),
+    "played": ("/play", ".play-ending"),
+    "challenge": ("/play", ".play-challenge"),
     "grids": ("/grids", "form"),
     "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
@@ -45,6 +48,11 @@ GAMES = [
     | {"guesses": guesses, "solved": solved, "skill": skill, "luck": luck}
     for day, rules, position, guesses, solved, skill, luck in KEPT
 ]
+PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answers": ["amber"], "sequence": False}
+PLAYS = {
+    view: {"": {**PLAY, "guesses": guesses, "given": 0, "typed": "", "gaveUp": False}}
+    for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))
+}
 SET = "([name, value]) => localStorage.setItem(`salet.${name}`, JSON.stringify(value))"
 COLOURS = {
     "light": ("light", "normal"),
@@ -60,7 +68,11 @@ def show(visit: Visit, view: str) -> Page:
     address, sign = VIEWS[view]
     page = visit("/you")
     page.evaluate(SET, ["games", GAMES])
+    page.evaluate(SET, ["plays", PLAYS.get(view, {})])
     page.goto(address)
+    if view == "challenge":
+        page.get_by_role("button", name="Challenge a friend").click()
+        page.get_by_role("button", name="Random word").click()
     if view == "grids-read":
         page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         page.get_by_role("button", name="Read the grids").click()

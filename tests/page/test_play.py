@@ -251,3 +251,68 @@ def test_the_shared_text_has_no_word_and_ends_with_a_link_to_the_same_word(visit
     expect(friend.locator(".played-row.now")).to_be_visible()
     guess(friend, "amber")
     expect(friend.get_by_text("Solved in 1.")).to_be_visible()
+
+
+# --- Teach mode --------------------------------------------------------------------------------------------------
+
+
+def taught(visit: Visit, **more: Any) -> Page:
+    """Open a practice game with teach mode on."""
+    page = practice(visit, **more)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("switch", name="Teach me").click()
+    page.keyboard.press("Escape")
+    return page
+
+
+@pytest.mark.parametrize("choice", ("Again", "Keep it"))
+def test_teach_mode_asks_once_about_a_row_that_gives_up_much_and_says_why(visit: Visit, choice: str) -> None:
+    page = taught(visit, guesses=["salet"])
+    guess(page, "fuzzy")
+    asked = page.get_by_role("status").filter(has_text="Again?")
+    expect(asked).to_be_visible()
+    found = re.search(r"Again\? ([A-Z]{5}) would save (\d\.\d) guesses", asked.inner_text())
+    assert found
+    assert float(found[2]) > 0.1
+    page.get_by_role("button", name=choice, exact=True).click()
+    expect(page.get_by_role("status").filter(has_text=re.compile(f"{found[1]}.*FUZZY"))).to_be_visible()
+    expect(page.get_by_text("Row 2 of 6" if choice == "Again" else "Row 3 of 6")).to_be_visible()
+    if choice == "Again":
+        guess(page, "jumpy")
+        expect(page.get_by_text("Row 3 of 6")).to_be_visible()
+        page.wait_for_timeout(4_000)  # long enough for a second question, which must not come
+        expect(asked).to_have_count(0)
+
+
+def test_teach_mode_is_silent_about_a_good_row_and_off_unless_chosen(visit: Visit) -> None:
+    asked = re.compile(r"Again\?")
+    good = taught(visit)
+    guess(good, "salet")
+    plain = practice(visit, guesses=["salet"])
+    guess(plain, "fuzzy")
+    good.wait_for_timeout(4_000)  # long enough for the question, which must not come
+    expect(good.get_by_text(asked)).to_have_count(0)
+    expect(plain.get_by_text(asked)).to_have_count(0)
+
+
+# --- Around the game ---------------------------------------------------------------------------------------------
+
+
+def test_options_of_a_game_are_shown_where_they_count(visit: Visit) -> None:
+    page = visit("/play")
+    for view, count in (("Solve", 1), ("Play", 1), ("Review", 0), ("Train", 0), ("You", 0)):
+        page.get_by_role("link", name=view, exact=True).first.click()
+        expect(page.get_by_role("link", name=view, exact=True).first).to_have_attribute("aria-current", "page")
+        expect(page.get_by_role("button", name="Options")).to_have_count(count)
+
+
+def test_views_without_a_tab_are_in_the_menu_and_in_the_footer(visit: Visit) -> None:
+    page = visit("/you")
+    tabs = page.get_by_role("navigation", name="Views").get_by_role("link").all_inner_texts()
+    assert tabs == ["Solve", "Play", "Review", "Train", "You"]
+    page.get_by_role("button", name="Menu").click()
+    for name, address in (("Explore", "explore"), ("Compare solvers", "lab"), ("Read shared grids", "grids")):
+        expect(page.get_by_role("contentinfo").get_by_role("link", name=name)).to_be_visible()
+        expect(page.locator("header").get_by_role("link", name=name)).to_have_attribute(
+            "href", re.compile(rf"^#/{address}")
+        )

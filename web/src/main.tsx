@@ -2,7 +2,8 @@
 import { computed } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { useEffect } from "preact/hooks";
-import { Top } from "./parts/top";
+import { PastAnswers } from "./parts/list-select";
+import { OtherViews, Top } from "./parts/top";
 import { listenToKeys } from "./state/keys";
 import { cacheWordsOf } from "./state/lexicons";
 import type { View } from "./state/place";
@@ -49,6 +50,8 @@ function Page() {
         <CurrentView key={view} />
       </main>
       <footer class="footer">
+        {view === "solve" && <PastAnswers list={lexicon.value} />}
+        <OtherViews />
         <p>{t.footer}</p>
       </footer>
     </div>

@@ -8,9 +8,15 @@ import type { Row } from "./advice/known";
 import type { Leaves, Reasons } from "./advice/reasons";
 import type { Kind } from "./game/doctor";
 import type { Turn } from "./game/notation";
-import type { Objection } from "./game/rules";
+import type { Mode, Objection } from "./game/rules";
 
 const number = new Intl.NumberFormat("en");
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const ORDINALS = [
   "first",
   "second",
@@ -67,15 +73,19 @@ export const en = {
 
   top: {
     lexicon: "Word list",
-    knownTo: (day: string) => `past answers known to ${day}`,
+    chip: (list: string, mode: Mode, boards: number) =>
+      `${LIST_NAMES[list] ?? list} · ${boards > 1 ? `${boards} boards` : mode}`,
+    options: (chip: string) => `Options: ${chip}`,
     hard: "Hard mode",
-    hardShort: "Hard",
-    menu: "Options",
+    menu: "Menu",
     theme: "Theme",
     themes: { auto: "Auto", light: "Light", dark: "Dark" },
     contrast: "Tiles",
     contrasts: { normal: "Standard colours", high: "High contrast" },
     boards: "Boards",
+    fewer: "One board less",
+    more: "One board more",
+    knownTo: (day: Date) => `Past answers known to ${DAY.format(day)}. Newer ones may still be suggested.`,
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
     fresh: "New game",
@@ -258,7 +268,18 @@ export const en = {
     copyLink: "Copy link",
     playIt: "Play it yourself",
     close: "Close",
-    practice: "Practice",
+    again: (word: string, saved: number) =>
+      `Again? ${word.toUpperCase()} would save ${saved.toFixed(1)} guesses.`,
+    yes: "Again",
+    keep: "Keep it",
+    why: betterText,
+    teach: "Teach me",
+    teachAbout: "Teach me asks after a row if another word would have saved more than 0.1 guesses.",
+    teachOnOne: "Teach me works on one board only.",
+    order: "Order of the boards",
+    orders: { together: "All at once", sequence: "One by one" },
+    first: "First words, guessed for you",
+    firstExample: "such as salet crony",
     shareHead: (guesses: string) => `Salet ${guesses}`,
   },
 
@@ -433,6 +454,19 @@ function reasonsText(
 function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
   const much = share >= 0.995 ? "over 99 %" : percentText(share);
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
+}
+
+/** Why one guess is better than another, in one sentence. */
+function betterText({ count, best, rival }: Reasons): string {
+  if (!rival) return "";
+  const [ours, theirs] = [best.guess.toUpperCase(), rival.guess.toUpperCase()];
+  if (best.most < rival.most)
+    return `${ours} leaves at most ${number.format(best.most)} of the ${number.format(count)} words that fitted, ${theirs} up to ${number.format(rival.most)}.`;
+  if (best.parts > rival.parts)
+    return `${ours} splits the ${number.format(count)} words that fitted into ${best.parts} groups, ${theirs} into ${rival.parts}.`;
+  if (best.probability > rival.probability)
+    return `${ours} is the likelier answer: ${percentText(best.probability)}, not ${percentText(rival.probability)}.`;
+  return `${ours} leaves groups that are easier to finish than those of ${theirs}.`;
 }
 
 function leaving({ parts, most }: Leaves, count?: number): string {

@@ -16,6 +16,9 @@ const addressOf = (file: string): string | null => ADDRESSES[`../data/${file}.js
 /** The day up to which past answers are known to the page itself. */
 export const BUILT_KNOWN_TO = built.known_to;
 
+/** The names of the list whose weights follow past answers. */
+export const LEXICON_OF_TODAY = /^nyt(@|$)/;
+
 /** The lists of the server; stored, so that they are there without it. */
 export const served = persistent<LexiconInfo[]>("lexicons", []);
 

@@ -54,6 +54,8 @@ export const isChallenge = computed(() => Boolean(shown.value));
 export const trouble = signal("");
 /** A remark under the board, such as why a word was refused; cleared by the next edit. */
 export const remark = signal("");
+/** The game after the guess that was played last. */
+export const played = signal<Play | null>(null);
 /** Counts refusals, each of which shakes the row. */
 export const refusals = signal(0);
 /** The last reply, for screen readers. */
@@ -188,6 +190,7 @@ export function enter(): void {
   if (found) return refuse(refusalText(found));
   edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
   announcement.value = replyText(boards.peek());
+  played.value = play.peek();
   ended();
 }
 

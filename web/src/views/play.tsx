@@ -31,6 +31,7 @@ import {
   trouble,
   typeLetter,
 } from "../state/play";
+import { again, type Lesson, lesson, settle } from "../state/teach";
 import { wordsOf } from "../state/words";
 import { t } from "../strings";
 
@@ -48,7 +49,11 @@ export function Play() {
   const colours = letterColours(turns.filter((each) => !isSolved(each)).flat());
   const full = [...now.typed].length === now.answers[0]!.length;
   return (
-    <div class={`play${turns.length > 1 ? " many" : ""}${making.value ? " making" : ""}`}>
+    <div
+      class={["play", turns.length > 1 && "many", making.value && "making", now.typed && "typing"]
+        .filter(Boolean)
+        .join(" ")}
+    >
       <h1 class="hidden">{t.views.play}</h1>
       <div class="play-head">{isOpen && <Progress now={now} challenge={() => (making.value = true)} />}</div>
       <div class="play-boards" id="board" tabIndex={-1}>
@@ -62,6 +67,7 @@ export function Play() {
       </div>
       <div class="play-panel">
         {!isOpen && <Ending now={now} challenge={() => (making.value = true)} />}
+        {isOpen && lesson.value?.answers === now.answers.join() && <Taught now={lesson.value} />}
         {making.value && <Challenge close={() => (making.value = false)} />}
       </div>
       {isOpen && !making.value && (
@@ -147,6 +153,28 @@ function Boards({ now }: { readonly now: Playing }) {
         );
       })}
     </div>
+  );
+}
+
+function Taught({ now }: { readonly now: Lesson }) {
+  return (
+    <section class={`play-lesson${now.settled ? " settled" : ""}`} role="status">
+      {now.settled ? (
+        <p>{t.play.why(now.reasons)}</p>
+      ) : (
+        <>
+          <p>{t.play.again(now.best, now.saved)}</p>
+          <div class="row">
+            <button type="button" class="button primary" onClick={again}>
+              {t.play.yes}
+            </button>
+            <button type="button" class="button" onClick={settle}>
+              {t.play.keep}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
   );
 }
 
