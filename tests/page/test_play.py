@@ -295,6 +295,68 @@ def test_teach_mode_is_silent_about_a_good_row_and_off_unless_chosen(visit: Visi
     expect(plain.get_by_text(asked)).to_have_count(0)
 
 
+# --- Several boards, and given words -----------------------------------------------------------------------------
+
+
+def choose(page: Page, boards: int, **more: str) -> None:
+    """Choose the options of the next game."""
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name=str(boards), exact=True).click()
+    if "order" in more:
+        page.get_by_role("button", name=more["order"]).click()
+    if "first" in more:
+        page.get_by_label("First words").fill(more["first"])
+    page.get_by_role("button", name="New game").click()
+
+
+def answers(page: Page) -> list[str]:
+    return list(page.evaluate("JSON.parse(localStorage.getItem('salet.plays'))[''].answers"))
+
+
+@pytest.mark.parametrize("count", (2, 32))
+def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: int) -> None:
+    page = visit("/play")
+    choose(page, count)
+    expect(page.get_by_role("region", name="Board", exact=False)).to_have_count(count)
+    words = answers(page)
+    assert len(set(words)) == count
+    for number, word in enumerate(words, 1):
+        guess(page, word)
+        expect(page.get_by_role("region").get_by_text("solved", exact=True)).to_have_count(number)
+    expect(page.get_by_text(f"Solved in {count}.")).to_be_visible()
+    first = page.get_by_role("region", name="Board 1", exact=True)
+    expect(first.locator(".played-row")).to_have_count(1)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_text("Copied")).to_be_visible()
+    head, *_, link = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert (head, link.partition("#")[2]) == (f"Salet {count}/{count + 5}", "/play")
+
+
+def test_in_a_sequence_a_board_opens_when_the_one_before_is_solved(visit: Visit) -> None:
+    page = visit("/play")
+    choose(page, 4, order="One by one")
+    expect(page.get_by_text("opens after board 3")).to_be_visible()
+    expect(page.locator(".played-row.now")).to_have_count(1)
+    one, two, *_ = answers(page)
+    guess(page, two)
+    expect(page.get_by_role("region", name="Board 2").locator(".played-row")).to_have_count(0)
+    guess(page, one)
+    expect(page.get_by_role("region").get_by_text("solved", exact=True)).to_have_count(2)
+    expect(page.get_by_role("region", name="Board 2").locator(".played-row")).to_have_count(1)
+    expect(page.locator(".played-row.now")).to_have_count(1)
+
+
+def test_a_game_can_begin_with_given_words(visit: Visit) -> None:
+    page = visit("/play")
+    choose(page, 1, first="salet CRONY xxxxx")
+    expect(page.locator(".played-row[aria-label*=':']")).to_have_count(2)
+    (answer,) = answers(page)
+    assert rows(page) == [shown("salet", answer), shown("crony", answer)]
+    guess(page, answer)
+    expect(page.get_by_text("Solved in 3.")).to_be_visible()
+
+
 # --- Around the game ---------------------------------------------------------------------------------------------
 
 

@@ -236,6 +236,7 @@ export const en = {
     challenged: (list: string, guesses: number) =>
       `A friend chose a word from ${inWords(list)}. ${capitalised(counted(guesses))} guesses.`,
     row: (row: number, rows: number) => `Row ${row} of ${rows}`,
+    opens: (board: number) => `opens after board ${board}`,
     giveUp: "Give up",
     missing: (letters: number) =>
       letters === 1 ? "One letter is missing." : `${capitalised(counted(letters))} letters are missing.`,

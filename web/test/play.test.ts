@@ -4,7 +4,7 @@ import original from "../src/data/words-original.json";
 import { challengeCode, challengeWord } from "../src/game/challenge";
 import { lexiconOf } from "../src/game/lexicon";
 import { writeTurns } from "../src/game/notation";
-import { boardsOf, drawn, firstOpen, limitFor, outcomeOf, type Play, refusal } from "../src/game/play";
+import { boardsOf, boardsOpen, drawn, limitFor, outcomeOf, type Play, refusal } from "../src/game/play";
 
 const CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz-_.";
 const about = "original/normal";
@@ -69,7 +69,7 @@ describe("a challenge", () => {
 describe("a game to play", () => {
   it("colours its tiles, and ends when it is solved, lost or given up", () => {
     const play = game({ guesses: ["salet", "anger"] });
-    expect(boardsOf(play).map(writeTurns)).toEqual(["salet.BYBGB.anger.GBBGG"]);
+    expect(boardsOf(play.answers, play.guesses).map(writeTurns)).toEqual(["salet.BYBGB.anger.GBBGG"]);
     expect(outcomeOf(play)).toBe("open");
     expect(outcomeOf({ ...play, gaveUp: true })).toBe("lost");
     expect(outcomeOf({ ...play, guesses: [...play.guesses, "amber"] })).toBe("solved");
@@ -95,8 +95,10 @@ describe("a game to play", () => {
       guesses: ["amber", "salet"],
       limit: limitFor(2, false),
     });
-    expect(boardsOf(play).map((turns) => turns.length)).toEqual([1, 2]);
-    expect(firstOpen(play)).toBe(1);
+    expect(boardsOf(play.answers, play.guesses).map((turns) => turns.length)).toEqual([1, 2]);
+    expect(boardsOpen(play)).toBe(2);
+    expect(boardsOpen({ ...play, sequence: true, guesses: ["salet"] })).toBe(1);
+    expect(boardsOpen({ ...play, sequence: true })).toBe(2);
     expect(outcomeOf({ ...play, guesses: ["amber", "anger"] })).toBe("solved");
     expect(limitFor(4, true)).toBe(limitFor(4, false) + 1);
   });

@@ -1,5 +1,5 @@
 /** A game that the page knows the answers of: pure functions from one `Play` to the next. */
-import { isSolved, limitOf } from "./board";
+import { limitOf } from "./board";
 import type { Lexicon } from "./lexicon";
 import type { Turn } from "./notation";
 import { patternOf, tilesOf } from "./pattern";
@@ -36,7 +36,7 @@ export function limitFor(boards: number, sequence: boolean): number {
 }
 
 /** What every board shows; a board takes no more rows once it is solved. */
-export function boardsOf({ answers, guesses }: Play): Turn[][] {
+export function boardsOf(answers: readonly string[], guesses: readonly string[]): Turn[][] {
   return answers.map((answer) => {
     const solved = guesses.indexOf(answer);
     const words = solved < 0 ? guesses : guesses.slice(0, solved + 1);
@@ -49,18 +49,20 @@ export function outcomeOf(play: Play): Outcome {
   return play.gaveUp || play.guesses.length >= play.limit ? "lost" : "open";
 }
 
-/** The first board that is not solved; the boards after it are closed in a sequence. */
-export function firstOpen(play: Play): number {
-  return boardsOf(play).findIndex((turns) => !isSolved(turns));
+/** How many boards can be seen: in a sequence, those up to the first that is not solved. */
+export function boardsOpen({ answers, guesses, sequence }: Play): number {
+  const first = answers.findIndex((answer) => !guesses.includes(answer));
+  return sequence && first >= 0 ? first + 1 : answers.length;
 }
 
 /** Why a guess is not accepted, or null. */
 export function refusal(play: Play, words: ReadonlySet<string>): Refusal | null {
-  const { typed, answers, mode } = play;
+  const { typed, answers, guesses, mode } = play;
   const missing = answers[0]!.length - [...typed].length;
   if (missing > 0) return { kind: "short", missing };
   if (!words.has(typed)) return { kind: "unknown", word: typed };
-  const found = mode === "hard" && answers.length === 1 ? objection(typed, boardsOf(play)[0]!) : null;
+  const found =
+    mode === "hard" && answers.length === 1 ? objection(typed, boardsOf(answers, guesses)[0]!) : null;
   return found && { kind: "hard", found };
 }
 

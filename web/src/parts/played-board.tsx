@@ -1,4 +1,5 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
+import { useMemo } from "preact/hooks";
 import type { Turn } from "../game/notation";
 import { colourNames } from "../state/settings";
 import { t } from "../strings";
@@ -20,11 +21,18 @@ interface BoardProps {
 export function PlayedBoard(props: BoardProps) {
   const { turns, length, rows, typed, refusals = 0, refused = false, fresh = false } = props;
   const rest = Math.max(0, rows - turns.length - (typed === null ? 0 : 1));
+  const names = colourNames.value;
+  const played = useMemo(
+    // drawn anew with every guess, not with every letter
+    () =>
+      turns.map((turn, row) => (
+        <PlayedRow key={row} row={row} turn={turn} fresh={fresh && row === turns.length - 1} />
+      )),
+    [turns, fresh, names],
+  );
   return (
     <div class="played-board">
-      {turns.map((turn, row) => (
-        <PlayedRow key={row} row={row} turn={turn} fresh={fresh && row === turns.length - 1} />
-      ))}
+      {played}
       {typed !== null && (
         <TypedRow key="typed" {...{ row: turns.length, length, typed, refusals, refused }} />
       )}

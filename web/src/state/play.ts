@@ -47,7 +47,10 @@ export const lastPlayed = persistent("played", PRACTICE);
 
 const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
 export const play = computed(() => (shown.value === null ? null : (plays.value[shown.value] ?? null)));
-export const boards = computed(() => (play.value ? boardsOf(play.value) : []));
+const answers = computed(() => play.value?.answers);
+const guesses = computed(() => play.value?.guesses);
+/** What every board shows: made anew with every guess, not with every letter. */
+export const boards = computed(() => boardsOf(answers.value ?? [], guesses.value ?? []));
 export const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
 export const isChallenge = computed(() => Boolean(shown.value));
 /** Why there is no game, in a sentence. */
@@ -244,7 +247,7 @@ function ended(): void {
 /** The place of this game's review. */
 export function reviewPlace(now: Play): Place {
   const { lexicon, mode, limit } = now;
-  return { view: "review", lexicon, mode, limit, boards: boardsOf(now) };
+  return { view: "review", lexicon, mode, limit, boards: boardsOf(now.answers, now.guesses) };
 }
 
 /** How many guesses the best play needs on average from where the player began; null until it is known. */
@@ -256,7 +259,12 @@ effect(() => {
   if (!now || now.answers.length > 1 || outcomeOf(now) === "open") return;
   const stop = new AbortController();
   const { lexicon, mode, limit, given } = now;
-  const asked = { source: sourceOf(lexicon), mode, limit, turns: boardsOf(now)[0]!.slice(0, given) };
+  const asked = {
+    source: sourceOf(lexicon),
+    mode,
+    limit,
+    turns: boardsOf(now.answers, now.guesses)[0]!.slice(0, given),
+  };
   bestOf(asked, SHORT, stop.signal)
     .then(({ rows }) => {
       const value = rows[0]?.upper ?? null;

@@ -43,7 +43,7 @@ async function judge(now: Play, signal: AbortSignal): Promise<void> {
   if (asked.answers !== answers) asked = { answers, rows: new Set() };
   if (asked.rows.has(row)) return;
   const { lexicon, mode, limit } = now;
-  const turns = boardsOf(now)[0]!;
+  const turns = boardsOf(now.answers, now.guesses)[0]!;
   const after: Asked = { source: sourceOf(lexicon), mode, limit, turns };
   const asBefore: Asked = { ...after, turns: turns.slice(0, -1) };
   const known = await bestOf(asBefore, SHORT, signal);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
 import type { Turn } from "../game/notation";
 import { GREEN, tilesText } from "../game/pattern";
-import { drawn, firstOpen, type Play as Playing } from "../game/play";
+import { boardsOpen, drawn, type Play as Playing } from "../game/play";
 import { Letters, useTyping } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import { ShareButton } from "../parts/share";
@@ -36,7 +36,8 @@ import { wordsOf } from "../state/words";
 import { t } from "../strings";
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
-const COLUMNS: Record<number, number> = { 1: 1, 2: 2 };
+const FEW = 4; // boards that fit side by side with larger tiles
+const FLIP = 400; // milliseconds until all tiles of a row have turned
 
 export function Play() {
   const now = play.value;
@@ -46,11 +47,18 @@ export function Play() {
   if (trouble.value) return <Trouble text={trouble.value} />;
   if (!now) return <p class="status working">{t.loading}</p>;
   const turns = boards.value;
-  const colours = letterColours(turns.filter((each) => !isSolved(each)).flat());
+  const seen = turns.slice(0, boardsOpen(now));
+  const colours = letterColours(seen.filter((each) => !isSolved(each)).flat());
   const full = [...now.typed].length === now.answers[0]!.length;
   return (
     <div
-      class={["play", turns.length > 1 && "many", making.value && "making", now.typed && "typing"]
+      class={[
+        "play",
+        turns.length > 1 && "many",
+        turns.length <= FEW && "few",
+        making.value && "making",
+        now.typed && "typing",
+      ]
         .filter(Boolean)
         .join(" ")}
     >
@@ -58,9 +66,7 @@ export function Play() {
       <div class="play-head">{isOpen && <Progress now={now} challenge={() => (making.value = true)} />}</div>
       <div class="play-boards" id="board" tabIndex={-1}>
         <Boards now={now} />
-        <p class="play-remark" role="status">
-          {remark.value}
-        </p>
+        {turns.length === 1 && <Remark />}
         <p class="hidden" role="status">
           {announcement.value}
         </p>
@@ -72,6 +78,7 @@ export function Play() {
       </div>
       {isOpen && !making.value && (
         <div class="play-dock">
+          {turns.length > 1 && <Remark />}
           <Letters typing={TYPING} colours={colours} full={full} />
         </div>
       )}
@@ -79,6 +86,14 @@ export function Play() {
         <Facts turns={turns[0]!} length={now.answers[0]!.length} />
       )}
     </div>
+  );
+}
+
+function Remark() {
+  return (
+    <p class="play-remark" role="status">
+      {remark.value}
+    </p>
   );
 }
 
@@ -130,28 +145,34 @@ function Boards({ now }: { readonly now: Playing }) {
   const all = boards.value;
   const last = useRef(now.guesses.length);
   const fresh = now.guesses.length > last.current;
-  const at = firstOpen(now);
+  const opened = boardsOpen(now);
   useEffect(() => {
     const timer = setTimeout(() => {
       last.current = now.guesses.length;
-    }, 400);
+    }, FLIP);
     return () => clearTimeout(timer);
   }, [now.guesses.length]);
   return (
-    <div class="played-boards" style={{ "--columns": COLUMNS[all.length] ?? 4 }}>
-      {all.map((turns, k) => {
-        const typing = outcome.value === "open" && !isSolved(turns);
-        const rows = all.length > 1 ? 0 : now.limit;
-        return (
-          <section key={k} class="played" aria-label={t.board.name(k, all.length)}>
+    <div class="played-boards">
+      {all.map((turns, k) => (
+        <section key={k} class="played" aria-label={t.board.name(k, all.length)}>
+          {all.length > 1 && (
+            <p class="board-name">
+              <span>{k + 1}</span>
+              <span>{k >= opened ? t.play.opens(k) : isSolved(turns) && t.board.solved}</span>
+            </p>
+          )}
+          {k < opened && (
             <PlayedBoard
-              {...{ turns, rows, fresh, length: now.answers[k]!.length, refusals: refusals.value }}
-              typed={typing && (!now.sequence || k === at) ? now.typed : null}
-              refused={remark.value !== ""}
+              {...{ length: now.answers[k]!.length, refusals: refusals.value, refused: remark.value !== "" }}
+              turns={turns}
+              rows={all.length > 1 ? 0 : now.limit}
+              fresh={fresh && turns.length === now.guesses.length}
+              typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
             />
-          </section>
-        );
-      })}
+          )}
+        </section>
+      ))}
     </div>
   );
 }
@@ -221,7 +242,7 @@ function Ending({ now, challenge }: GameProps) {
   return (
     <section class="play-ending" role="status">
       <h2>{solved ? t.play.solved(now.guesses.length) : t.play.lost(missed)}</h2>
-      <p class="quiet">{bestPlay.value === null ? "" : t.play.best(bestPlay.value)}</p>
+      {single && <p class="quiet">{bestPlay.value === null ? "" : t.play.best(bestPlay.value)}</p>}
       <div class="row">
         {single && (solved || !now.gaveUp) && (
           <a class="button primary" href={addressOf(reviewPlace(now))}>
