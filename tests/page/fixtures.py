@@ -24,6 +24,7 @@ VIEWS = {
     "play": ("/play", ".played-row.now"),
     "played": ("/play", ".play-ending"),
     "challenge": ("/play", ".play-challenge"),
+    "train": ("/train", ".train-question"),
     "grids": ("/grids", "form"),
     "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),

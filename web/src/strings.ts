@@ -284,6 +284,30 @@ export const en = {
     shareHead: (guesses: string) => `Salet ${guesses}`,
   },
 
+  train: {
+    title: "From your games",
+    progress: (number: number, total: number) => `${number} of ${total}`,
+    when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
+    question: (word: string, lost: number) =>
+      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here. What would be better?`,
+    valuing: "One moment.",
+    notYet: (word: string, lost: number) =>
+      `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
+    yours: "yours",
+    best: "best",
+    played: "then",
+    close: "close",
+    proven: "✓ proven",
+    more: (lost: number) => `+${lost.toFixed(2)}`,
+    show: "Show me",
+    skip: "Not this one",
+    next: "Next",
+    looking: "Looking through your games…",
+    empty: "No slips above 0.1 yet. Play or review a game first.",
+    allDone: "That was all. Play or review a game for more.",
+    startOver: "Start over",
+  },
+
   review: {
     title: "Review",
     intro: "How well did you play, and how lucky were you?",

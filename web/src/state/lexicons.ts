@@ -46,12 +46,13 @@ export function sourceOf(name: string): Source {
   };
 }
 
-/** Lets the service worker cache the words of the list in use, once it is there. */
+/** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
 export function cacheWordsOf(name: ReadonlySignal<string>): void {
-  const address = computed(() => sourceOf(name.value).address);
+  const files = computed(() => [sourceOf(name.value).address, sourceOf(name.value).start].join());
   const cache = () => {
-    const words = address.value;
-    if (navigator.serviceWorker.controller) void fetch(words).catch(() => undefined);
+    const addresses = files.value.split(",").filter(Boolean);
+    if (!navigator.serviceWorker.controller) return;
+    for (const address of addresses) void fetch(address).catch(() => undefined);
   };
   navigator.serviceWorker.addEventListener("controllerchange", cache);
   effect(cache);
