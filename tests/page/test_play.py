@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Callable
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 from fixtures import SET, Visit
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from served import Served
 
+from salet.game.daily.answers import Answer, save_answers
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of, tiles_of
 
@@ -355,6 +359,33 @@ def test_a_game_can_begin_with_given_words(visit: Visit) -> None:
     assert rows(page) == [shown("salet", answer), shown("crony", answer)]
     guess(page, answer)
     expect(page.get_by_text("Solved in 3.")).to_be_visible()
+
+
+# --- Past days ---------------------------------------------------------------------------------------------------
+
+
+def test_a_past_day_whose_word_is_known_can_be_played(
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SALET_DATA", str(tmp_path))
+    save_answers([Answer(date(2026, 10, 9), "crony"), Answer(date(2026, 10, 10), "amber")])
+    with Served("--log", "error", limits={"rate": 0}) as server:
+        page = visit("/play", at=server.url)
+        page.get_by_role("button", name="Options").click()
+        page.get_by_label("A past day").fill("2026-10-10")
+        page.locator("header [data-menu]").get_by_role("link", name="Play").click()
+        expect(page.get_by_text("The word of 10 Oct 2026.")).to_be_visible()
+        guess(page, "amber")
+        expect(page.get_by_text("Solved in 1.")).to_be_visible()
+        page.goto("/play/day/2026-10-08")
+        expect(page.get_by_role("alert").filter(has_text="doesn't know the word of that day")).to_be_visible()
+        page.close()
+
+
+def test_it_says_so_if_no_past_day_is_known(visit: Visit) -> None:
+    page = visit("/play")
+    page.get_by_role("button", name="Options").click()
+    expect(page.get_by_text("Past days can't be played here")).to_be_visible()
 
 
 # --- Around the game ---------------------------------------------------------------------------------------------

@@ -235,6 +235,11 @@ export const en = {
         : `A word from ${inWords(list)}. ${capitalised(counted(guesses))} guesses.`,
     challenged: (list: string, guesses: number) =>
       `A friend chose a word from ${inWords(list)}. ${capitalised(counted(guesses))} guesses.`,
+    dated: (day: Date, guesses: number) =>
+      `The word of ${DAY.format(day)}. ${capitalised(counted(guesses))} guesses.`,
+    pastDay: "A past day",
+    noDays: "Past days can't be played here: this site doesn't know which word was the answer on which day.",
+    unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
     row: (row: number, rows: number) => `Row ${row} of ${rows}`,
     opens: (board: number) => `opens after board ${board}`,
     giveUp: "Give up",

@@ -1,5 +1,8 @@
 /** How the next practice game is played. */
-import { choose, options } from "../state/play";
+import { useEffect, useState } from "preact/hooks";
+import { days, loadDays } from "../state/days";
+import { addressOf } from "../state/place";
+import { choose, options, playPlace } from "../state/play";
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { ListSelect } from "./list-select";
@@ -52,7 +55,36 @@ export function PlayOptions() {
           onChange={(event) => choose({ first: event.currentTarget.value })}
         />
       </label>
+      <PastDay />
     </>
+  );
+}
+
+/** The days whose words can be played. */
+function PastDay() {
+  const known = [...(days.value?.keys() ?? [])].sort();
+  const [day, setDay] = useState("");
+  useEffect(() => void loadDays().catch(() => undefined), []);
+  if (!known.length) return <p class="small quiet">{days.value && t.play.noDays}</p>;
+  return (
+    <label class="stack tight">
+      <span class="small quiet">{t.play.pastDay}</span>
+      <span class="row">
+        <input
+          type="date"
+          class="field"
+          min={known[0]}
+          max={known.at(-1)}
+          value={day}
+          onInput={(event) => setDay(event.currentTarget.value)}
+        />
+        {day && (
+          <a class="button" href={addressOf(playPlace(`day/${day}`))}>
+            {t.views.play}
+          </a>
+        )}
+      </span>
+    </label>
   );
 }
 

@@ -8,6 +8,7 @@ import { boardsOf, drawn, limitFor, outcomeOf, type Play, type Refusal, refusal 
 import { type Mode, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { bestOf, SHORT } from "./best";
+import { loadDays } from "./days";
 import { saveGame } from "./games";
 import { lexicons, sourceOf } from "./lexicons";
 import { addressOf, type Place, placeOf } from "./place";
@@ -28,6 +29,8 @@ export interface Options {
 
 const PRACTICE = "";
 const CHALLENGE = /^challenge\/([^/]+)\/((normal|hard)(?:-(\d{1,2}))?)\/([^/]+)$/;
+const PAST = /^day\/(\d{4}-\d\d-\d\d)$/;
+const DAILY = "nyt"; // the list that the words of past days are from
 const MOST_PLAYS = 30;
 const MOST_FIRST = 4;
 
@@ -52,9 +55,11 @@ const guesses = computed(() => play.value?.guesses);
 /** What every board shows: made anew with every guess, not with every letter. */
 export const boards = computed(() => boardsOf(answers.value ?? [], guesses.value ?? []));
 export const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
-export const isChallenge = computed(() => Boolean(shown.value));
-/** Why there is no game, in a sentence. */
-export const trouble = signal("");
+export const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
+/** The day whose word is played; null for other games. */
+export const pastDay = computed(() => PAST.exec(shown.value ?? "")?.[1] ?? null);
+/** Why there is no game, in a sentence, and whether trying again can help. */
+export const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
 /** A remark under the board, such as why a word was refused; cleared by the next edit. */
 export const remark = signal("");
 /** The game after the guess that was played last. */
@@ -68,7 +73,7 @@ export const announcement = signal("");
 
 effect(() => {
   const key = shown.value;
-  trouble.value = "";
+  trouble.value = null;
   remark.value = "";
   if (key === null) return;
   lastPlayed.value = key;
@@ -79,18 +84,19 @@ effect(() => {
 
 /** Opens the game that an address names: a new practice game, or a challenge. */
 export async function open(key = shown.peek() ?? PRACTICE): Promise<void> {
-  trouble.value = "";
+  trouble.value = null;
   try {
-    const fresh = await (key === PRACTICE ? practice(options.peek()) : challenged(key));
-    if (!fresh) trouble.value = t.play.damaged;
+    const day = PAST.exec(key)?.[1];
+    const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
+    if (!fresh) trouble.value = { text: day ? t.play.unknownDay : t.play.damaged, passing: false };
     else if (!plays.peek()[key] || key === PRACTICE) keep(key, fresh);
   } catch {
-    trouble.value = t.trouble.missing(listOf(key));
+    trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
   }
 }
 
 function listOf(key: string): string {
-  return CHALLENGE.exec(key)?.[1] ?? options.peek().lexicon;
+  return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
 }
 
 async function practice({ lexicon, hard, boards, sequence, first }: Options): Promise<Play> {
@@ -118,6 +124,16 @@ async function challenged(key: string): Promise<Play | null> {
   if (!word) return null;
   return {
     ...{ lexicon, mode: mode as Mode, limit: limit ? Number(limit) : 6, answers: [word] },
+    ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
+  };
+}
+
+/** The game of a past day; null if its word is not known here. */
+async function dated(day: string): Promise<Play | null> {
+  const word = (await loadDays()).get(day);
+  if (!word) return null;
+  return {
+    ...{ lexicon: DAILY, mode: options.peek().hard ? "hard" : "normal", limit: 6, answers: [word] },
     ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
   };
 }

@@ -23,6 +23,7 @@ import {
   open,
   options,
   outcome,
+  pastDay,
   play,
   playPlace,
   refusals,
@@ -44,7 +45,7 @@ export function Play() {
   const making = useSignal(false);
   const isOpen = outcome.value === "open";
   useTyping(TYPING, isOpen);
-  if (trouble.value) return <Trouble text={trouble.value} />;
+  if (trouble.value) return <Trouble {...trouble.value} />;
   if (!now) return <p class="status working">{t.loading}</p>;
   const turns = boards.value;
   const seen = turns.slice(0, boardsOpen(now));
@@ -97,14 +98,16 @@ function Remark() {
   );
 }
 
-function Trouble({ text }: { readonly text: string }) {
+function Trouble({ text, passing }: { readonly text: string; readonly passing: boolean }) {
   return (
     <div class="note warn stack tight" role="alert">
       <p>{text}</p>
       <div class="row">
-        <button type="button" class="button" onClick={() => void open()}>
-          {t.analysis.retry}
-        </button>
+        {passing && (
+          <button type="button" class="button" onClick={() => void open()}>
+            {t.analysis.retry}
+          </button>
+        )}
         <button type="button" class="button primary" onClick={() => void newGame()}>
           {t.play.newGame}
         </button>
@@ -122,7 +125,9 @@ function Progress({ now, challenge }: GameProps) {
   const begun = now.guesses.length > now.given;
   const intro = isChallenge.value
     ? t.play.challenged(now.lexicon, now.limit)
-    : t.play.intro(now.lexicon, now.limit, now.answers.length);
+    : pastDay.value
+      ? t.play.dated(new Date(pastDay.value), now.limit)
+      : t.play.intro(now.lexicon, now.limit, now.answers.length);
   return (
     <>
       <p>{begun ? t.play.row(now.guesses.length + 1, now.limit) : intro}</p>
