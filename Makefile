@@ -64,16 +64,21 @@ fuzz: ## random inputs to the core under the sanitizers, for SECONDS, from round
 	$(MAKE) --no-print-directory -C core/test
 	build/sanitize/fuzz $(SECONDS)s $(FIRST)
 
-test: core ## all tests, doctests and documented examples, with coverage
-	$(BIN)/python -m pytest -n $(JOBS) --dist loadgroup --durations=20 --cov --cov-report= -m "$(QUICK) and not timed"
-	$(BIN)/python -m pytest --cov --cov-append --cov-report= -m "$(QUICK) and timed" tests/web tests/solver tests/attack
+# Coverage slows every test, so it is measured where it is held to a figure.
+COVERED := tests/game tests/solver tests/kernels src/salet/game src/salet/solver
+PYTEST := $(BIN)/python -m pytest --dist loadgroup
+
+test: core ## all tests, doctests and documented examples, with the coverage of game and solver
+	$(PYTEST) -n $(JOBS) --cov --cov-report= -m "$(QUICK) and not timed" $(COVERED)
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
+	$(PYTEST) -n $(JOBS) --durations=20 -m "$(QUICK) and not timed" $(addprefix --ignore=,$(COVERED))
+	$(PYTEST) -n 2 -m "$(QUICK) and timed" tests/web tests/solver tests/attack
 
 attack: core ## abuse a real server for ATTACK_SECONDS, print the figures, and hold it to its limits
 	SALET_ATTACK=$(ATTACK_SECONDS) $(BIN)/python -m pytest tests/attack -m attack -s
 
 browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
-	$(BIN)/python -m pytest tests/page -n 2 --dist loadgroup --durations=10 -m "page and not slow and not timed"
+	$(PYTEST) tests/page -n 2 --durations=10 -m "page and not slow and not timed"
 	$(BIN)/python -m pytest tests/page -m "page and timed and not slow"
 
 site: core $(PAGE) ## the page as a folder for any static host, in dist/site/

@@ -7,7 +7,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
-from salet.errors import BadFile, TooLarge
+from salet.errors import BadFile, TooLarge, quoted
 
 MOST_BYTES: Final = 16_000_000
 """Of a file that is read as text."""
@@ -69,8 +69,10 @@ def check_memory(needed: int, what: str) -> None:
 @lru_cache(maxsize=4)
 def allowed_memory(setting: str) -> int:
     """Return the bytes that a setting in megabytes allows; without one, half of the machine's memory."""
-    megabytes = whole_number(setting)
-    if megabytes is not None:
+    if setting:
+        megabytes = whole_number(setting)
+        if megabytes is None:
+            raise TooLarge(f"{MEMORY_SETTING}={quoted(setting)} is not a whole number of megabytes, such as 2000.")
         return megabytes * 1_000_000
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2

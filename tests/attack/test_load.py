@@ -18,7 +18,7 @@ from abuse import (
 )
 from served import Served
 
-pytestmark = [pytest.mark.xdist_group("attacked"), pytest.mark.timed]
+pytestmark = [pytest.mark.xdist_group("busy"), pytest.mark.timed]
 MOST_MEMORY = 700 * MEGABYTE
 NAMES = b"{" + b",".join(b'"%d":0' % number for number in range(45_000)) + b"}"
 
@@ -35,7 +35,7 @@ def test_analyses_beyond_the_limits_take_no_memory_and_leave_none(attacked: Serv
         seen = at_once([partial(status_of, attacked, request_of(path)) for path in paths])
     assert set(seen) <= {"200", "503"}
     assert probe.peak < MOST_MEMORY
-    assert settled_memory(attacked, [1.5 * idle], 10)[0] <= 1.5 * idle  # 23 to 37 % above idle were measured
+    assert settled_memory(attacked, [1.2 * idle], 10)[0] <= 1.2 * idle
     attacked.settles("salet_searches_running", 0, 5)
 
 

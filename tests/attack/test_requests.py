@@ -7,7 +7,7 @@ import pytest
 from abuse import CLEAN, PATHS, SHAPES, closing, faults_of, hostile_bodies, largest_bodies, request_of, status_of
 from served import Served
 
-pytestmark = [pytest.mark.xdist_group("attacked"), pytest.mark.timed]
+pytestmark = [pytest.mark.xdist_group("busy"), pytest.mark.timed]
 
 
 @pytest.fixture(autouse=True)

@@ -105,7 +105,7 @@ def request_of(path: str, body: bytes | None = None) -> bytes:
 
 def closing(shape: bytes) -> bytes:
     """Return a request that asks to close the connection, if it can be understood at all."""
-    return shape.replace(b"host: x\r\n", b"host: x\r\nconnection: close\r\n")
+    return shape.replace(b" HTTP/1.1\r\n", b" HTTP/1.1\r\nconnection: close\r\n", 1)
 
 
 def status_of(server: Served, request: bytes, client: str = "127.0.0.1", seconds: float = 40) -> str:

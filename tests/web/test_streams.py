@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from served import Served
 
-pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
+pytestmark = [pytest.mark.xdist_group("busy"), pytest.mark.timed]
 
 LONG = "/normal/fuzzy.BBBBB/analysis"  # 1,352 words: this search takes long
 LAID_OUT = 30  # seconds: a search that is just laying out its words does so to the end, a second of a quiet core

@@ -67,7 +67,11 @@ class LazyGroup(click.Group):
     """A group that imports a command only to run it. Without a command it is the helper; a board alone is `suggest`."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Add the command that was left out, unless the shell is only completing a line."""
+        """Add the command that was left out, unless the shell is only completing a line.
+
+        Tiles may begin with a dash for grey (crane -yg--), which is no option.
+        """
+        args = [arg.replace("-", "b") if _are_tiles(arg) else arg for arg in args]
         if not ctx.resilient_parsing:
             own = {name for parameter in self.get_params(ctx) for name in parameter.opts}
             if not args or (args[0].startswith("-") and args[0] not in own):
@@ -98,7 +102,7 @@ class LazyGroup(click.Group):
 
             near = get_close_matches(args[0], COMMANDS, 1)
             advice = f"Did you mean {near[0]}?" if near else "For a board: salet suggest crane bygbb."
-            ctx.fail(f"There is no command {quoted(args[0])}. {advice} salet --help lists all commands.")
+            ctx.fail(f"There is no command {quoted(args[0])}. {advice}")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -109,6 +113,10 @@ class LazyGroup(click.Group):
         for title, group in GROUPS.items():
             with formatter.section(title):
                 formatter.write_dl([(name.ljust(widest), about) for name, (_, about) in group.items()])
+
+
+def _are_tiles(arg: str) -> bool:
+    return len(arg) > 3 and arg[0] == "-" and set(arg.lower()) <= set("-byg")
 
 
 def _looks_like_a_board(args: list[str]) -> bool:
@@ -140,8 +148,7 @@ def run(arguments: list[str]) -> int:
     try:
         code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=_narrow())
     except click.ClickException as error:
-        error.show()
-        return 2
+        return _say(_with_help(error), 2)
     except SaletError as error:
         return _say(str(error), 1 if isinstance(error, Contradiction) else 2)
     except (KeyboardInterrupt, click.exceptions.Abort):
@@ -173,6 +180,12 @@ def _find_modules_here() -> None:
         here = os.getcwd()  # noqa: PTH109 - pathlib alone would take a tenth of the time of --help
         if here not in sys.path:
             sys.path.append(here)
+
+
+def _with_help(error: click.ClickException) -> str:
+    """Return what is wrong with a line, and where its help is."""
+    context = getattr(error, "ctx", None)
+    return f"{error.format_message()} See '{context.command_path} --help'." if context else error.format_message()
 
 
 def _say(message: str, code: int) -> int:

@@ -14,14 +14,12 @@ BAR = 30  # columns
 CLEAR = "\r\x1b[K"
 
 
-def time_text(seconds: float | None) -> str:
+def time_text(seconds: float) -> str:
     """Return a duration as people say it.
 
-    >>> time_text(3), time_text(125), time_text(7300), time_text(None)
-    ('3 s', '2 min 05 s', '2 h 01 min', 'an unknown time')
+    >>> time_text(3), time_text(125), time_text(7300)
+    ('3 s', '2 min 05 s', '2 h 01 min')
     """
-    if seconds is None:
-        return "an unknown time"
     if round(seconds) < 60:
         return f"{seconds:.0f} s"
     minutes, rest = divmod(round(seconds), 60)
@@ -34,7 +32,8 @@ def progress_text(label: str, state: Progress) -> str:
     >>> progress_text("openers", Progress(1204, 12972, 19.0, 190.0, None))
     'openers: 1,204 of 12,972, 3 min 10 s left'
     """
-    return f"{label}: {state.done:,} of {state.jobs:,}, {time_text(state.left)} left"
+    left = "" if state.left is None else f", {time_text(state.left)} left"
+    return f"{label}: {state.done:,} of {state.jobs:,}{left}"
 
 
 @contextmanager

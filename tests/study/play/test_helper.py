@@ -269,14 +269,14 @@ def test_hints_climb_a_ladder_and_start_again_after_a_guess(fresh: State) -> Non
     assert said.text.startswith("3 words are left")
 
 
-def test_after_a_hint_words_stay_hidden_until_a_new_game(fresh: State) -> None:
+def test_after_a_hint_words_stay_hidden_until_hints_are_turned_off(fresh: State) -> None:
     state, shown = talk(fresh, "soare bbbbg", "hint")
     assert len(shown) == 2, "that words are hidden now, and the hint"
-    for line in ("hint", "clint bbyyb", "undo", "why"):
+    for line in ("hint", "clint bbyyb", "undo", "why", "new"):
         state, shown = talk(state, line)
         assert len(shown) == 1
         assert state.hints_only
-    assert not talk(state, "new")[0].hints_only
+    assert not talk(state, "hint off")[0].hints_only
 
 
 def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:

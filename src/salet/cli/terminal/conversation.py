@@ -67,16 +67,13 @@ def converse(
 ) -> None:
     """Read lines until the player quits; one is typed already, and `first` is what was suggested for it."""
     day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
-    hints_only = manner.style.secret
-    state = begin(lexicon, rules, boards, day=day, digits=digits, hints_only=hints_only)
+    state = begin(lexicon, rules, boards, day=day, digits=digits, hints_only=manner.style.secret)
     state = replace(state, suggested=first)
     suggester = Suggester(manner)
     typed: str | None = line
     try:
         while typed is not None:
             state, shown = step(state, typed)
-            if hints_only:  # in a new game as well
-                state = replace(state, hints_only=True)
             _print(shown, replace(manner, style=replace(manner.style, secret=state.hints_only)))
             if state.left:
                 break

@@ -50,7 +50,8 @@ from salet.study.play.helper_state import (
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
-HINTS_ONLY: Final = "For the rest of this game words are shown only when you ask: hint, list."
+HINTS_ONLY: Final = "From now on words are shown only when you ask (hint, list); hint off shows them again."
+HINTS_OFF: Final = "Words are shown again."
 NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be played here.
   To keep it:                        salet stats import
   To see who may have guessed what:  salet grids
@@ -337,6 +338,8 @@ def _list(state: State, rest: str) -> Reply:
 
 
 def _hint(state: State, rest: str) -> Reply:
+    if rest.strip() == "off":
+        return Reply(replace(state, hints_only=False), (Message(HINTS_OFF),))
     board, _ = _asked(state, rest)
     steps = hints(state.positions[board]).steps
     given = list(state.hints or (0,) * len(state.boards))
@@ -356,7 +359,10 @@ def _hard(state: State, _rest: str) -> Reply:
 
 
 def _new(state: State, _rest: str) -> Reply:
-    fresh = begin(state.lexicon, state.rules, len(state.boards), day=state.day, digits=state.digits)
+    fresh = replace(
+        begin(state.lexicon, state.rules, len(state.boards), day=state.day, digits=state.digits),
+        hints_only=state.hints_only,
+    )
     return Reply(fresh, (Message("New game."),))
 
 
@@ -367,10 +373,11 @@ def _quit(state: State, _rest: str) -> Reply:
 def _help(state: State, _rest: str) -> Reply:
     wide = max(map(len, COMMANDS))
     orders = "\n".join(f"  {name.ljust(wide)}  {about}" for name, about in COMMANDS.items())
-    row = (
-        "crane bygbb bbbbb ..., a reply for each board" if len(state.boards) > 1 else "crane bygbb, or paste the board"
-    )
-    return Reply(state, (Message(f"Type your guess and its tiles (b grey, y yellow, g green):\n  {row}\n{orders}"),))
+    row, board = "crane bygbb, or paste the board", ""
+    if len(state.boards) > 1:
+        row, board = "crane bygbb bbbbb ..., a reply for each board", "\nwhy 2, hint 2 and list 2 are about board 2."
+    how = "Type your guess and its tiles (b grey, y yellow, g green):"
+    return Reply(state, (Message(f"{how}\n  {row}\n{orders}{board}"),))
 
 
 def _decided(state: State) -> None:

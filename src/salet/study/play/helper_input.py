@@ -23,9 +23,9 @@ from salet.game.text.tiles import SQUARES, clean, is_letter, rows_of
 COMMANDS: Final = {
     "undo": "take back the last guess",
     "edit": "edit 2: type row 2 again; edit 2 bygbb changes its tiles",
-    "why": "why this guess; why WORD compares another with it; why 2 is about board 2",
+    "why": "why this guess; why WORD compares another with it",
     "list": "the words that are left; list 50 shows more",
-    "hint": "a nudge, then letters, then a probe, then the word; hint 2 is about board 2",
+    "hint": "a nudge, then letters, then a test word, then the best; hint off ends it",
     "hard": "hard mode on or off",
     "new": "a new game",
     "quit": "leave (Ctrl-D does the same)",

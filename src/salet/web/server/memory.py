@@ -6,17 +6,14 @@ from contextlib import suppress
 from salet.game.matrix import Matrix
 from salet.solver.engine import ENGINE_MEMORY, drop_spare_memory
 
-FULL_MATRIX = 64 * 1024 * 1024
-"""Bytes of the largest pattern matrix that is kept: those of lists of a few thousand answers, not of all words."""
-
 MMAP_THRESHOLD, LARGE_BLOCK = -3, 1024 * 1024
 """The C library's number for this setting, and the bytes from which a block is given back as soon as it is free."""
 
 
 def bound_memory(search_bytes: int) -> None:
-    """Bound the memory of searches and pattern matrices in this process."""
+    """Bound the memory of searches in this process, and keep no pattern matrix: parts of it are made as fast."""
     ENGINE_MEMORY.most = search_bytes
-    Matrix.most_bytes = FULL_MATRIX
+    Matrix.most_bytes = 0
     with suppress(OSError, AttributeError):  # only the GNU C library has it
         ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BLOCK)
 

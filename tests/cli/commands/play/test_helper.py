@@ -115,10 +115,10 @@ def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: L
 
 
 def test_after_a_hint_the_game_goes_on_without_words(program: Command, original: Lexicon) -> None:
-    typed = "crane bygbb\nhint\nslate bbgbb\nhint\nnew\ncrane bygbb\n"
+    typed = "crane bygbb\nhint\nslate bbgbb\nhint\nhint off\nnew\ncrane bygbb\n"
     result = program("-l", "original", "--no-history", stdin=typed)
-    before, _, rest = result.out.partition("For the rest of this game")
-    hidden, _, after = rest.partition("New game.")
+    before, _, rest = result.out.partition("From now on")
+    hidden, _, after = rest.partition("Words are shown again.")
     assert "shtik" in before
     assert "how sure" not in hidden
     shown = {word.strip(".,:").lower() for word in hidden.split()}

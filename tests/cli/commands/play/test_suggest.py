@@ -322,6 +322,19 @@ def test_wrong_input_is_answered_with_a_reason_and_exit_code_2(
     assert result.out == ""
 
 
+@pytest.mark.parametrize("tiles", ("-yg--", "--g-y", "----y"))
+def test_a_dash_for_grey_is_no_option(salet: Command, tiles: str) -> None:
+    assert salet("suggest", "-l", "original", "crane", tiles) == salet(
+        "suggest", "-l", "original", "crane", tiles.replace("-", "b")
+    )
+
+
+def test_an_estimate_says_how_to_search_longer(salet: Command) -> None:
+    result = salet("suggest", "-l", "nyt2023", "fuzzy", "bbbbb", "--budget", "0.001")
+    assert "--budget 0.01" in result.err
+    assert "--budget" not in salet("suggest", "-l", "original", "crane", "bygbb").err
+
+
 def test_a_word_list_of_ones_own_may_be_weighted(salet: Command, nine: Lexicon, tmp_path: Path) -> None:
     path = tmp_path / "weighted.txt"
     path.write_text("\n".join(f"{word} {weight}" for weight, word in enumerate(nine.answers, 1)), "utf-8")

@@ -70,6 +70,8 @@ def command(
         output.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
     shown = partial(advice_text, turns=turns, details=details or limited, width=output.width())
     question.print(advice, shown)
+    if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
+        output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
     return 0 if advice.suggestions else 1
 
 
