@@ -15,7 +15,7 @@ import { addressOf, type Place, placeOf } from "./place";
 import { go, place } from "./route";
 import { colourNames } from "./settings";
 import { persistent } from "./storage";
-import { wordsNow, wordsOf } from "./words";
+import { wordsNow, wordsOf } from "./word-lists";
 
 export interface Options {
   readonly lexicon: string;

@@ -18,7 +18,7 @@ import { placeOf } from "./place";
 import { place } from "./route";
 import { persistent } from "./storage";
 import { JUDGED, SLIP } from "./teach";
-import { wordsNow, wordsOf } from "./words";
+import { wordsNow, wordsOf } from "./word-lists";
 
 /** A guess that gave up more than it should have. */
 export interface Slip {

@@ -33,7 +33,7 @@ import {
   typeLetter,
 } from "../state/play";
 import { again, type Lesson, lesson, settle } from "../state/teach";
-import { wordsOf } from "../state/words";
+import { wordsOf } from "../state/word-lists";
 import { t } from "../strings";
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
