@@ -232,11 +232,10 @@ export const en = {
     intro: (list: string, guesses: number, boards: number) =>
       boards > 1
         ? `${boards} words from ${inWords(list)}. ${guesses} guesses.`
-        : `A word from ${inWords(list)}. ${capitalised(counted(guesses))} guesses.`,
+        : `A word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
     challenged: (list: string, guesses: number) =>
-      `A friend chose a word from ${inWords(list)}. ${capitalised(counted(guesses))} guesses.`,
-    dated: (day: Date, guesses: number) =>
-      `The word of ${DAY.format(day)}. ${capitalised(counted(guesses))} guesses.`,
+      `A friend chose a word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
+    dated: (day: Date, guesses: number) => `The word of ${DAY.format(day)}. ${spelledOut(guesses)} guesses.`,
     pastDay: "A past day",
     noDays: "Past days can't be played here: this site doesn't know which word was the answer on which day.",
     unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
@@ -244,7 +243,7 @@ export const en = {
     opens: (board: number) => `opens after board ${board}`,
     giveUp: "Give up",
     missing: (letters: number) =>
-      letters === 1 ? "One letter is missing." : `${capitalised(counted(letters))} letters are missing.`,
+      letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
     unknown: (word: string) => `${word.toUpperCase()} isn't in this word list.`,
     fresh: "New game.",
     damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
@@ -298,6 +297,8 @@ export const en = {
     valuing: "One moment.",
     notYet: (word: string, lost: number) =>
       `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
+    word: "Word",
+    guesses: "Guesses to go",
     yours: "yours",
     best: "best",
     played: "then",
@@ -421,12 +422,10 @@ function inWords(list: string): string {
   return LISTS[list] ?? `the list ${list}`;
 }
 
-function counted(value: number): string {
-  return NUMBERS[value - 1] ?? String(value);
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** A small number as the first word of a sentence. */
+function spelledOut(value: number): string {
+  const word = NUMBERS[value - 1] ?? String(value);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string {

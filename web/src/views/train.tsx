@@ -134,8 +134,8 @@ function Tried({ found, now }: { readonly found: Attempt; readonly now: Slip }) 
       <thead class="small">
         <tr>
           <td />
-          <th scope="col">{t.analysis.word}</th>
-          <th scope="col">{t.analysis.units.guesses}</th>
+          <th scope="col">{t.train.word}</th>
+          <th scope="col">{t.train.guesses}</th>
           <td />
         </tr>
       </thead>
