@@ -19,6 +19,13 @@ pytestmark = pytest.mark.page
 
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 Press = Callable[[Page, str], None]
+SHIFTS = """
+window.shift = 0;
+new PerformanceObserver(list => {
+  for (const each of list.getEntries()) window.shift += each.value;
+}).observe({type: "layout-shift", buffered: true});
+"""
+"""Adds up everything that moves by itself, also after a key is pressed."""
 
 
 def game(**more: Any) -> dict[str, Any]:
@@ -397,6 +404,40 @@ def test_options_of_a_game_are_shown_where_they_count(visit: Visit) -> None:
         page.get_by_role("link", name=view, exact=True).first.click()
         expect(page.get_by_role("link", name=view, exact=True).first).to_have_attribute("aria-current", "page")
         expect(page.get_by_role("button", name="Options")).to_have_count(count)
+
+
+def test_options_change_a_game_only_before_it_begins(visit: Visit) -> None:
+    page = practice(visit)
+    options = page.get_by_role("button", name="Options")
+    options.click()
+    page.get_by_role("switch", name="Hard mode").click()
+    expect(options).to_contain_text("hard")
+    page.get_by_role("switch", name="Hard mode").click()
+    page.keyboard.press("Escape")
+    guess(page, "salet")
+    before = rows(page)
+    options.click()
+    expect(page.get_by_text("from the next game on")).to_be_visible()
+    page.get_by_role("switch", name="Hard mode").click()
+    expect(options).to_contain_text("normal")
+    assert rows(page) == before
+    page.get_by_role("button", name="New game").click()
+    expect(options).to_contain_text("hard")
+
+
+def test_nothing_moves_while_a_game_is_played(visit: Visit) -> None:
+    page = visit("/lab", **NARROW)
+    page.add_init_script(SHIFTS)
+    page.evaluate(SET, ["plays", {"": game()}])
+    page.goto("/play")
+    expect(page.locator(".played-row.now")).to_be_visible()
+    for word in ("crnae", "salet", "anger"):
+        guess(page, word)
+        if word == "crnae":
+            for _ in word:
+                page.keyboard.press("Backspace")
+    expect(page.get_by_text("Row 3 of 6")).to_be_visible()
+    assert page.evaluate("window.shift") < 0.05
 
 
 def test_views_without_a_tab_are_in_the_menu_and_in_the_footer(visit: Visit) -> None:

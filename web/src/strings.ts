@@ -278,6 +278,7 @@ export const en = {
     yes: "Again",
     keep: "Keep it",
     why: betterText,
+    nextGame: "Word list, rules and boards hold from the next game on.",
     teach: "Teach me",
     teachAbout: "Teach me asks after a row if another word would have saved more than 0.1 guesses.",
     teachOnOne: "Teach me works on one board only.",

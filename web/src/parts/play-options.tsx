@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { days, loadDays } from "../state/days";
 import { addressOf } from "../state/place";
-import { choose, options, playPlace } from "../state/play";
+import { begun, choose, options, playPlace } from "../state/play";
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { ListSelect } from "./list-select";
@@ -13,6 +13,7 @@ export function PlayOptions() {
   const { lexicon, hard, boards, sequence, first, teach } = options.value;
   return (
     <>
+      {begun.value && <p class="small quiet">{t.play.nextGame}</p>}
       <ListSelect value={lexicon} choose={(name) => choose({ lexicon: name })} />
       <div class="row">
         <Switch

@@ -34,10 +34,10 @@ export function PlayedBoard(props: BoardProps) {
     <div class="played-board">
       {played}
       {typed !== null && (
-        <TypedRow key="typed" {...{ row: turns.length, length, typed, refusals, refused }} />
+        <TypedRow key={turns.length} {...{ row: turns.length, length, typed, refusals, refused }} />
       )}
-      {Array.from({ length: rest }, (_, k) => (
-        <div key={`empty${k}`} class="played-row" aria-hidden="true">
+      {Array.from({ length: rest }, (_, k) => rest - k).map((left) => (
+        <div key={left} class="played-row" aria-hidden="true">
           {Array.from({ length }, (_, place) => (
             <span key={place} class="tile" />
           ))}

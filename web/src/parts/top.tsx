@@ -1,7 +1,7 @@
 /** The top bar: name, tabs, how the game is played, and a menu. */
 import { MOST_BOARDS } from "../game/board";
 import { addressOf, OTHERS, TABS, type View } from "../state/place";
-import { lastPlayed, newGame as newPlay, options as playOptions } from "../state/play";
+import { lastPlayed, newGame as newPlay, play } from "../state/play";
 import { place } from "../state/route";
 import { contrast, hintMode, theme } from "../state/settings";
 import {
@@ -103,8 +103,8 @@ function SolveChip() {
 }
 
 function PlayChip() {
-  const { lexicon: list, hard, boards } = playOptions.value;
-  const text = t.top.chip(list, hard && boards === 1 ? "hard" : "normal", boards);
+  const now = play.value;
+  const text = now ? t.top.chip(now.lexicon, now.mode, now.answers.length) : t.loading;
   return (
     <Popup name={t.top.options(text)} text={`${text} ▾`} kind="chip-button">
       <div class="row">

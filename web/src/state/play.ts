@@ -156,12 +156,18 @@ export async function newGame(): Promise<void> {
   announcement.value = t.play.fresh;
 }
 
+/** Whether a game is being played that the options do not change any more. */
+export const begun = computed(() => {
+  const now = play.value;
+  return (
+    now !== null && outcome.value === "open" && (shown.value !== PRACTICE || now.guesses.length > now.given)
+  );
+});
+
 /** Changes the options; a practice game that has not begun is replaced by one that follows them. */
 export function choose(change: Partial<Options>): void {
   options.value = { ...options.peek(), ...change };
-  const now = plays.peek()[PRACTICE];
-  const begun = now && outcomeOf(now) === "open" && now.guesses.length > now.given;
-  if (!("teach" in change) && !begun) void open(PRACTICE);
+  if (!("teach" in change) && !begun.peek() && shown.peek() === PRACTICE) void open(PRACTICE);
 }
 
 // --- Playing -----------------------------------------------------------------------------------------------------
