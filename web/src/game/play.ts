@@ -40,8 +40,18 @@ export function boardsOf(answers: readonly string[], guesses: readonly string[])
   return answers.map((answer) => {
     const solved = guesses.indexOf(answer);
     const words = solved < 0 ? guesses : guesses.slice(0, solved + 1);
-    return words.map((word) => ({ word, tiles: tilesOf(patternOf(word, answer), answer.length) }));
+    return words.map((word) => turnOf(word, answer));
   });
+}
+
+const turns = new Map<string, Turn>();
+
+/** A guess with its tiles, the same object every time, so that a row that has not changed is not drawn again. */
+function turnOf(word: string, answer: string): Turn {
+  const key = `${word} ${answer}`;
+  const turn = turns.get(key) ?? { word, tiles: tilesOf(patternOf(word, answer), answer.length) };
+  turns.set(key, turn);
+  return turn;
 }
 
 export function outcomeOf(play: Play): Outcome {

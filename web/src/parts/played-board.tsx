@@ -21,18 +21,11 @@ interface BoardProps {
 export function PlayedBoard(props: BoardProps) {
   const { turns, length, rows, typed, refusals = 0, refused = false, fresh = false } = props;
   const rest = Math.max(0, rows - turns.length - (typed === null ? 0 : 1));
-  const names = colourNames.value;
-  const played = useMemo(
-    // drawn anew with every guess, not with every letter
-    () =>
-      turns.map((turn, row) => (
-        <PlayedRow key={row} row={row} turn={turn} fresh={fresh && row === turns.length - 1} />
-      )),
-    [turns, fresh, names],
-  );
   return (
     <div class="played-board">
-      {played}
+      {turns.map((turn, row) => (
+        <PlayedRow key={row} row={row} turn={turn} fresh={fresh && row === turns.length - 1} />
+      ))}
       {typed !== null && (
         <TypedRow key={turns.length} {...{ row: turns.length, length, typed, refusals, refused }} />
       )}
@@ -53,19 +46,23 @@ interface RowProps {
   readonly fresh: boolean;
 }
 
+/** A row is drawn once: thirty-two boards have hundreds. */
 function PlayedRow({ row, turn, fresh }: RowProps) {
-  const letters = [...turn.word];
-  const tiles = letters.map((letter, k) =>
-    t.board.tile(letter, colourNames.value[turn.tiles[k]!], k, letters.length),
-  );
+  const names = colourNames.value;
+  return useMemo(() => drawnRow(row, turn, fresh, names), [row, turn, fresh, names]);
+}
+
+function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: readonly string[]) {
+  const letters = [...word];
+  const texts = letters.map((letter, k) => t.board.tile(letter, names[tiles[k]!]!, k, letters.length));
   return (
     <div
       class={`played-row${fresh ? " fresh" : ""}`}
       role="img"
-      aria-label={`${t.board.row(row, turn.word)}: ${tiles.join("; ")}`}
+      aria-label={`${t.board.row(row, word)}: ${texts.join("; ")}`}
     >
       {letters.map((letter, k) => (
-        <span key={k} class={`tile t${turn.tiles[k]}`} style={{ "--place": k }}>
+        <span key={k} class={`tile t${tiles[k]}`} style={{ "--place": k }}>
           {letter}
         </span>
       ))}
