@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.page
 
-JAVASCRIPT = {"index-": 60_000, "worker-": 20_000}  # bytes, compressed: the page is one file, the engine's worker another
+JAVASCRIPT = {"index-": 60_000, "worker-": 20_000}  # bytes, compressed: one file each
 ENGINE = {"core-": 25_000, "core-scalar-": 28_000}  # bytes, compressed: one of them is loaded
 FIRST = 200  # milliseconds from the load event to the first suggestion
 
