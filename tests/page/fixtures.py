@@ -28,6 +28,10 @@ VIEWS = {
     "review-form": ("/review/original/normal/start", "form"),
     "review-repair": ("/review/original/normal/salet.BYBBB.anger.GBBGG.amber.GGGGG", ".repair"),
     "review": (f"/review/original/normal/{GAME}", ".summary dl"),
+    "play": ("/play", ".played-row.now"),
+    "played": ("/play", ".play-ending"),
+    "challenge": ("/play", ".play-challenge"),
+    "train": ("/train", ".train-question"),
     "grids": ("/grids", "form"),
     "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
@@ -53,6 +57,11 @@ GAMES = [
     | {"guesses": guesses, "solved": solved, "skill": skill, "luck": luck}
     for day, rules, position, guesses, solved, skill, luck in KEPT
 ]
+PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answers": ["amber"], "sequence": False}
+PLAYS = {
+    view: {"": {**PLAY, "guesses": guesses, "given": 0, "typed": "", "gaveUp": False}}
+    for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))
+}
 SET = "([name, value]) => localStorage.setItem(`salet.${name}`, JSON.stringify(value))"
 COLOURS = {
     "light": ("light", "normal"),
@@ -85,7 +94,11 @@ def show(visit: Visit, view: str) -> Page:
     address, sign = VIEWS[view]
     page = visit("/you")
     page.evaluate(SET, ["games", [] if view == "you-empty" else GAMES])
+    page.evaluate(SET, ["plays", PLAYS.get(view, {})])
     page.goto(address)
+    if view == "challenge":
+        page.get_by_role("button", name="Challenge a friend").click()
+        page.get_by_role("button", name="Random word").click()
     if view == "grids-read":
         page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         page.get_by_role("button", name="Read the grids").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.page
 
-JAVASCRIPT = 60_000  # bytes, compressed: everything that the page can ever load
+JAVASCRIPT = {"index-": 60_000, "worker-": 20_000}  # bytes, compressed: one file each
 ENGINE = {"core-": 25_000, "core-scalar-": 28_000}  # bytes, compressed: one of them is loaded
 FIRST = 200  # milliseconds from the load event to the first suggestion
 
@@ -29,8 +29,11 @@ def compressed(pattern: str) -> list[int]:
     return [len(gzip.compress(path.read_bytes(), 9)) for path in paths]
 
 
-def test_all_scripts_together_are_small() -> None:
-    assert 0 < sum(compressed("*.js")) < JAVASCRIPT
+@pytest.mark.parametrize("name", JAVASCRIPT)
+def test_scripts_are_small_and_each_is_one_file(name: str) -> None:
+    (size,) = compressed(f"{name}????????.js")
+    assert size < JAVASCRIPT[name]
+    assert len(compressed("*.js")) == len(JAVASCRIPT) + 1  # and the service worker
 
 
 @pytest.mark.parametrize("name", ENGINE)

@@ -82,6 +82,7 @@ HARD_ON_ONE = "Hard mode works on one board only"
 
 def test_hard_mode_on_several_boards_is_refused_in_words(visit: Visit) -> None:
     page = visit("/solve/original/normal-7/crane.BYGBB~crane.BBBBB")
+    page.get_by_role("button", name="Options").click()
     switch = page.get_by_role("switch", name="Hard mode")
     expect(switch).to_have_attribute("aria-disabled", "true")
     switch.click(force=True)  # it says that it is of no use here; people press it all the same
@@ -103,10 +104,10 @@ def test_hard_mode_comes_back_with_the_single_board(visit: Visit) -> None:
     page = visit("/solve/original/hard/crane.BYGBB")
     switch = page.get_by_role("switch", name="Hard mode")
     page.get_by_role("button", name="Options").click()
-    page.get_by_role("button", name="2", exact=True).click()
+    page.get_by_role("button", name="One board more").click()
     expect(page.get_by_text(HARD_ON_ONE)).to_be_visible()
     expect(switch).to_have_attribute("aria-checked", "false")
-    page.get_by_role("button", name="1", exact=True).click()
+    page.get_by_role("button", name="One board less").click()
     expect(switch).to_have_attribute("aria-checked", "true")
     expect(page).to_have_url(re.compile(r"/hard/crane\.BYGBB$"))
 
@@ -114,7 +115,9 @@ def test_hard_mode_comes_back_with_the_single_board(visit: Visit) -> None:
 def test_hard_mode_refuses_and_advises_by_its_rules(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB")
     settled(page)
+    page.get_by_role("button", name="Options").click()
     page.get_by_role("switch", name="Hard mode").click()
+    page.keyboard.press("Escape")
     expect(page).to_have_url(re.compile("/hard/"))
     settled(page)
     expect(page.locator(".take").first).not_to_have_text("SHTIK", ignore_case=True)
@@ -248,7 +251,7 @@ def test_hints_first_says_that_hints_are_for_one_board(visit: Visit) -> None:
 def test_several_boards_share_their_guesses(visit: Visit) -> None:
     page = visit(START)
     page.get_by_role("button", name="Options").click()
-    page.get_by_role("button", name="2", exact=True).click()
+    page.get_by_role("button", name="One board more").click()
     page.keyboard.press("Escape")
     page.locator("body").press("c")
     page.keyboard.type("rane")
@@ -300,6 +303,7 @@ def test_a_coloured_tile_is_announced(visit: Visit) -> None:
 def test_another_list_keeps_the_view(visit: Visit) -> None:
     page = visit("/explore/original/normal/start")
     expect(page.locator(".branch").first).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
     page.get_by_label("Word list").select_option("nyt2023")
     expect(page).to_have_url(re.compile("/explore/nyt2023/normal/start$"))
 

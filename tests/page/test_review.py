@@ -82,7 +82,7 @@ def test_a_text_of_two_readings_asks_which(visit: Visit) -> None:
 
 
 def test_what_is_shared_has_squares_and_the_address_but_no_word(visit: Visit) -> None:
-    page = visit("about:blank")
+    page = visit("about:blank", has_touch=True, is_mobile=True)
     page.add_init_script(PROMISED)
     page.goto(f"/review/original/normal/{GAME}")
     reviewed(page).get_by_role("button", name="Share").click()
@@ -94,7 +94,6 @@ def test_what_is_shared_has_squares_and_the_address_but_no_word(visit: Visit) ->
 
 def test_without_a_share_sheet_the_text_is_copied(visit: Visit) -> None:
     page = visit("about:blank", permissions=["clipboard-read", "clipboard-write"])
-    page.add_init_script("delete Navigator.prototype.share;")
     page.goto(f"/review/original/normal/{GAME}")
     reviewed(page).get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()

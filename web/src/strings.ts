@@ -10,9 +10,15 @@ import type { Leaves, Reasons } from "./advice/reasons";
 import type { Judged } from "./advice/review";
 import type { Kind } from "./game/doctor";
 import type { Turn } from "./game/notation";
-import type { Objection } from "./game/rules";
+import type { Mode, Objection } from "./game/rules";
 
 const number = new Intl.NumberFormat("en");
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const ORDINALS = [
   "first",
   "second",
@@ -27,9 +33,35 @@ const ORDINALS = [
   "last",
 ];
 
+const LIST_NAMES: Record<string, string> = {
+  nyt: "NYT words",
+  nyt2022: "NYT words of 2022",
+  nyt2023: "NYT words of 2023",
+  original: "Original words",
+};
+
+/** The same in a sentence. */
+const LISTS: Record<string, string> = {
+  nyt: "the NYT list",
+  nyt2022: "the NYT list of 2022",
+  nyt2023: "the NYT list of 2023",
+  original: "the original list",
+};
+
 export const en = {
   name: "Salet",
-  views: { solve: "Solve", review: "Review", grids: "Grids", explore: "Explore", lab: "Lab", you: "You" },
+  views: {
+    solve: "Solve",
+    play: "Play",
+    review: "Review",
+    train: "Train",
+    you: "You",
+    explore: "Explore",
+    lab: "Compare solvers",
+    grids: "Read shared grids",
+  },
+  /** What people call a list; others go by their own name. */
+  listName: (list: string) => LIST_NAMES[list] ?? list,
   /** The names of grey, yellow and green tiles, by colour scheme. */
   colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   skip: "Skip to the content",
@@ -52,15 +84,19 @@ export const en = {
 
   top: {
     lexicon: "Word list",
-    knownTo: (day: string) => `past answers known to ${day}`,
+    chip: (list: string, mode: Mode, boards: number) =>
+      `${LIST_NAMES[list] ?? list} · ${boards > 1 ? `${boards} boards` : mode}`,
+    options: (chip: string) => `Options: ${chip}`,
     hard: "Hard mode",
-    hardShort: "Hard",
-    menu: "Options",
+    menu: "Menu",
     theme: "Theme",
     themes: { auto: "Auto", light: "Light", dark: "Dark" },
     contrast: "Tiles",
     contrasts: { normal: "Standard colours", high: "High contrast" },
     boards: "Boards",
+    fewer: "One board less",
+    more: "One board more",
+    knownTo: (day: Date) => `Past answers known to ${DAY.format(day)}. Newer ones may still be suggested.`,
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
     fresh: "New game",
@@ -201,6 +237,93 @@ export const en = {
   paste: {
     unreadable: "This text could not be read. Paste a board such as “crane bygbb”, one guess a line.",
     ambiguous: "This text has several readings. Choose one:",
+  },
+
+  play: {
+    intro: (list: string, guesses: number, boards: number) =>
+      boards > 1
+        ? `${boards} words from ${inWords(list)}. ${guesses} guesses.`
+        : `A word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
+    challenged: (list: string, guesses: number) =>
+      `A friend chose a word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
+    dated: (day: Date, guesses: number) => `The word of ${DAY.format(day)}. ${spelledOut(guesses)} guesses.`,
+    pastDay: "A past day",
+    noDays: "Past days can't be played here: this site doesn't know which word was the answer on which day.",
+    unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
+    row: (row: number, rows: number) => `Row ${row} of ${rows}`,
+    opens: (board: number) => `opens after board ${board}`,
+    giveUp: "Give up",
+    missing: (letters: number) =>
+      letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
+    unknown: (word: string) => `${word.toUpperCase()} isn't in this word list.`,
+    fresh: "New game.",
+    damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
+    solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
+    solved: (guesses: number) => `Solved in ${guesses}.`,
+    lost: (words: readonly string[]) =>
+      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
+    best: (value: number) => `Best play: ${value.toFixed(1)} on average.`,
+    review: "Review",
+    share: "Share",
+    newGame: "New game",
+    known: "What you know",
+    placed: "Placed",
+    within: "In the word",
+    out: "Not in it",
+    none: "Nothing yet",
+    challenge: "Challenge a friend",
+    challengeIntro: (list: string) =>
+      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.`,
+    challengeThis: "Challenge a friend with this word",
+    word: "Your word",
+    makeLink: "Make link",
+    random: "Random word",
+    ready: "Your link is ready.",
+    link: "Link",
+    shareLink: "Share link",
+    copyLink: "Copy link",
+    playIt: "Play it yourself",
+    close: "Close",
+    again: (word: string, saved: number) =>
+      `Again? ${word.toUpperCase()} would save ${saved.toFixed(1)} guesses.`,
+    yes: "Again",
+    keep: "Keep it",
+    why: betterText,
+    nextGame: "Word list, rules and boards hold from the next game on.",
+    teach: "Teach me",
+    teachAbout: "Teach me asks after a row if another word would have saved more than 0.1 guesses.",
+    teachOnOne: "Teach me works on one board only.",
+    order: "Order of the boards",
+    orders: { together: "All at once", sequence: "One by one" },
+    first: "First words, guessed for you",
+    firstExample: "such as salet crony",
+    shareHead: (guesses: string) => `Salet ${guesses}`,
+  },
+
+  train: {
+    title: "From your games",
+    progress: (number: number, total: number) => `${number} of ${total}`,
+    when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
+    question: (word: string, lost: number) =>
+      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here. What would be better?`,
+    valuing: "One moment.",
+    notYet: (word: string, lost: number) =>
+      `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
+    word: "Word",
+    guesses: "Guesses to go",
+    yours: "yours",
+    best: "best",
+    played: "then",
+    close: "close",
+    proven: "✓ proven",
+    more: (lost: number) => `+${lost.toFixed(2)}`,
+    show: "Show me",
+    skip: "Not this one",
+    next: "Next",
+    looking: "Looking through your games…",
+    empty: "No slips above 0.1 yet. Play or review a game first.",
+    allDone: "That was all. Play or review a game for more.",
+    startOver: "Start over",
   },
 
   review: {
@@ -356,6 +479,16 @@ export const en = {
 export type Strings = typeof en;
 export const t: Strings = en;
 
+function inWords(list: string): string {
+  return LISTS[list] ?? `the list ${list}`;
+}
+
+/** A small number as the first word of a sentence. */
+function spelledOut(value: number): string {
+  const word = NUMBERS[value - 1] ?? String(value);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string {
   const names = ["grey", "yellow", "green"];
   const edits = entered.flatMap(({ tiles }, row) =>
@@ -411,6 +544,19 @@ function reasonsText(
 function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
   const much = share >= 0.995 ? "over 99 %" : percentText(share);
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
+}
+
+/** Why one guess is better than another, in one sentence. */
+function betterText({ count, best, rival }: Reasons): string {
+  if (!rival) return "";
+  const [ours, theirs] = [best.guess.toUpperCase(), rival.guess.toUpperCase()];
+  if (best.most < rival.most)
+    return `${ours} leaves at most ${number.format(best.most)} of the ${number.format(count)} words that fitted, ${theirs} up to ${number.format(rival.most)}.`;
+  if (best.parts > rival.parts)
+    return `${ours} splits the ${number.format(count)} words that fitted into ${best.parts} groups, ${theirs} into ${rival.parts}.`;
+  if (best.probability > rival.probability)
+    return `${ours} is the likelier answer: ${percentText(best.probability)}, not ${percentText(rival.probability)}.`;
+  return `${ours} leaves groups that are easier to finish than those of ${theirs}.`;
 }
 
 function leaving({ parts, most }: Leaves, count?: number): string {

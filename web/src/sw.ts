@@ -12,8 +12,8 @@ export {};
 const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
-const LASTING = /^api\/v1\/(?:current|lexicons|[^/]+\/words)$/;
-const VIEW = /^(?:solve|review|grids|explore|lab|you)(?:\/|$)/;
+const LASTING = /^(?:days\.json|api\/v1\/(?:current|lexicons|[^/]+\/words))$/;
+const VIEW = /^(?:solve|play|review|train|you|explore|lab|grids)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 
 self.addEventListener("install", (event) => {

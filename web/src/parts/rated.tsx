@@ -10,9 +10,9 @@ import { isSaved, saveGame } from "../state/games";
 import { addressOf, type Place } from "../state/place";
 import { t } from "../strings";
 import { TurnLine } from "./charts";
-import { ShareButton } from "./copy";
 import { download } from "./download";
 import { Wide } from "./frame";
+import { ShareButton } from "./share";
 import { SmallRow, squares } from "./tile";
 
 /** What to say of a game as a whole, as far as it is known. */
@@ -124,7 +124,12 @@ interface GameProps {
 export function Actions({ rating, at, turns }: GameProps) {
   return (
     <div class="row review-actions">
-      <ShareButton text={() => (rating ? shareText(rating, at, turns) : "")} disabled={!rating} />
+      <ShareButton
+        primary
+        label={t.review.share}
+        text={() => (rating ? shareText(rating, at, turns) : "")}
+        disabled={!rating}
+      />
       <button type="button" class="button" onClick={() => drawBoard(turns)}>
         {t.review.picture}
       </button>

@@ -18,7 +18,7 @@ export interface SavedRating {
 
 const SECONDS = 1; // for the value of one guess
 
-export const ratings = persistent<Readonly<Record<string, SavedRating>>>("ratings", {});
+const ratings = persistent<Readonly<Record<string, SavedRating>>>("ratings", {});
 
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 

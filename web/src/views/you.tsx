@@ -11,7 +11,7 @@ import { exported, games, imported, merged, removeGame, type SavedGame, summaryO
 import { savesGames } from "../state/keep";
 import { addressOf, placeOf } from "../state/place";
 import { LATEST, progressOf } from "../state/progress";
-import { rateAll, ratingOf, ratings } from "../state/ratings";
+import { rateAll, ratingOf } from "../state/ratings";
 import { clearStorage, persistent } from "../state/storage";
 import { t } from "../strings";
 
@@ -93,6 +93,9 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
           </div>
         ))}
       </dl>
+      <a class="button" href={addressOf(placeOf("/train"))}>
+        {t.views.train}
+      </a>
     </section>
   );
 }
@@ -159,9 +162,6 @@ function Data() {
     if (file.current) file.current.value = "";
   };
   const erase = () => {
-    games.value = [];
-    ratings.value = {};
-    lastExport.value = "";
     clearStorage();
     dialog.current?.close();
     setMessage(t.you.erased);
