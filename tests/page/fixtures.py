@@ -19,12 +19,12 @@ Visit = Callable[..., Page]
 
 GAME = "salet.BYBGB.anger.GBBGG.amber.GGGGG"
 VIEWS = {
-    "start": ("/", ".chips"),
-    "solve": ("/solve/original/normal/crane.BYGBB", "#traps"),
+    "start": ("/", ".hero-other"),
+    "solve": ("/solve/original/normal/crane.BYGBB", ".chips"),
     "doctor": ("/solve/original/normal/crane.BYGBB.slate.BBGBY", ".repair"),
     "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
     "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
-    "solved": (f"/solve/original/normal/{GAME}", ".answer a"),
+    "solved": (f"/solve/original/normal/{GAME}", ".hero a"),
     "review-form": ("/review/original/normal/start", "form"),
     "review-repair": ("/review/original/normal/salet.BYBBB.anger.GBBGG.amber.GGGGG", ".repair"),
     "review": (f"/review/original/normal/{GAME}", ".summary dl"),

@@ -45,6 +45,11 @@ function Page() {
       <a class="skip" href="#main">
         {t.skip}
       </a>
+      {view === "solve" && (
+        <a class="skip" href="#answer">
+          {t.skipToAnswer}
+        </a>
+      )}
       <Top />
       <main class="main" id="main" tabIndex={-1}>
         <CurrentView key={view} />

@@ -8,7 +8,7 @@ import type { Row } from "./advice/known";
 import type { Luck, Mark } from "./advice/rating";
 import type { Leaves, Reasons } from "./advice/reasons";
 import type { Judged } from "./advice/review";
-import type { Kind } from "./game/doctor";
+import type { Repair } from "./game/doctor";
 import type { Turn } from "./game/notation";
 import type { Mode, Objection } from "./game/rules";
 
@@ -65,6 +65,7 @@ export const en = {
   /** The names of grey, yellow and green tiles, by colour scheme. */
   colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   skip: "Skip to the content",
+  skipToAnswer: "Skip to the answer",
   viewsLabel: "Views",
   footer:
     "No account and no cookies; your game stays in this browser. Wordle is a trademark of its owner, who has no connection with Salet.",
@@ -104,36 +105,79 @@ export const en = {
     copied: "Copied",
   },
 
+  intro: {
+    title: "Stuck on today's word?",
+    text: "Type your Wordle guesses, tap the tiles to match, and get the best next word.",
+    start: (word: string) => (word ? `Start with ${word.toUpperCase()}` : "Start"),
+    example: "Show me an example",
+    paste: "Paste a game",
+    field: "Paste here: one guess a line, with its tiles",
+    read: "Read it",
+  },
+
   board: {
-    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1}` : "Board"),
+    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
+    all: "Boards",
     row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${typed.toUpperCase().split("").join(" ")}` : ""}`,
     emptyRow: (row: number) => `Row ${row + 1}, empty`,
     tile: (letter: string, colour: string, place: number, length: number) =>
       `${letter.toUpperCase()}, ${colour}, ${ordinal(place, length)} letter`,
+    /** The colour of a tile that has none; `likely`: the colour that earlier rows suggest. */
+    unset: (likely: string) => (likely ? `no colour yet, likely ${likely}` : "no colour yet"),
     solved: "solved",
     conflict: "no word fits",
+    toColour: "to be coloured",
+    coloured: "coloured",
     left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
     remove: (word: string) => `Remove row ${word.toUpperCase()}`,
+    undo: "Undo",
+    removed: (word: string) => `${word.toUpperCase()} is removed.`,
+    cleared: "The board is empty now.",
   },
 
   keys: {
     keyboard: "Keyboard",
+    show: "Show keyboard",
+    hide: "Hide keyboard",
     enter: "Enter",
     back: "Back",
     colours: "Colour of the tile",
-    next: "Next guess",
-    typingNote: "Type a word, or paste a whole board.",
+    /** Completes the colours of a row; `rest`: what becomes of tiles without a colour. */
+    done: (rest: "none" | "grey" | "likely") =>
+      ({ none: "Done", grey: "Done, rest grey", likely: "Done, rest as shown" })[rest],
+    nextBoard: "Next board",
     enterNote: "Press Enter, then colour the tiles.",
-    colourNote: "Tap a tile to change its colour, or press 1, 2 or 3.",
+    colourNote: (coarse: boolean) =>
+      coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",
+    colourFirst: (word: string) => `Colour ${word.toUpperCase()} first, then press Done.`,
+    missing: (letters: number) =>
+      letters === 1 ? "One letter is missing." : `${capitalised(NUMBERS[letters - 1]!)} letters are missing.`,
   },
 
   answer: {
-    left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
-    best: "best guess",
+    title: "Answer",
+    best: "Best guess",
+    likely: "Could be the answer",
+    common: "Common word",
     more: (value: string) => `${value} more guesses`,
-    only: "The only word that fits is",
+    moreGuesses: "more guesses",
+    toFinish: (boards: number) =>
+      boards === 1 ? "guesses to finish the last board" : `guesses to finish all ${NUMBERS[boards - 1]}`,
+    /** Another guess: its guesses to go, and its chance. */
+    other: (value: string, chance: number) =>
+      `${value} more · ${chance ? percentText(chance) : "can't be it"}`,
+    /** What is to be hoped for from the best guess. */
+    chance: (chance: number) =>
+      chance >= 0.01
+        ? `${percentText(chance)} chance to be the answer`
+        : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
+    possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
+    sure: (label: string) => (label === "proven" ? "✓ proven" : label),
+    hide: "Hide answers",
+    colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
+    only: "The only word that fits",
     solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
     lost: "No guesses left.",
     stillPossible: "Words that still fit:",
@@ -143,13 +187,19 @@ export const en = {
     wider: (list: string) => `No answer of the list ${list} fits; these are other words that may be guessed.`,
     widerOn: (board: number, list: string) =>
       `Board ${board + 1}: no answer of the list ${list} fits; its words are others that may be guessed.`,
-    boardsLeft: (boards: number) => (boards === 1 ? "1 board to go" : `${boards} boards to go`),
   },
 
   analysis: {
-    title: "Guesses",
+    title: "All guesses",
     why: "Why",
     candidates: "Words that fit",
+    fit: (count: number) => (count === 1 ? "1 word fits." : `${number.format(count)} words fit.`),
+    /** How the chance is spread over them. */
+    carry: (words: number, share: number) => `${capitalised(concentrated({ words, share }))}.`,
+    almostCertain: (word: string, chance: number) =>
+      `Almost certainly ${word.toUpperCase()} (${percentText(chance)}).`,
+    announced: (word: string, proven: boolean) =>
+      `Best guess ${word.toUpperCase()}${proven ? ", proven" : ""}.`,
     trap: "Trap",
     moreWhy: "More reasons",
     filled: (letters: readonly string[]) => `can be completed by ${listed(letters)}.`,
@@ -163,12 +213,17 @@ export const en = {
     estimating: "Estimating",
     estimated: "estimates",
     retry: "Try again",
-    word: "Word",
-    units: { guesses: "Guesses to go", bits: "Bits left on all boards" },
+    word: "Guess",
+    cost: "More guesses",
+    compared: "Against best",
+    best: "best",
     chance: "Chance",
+    details: "Details",
+    bounds: "How sure",
+    exact: "proven",
+    between: (lower: string, upper: string) => `between ${lower} and ${upper}`,
     parts: "Replies",
     largest: "Left at most",
-    label: "How sure",
     take: (word: string) => `Put ${word.toUpperCase()} into the row`,
     more: (count: number) => `Show ${number.format(count)} more`,
     starting: (head: string) => `${head.toUpperCase()}…`,
@@ -205,28 +260,22 @@ export const en = {
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
   notAWord: (word: string, list: string, near: readonly string[] = []) =>
-    `'${word}' is not in the word list ${list}.${near.length ? ` Did you mean ${near.join(" or ")}?` : ""}`,
+    `${word.toUpperCase()} isn't in the word list ${list}.${near.length ? ` Did you mean ${near.map((each) => each.toUpperCase()).join(" or ")}?` : ""}`,
 
   doctor: {
-    sentence: (kind: Kind | undefined, board: number | null) => {
-      const what = kind === "tile" ? "One tile" : kind === "tiles" ? "Two tiles" : "One row";
-      return `${board === null ? "" : `Board ${board + 1}: `}No word fits these tiles. ${what} may be off:`;
+    title: (board: number | null) =>
+      board === null ? "No word fits. Most likely:" : `Board ${board + 1}: no word fits. Most likely:`,
+    /** What a repair does, as a button says it, and what it did. */
+    edit: repairText,
+    everywhere: (action: string) => `${action}, on every board`,
+    leaves: (count: number, words: readonly string[]) => {
+      const fit = count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
+      return words.length ? `${fit}: ${words.map((word) => word.toUpperCase()).join(", ")}` : fit;
     },
-    /** What a repair changes, from the entered and the repaired rows. */
-    edits: {
-      tile: tileEdits,
-      tiles: tileEdits,
-      letter: (entered: readonly Turn[], repaired: readonly Turn[], row: number) =>
-        `row ${row + 1}: ${repaired[row]!.word} instead of ${entered[row]!.word}`,
-      row: (entered: readonly Turn[], _: readonly Turn[], row: number) =>
-        `row ${row + 1} left out: ${entered[row]!.word}`,
-    },
-    edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
-    leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
-    nothing: "No small correction helps. Check each row.",
-    nothingOn: (board: number) =>
-      `Board ${board + 1}: no word fits, and no small correction helps. Check each row.`,
-    setTiles: "No word fits yet. Colour the tiles of the last row.",
+    others: (count: number) => `Other fixes (${count})`,
+    nothing: (board: number | null) =>
+      `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
+    looking: "No word fits these tiles.",
   },
 
   hard: (found: Objection) =>
@@ -489,15 +538,26 @@ function spelledOut(value: number): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string {
-  const names = ["grey", "yellow", "green"];
-  const edits = entered.flatMap(({ tiles }, row) =>
-    tiles.flatMap((old, k) => {
-      const now = repaired[row]!.tiles[k]!;
-      return old === now ? [] : [`row ${row + 1}, letter ${k + 1}: ${names[now]} instead of ${names[old]}`];
+function repairText(
+  { kind, row, turns }: Repair,
+  entered: readonly Turn[],
+  colours: readonly string[],
+): { action: string; done: string } {
+  const before = entered[row]?.word.toUpperCase() ?? "";
+  const after = turns[row]?.word.toUpperCase() ?? "";
+  if (kind === "row") return { action: `Leave out ${before}`, done: `${before} is left out.` };
+  if (kind === "letter")
+    return { action: `Change ${before} to ${after}`, done: `${before} is ${after} now.` };
+  const edits = entered.flatMap(({ word, tiles }, k) =>
+    tiles.flatMap((old, place) => {
+      const now = turns[k]!.tiles[place]!;
+      return old === now ? [] : [{ letter: word[place]!.toUpperCase(), colour: colours[now]! }];
     }),
   );
-  return edits.join("; ");
+  return {
+    action: `Make ${edits.map(({ letter, colour }) => `${letter} ${colour}`).join(" and ")}`,
+    done: `${edits.map(({ letter, colour }) => `${letter} is ${colour}`).join(" and ")} now.`,
+  };
 }
 
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -542,7 +602,7 @@ function reasonsText(
 }
 
 function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
-  const much = share >= 0.995 ? "over 99 %" : percentText(share);
+  const much = share >= 0.995 ? "over 99\u00a0%" : percentText(share);
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
 }
 
@@ -565,6 +625,10 @@ function leaving({ parts, most }: Leaves, count?: number): string {
   return `at most ${number.format(most)}${among} (${parts === 1 ? "one reply" : `${parts} different replies`})`;
 }
 
+export function capitalised(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
+}
+
 function ordinal(place: number, length: number): string {
   return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
 }
@@ -574,8 +638,8 @@ function listed(letters: readonly string[]): string {
 }
 
 function percentText(share: number): string {
-  if (share >= 0.01) return `${Math.round(100 * share)} %`;
-  return share > 0 ? "under 1 %" : "0 %";
+  if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
+  return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
 }
 
 // --- Reviews -----------------------------------------------------------------------------------------------------

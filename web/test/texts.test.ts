@@ -23,11 +23,11 @@ describe("figures", () => {
 
   it("never show a possible word as impossible", () => {
     expect([0, 0.00004, 0.0099, 0.05, 0.5].map(t.percent)).toEqual([
-      "0 %",
-      "under 1 %",
-      "under 1 %",
-      "5 %",
-      "50 %",
+      "0\u00a0%",
+      "under 1\u00a0%",
+      "under 1\u00a0%",
+      "5\u00a0%",
+      "50\u00a0%",
     ]);
   });
 });

@@ -1,10 +1,16 @@
 /** Figures: a value as text, how sure it is, and its bounds as a bar. */
+import type { Row } from "../advice/known";
 import { t } from "../strings";
 
 /** A value: its upper bound, which a known strategy reaches, or else its lower bound. */
 export function valueText(lower: number | null, upper: number | null): string {
   if (upper !== null) return digits(upper);
   return lower === null ? "–" : `≥ ${digits(lower)}`;
+}
+
+/** The guesses to go as the player reads them; what is not proven is about so many. */
+export function costText({ label, lower, upper }: Pick<Row, "label" | "lower" | "upper">): string {
+  return `${label === "proven" ? "" : "≈ "}${valueText(lower, upper)}`;
 }
 
 export function digits(value: number): string {

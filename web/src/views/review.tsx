@@ -5,6 +5,7 @@ import { type Asked, Unanswerable } from "../advice/asked";
 import type { Rating } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
+import type { BoardConflict } from "../game/doctor";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { readPasted } from "../game/paste";
 import { patternOf, tilesOf } from "../game/pattern";
@@ -18,14 +19,14 @@ import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
 import { rateGame, storeRating } from "../state/ratings";
 import { go, place } from "../state/route";
-import { type Conflict, conflictsIn } from "../state/rows";
+import { tilesFirst } from "../state/rows";
 import { sharedGrid } from "../state/solve";
 import { t } from "../strings";
 
 /** A game is rated, or has tiles that no word fits. */
 type Reviewed =
   | { readonly kind: "rated"; readonly rating: Rating }
-  | { readonly kind: "misfit"; readonly conflicts: readonly Conflict[] };
+  | { readonly kind: "misfit"; readonly conflicts: readonly BoardConflict[] };
 
 const reviewed = question<Reviewed>();
 /** The turns that are judged already, while the others are not. */
@@ -46,7 +47,7 @@ function review(at: Place, turns: readonly Turn[]): void {
     } catch (error) {
       if (!(error instanceof Unanswerable) || error.trouble.kind !== "contradiction") throw error;
       const found = await workers.ask("doctor", { ...asked, boards: [turns] }, signal);
-      return { kind: "misfit", conflicts: conflictsIn(found, [turns]) };
+      return { kind: "misfit", conflicts: tilesFirst(found) };
     }
   });
 }
@@ -95,7 +96,7 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
         <Repairs
           conflicts={found.conflicts}
           boards={[turns]}
-          accept={([repaired]) => open(at, readTurns(repaired!) ?? [], true)}
+          accept={([repaired = []]) => open(at, repaired, true)}
         />
       ) : state.kind === "trouble" ? (
         <Result state={state} again={() => review(at, turns)} show={() => null} />
