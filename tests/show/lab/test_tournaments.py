@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from salet.game.lexicon import Lexicon
-from salet.show.lab.tournaments import WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
+from salet.show.lab.tournaments import LOST, WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
 from salet.solver.strategy import Strategy
 from salet.study.lab.tournament import bench
 
@@ -19,7 +19,7 @@ Figures = Callable[..., dict[str, Any]]
 def test_the_table_is_ordered_by_mean_and_says_once_what_all_share(figures: Figures) -> None:
     lines = comparison_text([figures("a", 3.6), figures("b", 3.4)]).split("\n")
     assert lines[0] == "lexicon original, rules normal"
-    assert [line.split()[0] for line in lines[3:]] == ["b", "a"]
+    assert [line.split()[0] for line in lines[3:5]] == ["b", "a"]
 
 
 def test_what_differs_has_a_column(figures: Figures) -> None:
@@ -33,6 +33,14 @@ def test_the_table_of_the_museum_fits_80_columns(figures: Figures, other: dict[s
     longest = {"1": 1, "2": 119, "3": 704, "4": 967, "5": 404, "6": 90, "7": 24, "8": 6}
     text = comparison_text([figures("s4-system1-hard", distribution=longest), figures("s3", **other)])
     assert max(map(len, text.split("\n"))) <= 80
+
+
+def test_what_a_loss_counts_is_said_where_there_is_one(figures: Figures) -> None:
+    lost = figures("a", distribution={"3": 2_300}, lost=15)
+    none = figures("b", distribution={"3": lost["answers"]}, lost=0)
+    assert LOST in tournament_text(lost)
+    assert LOST in comparison_text([lost, none])
+    assert LOST not in tournament_text(none) + comparison_text([none, none])
 
 
 def test_under_weights_the_text_says_what_is_weighted(nine: Lexicon) -> None:

@@ -9,6 +9,7 @@ Figures = Mapping[str, Any]
 """A tournament as `Tournament.as_json` gives it."""
 
 WEIGHTED = "Means count likelier words more; the distribution counts every word once."
+LOST = "In the mean, a lost game counts as one guess more than the game allows."
 PLAIN = ("strategy", "lexicon", "rules", "opener", "answers", "total", "mean", "sd", "lost")
 
 
@@ -25,7 +26,13 @@ def headline(figures: Figures) -> list[str]:
         f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
         f" total {figures['total']:,}, lost {figures['lost']:,}"
     )
-    return [head, line, *([WEIGHTED] if figures["weighted"] else [])]
+    return [head, line, *_remarks([figures])]
+
+
+def _remarks(results: Sequence[Figures]) -> list[str]:
+    """Return what a reader has to know about the means."""
+    weighted, lost = any(row["weighted"] for row in results), any(map(unfinished, results))
+    return [*([WEIGHTED] if weighted else []), *([LOST] if lost else [])]
 
 
 def unfinished(figures: Figures) -> int:
@@ -65,8 +72,8 @@ def comparison_text(results: Sequence[Figures]) -> str:
         ]
         for row in by_mean(results)
     ]
-    below = WEIGHTED if any(row["weighted"] for row in results) else ""
-    blocks = (shared_text(results), _fitted(head, cells, left=[*range(2 + len(own)), len(head) - 1]), below)
+    shown = _fitted(head, cells, left=[*range(2 + len(own)), len(head) - 1])
+    blocks = (shared_text(results), shown, "\n".join(_remarks(results)))
     return "\n\n".join(block for block in blocks if block)
 
 
