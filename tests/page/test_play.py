@@ -425,6 +425,15 @@ def test_options_change_a_game_only_before_it_begins(visit: Visit) -> None:
     expect(options).to_contain_text("hard")
 
 
+def test_old_answers_are_mentioned_where_words_are_suggested(visit: Visit) -> None:
+    note = re.compile(r"Past answers known to \d+ \w+ \d{4}")
+    page = visit("/solve/nyt/normal/start")
+    expect(page.get_by_text(note)).to_be_visible()
+    page.goto("/solve/original/normal/start")
+    expect(page.get_by_role("button", name="Options: Original words")).to_be_visible()
+    expect(page.get_by_text(note)).to_have_count(0)
+
+
 def test_nothing_moves_while_a_game_is_played(visit: Visit) -> None:
     page = visit("/lab", **NARROW)
     page.add_init_script(SHIFTS)

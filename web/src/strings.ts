@@ -528,16 +528,6 @@ export const en = {
 export type Strings = typeof en;
 export const t: Strings = en;
 
-function inWords(list: string): string {
-  return LISTS[list] ?? `the list ${list}`;
-}
-
-/** A small number as the first word of a sentence. */
-function spelledOut(value: number): string {
-  const word = NUMBERS[value - 1] ?? String(value);
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 function repairText(
   { kind, row, turns }: Repair,
   entered: readonly Turn[],
@@ -604,6 +594,16 @@ function reasonsText(
 function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
   const much = share >= 0.995 ? "over 99\u00a0%" : percentText(share);
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
+}
+
+function inWords(list: string): string {
+  return LISTS[list] ?? `the list ${list}`;
+}
+
+/** A small number as the first word of a sentence. */
+function spelledOut(value: number): string {
+  const word = NUMBERS[value - 1] ?? String(value);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Why one guess is better than another, in one sentence. */

@@ -50,19 +50,9 @@ export function Play() {
   const turns = boards.value;
   const seen = turns.slice(0, boardsOpen(now));
   const colours = letterColours(seen.filter((each) => !isSolved(each)).flat());
-  const full = [...now.typed].length === now.answers[0]!.length;
+  const { length } = now.answers[0]!;
   return (
-    <div
-      class={[
-        "play",
-        turns.length > 1 && "many",
-        turns.length <= FEW && "few",
-        making.value && "making",
-        now.typed && "typing",
-      ]
-        .filter(Boolean)
-        .join(" ")}
-    >
+    <div class={classOf(now, making.value)} style={{ "--letters": length }}>
       <h1 class="hidden">{t.views.play}</h1>
       <div class="play-head">{isOpen && <Progress now={now} challenge={() => (making.value = true)} />}</div>
       <div class="play-boards" id="board" tabIndex={-1}>
@@ -80,14 +70,17 @@ export function Play() {
       {isOpen && !making.value && (
         <div class="play-dock">
           {turns.length > 1 && <Remark />}
-          <Letters typing={TYPING} colours={colours} full={full} />
+          <Letters typing={TYPING} colours={colours} full={[...now.typed].length === length} />
         </div>
       )}
-      {turns.length === 1 && now.mode === "normal" && (
-        <Facts turns={turns[0]!} length={now.answers[0]!.length} />
-      )}
+      {turns.length === 1 && now.mode === "normal" && <Facts turns={turns[0]!} length={length} />}
     </div>
   );
+}
+
+function classOf({ answers, typed }: Playing, making: boolean): string {
+  const kinds = { many: answers.length > 1, few: answers.length <= FEW, making, typing: typed !== "" };
+  return ["play", ...Object.entries(kinds).flatMap(([name, on]) => (on ? name : []))].join(" ");
 }
 
 function Remark() {

@@ -36,7 +36,7 @@ export function Train() {
   const { number, total } = progress.value;
   const over = solution.value !== null;
   return (
-    <div class="play train">
+    <div class="play train" style={{ "--letters": now.guess.length }}>
       <div class="play-head">
         <h1>{t.train.title}</h1>
         <p class="quiet">{t.train.progress(number, total)}</p>
