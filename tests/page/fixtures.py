@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from drivers import enter_row
 from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,6 +22,8 @@ GAME = "salet.BYBGB.anger.GBBGG.amber.GGGGG"
 VIEWS = {
     "start": ("/", ".hero-other"),
     "solve": ("/solve/original/normal/crane.BYGBB", ".chips"),
+    "colouring": ("/solve/original/normal/crane.BYGBB", ".chips"),
+    "hints": ("/solve/original/normal/crane.BYGBB", ".chips"),
     "doctor": ("/solve/original/normal/crane.BYGBB.slate.BBGBY", ".repair"),
     "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
     "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
@@ -103,6 +106,11 @@ def show(visit: Visit, view: str) -> Page:
         page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         page.get_by_role("button", name="Read the grids").click()
     expect(page.locator(sign).first).to_be_visible(timeout=60_000)
+    if view == "colouring":
+        enter_row(page, "smart", "12")
+    if view == "hints":
+        page.get_by_role("button", name="Hide answers").click()
+        page.get_by_role("button", name="Give me a hint").click()
     page.wait_for_timeout(800)  # for reasons and the last bounds, which come a moment later
     return page
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from drivers import enter_row, settled
 from fixtures import COLOURS, ROOT, VIEWS, Visit, paint, show, widen
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.page
 
@@ -67,14 +67,17 @@ def test_the_first_suggestion_is_a_few_tabs_away(visit: Visit) -> None:
         page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the answer")).to_be_focused()
     page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    assert page.evaluate(FOCUSED)
+    assert 2 + tabs_to_a_suggestion(page) <= 8
     page.locator("#board").focus()
+    assert tabs_to_a_suggestion(page) <= 8
+
+
+def tabs_to_a_suggestion(page: Page) -> int:
     presses = 0
-    while not page.evaluate(FOCUSED):
+    while not page.evaluate(FOCUSED) and presses < 100:
         page.keyboard.press("Tab")
         presses += 1
-        assert presses < 8
+    return presses
 
 
 def test_the_keyboard_is_one_stop_and_arrows_walk_over_it(visit: Visit) -> None:

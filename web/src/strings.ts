@@ -109,8 +109,8 @@ export const en = {
     title: "Stuck on today's word?",
     text: "Type your Wordle guesses, tap the tiles to match, and get the best next word.",
     start: (word: string) => (word ? `Start with ${word.toUpperCase()}` : "Start"),
-    example: "Show me an example",
-    paste: "Paste a game",
+    example: "Show an example",
+    paste: "Paste",
     field: "Paste here: one guess a line, with its tiles",
     read: "Read it",
   },
@@ -174,7 +174,7 @@ export const en = {
         ? `${percentText(chance)} chance to be the answer`
         : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
     possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
-    sure: (label: string) => (label === "proven" ? "✓ proven" : label),
+    sure: (label: string) => (label === "proven" ? "✓ proven" : "not proven yet"),
     hide: "Hide answers",
     colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
     only: "The only word that fits",
@@ -193,6 +193,7 @@ export const en = {
     title: "All guesses",
     why: "Why",
     candidates: "Words that fit",
+    candidatesOn: (board: number) => `Words that fit on board ${board + 1}`,
     fit: (count: number) => (count === 1 ? "1 word fits." : `${number.format(count)} words fit.`),
     /** How the chance is spread over them. */
     carry: (words: number, share: number) => `${capitalised(concentrated({ words, share }))}.`,

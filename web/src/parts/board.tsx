@@ -25,12 +25,14 @@ export function Boards() {
     <>
       {many && <Overview now={now} board={board} />}
       <div class="boards">
-        <Board key={board} board={board} now={now} />
-        {canUndo.value && (
-          <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
-            ↶
-          </button>
-        )}
+        <div class="board-place">
+          <Board key={board} board={board} now={now} />
+          {canUndo.value && (
+            <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
+              ↶
+            </button>
+          )}
+        </div>
       </div>
     </>
   );
@@ -52,10 +54,10 @@ function Overview({ now, board }: { readonly now: Game; readonly board: number }
             >
               <span class="board-name">{k + 1}</span>
               <span class="board-mini">
-                {turns.map(({ tiles }, row) => (
+                {[...turns, rowAt(now, k, turns.length)].map((turn, row) => (
                   <span key={row}>
-                    {tiles.map((tile, place) => (
-                      <i key={place} class={`t${tile}`} />
+                    {turn?.tiles.map((tile, place) => (
+                      <i key={place} class={`t${tile ?? "u"}`} />
                     ))}
                   </span>
                 ))}

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { answer } from "../state/answer";
 import type { Candidate } from "../state/rows";
-import { game, take } from "../state/solve";
+import { game, openedBoard, take } from "../state/solve";
 import { t } from "../strings";
 import { ALMOST_CERTAIN } from "./guesses";
 
@@ -12,10 +12,11 @@ const MOST_NAMED = 10;
 const MOST_OF_THE_CHANCE = 0.8;
 
 export function Candidates() {
-  const { candidates, count, boards, rows } = answer.value;
+  const { candidates, count, counts, boards, rows } = answer.value;
   const started = game.value.boards.some((turns) => turns.length);
   if (!rows.length || !started) return null;
-  if (boards.length) return <PerBoard boards={boards} />;
+  const open = openedBoard.value;
+  if (boards.length) return <OnBoard words={boards[open] ?? []} count={counts[open] ?? 0} />;
   if (count === null || count < 2) return null;
   return (
     <section class="section" aria-labelledby="candidates">
@@ -43,16 +44,15 @@ function shapeOf(candidates: readonly Candidate[], count: number): string {
   return "";
 }
 
-function PerBoard({ boards }: { readonly boards: readonly (readonly Candidate[])[] }) {
+/** Of several boards, the words of the one in use. */
+function OnBoard({ words, count }: { readonly words: readonly Candidate[]; readonly count: number }) {
   return (
     <section class="section" aria-labelledby="candidates">
-      <h2 id="candidates">{t.analysis.candidates}</h2>
-      {boards.map((words, k) => (
-        <div key={k} class="chip-group">
-          <span class="quiet small">{t.board.name(k, boards.length)}</span>
-          <Chips words={words.slice(0, 8)} count={words.length} />
-        </div>
-      ))}
+      <h2 id="candidates">{t.analysis.candidatesOn(openedBoard.value)}</h2>
+      <p>
+        {count ? <b>{t.analysis.fit(count)}</b> : t.board.solved} {count > 1 && shapeOf(words, count)}
+      </p>
+      {count > 0 && <Chips words={words} count={words.length} />}
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function Hero() {
   if (end !== "open") return <Over solved={end === "solved"} guesses={guessesMade(now)} />;
   const others = count === 1 ? [] : alternatives(best, picks.likely, picks.common);
   return (
-    <section class="hero" aria-label={t.answer.title}>
+    <section class={`hero${toFinish ? " boards-hero" : ""}`} aria-label={t.answer.title}>
       <Lead />
       {best ? (
         <BestGuess row={best} only={count === 1} toFinish={toFinish} />
