@@ -414,8 +414,8 @@ def test_a_word_outside_the_list_is_refused_in_its_row(visit: Visit) -> None:
 def test_a_word_that_is_entered_before_the_list_is_here_is_refused_when_it_comes(visit: Visit) -> None:
     page = visit("about:blank")
     held: list[Route] = []
-    page.route("**/words-original-*.json", lambda route: route.continue_() if late else held.append(route))
     late = False
+    page.route("**/words-original-*.json", lambda route: route.continue_() if late else held.append(route))
     page.goto(START)
     enter_row(page, "crnae", "")
     expect(page.locator("[data-tile]")).to_have_count(5)

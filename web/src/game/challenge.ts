@@ -1,5 +1,5 @@
 /**
- * Challenges: a word as a short code that shows nothing at a glance, and that tells if a character was changed.
+ * Challenges: a word as a short code that shows nothing at a glance, and that shows if a character was changed.
  *
  * The word's number and a checksum are the halves of a block that a few rounds of mixing make unreadable. Checksum and
  * mixing depend on the list and the rules, so a code is good for those alone. It hides the word from a friend, not

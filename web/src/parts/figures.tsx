@@ -8,7 +8,7 @@ export function valueText(lower: number | null, upper: number | null): string {
   return lower === null ? "–" : `≥ ${digits(lower)}`;
 }
 
-/** The guesses to go as the player reads them; what is not proven is about so many. */
+/** The guesses to go as the player reads them; what is not proven is marked. */
 export function costText({ label, lower, upper }: Pick<Row, "label" | "lower" | "upper">): string {
   return `${label === "proven" ? "" : "≈ "}${valueText(lower, upper)}`;
 }

@@ -1,4 +1,4 @@
-/** A button that hands a text to the device's own share sheet, or copies it where there is none. */
+/** A button that hands a text to the device's own share sheet, or copies it. */
 import { useState } from "preact/hooks";
 import { coarse } from "../state/engine";
 import { t } from "../strings";

@@ -52,7 +52,7 @@ const shown = computed(() => (place.value.view === "play" ? (place.value.played 
 export const play = computed(() => (shown.value === null ? null : (plays.value[shown.value] ?? null)));
 const answers = computed(() => play.value?.answers);
 const guesses = computed(() => play.value?.guesses);
-/** What every board shows: made anew with every guess, not with every letter. */
+/** What every board shows: made again with every guess, not with every letter. */
 export const boards = computed(() => boardsOf(answers.value ?? [], guesses.value ?? []));
 export const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
 export const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
