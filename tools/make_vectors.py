@@ -3,7 +3,8 @@
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
 their chances, the best guesses by the estimate of the guesses to go, with their figures, letters worth a hint, traps.
 doctors: boards that no word fits, and what the doctor says of them. boards: the best guesses for several boards.
-reviews: played games, judged. pastes: texts, and the board, the readings or nothing that they are read as.
+reviews: played games, judged. spellings: words outside a list, and what is said of them. pastes: texts, and the
+board, the readings or nothing that they are read as.
 """
 
 import json
@@ -92,6 +93,7 @@ def vectors() -> dict[str, Any]:
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "reviews": [reviewed(lexicon, rules, chance) for lexicon in lexicons for rules in ("normal", "hard")],
+        "spellings": spellings(lexicons[0], chance),
     }
 
 
@@ -194,6 +196,30 @@ def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
         "luck": found["luck"],
         "turns": [{name: turn[name] for name in names} for turn in found["turns"]],
     }
+
+
+def spellings(lexicon: Lexicon, chance: random.Random, count: int = 40) -> dict[str, Any]:
+    """Return misspelt words, and what the error says of each."""
+    words = [_misspelt(chance.choice(lexicon.guesses), chance) for _ in range(count)]
+    return {"words": list(lexicon.guesses), "errors": [[word, _error(lexicon, word)] for word in words]}
+
+
+def _misspelt(word: str, chance: random.Random) -> str:
+    """Return a word with two neighbouring letters swapped, or one or two other letters."""
+    letters = list(word)
+    for _ in range(chance.randrange(3)):
+        letters[chance.randrange(len(word))] = chance.choice("aeioulnrst")
+    place = chance.randrange(len(word) - 1)
+    letters[place : place + 2] = letters[place : place + 2][:: chance.choice((1, -1))]
+    return "".join(letters)
+
+
+def _error(lexicon: Lexicon, word: str) -> str:
+    try:
+        lexicon.require(word)
+    except SaletError as error:
+        return str(error)
+    return ""
 
 
 def _to_go(position: Position) -> NDArray[np.float64]:

@@ -26,13 +26,26 @@ KEYS = Hands(lambda target: target.press("Enter"), keys_only=True)
 
 def settled(page: Page) -> None:
     """Wait until there is an answer to the board as it stands."""
-    expect(page.locator(".answer .word, .answer a").first).to_be_visible()
-    expect(page.locator(".status", has_text="Estimating")).to_have_count(0)
+    expect(page.locator(".hero-word, .hero a").first).to_be_visible()
+    expect(page.locator(".solve.asking")).to_have_count(0)
 
 
 def best_guess(page: Page) -> str:
     settled(page)
-    return page.locator(".answer .word").first.inner_text().lower()
+    return page.locator(".hero-word").inner_text().lower()
+
+
+def proven(page: Page, patience: float = 60_000) -> None:
+    """Wait until the best guess is proven."""
+    expect(page.locator(".hero-sure.proven")).to_be_visible(timeout=patience)
+
+
+def values(page: Page) -> list[str]:
+    """Return what all guesses of the table need, those included that are shown on request."""
+    more = page.locator(".solve-more").get_by_role("button", name="Show")
+    if more.count():
+        more.click()
+    return page.locator("tbody .cost").all_inner_texts()
 
 
 def enter(page: Page, hands: Hands) -> str:
@@ -41,7 +54,7 @@ def enter(page: Page, hands: Hands) -> str:
         page.keyboard.type(best_guess(page))
     else:
         settled(page)
-        hands.press(page.locator(".answer .word").first)
+        hands.press(page.locator(".hero-best"))
     word = "".join(page.locator(".board-row.now").first.locator(".tile").all_inner_texts()).lower()
     if hands.keys_only:
         page.keyboard.press("Enter")
@@ -76,11 +89,25 @@ def play(page: Page, hands: Hands, answer: str) -> list[str]:
     while not words or words[-1] != answer:
         words.append(enter(page, hands))
         colour(page, hands, words[-1], answer, len(words) - 1)
-        if hands.keys_only:
-            page.keyboard.press("Enter")
-        else:
-            hands.press(page.get_by_role("button", name="Next guess"))
+        if not hands.keys_only:
+            hands.press(page.get_by_role("button", name="Done"))
     return words
+
+
+def enter_row(page: Page, word: str, tiles: str) -> None:
+    """Type a word and the colours of its tiles, as digits: 1 grey, 2 yellow, 3 green."""
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+    page.keyboard.type(tiles)
+
+
+def change_crane(page: Page) -> None:
+    """Accept the repair that puts CRANK in the place of CRANE."""
+    more = page.get_by_role("button", name="Other fixes")
+    expect(page.locator(".repair").first).to_be_visible()
+    if more.count():
+        more.click()
+    page.get_by_role("button", name="Change CRANE to CRANK, on every board").click()
 
 
 def paste(page: Page, text: str) -> None:

@@ -1,8 +1,11 @@
 """Everyone can use it: axe-core finds nothing to object to on any view, in any colours; no window is too small."""
 
+from itertools import pairwise
+
 import pytest
+from drivers import enter_row, settled
 from fixtures import COLOURS, ROOT, VIEWS, Visit, paint, show, widen
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.page
 
@@ -44,8 +47,94 @@ def test_motion_stops_where_it_is_not_wanted(visit: Visit) -> None:
 
 def test_keys_can_skip_to_the_content(visit: Visit) -> None:
     page = visit("/lab")
-    expect(page.locator(".means").first).to_be_visible()
+    expect(page.locator(".solvers").first).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
+
+
+FOCUSED = "document.activeElement.matches('[data-take]')"
+
+
+def test_the_first_suggestion_is_a_few_tabs_away(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYBBG")
+    settled(page)
+    page.get_by_role("button", name="Show keyboard").click()
+    page.reload()
+    settled(page)
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the answer")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert 2 + tabs_to_a_suggestion(page) <= 8
+    page.locator("#board").focus()
+    assert tabs_to_a_suggestion(page) <= 8
+
+
+def tabs_to_a_suggestion(page: Page) -> int:
+    presses = 0
+    while not page.evaluate(FOCUSED) and presses < 100:
+        page.keyboard.press("Tab")
+        presses += 1
+    return presses
+
+
+def test_the_keyboard_is_one_stop_and_arrows_walk_over_it(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYBBG")
+    page.get_by_role("button", name="Show keyboard").click()
+    expect(page.locator("[data-key][tabindex='0']")).to_have_count(1)
+    page.locator("[data-key='q']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("[data-key='s']")).to_be_focused()
+    page.keyboard.press(" ")
+    expect(page.locator(".board-row.now .tile.typed")).to_have_text("s", ignore_case=True)
+
+
+def test_screen_readers_hear_of_another_best_guess_or_a_proof_and_of_nothing_else(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.add_init_script("""addEventListener("DOMContentLoaded", () => {
+      window.heard = [];
+      new MutationObserver(() => {
+        const said = [...document.querySelectorAll("[role=status], [aria-live]")].map((each) => each.textContent);
+        if (String(said) !== window.heard.at(-1)) window.heard.push(String(said));
+      }).observe(document.body, {subtree: true, childList: true, characterData: true});
+    });""")
+    page.goto("/solve/nyt/normal/crane.BYBBB")
+    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+    heard = [text for text in page.evaluate("window.heard") if "Best guess" in text]
+    facts = [text.split("Best guess ")[1].split(".")[0] for text in heard]
+    assert heard
+    assert all(one != other for one, other in pairwise(facts))
+    assert "proven" in heard[-1]
+
+
+@pytest.mark.parametrize("view", ("start", "solve", "doctor", "boards", "solved"))
+def test_everything_can_be_hit_with_a_thumb(visit: Visit, view: str) -> None:
+    page = show(visit, view)
+    widen(page, 390)
+    small = page.evaluate("""[...document.querySelectorAll("main button, main a")]
+      .filter((each) => each.offsetParent && !each.matches(".link, .key, summary"))
+      .map((each) => [each.textContent, each.getBoundingClientRect()])
+      .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+      .map(([text, box]) => `${text} ${box.width} x ${box.height}`)""")
+    assert small == []
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), ((390, 844), (375, 667), (844, 390), (720, 450)), ids=("phone", "small", "landscape", "zoomed")
+)
+def test_the_keys_never_cover_the_answer(visit: Visit, width: int, height: int) -> None:
+    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
+    page = visit("/solve/nyt/normal/crane.BYBBG.posit.BBBBB", **phone)
+    settled(page)
+    page.locator(".hero-best").scroll_into_view_if_needed()
+    covered = page.evaluate("""() => {
+      const {left, top, width, height} = document.querySelector(".hero-word").getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      return !seen?.closest(".hero-best");
+    }""")
+    assert not covered
+    enter_row(page, "murky", "")
+    expect(page.get_by_role("button", name="Done")).to_be_in_viewport()

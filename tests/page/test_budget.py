@@ -1,31 +1,50 @@
 """The page is small and quick."""
 
 import gzip
+import re
 from statistics import median
 
 import pytest
+from drivers import START, TOUCH, play, settled
 from fixtures import STATIC, Visit
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.page
 
-JAVASCRIPT = 60_000  # bytes, compressed: everything that the page can ever load
+JAVASCRIPT = {"index-": 60_000, "worker-": 20_000}  # bytes, compressed: one file each
 ENGINE = {"core-": 25_000, "core-scalar-": 28_000}  # bytes, compressed: one of them is loaded
 FIRST = 200  # milliseconds from the load event to the first suggestion
 
+SHIFT = 0.05  # layout shift of a task, as browsers count it: what moves without being asked to
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    if (!entry.hadRecentInput)
+      window.shifts.push([entry.value, entry.sources.map(({node}) => node?.className ?? node?.nodeName).join()]);
+}).observe({type: "layout-shift", buffered: true});"""
+
 SEEN = """new MutationObserver((_, observer) => {
-  if (!document.querySelector(".take")) return;
+  if (!document.querySelector(".hero-word")) return;
   observer.disconnect();
   requestAnimationFrame(() => { window.seen = performance.now(); });
 }).observe(document, {childList: true, subtree: true});"""
 
 
+OTHERS = re.compile(r"embed-|salet\.js")  # what other pages use
+
+
 def compressed(pattern: str) -> list[int]:
-    return [len(gzip.compress(path.read_bytes(), 9)) for path in STATIC.rglob(pattern)]
+    paths = (path for path in STATIC.rglob(pattern) if not OTHERS.match(path.name))
+    return [len(gzip.compress(path.read_bytes(), 9)) for path in paths]
 
 
-def test_all_scripts_together_are_small() -> None:
-    assert 0 < sum(compressed("*.js")) < JAVASCRIPT
+@pytest.mark.parametrize("name", JAVASCRIPT)
+def test_scripts_are_small_and_each_is_one_file(name: str) -> None:
+    (size,) = compressed(f"{name}????????.js")
+    assert size < JAVASCRIPT[name]
+    assert len(compressed("*.js")) == len(JAVASCRIPT) + 1  # and the service worker
 
 
 @pytest.mark.parametrize("name", ENGINE)
@@ -45,6 +64,32 @@ def first_suggestion(visit: Visit) -> float:
     page = visit("about:blank")
     page.add_init_script(SEEN)
     page.goto("/")
-    expect(page.locator(".take").first).to_be_visible()
+    expect(page.locator(".hero-word").first).to_be_visible()
     loaded = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
     return float(page.evaluate("window.seen")) - float(loaded)
+
+
+def shift(page: Page) -> float:
+    page.wait_for_timeout(700)  # for reasons, which come last
+    return sum(float(value) for value, _ in page.evaluate("window.shifts"))
+
+
+@pytest.mark.parametrize("options", ({}, PHONE), ids=("desk", "phone"))
+@pytest.mark.parametrize(
+    "place", ("", "nyt/normal/crane.BYBBG", "nyt/normal/irate.BYBBB", "original/normal/crane.BYGBB.slate.BBGBY")
+)
+def test_nothing_moves_when_a_position_is_opened(visit: Visit, place: str, options: dict[str, object]) -> None:
+    page = visit("about:blank", **options)
+    page.add_init_script(SHIFTS)
+    page.goto(f"/solve/{place}")
+    expect(page.locator(".hero-word, .repair").first).to_be_visible()
+    assert shift(page) < SHIFT
+
+
+def test_nothing_moves_by_itself_during_a_game(visit: Visit) -> None:
+    page = visit("about:blank", **PHONE)
+    page.add_init_script(SHIFTS)
+    page.goto(START)
+    play(page, TOUCH, "amber")
+    settled(page)
+    assert shift(page) < SHIFT

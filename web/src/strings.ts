@@ -5,12 +5,20 @@
  */
 import type { Hints } from "./advice/hints";
 import type { Row } from "./advice/known";
+import type { Luck, Mark } from "./advice/rating";
 import type { Leaves, Reasons } from "./advice/reasons";
-import type { Kind } from "./game/doctor";
+import type { Judged } from "./advice/review";
+import type { Repair } from "./game/doctor";
 import type { Turn } from "./game/notation";
-import type { Objection } from "./game/rules";
+import type { Mode, Objection } from "./game/rules";
 
 const number = new Intl.NumberFormat("en");
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const ORDINALS = [
   "first",
   "second",
@@ -25,12 +33,39 @@ const ORDINALS = [
   "last",
 ];
 
+const LIST_NAMES: Record<string, string> = {
+  nyt: "NYT words",
+  nyt2022: "NYT words of 2022",
+  nyt2023: "NYT words of 2023",
+  original: "Original words",
+};
+
+/** The same in a sentence. */
+const LISTS: Record<string, string> = {
+  nyt: "the NYT list",
+  nyt2022: "the NYT list of 2022",
+  nyt2023: "the NYT list of 2023",
+  original: "the original list",
+};
+
 export const en = {
   name: "Salet",
-  views: { solve: "Solve", review: "Review", grids: "Grids", explore: "Explore", lab: "Lab", you: "You" },
+  views: {
+    solve: "Solve",
+    play: "Play",
+    review: "Review",
+    train: "Train",
+    you: "You",
+    explore: "Explore",
+    lab: "Compare solvers",
+    grids: "Read shared grids",
+  },
+  /** What people call a list; others go by their own name. */
+  listName: (list: string) => LIST_NAMES[list] ?? list,
   /** The names of grey, yellow and green tiles, by colour scheme. */
   colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   skip: "Skip to the content",
+  skipToAnswer: "Skip to the answer",
   viewsLabel: "Views",
   footer:
     "No account and no cookies; your game stays in this browser. Wordle is a trademark of its owner, who has no connection with Salet.",
@@ -38,18 +73,31 @@ export const en = {
   number: (value: number) => number.format(value),
   words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
   percent: (share: number) => percentText(share),
+  undo: "Undo",
+  /** A day, with its year unless it is this one. */
+  day: (date: Date) =>
+    date.toLocaleDateString("en-GB", {
+      ...{ weekday: "short", day: "numeric", month: "short" },
+      ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
+    }),
+  /** A number of guesses, marked if it is not proven. */
+  about: (guesses: number, proven: boolean) => `${proven ? "" : "≈ "}${guesses.toFixed(2)}`,
 
   top: {
     lexicon: "Word list",
-    knownTo: (day: string) => `past answers known to ${day}`,
+    chip: (list: string, mode: Mode, boards: number) =>
+      `${LIST_NAMES[list] ?? list} · ${boards > 1 ? `${boards} boards` : mode}`,
+    options: (chip: string) => `Options: ${chip}`,
     hard: "Hard mode",
-    hardShort: "Hard",
-    menu: "Options",
+    menu: "Menu",
     theme: "Theme",
     themes: { auto: "Auto", light: "Light", dark: "Dark" },
     contrast: "Tiles",
     contrasts: { normal: "Standard colours", high: "High contrast" },
     boards: "Boards",
+    fewer: "One board less",
+    more: "One board more",
+    knownTo: (day: Date) => `Past answers known to ${DAY.format(day)}. Newer ones may still be suggested.`,
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
     fresh: "New game",
@@ -57,36 +105,79 @@ export const en = {
     copied: "Copied",
   },
 
+  intro: {
+    title: "Stuck on today's word?",
+    text: "Type your Wordle guesses, tap the tiles to match, and get the best next word.",
+    start: (word: string) => (word ? `Start with ${word.toUpperCase()}` : "Start"),
+    example: "Show an example",
+    paste: "Paste",
+    field: "Paste here: one guess a line, with its tiles",
+    read: "Read it",
+  },
+
   board: {
-    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1}` : "Board"),
+    name: (board: number, boards: number) => (boards > 1 ? `Board ${board + 1} of ${boards}` : "Board"),
+    all: "Boards",
     row: (row: number, word: string) => `Row ${row + 1}, ${word.toUpperCase()}`,
     typing: (row: number, typed: string) =>
       `Row ${row + 1}, typing${typed ? `, ${typed.toUpperCase().split("").join(" ")}` : ""}`,
     emptyRow: (row: number) => `Row ${row + 1}, empty`,
     tile: (letter: string, colour: string, place: number, length: number) =>
       `${letter.toUpperCase()}, ${colour}, ${ordinal(place, length)} letter`,
+    /** The colour of a tile that has none; `likely`: the colour that earlier rows suggest. */
+    unset: (likely: string) => (likely ? `no colour yet, likely ${likely}` : "no colour yet"),
     solved: "solved",
     conflict: "no word fits",
+    toColour: "to be coloured",
+    coloured: "coloured",
     left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
     remove: (word: string) => `Remove row ${word.toUpperCase()}`,
+    undo: "Undo",
+    removed: (word: string) => `${word.toUpperCase()} is removed.`,
+    cleared: "The board is empty now.",
   },
 
   keys: {
     keyboard: "Keyboard",
+    show: "Show keyboard",
+    hide: "Hide keyboard",
     enter: "Enter",
     back: "Back",
     colours: "Colour of the tile",
-    next: "Next guess",
-    typingNote: "Type a word, or paste a whole board.",
+    /** Completes the colours of a row; `rest`: what becomes of tiles without a colour. */
+    done: (rest: "none" | "grey" | "likely") =>
+      ({ none: "Done", grey: "Done, rest grey", likely: "Done, rest as shown" })[rest],
+    nextBoard: "Next board",
     enterNote: "Press Enter, then colour the tiles.",
-    colourNote: "Tap a tile to change its colour, or press 1, 2 or 3.",
+    colourNote: (coarse: boolean) =>
+      coarse ? "Tap a tile to change its colour." : "Press 1, 2, 3 for grey, yellow, green, or click a tile.",
+    colourFirst: (word: string) => `Colour ${word.toUpperCase()} first, then press Done.`,
+    missing: (letters: number) =>
+      letters === 1 ? "One letter is missing." : `${capitalised(NUMBERS[letters - 1]!)} letters are missing.`,
   },
 
   answer: {
-    left: (count: number) => (count === 1 ? "1 word fits" : `${number.format(count)} words fit`),
-    best: "best guess",
+    title: "Answer",
+    best: "Best guess",
+    likely: "Could be the answer",
+    common: "Common word",
     more: (value: string) => `${value} more guesses`,
-    only: "The only word that fits is",
+    moreGuesses: "more guesses",
+    toFinish: (boards: number) =>
+      boards === 1 ? "guesses to finish the last board" : `guesses to finish all ${NUMBERS[boards - 1]}`,
+    /** Another guess: its guesses to go, and its chance. */
+    other: (value: string, chance: number) =>
+      `${value} more · ${chance ? percentText(chance) : "can't be it"}`,
+    /** What is to be hoped for from the best guess. */
+    chance: (chance: number) =>
+      chance >= 0.01
+        ? `${percentText(chance)} chance to be the answer`
+        : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
+    possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
+    sure: (label: string) => (label === "proven" ? "✓ proven" : "not proven yet"),
+    hide: "Hide answers",
+    colour: (word: string) => `Colour ${word.toUpperCase()} as your game shows it.`,
+    only: "The only word that fits",
     solved: (guesses: number) => (guesses === 1 ? "Solved in 1 guess." : `Solved in ${guesses} guesses.`),
     lost: "No guesses left.",
     stillPossible: "Words that still fit:",
@@ -96,13 +187,20 @@ export const en = {
     wider: (list: string) => `No answer of the list ${list} fits; these are other words that may be guessed.`,
     widerOn: (board: number, list: string) =>
       `Board ${board + 1}: no answer of the list ${list} fits; its words are others that may be guessed.`,
-    boardsLeft: (boards: number) => (boards === 1 ? "1 board to go" : `${boards} boards to go`),
   },
 
   analysis: {
-    title: "Guesses",
+    title: "All guesses",
     why: "Why",
     candidates: "Words that fit",
+    candidatesOn: (board: number) => `Words that fit on board ${board + 1}`,
+    fit: (count: number) => (count === 1 ? "1 word fits." : `${number.format(count)} words fit.`),
+    /** How the chance is spread over them. */
+    carry: (words: number, share: number) => `${capitalised(concentrated({ words, share }))}.`,
+    almostCertain: (word: string, chance: number) =>
+      `Almost certainly ${word.toUpperCase()} (${percentText(chance)}).`,
+    announced: (word: string, proven: boolean) =>
+      `Best guess ${word.toUpperCase()}${proven ? ", proven" : ""}.`,
     trap: "Trap",
     moreWhy: "More reasons",
     filled: (letters: readonly string[]) => `can be completed by ${listed(letters)}.`,
@@ -116,12 +214,17 @@ export const en = {
     estimating: "Estimating",
     estimated: "estimates",
     retry: "Try again",
-    word: "Word",
-    units: { guesses: "Guesses to go", bits: "Bits left on all boards" },
+    word: "Guess",
+    cost: "More guesses",
+    compared: "Against best",
+    best: "best",
     chance: "Chance",
+    details: "Details",
+    bounds: "How sure",
+    exact: "proven",
+    between: (lower: string, upper: string) => `between ${lower} and ${upper}`,
     parts: "Replies",
     largest: "Left at most",
-    label: "How sure",
     take: (word: string) => `Put ${word.toUpperCase()} into the row`,
     more: (count: number) => `Show ${number.format(count)} more`,
     starting: (head: string) => `${head.toUpperCase()}…`,
@@ -158,28 +261,22 @@ export const en = {
   hardOnOne: "Hard mode works on one board only, because no guess can follow the rules of several boards.",
 
   notAWord: (word: string, list: string, near: readonly string[] = []) =>
-    `'${word}' is not in the word list ${list}.${near.length ? ` Did you mean ${near.join(" or ")}?` : ""}`,
+    `${word.toUpperCase()} isn't in the word list ${list}.${near.length ? ` Did you mean ${near.map((each) => each.toUpperCase()).join(" or ")}?` : ""}`,
 
   doctor: {
-    sentence: (kind: Kind | undefined, board: number | null) => {
-      const what = kind === "tile" ? "One tile" : kind === "tiles" ? "Two tiles" : "One row";
-      return `${board === null ? "" : `Board ${board + 1}: `}No word fits these tiles. ${what} may be off:`;
+    title: (board: number | null) =>
+      board === null ? "No word fits. Most likely:" : `Board ${board + 1}: no word fits. Most likely:`,
+    /** What a repair does, as a button says it, and what it did. */
+    edit: repairText,
+    everywhere: (action: string) => `${action}, on every board`,
+    leaves: (count: number, words: readonly string[]) => {
+      const fit = count === 1 ? "1 word fits" : `${number.format(count)} words fit`;
+      return words.length ? `${fit}: ${words.map((word) => word.toUpperCase()).join(", ")}` : fit;
     },
-    /** What a repair changes, from the entered and the repaired rows. */
-    edits: {
-      tile: tileEdits,
-      tiles: tileEdits,
-      letter: (entered: readonly Turn[], repaired: readonly Turn[], row: number) =>
-        `row ${row + 1}: ${repaired[row]!.word} instead of ${entered[row]!.word}`,
-      row: (entered: readonly Turn[], _: readonly Turn[], row: number) =>
-        `row ${row + 1} left out: ${entered[row]!.word}`,
-    },
-    edit: (edit: string, everywhere: boolean) => (everywhere ? `${edit}, on every board` : edit),
-    leaves: (count: number) => `leaves ${count === 1 ? "1 word" : `${number.format(count)} words`}`,
-    nothing: "No small correction helps. Check each row.",
-    nothingOn: (board: number) =>
-      `Board ${board + 1}: no word fits, and no small correction helps. Check each row.`,
-    setTiles: "No word fits yet. Colour the tiles of the last row.",
+    others: (count: number) => `Other fixes (${count})`,
+    nothing: (board: number | null) =>
+      `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
+    looking: "No word fits these tiles.",
   },
 
   hard: (found: Objection) =>
@@ -192,38 +289,133 @@ export const en = {
     ambiguous: "This text has several readings. Choose one:",
   },
 
+  play: {
+    intro: (list: string, guesses: number, boards: number) =>
+      boards > 1
+        ? `${boards} words from ${inWords(list)}. ${guesses} guesses.`
+        : `A word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
+    challenged: (list: string, guesses: number) =>
+      `A friend chose a word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
+    dated: (day: Date, guesses: number) => `The word of ${DAY.format(day)}. ${spelledOut(guesses)} guesses.`,
+    pastDay: "A past day",
+    noDays: "Past days can't be played here: this site doesn't know which word was the answer on which day.",
+    unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
+    row: (row: number, rows: number) => `Row ${row} of ${rows}`,
+    opens: (board: number) => `opens after board ${board}`,
+    giveUp: "Give up",
+    missing: (letters: number) =>
+      letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
+    unknown: (word: string) => `${word.toUpperCase()} isn't in this word list.`,
+    fresh: "New game.",
+    damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
+    solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
+    solved: (guesses: number) => `Solved in ${guesses}.`,
+    lost: (words: readonly string[]) =>
+      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
+    best: (value: number) => `Best play: ${value.toFixed(1)} on average.`,
+    review: "Review",
+    share: "Share",
+    newGame: "New game",
+    known: "What you know",
+    placed: "Placed",
+    within: "In the word",
+    out: "Not in it",
+    none: "Nothing yet",
+    challenge: "Challenge a friend",
+    challengeIntro: (list: string) =>
+      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.`,
+    challengeThis: "Challenge a friend with this word",
+    word: "Your word",
+    makeLink: "Make link",
+    random: "Random word",
+    ready: "Your link is ready.",
+    link: "Link",
+    shareLink: "Share link",
+    copyLink: "Copy link",
+    playIt: "Play it yourself",
+    close: "Close",
+    again: (word: string, saved: number) =>
+      `Again? ${word.toUpperCase()} would save ${saved.toFixed(1)} guesses.`,
+    yes: "Again",
+    keep: "Keep it",
+    why: betterText,
+    nextGame: "Word list, rules and boards hold from the next game on.",
+    teach: "Teach me",
+    teachAbout: "Teach me asks after a row if another word would have saved more than 0.1 guesses.",
+    teachOnOne: "Teach me works on one board only.",
+    order: "Order of the boards",
+    orders: { together: "All at once", sequence: "One by one" },
+    first: "First words, guessed for you",
+    firstExample: "such as salet crony",
+    shareHead: (guesses: string) => `Salet ${guesses}`,
+  },
+
+  train: {
+    title: "From your games",
+    progress: (number: number, total: number) => `${number} of ${total}`,
+    when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
+    question: (word: string, lost: number) =>
+      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here. What would be better?`,
+    valuing: "One moment.",
+    notYet: (word: string, lost: number) =>
+      `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
+    word: "Word",
+    guesses: "Guesses to go",
+    yours: "yours",
+    best: "best",
+    played: "then",
+    close: "close",
+    proven: "✓ proven",
+    more: (lost: number) => `+${lost.toFixed(2)}`,
+    show: "Show me",
+    skip: "Not this one",
+    next: "Next",
+    looking: "Looking through your games…",
+    empty: "No slips above 0.1 yet. Play or review a game first.",
+    allDone: "That was all. Play or review a game for more.",
+    startOver: "Start over",
+  },
+
   review: {
-    title: "Review",
-    intro: "How well did you play, and how lucky were you?",
-    paste: "Paste a game with its tiles, or its words with the answer last",
+    title: "Review a game",
+    intro: "Every guess compared with the best one, and how lucky you were.",
+    paste: "Paste a finished game with its tiles, or its words with the answer last",
     example: "salet crony hinge",
+    showExample: "Show an example",
     go: "Review",
-    skill: "skill",
-    luck: "luck",
-    before: "words before",
-    after: "words after",
-    gaveUp: "Gave up",
-    guesses: (value: number) => `${value.toFixed(2)} guesses`,
-    luckOf: "Luck",
-    best: "Best guess",
-    expected: "Expected guesses to go, after each turn",
-    none: "–",
-    wasBest: "yours",
-    formula: "How skill and luck are computed",
-    formulaText:
-      "“Gave up” is how many more guesses your word needs on average than the best word of that turn. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the probability of a worse reply, in per cent: 50 is average. Luck is the average over the turns.",
-    share: "Share without words",
-    copy: "Copy",
-    shareHead: (guesses: string, skill: number, luck: number) =>
-      `Salet ${guesses} · skill ${skill} · luck ${luck}`,
+    another: "Review another game",
+    noWords: "This is a shared result: it has tiles but no words.",
+    readGrid: "Read as a shared grid",
+    edit: "Edit the game",
+    misfit: "This game cannot be rated yet.",
+    notSolved: "Not solved.",
+    play: playText,
+    verdict: (play: string, luck: Luck) => (play ? `${play}, ${LUCKS[luck]}.` : `${capital(LUCKS[luck])}.`),
+    lucks: { lucky: "lucky", expected: "as expected", unlucky: "unlucky" },
+    mark: (mark: Mark, regret: number) =>
+      ({ best: "best", close: "close", longShot: "long shot", gaveUp: `gave up ${regret.toFixed(2)}` })[mark],
+    sentence: turnText,
+    judging: "Comparing with the best guess…",
+    summary: "Summary",
+    skill: "Skill, up to 99",
+    luck: "Luck",
+    expected: "Guesses still to come",
+    details: "Details",
+    columns: { guess: "Guess", toGo: "To go", best: "Best", gaveUp: "Gave up", luck: "Luck" },
+    formulaText: (luck: number) =>
+      `To go: expected guesses to the end, the guess included. Gave up: how many more guesses your word needs on average than the best one. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the chance of a worse reply, in per cent: 50 is average. Luck of this game, the average over its turns: ${luck}.`,
+    share: "Share",
+    picture: "Picture",
+    pictureFile: "board.svg",
+    shareHead: (guesses: string, skill: number, luck: Luck) =>
+      `Salet ${guesses} · skill ${skill} · ${LUCKS[luck]}`,
     lost: "X",
     turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
-    empty: "Play a game on Solve, or paste one here.",
     open: "Open in Solve",
   },
 
   grids: {
-    title: "Grids",
+    title: "Shared results",
     intro:
       "Shared results reveal more than they seem to: many grids reveal the likely answer, one grid its likely words.",
     paste: "Shared grids, separated by blank lines",
@@ -231,16 +423,30 @@ export const en = {
     go: "Read the grids",
     answers: "Likely answers",
     rows: "Likely words, row by row",
+    without: (count: number) =>
+      count === 1
+        ? "One header names another number of guesses than its grid has rows. The grid is read without it."
+        : `${count} headers name another number of guesses than their grids have rows. The grids are read without them.`,
     offline: "Reading grids needs the server, which can't be reached.",
     empty: "Paste one or more grids.",
   },
 
   explore: {
     title: "Explore",
-    intro: "The best known decision tree, one guess at a time.",
+    intro: "The best known guess at every point of the game, one reply at a time.",
     start: "Start",
     guess: "Guess",
-    branches: (count: number) => (count === 1 ? "1 reply" : `${count} replies`),
+    ask: "What did the game say? Tap the tiles.",
+    go: "Go",
+    impossible: "No word fits these tiles.",
+    likeliest: (shown: number, all: number) =>
+      shown < all
+        ? `The ${shown} likeliest replies`
+        : all === 1
+          ? "1 reply"
+          : `${number.format(all)} replies`,
+    more: (count: number) => `${number.format(count)} more`,
+    next: "then",
     solved: "solved",
     open: "Open in Solve",
     path: "Path to this position",
@@ -248,33 +454,58 @@ export const en = {
   },
 
   lab: {
-    title: "Lab",
-    intro: "Strategies played against every answer of a list, sorted by average guesses.",
+    title: "Solvers compared",
+    intro: "Every solver plays every answer of a list. The fewer guesses on average, the better.",
+    solver: "Solver",
     mean: "Average guesses",
-    lost: "Games lost",
-    strategy: "Strategy",
     opener: "Opener",
+    games: (guesses: string) => `in ${guesses}`,
+    lost: "Not solved",
     list: "Word list",
-    table: "All figures",
     measure: "To compute a row yourself:",
+    names: {
+      exact: "Salet: best play, proven",
+      parts: "Salet: most different replies",
+      "two-turn": "Salet: two guesses ahead",
+      entropy: "Salet: most information",
+      "expected-size": "Salet: fewest words left on average",
+      "largest-part": "Salet: fewest words left at worst",
+    } as Readonly<Record<string, string>>,
+    published: (title: string, variant: string) => (variant ? `${title} (${variant})` : title),
   },
 
   you: {
-    title: "You",
-    intro: "Your games are stored in this browser only.",
-    none: "No games yet. When a game ends on Solve or Review, press Save to my statistics.",
-    played: "Games played",
-    won: "Games solved",
-    mean: "Average guesses",
-    skill: "Average skill",
-    luck: "Average luck",
+    title: "Your games",
+    none: "Games you finish here appear by themselves.",
+    line: (played: number, solved: number, inARow: number) =>
+      [
+        played === 1 ? "1 game" : `${number.format(played)} games`,
+        solved === played ? (played === 1 ? "solved" : "all solved") : `${number.format(solved)} solved`,
+        ...(inARow > 1 && inARow < played ? [`${number.format(inARow)} in a row`] : []),
+      ].join(" · "),
+    mean: (solved: number) =>
+      `guesses on average, over ${solved === 1 ? "1 solved game" : `${number.format(solved)} solved games`}`,
     distribution: "Guesses needed",
+    lastGame: "last game",
+    lost: "not solved",
+    skill: (games: number) => `Skill, last ${games > 1 ? `${games} games` : "game"}`,
+    trend: (values: readonly number[]) =>
+      `Skill from ${Math.round(values[0]!)} to ${Math.round(values.at(-1)!)}, over ${values.length} games.`,
+    noTrend: "A line appears after two games.",
+    where: (games: number) =>
+      games === 0
+        ? "Where guesses were given up: rating your games"
+        : `Where guesses were given up, per game, over ${games === 1 ? "1 game" : `${number.format(games)} games`}`,
+    parts: { openers: "Openers", second: "Second guesses", endings: "From the third guess" },
+    guesses: (value: number) => `${value.toFixed(2)} guesses`,
     games: "Games",
-    date: "Day",
-    game: "Game",
-    guesses: "Guesses",
+    count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
+    skillOf: (skill: number) => `skill ${Math.round(skill)}`,
     remove: (date: string) => `Remove the game of ${date}`,
-    removing: "Remove",
+    removed: (date: string) => `Removed the game of ${date}.`,
+    saved: (date: string) => `Saved in this browser only. Last export: ${date || "never"}.`,
+    data: "Data",
+    automatic: "Save games when they end",
     export: "Export",
     import: "Import",
     erase: "Erase everything",
@@ -285,10 +516,12 @@ export const en = {
     imported: (count: number) =>
       count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
     notImported: "This file has no Salet games. Choose a file that you exported here.",
-    data: "Your data",
     erased: "Everything was erased.",
     file: "salet-games.json",
   },
+
+  /** The page that other sites frame. */
+  embed: { title: "A position and its best guess", best: "Best guess", open: "Open in Salet" },
 
   unknown: "The request failed. Try again in a moment.",
 };
@@ -296,15 +529,26 @@ export const en = {
 export type Strings = typeof en;
 export const t: Strings = en;
 
-function tileEdits(entered: readonly Turn[], repaired: readonly Turn[]): string {
-  const names = ["grey", "yellow", "green"];
-  const edits = entered.flatMap(({ tiles }, row) =>
-    tiles.flatMap((old, k) => {
-      const now = repaired[row]!.tiles[k]!;
-      return old === now ? [] : [`row ${row + 1}, letter ${k + 1}: ${names[now]} instead of ${names[old]}`];
+function repairText(
+  { kind, row, turns }: Repair,
+  entered: readonly Turn[],
+  colours: readonly string[],
+): { action: string; done: string } {
+  const before = entered[row]?.word.toUpperCase() ?? "";
+  const after = turns[row]?.word.toUpperCase() ?? "";
+  if (kind === "row") return { action: `Leave out ${before}`, done: `${before} is left out.` };
+  if (kind === "letter")
+    return { action: `Change ${before} to ${after}`, done: `${before} is ${after} now.` };
+  const edits = entered.flatMap(({ word, tiles }, k) =>
+    tiles.flatMap((old, place) => {
+      const now = turns[k]!.tiles[place]!;
+      return old === now ? [] : [{ letter: word[place]!.toUpperCase(), colour: colours[now]! }];
     }),
   );
-  return edits.join("; ");
+  return {
+    action: `Make ${edits.map(({ letter, colour }) => `${letter} ${colour}`).join(" and ")}`,
+    done: `${edits.map(({ letter, colour }) => `${letter} is ${colour}`).join(" and ")} now.`,
+  };
 }
 
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -349,14 +593,41 @@ function reasonsText(
 }
 
 function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string {
-  const much = share >= 0.995 ? "over 99 %" : percentText(share);
+  const much = share >= 0.995 ? "over 99\u00a0%" : percentText(share);
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
+}
+
+function inWords(list: string): string {
+  return LISTS[list] ?? `the list ${list}`;
+}
+
+/** A small number as the first word of a sentence. */
+function spelledOut(value: number): string {
+  const word = NUMBERS[value - 1] ?? String(value);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Why one guess is better than another, in one sentence. */
+function betterText({ count, best, rival }: Reasons): string {
+  if (!rival) return "";
+  const [ours, theirs] = [best.guess.toUpperCase(), rival.guess.toUpperCase()];
+  if (best.most < rival.most)
+    return `${ours} leaves at most ${number.format(best.most)} of the ${number.format(count)} words that fitted, ${theirs} up to ${number.format(rival.most)}.`;
+  if (best.parts > rival.parts)
+    return `${ours} splits the ${number.format(count)} words that fitted into ${best.parts} groups, ${theirs} into ${rival.parts}.`;
+  if (best.probability > rival.probability)
+    return `${ours} is the likelier answer: ${percentText(best.probability)}, not ${percentText(rival.probability)}.`;
+  return `${ours} leaves groups that are easier to finish than those of ${theirs}.`;
 }
 
 function leaving({ parts, most }: Leaves, count?: number): string {
   if (parts > 1 && most === 1) return "one word, whatever the reply";
   const among = count === undefined ? "" : ` of the ${number.format(count)} words`;
   return `at most ${number.format(most)}${among} (${parts === 1 ? "one reply" : `${parts} different replies`})`;
+}
+
+export function capitalised(text: string): string {
+  return text[0]!.toUpperCase() + text.slice(1);
 }
 
 function ordinal(place: number, length: number): string {
@@ -368,6 +639,44 @@ function listed(letters: readonly string[]): string {
 }
 
 function percentText(share: number): string {
-  if (share >= 0.01) return `${Math.round(100 * share)} %`;
-  return share > 0 ? "under 1 %" : "0 %";
+  if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
+  return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
+}
+
+// --- Reviews -----------------------------------------------------------------------------------------------------
+
+const LUCKS = { lucky: "lucky", expected: "with average luck", unlucky: "unlucky" };
+
+function playText(skill: number): string {
+  if (skill >= 99) return "Perfect play";
+  if (skill >= 90) return "Very well played";
+  if (skill >= 75) return "Well played";
+  return skill >= 50 ? "A few slips" : "Room to improve";
+}
+
+/** What a guess came to, and what would have been better. */
+function turnText(turn: Judged, mark: Mark): string {
+  const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
+  if (mark === "best") return outcome;
+  const best = turn.best.toUpperCase();
+  if (mark === "longShot")
+    return `${outcome} ${best} was safer${turn.bestChance ? ` (${percentText(turn.bestChance)})` : ""}.`;
+  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.regret.toFixed(2)} guesses.`;
+}
+
+function leftText({ guess, before, after }: Judged): string {
+  if (before === after) return `${guess.toUpperCase()} ruled out no word.`;
+  return `${guess.toUpperCase()} left ${number.format(after)} of ${number.format(before)} words.`;
+}
+
+function hitText({ guess, before, chance }: Judged, mark: Mark): string {
+  const word = guess.toUpperCase();
+  const odds = percentText(chance);
+  if (before === 1) return `${word} was the only word left.`;
+  if (mark === "longShot") return `${word} was a long shot (${odds}), and it hit.`;
+  return `${word} had a chance of ${odds}, and it hit.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -67,6 +67,19 @@ describe("the best guess", () => {
     expect(found.at(-1)!.rows[0]!.upper).toBeCloseTo(2.14, 2);
   });
 
+  it("is one of three: the best that may be the answer, and the best that people know", async () => {
+    const { rows, candidates, picks } = await best(asked("crane.BYBBG"));
+    const { likely, common } = picks;
+    expect(likely).toMatchObject({ guess: "spree", label: "proven" });
+    expect(likely!.probability).toBeGreaterThan(0.08);
+    expect(likely!.upper).toBeLessThan(2.22); // that of purse
+    expect(common).toEqual(rows[0]); // posit is a common word
+    const start = await best(asked(""));
+    expect([start.picks.likely?.guess, start.picks.common?.guess]).toEqual(["saner", "slate"]);
+    const estimated = (await best(asked("crane.BYBBG"), without)).picks;
+    expect(candidates.map(({ word }) => word)).toContain(estimated.likely!.guess);
+  });
+
   it("is that of the tree as long as the tree is followed", async () => {
     const found = await best(asked("salet.BYBGB", "original"));
     expect(found.rows[0]).toMatchObject({ guess: "anger", lower: 2, upper: 2 });
@@ -117,7 +130,10 @@ describe("no answer", () => {
   };
 
   it("says why", async () => {
-    expect(await trouble(asked("crnae.BBBBB"))).toMatchObject({ kind: "unknown", near: ["crane"] });
+    expect(await trouble(asked("crnae.BBBBB"))).toMatchObject({
+      kind: "unknown",
+      near: ["crane", "scrae", "cryne"],
+    });
     expect(await trouble(asked("crane.GGGGB.crane.BBBBB"))).toEqual({ kind: "contradiction" });
     expect(await trouble(asked("crane.GBBBB.moist.BBBBB", "nyt", "hard"))).toEqual({ kind: "illegal" });
     const offline = new Answering(

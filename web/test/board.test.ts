@@ -7,11 +7,7 @@ function typed(word: string, game = board.newGame()): board.Game {
 }
 
 function played(word: string, tiles: string, game = board.newGame()): board.Game {
-  const coloured = [...tiles].reduce(
-    (g, t) => board.paint(g, Number(t) as Tile),
-    board.commit(typed(word, game)),
-  );
-  return board.commit(coloured);
+  return [...tiles].reduce((g, t) => board.paint(g, Number(t) as Tile), board.commit(typed(word, game)));
 }
 
 describe("typing", () => {
@@ -20,14 +16,18 @@ describe("typing", () => {
   });
 
   it("completes only a full row", () => {
-    expect(board.commit(typed("cran")).boards[0]).toHaveLength(0);
-    expect(board.commit(typed("crane")).boards[0]).toEqual([{ word: "crane", tiles: [0, 0, 0, 0, 0] }]);
+    expect(board.commit(typed("cran")).draft).toBeNull();
+    expect(board.commit(typed("crane")).draft).toEqual({
+      word: "crane",
+      tiles: [[null, null, null, null, null]],
+    });
   });
 
-  it("takes the cursor to the first tile, and a letter begins the next row", () => {
+  it("takes the cursor to the first tile, and a letter waits until the row is coloured", () => {
     const game = board.commit(typed("crane"));
     expect(game.cursor).toEqual({ board: 0, row: 0, place: 0 });
-    expect(board.type(game, "M")).toMatchObject({ typed: "m", cursor: null });
+    expect(board.type(game, "M")).toBe(game);
+    expect(board.type(board.finish(game), "M")).toMatchObject({ typed: "m", cursor: null });
   });
 
   it("stops when the board is solved", () => {
@@ -47,14 +47,45 @@ describe("typing", () => {
 });
 
 describe("colours", () => {
-  it("cycle grey, yellow, green, grey", () => {
-    const at = { board: 0, row: 0, place: 1 };
-    let game = board.commit(typed("crane"));
-    const seen = [1, 2, 3].map(() => {
+  const at = { board: 0, row: 0, place: 1 };
+  const entered = board.commit(typed("crane"));
+
+  it("are none before they are set, then cycle yellow, green, grey", () => {
+    let game = entered;
+    const seen = [1, 2, 3, 4].map(() => {
       game = board.cycle(game, at);
-      return game.boards[0]![0]!.tiles[1];
+      return board.rowAt(game, 0, 0)!.tiles[1];
     });
-    expect(seen).toEqual([1, 2, 0]);
+    expect(seen).toEqual([1, 2, 0, 1]);
+  });
+
+  it("make a row count when all are set, and not before", () => {
+    const four = [0, 1, 2, 0].reduce((game, tile) => board.paint(game, tile as Tile), entered);
+    expect(four.boards[0]).toHaveLength(0);
+    expect(board.paint(four, 0)).toMatchObject({
+      boards: [[{ word: "crane", tiles: [0, 1, 2, 0, 0] }]],
+      draft: null,
+      cursor: null,
+    });
+  });
+
+  it("are grey where none is set when the row is done, or as earlier rows suggest", () => {
+    const game = board.finish(board.paint(entered, 2));
+    expect(game.boards[0]).toEqual([{ word: "crane", tiles: [2, 0, 0, 0, 0] }]);
+    expect(board.finish(board.commit(typed("cloud", game))).boards[0]![1]!.tiles).toEqual([2, 0, 0, 0, 0]);
+  });
+
+  it("of tiles that were passed over are asked for before the row counts", () => {
+    const game = board.paint(board.move(entered, "end"), 1);
+    expect(game.cursor).toMatchObject({ place: 0 });
+    expect(game.boards[0]).toHaveLength(0);
+  });
+
+  it("survive a reload, unless they belong to another board", () => {
+    const half = board.paint(entered, 1);
+    const again = JSON.parse(JSON.stringify({ typed: half.typed, draft: half.draft }));
+    expect(board.resumed(board.newGame(), again)).toEqual(half);
+    expect(board.resumed(board.newGame(5, 2), again).draft).toBeNull();
   });
 
   it("are carried over where they are known", () => {
@@ -62,18 +93,13 @@ describe("colours", () => {
     expect(board.likelyTiles("smart", turns)).toEqual([0, 0, 2, 1, 0]);
     expect(board.likelyTiles("radar", turns)).toEqual([1, 1, 0, 0, 0]);
   });
-
-  it("paint all of a row at once", () => {
-    const game = board.paintRow(board.commit(typed("crane")), 2);
-    expect(board.outcome(game)).toBe("solved");
-  });
 });
 
 describe("going back", () => {
   it("walks through colours, then letters, to an empty board", () => {
     let game = played("moist", "00100", played("crane", "01200"));
     let steps = 0;
-    while (game.boards[0]!.length || game.typed) {
+    while (game.boards[0]!.length || game.draft || game.typed) {
       game = board.back(game);
       expect(++steps).toBeLessThan(60);
     }
@@ -101,13 +127,26 @@ describe("the cursor", () => {
 });
 
 describe("several boards", () => {
-  it("share their guesses until one is solved", () => {
-    let game = board.withBoards(board.newGame(), 2);
-    game = board.commit(typed("crane", game));
-    game = board.commit(board.paintRow(game, 2));
-    game = board.commit(typed("moist", game));
-    expect(game.boards.map((turns) => turns.length)).toEqual([1, 2]);
+  it("are coloured one after the other, and share their guesses until one is solved", () => {
+    let game = board.commit(typed("crane", board.withBoards(board.newGame(), 2)));
+    for (const tile of [2, 2, 2, 2, 2]) game = board.paint(game, tile as Tile);
+    expect(game.cursor).toEqual({ board: 1, row: 0, place: 0 });
+    expect(game.boards).toEqual([[], []]);
+    game = board.commit(typed("moist", board.finish(game)));
+    expect(game.boards.map((turns) => turns.length)).toEqual([1, 1]);
     expect(game.limit).toBe(7);
-    expect(game.cursor!.board).toBe(1);
+    expect(game.cursor).toEqual({ board: 1, row: 1, place: 0 });
+    expect(board.finish(game).boards.map((turns) => turns.length)).toEqual([1, 2]);
+  });
+
+  it("are walked back through in turn", () => {
+    let game = played("crane", "0120000000", board.withBoards(board.newGame(), 2));
+    let steps = 0;
+    while (game.boards[0]!.length || game.draft) {
+      game = board.back(game);
+      expect(++steps).toBeLessThan(20);
+    }
+    expect(steps).toBe(11);
+    expect(game.typed).toBe("crane");
   });
 });

@@ -8,9 +8,19 @@ import { analyse, type Line, LOSS_AS_ONE_MORE, NEVER_LOSING, objectiveOf, Search
 import { codeOf } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
-import { estimated } from "./estimate";
-import { COUNT, ESTIMATE, type Known, knownStart, LARGEST, PROVEN, type Row, type Start } from "./known";
-import { chanceOf, isOver, likeliest, type Position, positionOf, type Session } from "./position";
+import { estimates } from "./estimate";
+import {
+  COUNT,
+  ESTIMATE,
+  type Known,
+  knownStart,
+  LARGEST,
+  type Picks,
+  PROVEN,
+  type Row,
+  type Start,
+} from "./known";
+import { chanceOf, isOver, likeliest, likelyOnes, type Position, positionOf, type Session } from "./position";
 
 export interface Limits {
   readonly seconds: number;
@@ -20,6 +30,7 @@ export interface Limits {
   readonly proof?: boolean;
 }
 
+const NO_PICKS: Picks = { likely: null, common: null };
 const MOST_CANDIDATES = 500;
 const LARGE = 1_000; // above this many candidates the first bounds take long: an estimate comes before them
 
@@ -35,34 +46,46 @@ export async function* best(
   if (start?.finished && asked.source.shipped) return;
   const position = positionOf(await session(), asked);
   if (isOver(asked)) yield { ...known(position, []), proven: true, finished: true };
-  else if (!position.session.core || position.candidates.length > LARGEST)
-    yield unsearched(position, start?.rows);
+  else if (!position.session.core || position.candidates.length > LARGEST) yield unsearched(position, start);
   else yield* searched(position, limits);
 }
 
 async function* searched(position: Position, limits: Limits): AsyncGenerator<Known> {
   const { session, candidates, weights } = position;
-  yield known(position, candidates.length > LARGE ? estimated(position, COUNT) : []);
+  if (candidates.length > LARGE) {
+    const { rows, picks } = estimates(position, COUNT);
+    yield known(position, rows, picks);
+  } else yield known(position, []);
   const before = await session.known(position);
   const search = openSearch(position, objectiveFor(position));
   if (!search) return yield unsearched(position);
   const splitter = new Splitter(session.lexicon.length, weights);
   const beforehand = before && { known: { guess: session.numberOf(before.guess), total: before.total } };
-  for (const now of analyse(search, { ...limits, count: COUNT, ...beforehand })) {
-    const rows = winning(now.lines).map((line) => rowOf(position, search, splitter, line));
+  const rowFor = (line: Line) => rowOf(position, search, splitter, line);
+  const groups = [likelyOnes(position), session.common];
+  for (const now of analyse(search, { ...limits, count: COUNT, groups, ...beforehand })) {
+    const rows = winning(now.lines).map(rowFor);
+    const [likely = null, common = null] = now.bestOfGroups.map((line) => line && rowFor(line));
     const { proven, finished, objective } = now;
     const label = proven ? PROVEN : labelOf(now.lower, now.upper, search.weight);
-    yield { ...known(position, rows), label, objective: objective.name, proven, finished };
+    yield {
+      ...known(position, rows, { likely, common }),
+      label,
+      objective: objective.name,
+      proven,
+      finished,
+    };
   }
 }
 
-function known(position: Position, rows: readonly Row[]): Known {
+function known(position: Position, rows: readonly Row[], picks: Picks = NO_PICKS): Known {
   const { candidates, wider } = position;
   return {
     count: candidates.length,
     candidates: likeliest(position, MOST_CANDIDATES),
     wider,
     rows,
+    picks,
     label: ESTIMATE,
     objective: objectiveFor(position),
     proven: false,
@@ -71,8 +94,9 @@ function known(position: Position, rows: readonly Row[]): Known {
 }
 
 /** What is known of a position that is not searched. */
-function unsearched(position: Position, rows = estimated(position, COUNT)): Known {
-  return { ...known(position, rows), finished: true };
+function unsearched(position: Position, found: Pick<Known, "rows" | "picks"> | null = null): Known {
+  const { rows, picks } = found ?? estimates(position, COUNT);
+  return { ...known(position, rows, picks), finished: true };
 }
 
 // --- The search --------------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ import { chanceOf, likeliest, type Position, positionOf, type Session } from "./
 export interface Boards {
   /** Best first, by the bits that would be left on all boards. */
   readonly rows: readonly Row[];
+  /** About how many guesses finish all boards, the first row's included. */
+  readonly toFinish: number;
   /** For each board, how many words fit, 0 if it is solved, and the likeliest. */
   readonly counts: readonly number[];
   readonly candidates: readonly (readonly Candidate[])[];
@@ -17,6 +19,7 @@ export interface Boards {
 }
 
 const UNSOLVED = 1; // bits that an unsolved board counts for, in addition to those left to find out
+const GUESSES_PER_BIT = 0.09; // four boards then take about 6.9 guesses in all, which good players need
 const COUNT = 10;
 const EQUAL = 1e-9;
 
@@ -24,12 +27,26 @@ export function bestOfBoards(session: Session, boards: readonly (readonly Turn[]
   const positions = boards.map((turns) => positionOf(session, { turns, mode: "normal", limit }));
   const open = positions.filter(({ turns }) => !isSolved(turns));
   const left = limit - Math.max(...boards.map((turns) => turns.length));
+  const rows = open.length && left > 0 ? offers(session, open, left) : [];
   return {
-    rows: open.length && left > 0 ? offers(session, open, left) : [],
+    rows,
+    toFinish: rows[0] ? guessesToFinish(open, rows[0].guess) : 0,
     counts: positions.map(({ turns, candidates }) => (isSolved(turns) ? 0 : candidates.length)),
     candidates: positions.map((position) => likeliest(position, COUNT)),
     wider: [...positions.keys()].filter((k) => positions[k]!.wider),
   };
+}
+
+/** This guess, one for each board that it does not solve, and some for what is then left to find out. */
+function guessesToFinish(open: readonly Position[], guess: string): number {
+  const { session } = open[0]!;
+  const number = session.numberOf(guess);
+  return open.reduce((sum, position) => {
+    const { candidates, weights } = position;
+    const splitter = new Splitter(session.lexicon.length, weights);
+    const { entropy } = splitter.split(session.patterns([number], candidates), 0);
+    return sum + 1 - chanceOf(position, number) + GUESSES_PER_BIT * (bitsOf(position) - entropy);
+  }, 1);
 }
 
 function offers(session: Session, open: readonly Position[], left: number): Row[] {
@@ -68,12 +85,17 @@ function costsOf(session: Session, open: readonly Position[], left: number): num
 
 /** What each guess leaves of one board: bits to find out, and whether it is still there to be solved. */
 function costsOn(position: Position, left: number): number[] {
-  const { weights, weight, session } = position;
+  const { session } = position;
   const missing = session.lexicon.guesses.map((_, guess) => 1 - chanceOf(position, guess));
   if (left <= 1) return missing;
-  const bits = Math.log2(weight) - weights.reduce((sum, each) => sum + each * Math.log2(each), 0) / weight;
+  const bits = bitsOf(position);
   const entropy = entropies(position);
   return missing.map((chance, guess) => bits - entropy[guess]! + UNSOLVED * chance);
+}
+
+/** The bits to find out on a board. */
+function bitsOf({ weights, weight }: Position): number {
+  return Math.log2(weight) - weights.reduce((sum, each) => sum + each * Math.log2(each), 0) / weight;
 }
 
 function entropies({ session, candidates, weights }: Position): ArrayLike<number> {

@@ -1,20 +1,39 @@
 /** Estimates of the guesses to go, where a search would take too long or the core cannot start. */
 import { legalGuesses } from "../game/lexicon";
 import { Splitter } from "../game/split";
-import { ESTIMATE, type Row } from "./known";
-import { chanceOf, type Position } from "./position";
+import { ESTIMATE, type Picks, type Row } from "./known";
+import { chanceOf, likelyOnes, type Position } from "./position";
 
 const SAMPLE = 150; // candidates on which all guesses are compared
 const TRIED = 40; // guesses that are then tried on all candidates
+const FEW = 8; // the same, of a kind
 const EQUAL = 1e-9; // costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 /** The guesses that look best, of those that do so on a sample of the candidates. */
 export function estimated(position: Position, count: number, tried = TRIED): readonly Row[] {
-  const { session, turns, mode, limit, candidates, weights } = position;
-  const { lexicon } = session;
+  return estimates(position, count, tried).rows;
+}
+
+/** The same, with the best that may well be the answer, and the best that people know. */
+export function estimates(
+  position: Position,
+  count: number,
+  tried = TRIED,
+): { rows: readonly Row[]; picks: Picks } {
+  const { session, turns, mode, limit, candidates } = position;
   const last = turns.length === limit - 1;
-  const legal = legalGuesses(lexicon, turns, mode);
-  const guesses = last ? candidates.slice(0, count) : keptApart(position, legal).slice(0, tried);
+  const guesses = last ? candidates : keptApart(position, legalGuesses(session.lexicon, turns, mode));
+  const best = (some: readonly number[]) => rowsOf(position, some.slice(0, last ? count : tried), last);
+  const bestAmong = (group: ReadonlySet<number>) =>
+    best(guesses.filter((guess) => group.has(guess)).slice(0, FEW))[0] ?? null;
+  const picks = { likely: bestAmong(likelyOnes(position)), common: bestAmong(session.common) };
+  return { rows: best(guesses).slice(0, count), picks };
+}
+
+/** Some guesses as rows, those first that need fewer guesses. */
+function rowsOf(position: Position, guesses: readonly number[], last: boolean): Row[] {
+  const { session, candidates, weights } = position;
+  const { lexicon } = session;
   const splitter = new Splitter(lexicon.length, weights);
   const rows = guesses.map((guess) => {
     const probability = chanceOf(position, guess);
@@ -30,7 +49,7 @@ export function estimated(position: Position, count: number, tried = TRIED): rea
       b.row.probability - a.row.probability ||
       a.number - b.number,
   );
-  return rows.slice(0, count).map(({ row }) => row);
+  return rows.map(({ row }) => row);
 }
 
 /** Guesses by how much weight they keep apart on a sample: that of the heaviest candidate of each part, added up. */

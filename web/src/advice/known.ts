@@ -24,6 +24,27 @@ export interface Row {
   readonly largest: number | null;
 }
 
+/** The best guesses of two kinds, where they differ from the best of all. */
+export interface Picks {
+  /** Of those that may well be the answer. */
+  readonly likely: Row | null;
+  /** Of the words that people know. */
+  readonly common: Row | null;
+}
+
+const LIKELY = 0.1; // of the likeliest word's chance: less is no answer to hope for
+const COMMON = 0.1; // of an answer's mean chance before the first guess: less is a word that few know
+
+/** Whether a chance is worth a hope, where the likeliest word has another. */
+export function isLikely(chance: number, highest: number): boolean {
+  return chance > 0 && chance >= LIKELY * highest;
+}
+
+/** Whether a word is common: by its chance before the first guess, for this number of answers. */
+export function isCommon(chance: number, answers: number): boolean {
+  return chance >= COMMON / answers;
+}
+
 /** What is known of a position. */
 export interface Known {
   readonly count: number;
@@ -33,6 +54,7 @@ export interface Known {
   readonly wider: boolean;
   /** Best first: the first one is the best guess. Empty if the game is over, or if none is known yet. */
   readonly rows: readonly Row[];
+  readonly picks: Picks;
   /** How sure it is that the best guess has this value, and that no other is better. */
   readonly label: string;
   /** What the values count. */
@@ -77,11 +99,16 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
     return value === null ? [] : [{ guess, probability, lower: value, upper: value, label, parts, largest }];
   });
   rows.sort((a, b) => a.lower - b.lower || b.probability - a.probability);
+  const highest = start.likeliest[0]?.[1] ?? 1;
   return {
     count: start.candidates,
     candidates: start.likeliest.map(([word, probability]) => ({ word, probability })),
     wider: false,
     rows: rows.slice(0, COUNT),
+    picks: {
+      likely: rows.find(({ probability }) => isLikely(probability, highest)) ?? null,
+      common: rows.find(({ probability }) => isCommon(probability, start.candidates)) ?? null,
+    },
     label,
     objective: start.objective,
     proven: exact && start.objective === "mean",

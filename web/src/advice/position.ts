@@ -6,9 +6,10 @@ import { maskedPatterns } from "../game/masks";
 import type { Turn } from "../game/notation";
 import { codeOf, tilesText } from "../game/pattern";
 import { isAllowed, type Mode } from "../game/rules";
+import { similarWords } from "../game/spelling";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
 import { fileOf, followed, type KnownBest, secondGuess, shardOf } from "./data";
-import type { Candidate, Load, Start } from "./known";
+import { type Candidate, isCommon, isLikely, type Load, type Start } from "./known";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
 const LISTED = 10_000; // weight of a listed answer where any guess may be one
@@ -16,6 +17,7 @@ const LISTED = 10_000; // weight of a listed answer where any guess may be one
 /** The words of a lexicon, and the core, where it could be started. */
 export class Session {
   private spelled: Words | null = null;
+  private wellKnown: ReadonlySet<number> | null = null;
   private readonly numbers: ReadonlyMap<string, number>;
 
   constructor(
@@ -29,6 +31,16 @@ export class Session {
     this.numbers = new Map(lexicon.guesses.map((word, number) => [word, number]));
   }
 
+  /** The answers that people know. */
+  get common(): ReadonlySet<number> {
+    const { weights, answers } = this.lexicon;
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    this.wellKnown ??= new Set(
+      [...weights.keys()].filter((word) => isCommon(weights[word]! / total, answers)),
+    );
+    return this.wellKnown;
+  }
+
   get words(): Words {
     this.spelled ??= wordsOf(this.lexicon.guesses);
     return this.spelled;
@@ -36,7 +48,8 @@ export class Session {
 
   numberOf(word: string): number {
     const found = this.numbers.get(word);
-    if (found === undefined) throw new Unanswerable({ kind: "unknown", word, near: this.near(word) });
+    if (found === undefined)
+      throw new Unanswerable({ kind: "unknown", word, near: similarWords(word, this.lexicon.guesses) });
     return found;
   }
 
@@ -80,18 +93,6 @@ export class Session {
     const shard = await fileOf(shardOf(this.source.name, opener), this.load);
     const second = shard && secondGuess(await shard.arrayBuffer(), opener, codeOf(only.tiles));
     return second?.total ? { guess: this.lexicon.guesses[second.guess]!, total: second.total } : null;
-  }
-
-  /** Up to three words that a misspelt one may mean: two letters swapped, or one letter other. */
-  private near(word: string): string[] {
-    const letters = [...word];
-    const swapped = letters.map((_, k) =>
-      [...letters.slice(0, k), letters[k + 1] ?? "", letters[k], ...letters.slice(k + 2)].join(""),
-    );
-    const alike = this.lexicon.guesses.filter(
-      (other) => letters.filter((letter, k) => other[k] !== letter).length === 1,
-    );
-    return [...new Set([...swapped.filter((each) => this.numbers.has(each)), ...alike])].slice(0, 3);
   }
 }
 
@@ -140,6 +141,11 @@ export function isOver({ turns, limit }: Pick<Asked, "turns" | "limit">): boolea
 /** The chance of a guess to be the answer. */
 export function chanceOf({ weightOf, weight }: Position, guess: number): number {
   return (weightOf.get(guess) ?? 0) / weight;
+}
+
+/** The candidates that may well be the answer. */
+export function likelyOnes({ candidates, weights }: Position): ReadonlySet<number> {
+  return new Set(candidates.filter((_, k) => isLikely(weights[k]!, weights[0]!)));
 }
 
 export function likeliest({ session, candidates, weights, weight }: Position, count: number): Candidate[] {

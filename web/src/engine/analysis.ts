@@ -10,6 +10,8 @@ export interface Analysis extends Value {
   readonly objective: Objective;
   /** The best guesses, best first. */
   readonly lines: readonly Line[];
+  /** The best guess of each group that was asked for; null if none of it is legal. */
+  readonly bestOfGroups: readonly (Line | null)[];
   /**
    * Whether `guess` is proven to be best, and of equally good ones the likeliest answer; or whether it is proven that no
    * strategy finds every word.
@@ -30,11 +32,14 @@ export interface Limits {
   readonly within?: number;
   /** Stop when the best guess is proven; default: when all lines are exact. */
   readonly proof?: boolean;
+  /** Groups of guesses: the best one of each is wanted too, and searched for last. */
+  readonly groups?: readonly ReadonlySet<number>[];
   /** The best guess and its total, where they are known beforehand. */
   readonly known?: { readonly guess: number; readonly total: number };
 }
 
 const BREADTHS = [1, 8, 40]; // guesses that a quick strategy looks at each turn
+const TRIED = 3; // guesses of a group that a quick strategy is tried for
 const LARGE = 1_000; // above this many candidates only the quickest strategy is tried
 
 /** Yields what is known: at once, then after every slice, until all lines are exact or a limit is reached. */
@@ -42,13 +47,16 @@ export function* analyse(search: Search, limits: Limits = {}): Generator<Analysi
   const { count = 10, seconds = Number.POSITIVE_INFINITY, within = -1, proof = false } = limits;
   const slices = new Slices(search, seconds);
   const lines = opened(search, limits);
+  const groups = (limits.groups ?? []).map((group) => lines.placesOf(group));
   playLines(lines, count);
+  for (const places of groups) lines.play(lines.promising(TRIED, places), BREADTHS[0]!);
   lines.playBest(BREADTHS[1]!);
+  const known = (finished: boolean) => knownOf(search, lines, count, finished, groups);
   const near = () => lines.upper - lines.lower <= within * search.weight;
-  yield known(search, lines, count, false);
+  yield known(false);
   while (lines.lower < lines.upper && !slices.over && !near()) {
     lines.learn(slices.run(() => search.value(search.root, null, lines.upper)));
-    yield known(search, lines, count, false);
+    yield known(false);
   }
   const enough = () => proof && lines.settled;
   if (slices.over || near() || enough()) return;
@@ -57,9 +65,14 @@ export function* analyse(search: Search, limits: Limits = {}): Generator<Analysi
   while (slices.cut && !slices.over);
   playLines(lines, count);
   for (let finished = false; !finished && !slices.over; ) {
-    if (enough()) return yield known(search, lines, count, false);
+    if (enough()) return yield known(false);
     finished = slices.run(() => lines.close(count));
-    yield known(search, lines, count, finished);
+    yield known(finished);
+  }
+  for (const places of groups) {
+    let closed = false;
+    while (!closed && !slices.over) closed = slices.run(() => lines.close(1, places));
+    if (closed) yield known(true);
   }
 }
 
@@ -103,12 +116,19 @@ function playLines(lines: Lines, count: number): void {
   lines.play(lines.promising(count), BREADTHS[0]!);
 }
 
-function known(search: Search, lines: Lines, count: number, finished: boolean): Analysis {
+function knownOf(
+  search: Search,
+  lines: Lines,
+  count: number,
+  finished: boolean,
+  groups: readonly (readonly number[])[],
+): Analysis {
   const { lower, upper } = lines;
   const best = lines.best(count);
   const guess = Number.isFinite(upper) ? best[0]!.guess : null;
   const { objective } = search.position;
   const { nodes } = search;
   const proven = lower >= upper && (finished || guess === null || lines.settled);
-  return { objective, lines: best, guess, lower, upper, proven, finished, nodes };
+  const bestOfGroups = groups.map((places) => lines.best(1, places)[0] ?? null);
+  return { objective, lines: best, bestOfGroups, guess, lower, upper, proven, finished, nodes };
 }

@@ -81,11 +81,20 @@ export class Lines {
   }
 
   /** Searches until the values of the `wanted` best guesses are exact; false if it was stopped before. */
-  close(wanted: number): boolean {
+  close(wanted: number, places?: readonly number[]): boolean {
     const { call } = this.search.core;
+    const pool = places && this.least(places.length, this.byLowerBound(), places);
     return Boolean(
-      this.search.ask(this.search.root, (...at) => call.salet_close_lines(...at, ...this.arguments(wanted))),
+      this.search.ask(this.search.root, (...at) =>
+        call.salet_close_lines(...at, ...this.arguments(wanted, pool)),
+      ),
     );
+  }
+
+  /** The places of the legal ones among some guesses. */
+  placesOf(guesses: ReadonlySet<number>): number[] {
+    const { order } = this.search.tables;
+    return this.legal.filter((place) => guesses.has(order[place]!));
   }
 
   /** Takes over what is known of the root. */
@@ -127,17 +136,18 @@ export class Lines {
     );
   }
 
-  /** The `count` guesses with the least lower bounds. */
-  promising(count: number): number[] {
-    return this.least(count, this.byLowerBound()).map((place) => this.search.tables.order[place]!);
+  /** The `count` guesses with the least lower bounds, of those at these places. */
+  promising(count: number, places = this.legal): number[] {
+    return this.least(count, this.byLowerBound(), places).map((place) => this.search.tables.order[place]!);
   }
 
   /** The `count` best guesses: by value, then bounds; of equal ones the preferred, then the likeliest answers first. */
-  best(count: number): Line[] {
+  best(count: number, places = this.legal): Line[] {
     const lows = Float64Array.from(this.view(this.lows), numberOf);
     const highs = Float64Array.from(this.view(this.highs), numberOf);
     const means = highs.map((high) => high / this.search.weight);
-    if (countsGuesses(this.search.position.objective)) this.estimate(count, lows, means);
+    if (countsGuesses(this.search.position.objective))
+      this.estimate(this.promising(count, places), lows, means);
     const order = this.least(
       count,
       (a, b) =>
@@ -146,6 +156,7 @@ export class Lines {
         difference(lows[a]!, lows[b]!) ||
         Number(b === this.preferred) - Number(a === this.preferred) ||
         this.chance(b) - this.chance(a),
+      places,
     );
     return order.map((place) => ({
       guess: this.search.tables.order[place]!,
@@ -156,9 +167,9 @@ export class Lines {
   }
 
   /** Fills in the means of promising guesses that have no upper bound; those bound to lose have none. */
-  private estimate(count: number, lows: Float64Array, means: Float64Array): void {
+  private estimate(promising: readonly number[], lows: Float64Array, means: Float64Array): void {
     const { tables, weight } = this.search;
-    for (const guess of this.promising(count)) {
+    for (const guess of promising) {
       const place = tables.placeOf(guess);
       if (Number.isFinite(means[place]!) || this.estimates.has(place)) continue;
       const split = this.splitter.split(tables.replies(guess), this.chance(place) / weight);
@@ -169,11 +180,11 @@ export class Lines {
         means[place] = Math.max(mean, lows[place]! / weight);
   }
 
-  /** The `count` first legal places by an order; equal ones as they stand in search order. */
-  private least(count: number, order: (a: number, b: number) => number): number[] {
-    if (count >= this.legal.length) return [...this.legal].sort(order);
+  /** The `count` first places by an order; equal ones as they stand in search order. */
+  private least(count: number, order: (a: number, b: number) => number, places = this.legal): number[] {
+    if (count >= places.length) return [...places].sort(order);
     const first: number[] = [];
-    for (const place of this.legal) {
+    for (const place of places) {
       if (first.length === count && order(place, first[count - 1]!) >= 0) continue;
       if (first.length === count) first.pop();
       let k = first.length;
@@ -199,9 +210,9 @@ export class Lines {
     );
   }
 
-  private arguments(wanted: number): [number, number, number, number, number] {
-    const pool = this.search.core.memory.put(BigInt64Array.from(this.pool, BigInt));
-    return [pool, this.pool.length, this.lows, this.highs, wanted];
+  private arguments(wanted: number, places = this.pool): [number, number, number, number, number] {
+    const pool = this.search.core.memory.put(BigInt64Array.from(places, BigInt));
+    return [pool, places.length, this.lows, this.highs, wanted];
   }
 
   private view(address: number): BigInt64Array {

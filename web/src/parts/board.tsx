@@ -1,75 +1,122 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
 import { useEffect, useRef } from "preact/hooks";
-import { type Game, guessesMade, isSolved, outcome } from "../game/board";
-import type { Turn } from "../game/notation";
-import { answer } from "../state/answer";
+import { type DraftTurn, type Game, guessesMade, isSolved, likelyTiles, outcome, rowAt } from "../game/board";
+import { answer, suspects } from "../state/answer";
 import { colourNames } from "../state/settings";
-import { cycle, game, removeRow } from "../state/solve";
+import {
+  canUndo,
+  cycle,
+  game,
+  openBoard,
+  openedBoard,
+  refusals,
+  remark,
+  removeRow,
+  undo,
+} from "../state/solve";
 import { t } from "../strings";
 
-/** How many boards fit side by side on a wide screen. */
-const COLUMNS: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3 };
-
+/** One board; of several the one in use, large, below all of them, small. */
 export function Boards() {
   const now = game.value;
   const many = now.boards.length > 1;
+  const board = openedBoard.value;
   return (
-    <div class={`boards${many ? " many" : ""}`} style={{ "--columns": COLUMNS[now.boards.length] ?? 4 }}>
-      {now.boards.map((_, k) => (
-        <Board key={k} board={k} now={now} />
-      ))}
-    </div>
+    <>
+      {many && <Overview now={now} board={board} />}
+      <div class="boards">
+        <div class="board-place">
+          <Board key={board} board={board} now={now} />
+          {canUndo.value && (
+            <button type="button" class="undo" aria-label={t.board.undo} title={t.board.undo} onClick={undo}>
+              ↶
+            </button>
+          )}
+        </div>
+      </div>
+    </>
   );
+}
+
+/** All boards, small: a press opens one. */
+function Overview({ now, board }: { readonly now: Game; readonly board: number }) {
+  return (
+    <>
+      <ul class="overview" aria-label={t.board.all}>
+        {now.boards.map((turns, k) => (
+          <li key={k}>
+            <button
+              type="button"
+              class={`board-button${stateOf(k, now) === t.board.conflict ? " conflict" : ""}`}
+              aria-label={`${t.board.name(k, now.boards.length)}, ${stateOf(k, now)}`}
+              aria-current={k === board ? "true" : undefined}
+              onClick={() => openBoard(k)}
+            >
+              <span class="board-name">{k + 1}</span>
+              <span class="board-mini">
+                {[...turns, rowAt(now, k, turns.length)].map((turn, row) => (
+                  <span key={row}>
+                    {turn?.tiles.map((tile, place) => (
+                      <i key={place} class={`t${tile ?? "u"}`} />
+                    ))}
+                  </span>
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="board-state">
+        <b>{t.board.name(board, now.boards.length)}</b> {stateOf(board, now)}
+      </p>
+    </>
+  );
+}
+
+/** The state of one of several boards, in a few words. */
+function stateOf(board: number, { boards, draft }: Game): string {
+  const { counts, status } = answer.value;
+  const left = counts[board];
+  const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
+  if (conflicts.some((each) => each.board === board)) return t.board.conflict;
+  if (isSolved(boards[board]!)) return t.board.solved;
+  if (draft?.tiles[board]) return draft.tiles[board].includes(null) ? t.board.toColour : t.board.coloured;
+  return left === undefined ? "" : t.board.left(left);
 }
 
 function Board({ board, now }: { readonly board: number; readonly now: Game }) {
   const turns = now.boards[board]!;
-  const many = now.boards.length > 1;
   const open = !isSolved(turns) && outcome(now) === "open";
-  const rest = Math.max(0, (many ? guessesMade(now) + 1 : now.limit) - turns.length - (open ? 1 : 0));
+  const draft = rowAt(now, board, turns.length);
+  const rest = Math.max(0, now.limit - turns.length - (open ? 1 : 0));
   return (
     <section class="board" aria-label={t.board.name(board, now.boards.length)}>
-      {many && (
-        <p class="board-name">
-          <span>{board + 1}</span>
-          <BoardState board={board} solved={isSolved(turns)} />
-        </p>
-      )}
       {turns.map((turn, row) => (
         <Row key={row} board={board} row={row} turn={turn} now={now} />
       ))}
-      {open && <TypedRow row={turns.length} now={now} />}
-      {Array.from({ length: many && !open ? 0 : rest }, (_, k) => (
+      {draft && <Row board={board} row={turns.length} turn={draft} now={now} />}
+      {open && !draft && <TypedRow row={turns.length} now={now} />}
+      {Array.from({ length: now.boards.length > 1 ? 0 : rest }, (_, k) => (
         <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} length={now.length} />
       ))}
     </section>
   );
 }
 
-/** The state of one of several boards, in two words. */
-function BoardState({ board, solved }: { readonly board: number; readonly solved: boolean }) {
-  const { counts, status } = answer.value;
-  const left = counts[board];
-  if (status.kind === "contradiction" && status.conflicts?.some((each) => each.board === board)) {
-    return <span class="conflict">{t.board.conflict}</span>;
-  }
-  return <span>{solved ? t.board.solved : left !== undefined && t.board.left(left)}</span>;
-}
-
 interface RowProps {
   readonly board: number;
   readonly row: number;
-  readonly turn: Turn;
+  readonly turn: DraftTurn;
   readonly now: Game;
 }
 
 function Row({ board, row, turn, now }: RowProps) {
-  const last = row === guessesMade(now) - 1;
+  const last = row === guessesMade(now) - 1 && !now.draft;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of tiles is no fieldset
     <div class="board-row" role="group" aria-label={t.board.row(row, turn.word)}>
       {[...turn.word].map((letter, place) => (
-        <Tile key={place} board={board} row={row} place={place} letter={letter} now={now} />
+        <Tile key={place} board={board} row={row} place={place} turn={turn} letter={letter} now={now} />
       ))}
       {last && now.boards.length === 1 && (
         <button
@@ -86,20 +133,23 @@ function Row({ board, row, turn, now }: RowProps) {
   );
 }
 
-interface TileProps {
-  readonly board: number;
-  readonly row: number;
+interface TileProps extends RowProps {
   readonly place: number;
   readonly letter: string;
-  readonly now: Game;
 }
 
-function Tile({ board, row, place, letter, now }: TileProps) {
+function Tile({ board, row, place, turn, letter, now }: TileProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { cursor } = now;
   const inRow = cursor?.board === board && cursor.row === row;
   const at = inRow && cursor.place === place;
-  const colour = now.boards[board]![row]!.tiles[place]!;
+  const colour = turn.tiles[place]!;
+  const suspect = suspects.value.some(
+    (each) => each.board === board && each.row === row && each.place === place,
+  );
+  const likely = colour === null ? likelyTiles(turn.word, now.boards[board]!)[place]! : 0;
+  const names = colourNames.value;
+  const name = colour === null ? t.board.unset(likely ? names[likely]! : "") : names[colour]!;
   useEffect(() => {
     if (at) button.current?.focus({ preventScroll: true });
   }, [at]);
@@ -108,9 +158,9 @@ function Tile({ board, row, place, letter, now }: TileProps) {
       ref={button}
       type="button"
       data-tile
-      class={`tile t${colour}${at ? " at" : ""}`}
+      class={`tile ${colour === null ? `tu l${likely}` : `t${colour}`}${at ? " at" : ""}${suspect ? " suspect" : ""}`}
       tabIndex={at || (!cursor && place === 0) ? 0 : -1}
-      aria-label={t.board.tile(letter, colourNames.value[colour], place, now.length)}
+      aria-label={t.board.tile(letter, name, place, now.length)}
       onClick={() => cycle({ board, row, place })}
     >
       {letter}
@@ -121,7 +171,12 @@ function Tile({ board, row, place, letter, now }: TileProps) {
 function TypedRow({ row, now }: { readonly row: number; readonly now: Game }) {
   const letters = [...now.typed];
   return (
-    <div class="board-row now" role="img" aria-label={t.board.typing(row, now.typed)}>
+    <div
+      key={refusals.value}
+      class={`board-row now${refusals.value && remark.value ? " refused" : ""}`}
+      role="img"
+      aria-label={t.board.typing(row, now.typed)}
+    >
       {Array.from({ length: now.length }, (_, k) => (
         <span
           key={k}

@@ -1,38 +1,58 @@
-/** The words that fit, as chips sized by their chance; many are grouped by their first letter. */
+/** The words that fit, as chips with their chance; many are grouped by their first letter. */
 import { useState } from "preact/hooks";
 import { answer } from "../state/answer";
 import type { Candidate } from "../state/rows";
-import { take } from "../state/solve";
+import { game, openedBoard, take } from "../state/solve";
 import { t } from "../strings";
+import { ALMOST_CERTAIN } from "./guesses";
 
-const FEW = 24;
+const FEW = 12;
 const MANY = 120;
+const MOST_NAMED = 10;
+const MOST_OF_THE_CHANCE = 0.8;
 
 export function Candidates() {
-  const { candidates, count, boards, rows } = answer.value;
-  if (boards.length) return <PerBoard boards={boards} />;
-  if (!rows.length || count === null || count < 2) return null;
+  const { candidates, count, counts, boards, rows } = answer.value;
+  const started = game.value.boards.some((turns) => turns.length);
+  if (!rows.length || !started) return null;
+  const open = openedBoard.value;
+  if (boards.length) return <OnBoard words={boards[open] ?? []} count={counts[open] ?? 0} />;
+  if (count === null || count < 2) return null;
   return (
     <section class="section" aria-labelledby="candidates">
-      <div class="section-head">
-        <h2 id="candidates">{t.analysis.candidates}</h2>
-        <span class="status">{t.words(count)}</span>
-      </div>
-      <Chips words={candidates} count={count} />
+      <h2 id="candidates" class="hidden">
+        {t.analysis.candidates}
+      </h2>
+      <p>
+        <b>{t.analysis.fit(count)}</b> {shapeOf(candidates, count)}
+      </p>
+      <Chips key={count} words={candidates} count={count} />
     </section>
   );
 }
 
-function PerBoard({ boards }: { readonly boards: readonly (readonly Candidate[])[] }) {
+/** How the chance is spread, where a few words have most of it. */
+function shapeOf(candidates: readonly Candidate[], count: number): string {
+  const [first] = candidates;
+  if (first && first.probability >= ALMOST_CERTAIN)
+    return t.analysis.almostCertain(first.word, first.probability);
+  let share = 0;
+  for (const [k, { probability }] of candidates.slice(0, MOST_NAMED).entries()) {
+    share += probability;
+    if (share >= MOST_OF_THE_CHANCE) return k < count / 4 ? t.analysis.carry(k + 1, share) : "";
+  }
+  return "";
+}
+
+/** Of several boards, the words of the one in use. */
+function OnBoard({ words, count }: { readonly words: readonly Candidate[]; readonly count: number }) {
   return (
     <section class="section" aria-labelledby="candidates">
-      <h2 id="candidates">{t.analysis.candidates}</h2>
-      {boards.map((words, k) => (
-        <div key={k} class="chip-group">
-          <span class="quiet small">{t.board.name(k, boards.length)}</span>
-          <Chips words={words.slice(0, 8)} count={words.length} />
-        </div>
-      ))}
+      <h2 id="candidates">{t.analysis.candidatesOn(openedBoard.value)}</h2>
+      <p>
+        {count ? <b>{t.analysis.fit(count)}</b> : t.board.solved} {count > 1 && shapeOf(words, count)}
+      </p>
+      {count > 0 && <Chips words={words} count={words.length} />}
     </section>
   );
 }
@@ -43,7 +63,7 @@ export function Chips({ words, count }: { readonly words: readonly Candidate[]; 
   const more = Math.min(words.length, count) - shown.length;
   return (
     <>
-      {shown.length > MANY ? <Grouped words={shown} /> : <Plain words={shown} />}
+      {shown.length > MANY ? <Grouped words={shown} /> : <Plain words={shown} all={all} />}
       {more > 0 && (
         <p>
           <button type="button" class="link" onClick={() => setAll(true)}>
@@ -69,27 +89,16 @@ function Grouped({ words }: { readonly words: readonly Candidate[] }) {
   );
 }
 
-function Plain({ words }: { readonly words: readonly Candidate[] }) {
+function Plain({ words, all = true }: { readonly words: readonly Candidate[]; readonly all?: boolean }) {
   return (
-    <ul class="chips">
+    <ul class={`chips${all ? " all" : ""}`}>
       {words.map(({ word, probability }) => (
         <li key={word}>
-          <button
-            type="button"
-            class={`chip c${sizeOf(probability)}`}
-            title={t.analysis.take(word)}
-            onClick={() => take(word)}
-          >
+          <button type="button" class="chip" title={t.analysis.take(word)} onClick={() => take(word)}>
             <span class="word">{word}</span> <span class="number">{t.percent(probability)}</span>
           </button>
         </li>
       ))}
     </ul>
   );
-}
-
-function sizeOf(chance: number): 0 | 1 | 2 | 3 {
-  if (chance >= 0.2) return 3;
-  if (chance >= 0.05) return 2;
-  return chance >= 0.005 ? 1 : 0;
 }

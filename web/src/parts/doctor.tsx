@@ -1,81 +1,89 @@
 /** Repairs for a board that no word fits, with the changes marked; a press applies one. */
-import { readTurns, type Turn } from "../game/notation";
+import { useState } from "preact/hooks";
+import type { BoardConflict, BoardRepair } from "../game/doctor";
+import { type Turn, writeTurns } from "../game/notation";
 import { answer } from "../state/answer";
-import type { BoardRepair, Conflict } from "../state/rows";
-import { hintMode } from "../state/settings";
-import { game, replaceBoards } from "../state/solve";
+import { changesIn } from "../state/rows";
+import { colourNames, hintMode } from "../state/settings";
+import { repair as apply, game } from "../state/solve";
 import { t } from "../strings";
 import { SmallRow } from "./tile";
 
-const MOST = 6;
-const MOST_EACH = 3; // repairs per board, if several boards have a conflict
+const MOST = 3; // repairs of a board before more are asked for
+
+type Boards = readonly (readonly Turn[])[];
+
+interface To {
+  readonly boards: Boards;
+  /** What to do with a repair; `done` says in a sentence what it has changed. */
+  readonly accept: (boards: Boards, done: string) => void;
+}
 
 export function Doctor() {
   const { status } = answer.value;
   if (status.kind !== "contradiction") return null;
+  return <Repairs conflicts={status.conflicts} boards={game.value.boards} accept={apply} />;
+}
+
+export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {
   return (
-    <section class="section" aria-live="polite">
-      {!status.conflicts && <p class="note">{t.doctor.setTiles}</p>}
-      {status.conflicts?.map((found) => (
-        <Found key={found.board} found={found} most={status.conflicts!.length > 1 ? MOST_EACH : MOST} />
+    <section class="section doctor" aria-live="polite">
+      {!conflicts && <p class="note">{t.doctor.looking}</p>}
+      {conflicts?.map((found) => (
+        <Found key={found.board} found={found} {...to} />
       ))}
     </section>
   );
 }
 
-function Found({ found, most }: { readonly found: Conflict; readonly most: number }) {
-  const { board, repairs } = found;
-  const nothing = game.value.boards.length > 1 ? t.doctor.nothingOn(board) : t.doctor.nothing;
+function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
+  const [all, setAll] = useState(false);
+  const { repairs } = found;
+  const board = to.boards.length > 1 ? found.board : null;
+  const more = repairs.length - MOST;
   return (
     <>
-      <p class="note warn">{repairs.length ? found.sentence : nothing}</p>
+      <h2>{repairs.length ? t.doctor.title(board) : t.doctor.nothing(board)}</h2>
       <ul class="repairs">
-        {repairs.slice(0, most).map((repair) => (
-          <li key={repair.position}>
-            <RepairCard board={board} repair={repair} />
+        {repairs.slice(0, all ? undefined : MOST).map((repair) => (
+          <li key={repair.boards.map(writeTurns).join("~")}>
+            <RepairCard board={found.board} repair={repair} {...to} />
           </li>
         ))}
       </ul>
+      {more > 0 && !all && (
+        <p>
+          <button type="button" class="link" onClick={() => setAll(true)}>
+            {t.doctor.others(more)}
+          </button>
+        </p>
+      )}
     </>
   );
 }
 
-function RepairCard({ board, repair }: { readonly board: number; readonly repair: BoardRepair }) {
-  const { boards } = game.value;
+function RepairCard(props: To & { readonly board: number; readonly repair: BoardRepair }) {
+  const { board, repair, boards, accept } = props;
   const entered = boards[board] ?? [];
-  const after = repair.boards.map((text) => readTurns(text) ?? []);
-  const turns = after[board] ?? [];
-  const everywhere = boards.length > 1 && (repair.kind === "letter" || repair.kind === "row");
-  const same = turns.length === entered.length;
+  const { turns, kind, candidates, suchAs } = repair;
+  const words = t.doctor.edit(repair, entered, colourNames.value);
+  const everywhere = boards.length > 1 && (kind === "letter" || kind === "row");
   return (
-    <button type="button" class="repair" onClick={() => replaceBoards(after)}>
+    <button type="button" class="repair" onClick={() => accept(repair.boards, words.done)}>
+      <b>{everywhere ? t.doctor.everywhere(words.action) : words.action}</b>
       <span class="rows">
-        {turns.map((turn, k) => (
-          <SmallRow key={k} turn={turn} changed={same ? changes(turn, entered[k]!) : []} />
+        {turns.map((turn, row) => (
+          <SmallRow key={row} turn={turn} changed={placesIn(turns, entered, row)} />
         ))}
       </span>
-      <span>{t.doctor.edit(repair.edit, everywhere)}</span>
-      <span class="quiet small">
-        {t.doctor.leaves(repair.candidates)}
-        <SuchAs words={repair.suchAs} />
-      </span>
+      <span class="quiet small">{t.doctor.leaves(candidates, hintMode.value ? [] : suchAs)}</span>
     </button>
   );
 }
 
-/** Some of the words left; hidden in hint mode, since one of them may be the answer. */
-function SuchAs({ words }: { readonly words: readonly string[] }) {
-  if (hintMode.value) return null;
-  return (
-    <>
-      : <span class="word">{words.join(" ")}</span>
-    </>
-  );
-}
-
-/** The places in which a repaired row differs from the one entered. */
-function changes(turn: Turn, entered: Turn): number[] {
-  return turn.tiles.flatMap((tile, k) =>
-    tile !== entered.tiles[k] || turn.word[k] !== entered.word[k] ? [k] : [],
-  );
+/** The places of a repaired row that differ from what was entered. */
+function placesIn(turns: readonly Turn[], entered: readonly Turn[], row: number): number[] {
+  return changesIn(turns, entered)
+    .filter((each) => each.row === row)
+    .map(({ place }) => place);
 }

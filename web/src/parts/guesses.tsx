@@ -1,85 +1,139 @@
-/** The table of guesses with value, chance and split; a press puts a guess into the row. */
+/** The table of guesses: what each needs, what that costs compared with the best, and its chance. */
+import { useState } from "preact/hooks";
 import { answer, askAgain, prove } from "../state/answer";
 import type { Row, Status } from "../state/rows";
+import { details } from "../state/settings";
 import { game, take } from "../state/solve";
 import { t } from "../strings";
-import { Bar, digits, Label, scaleOf, valueText } from "./figures";
+import { costText, digits } from "./figures";
+import { differenceText } from "./hero";
+
+const FEW = 5;
 
 export function Guesses() {
-  const { rows, unit, status, loss } = answer.value;
+  const [all, setAll] = useState(false);
+  const { rows, status, loss, best, toFinish } = answer.value;
+  const worth = worthShowing(rows);
+  const shown = all ? worth : worth.slice(0, FEW);
   if (!rows.length) return <Waiting status={status} />;
-  const scale = scaleOf(rows);
   return (
     <section class="section" aria-labelledby="guesses">
       <div class="section-head">
         <h2 id="guesses">{t.analysis.title}</h2>
+        {!toFinish && (
+          <button
+            type="button"
+            class="link"
+            aria-pressed={details.value}
+            onClick={() => {
+              details.value = !details.value;
+            }}
+          >
+            {t.analysis.details}
+          </button>
+        )}
         <StatusLine />
       </div>
-      <table class={`guesses in-${unit}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t.analysis.word}</th>
-            <th scope="col" class="left">
-              {t.analysis.units[unit]}
-            </th>
-            <th scope="col">{t.analysis.chance}</th>
-            <th scope="col" class="extra sizes">
-              {t.analysis.parts}
-            </th>
-            <th scope="col" class="extra sizes">
-              {t.analysis.largest}
-            </th>
-            <th scope="col">{t.analysis.label}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <GuessRow key={row.guess} row={row} scale={scale} />
-          ))}
-        </tbody>
-      </table>
-      {loss !== null && <p class="quiet small">{t.analysis.loss(loss)}</p>}
+      <div class="scroll">
+        <table class="guesses">
+          <Head numbers={!toFinish} />
+          <tbody>
+            {shown.map((row) => (
+              <GuessRow key={row.guess} row={row} best={best!} numbers={!toFinish} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {worth.length > shown.length && (
+        <p>
+          <button type="button" class="link" onClick={() => setAll(true)}>
+            {t.analysis.more(worth.length - shown.length)}
+          </button>
+        </p>
+      )}
+      {loss !== null && details.value && <p class="quiet small">{t.analysis.loss(loss)}</p>}
     </section>
   );
 }
 
-function GuessRow({ row, scale }: { readonly row: Row; readonly scale: (value: number) => number }) {
+/** The rows without guesses that only split, where one word is almost certain or hardly any are left. */
+function worthShowing(rows: readonly Row[]): readonly Row[] {
+  const { candidates, count } = answer.value;
+  const clear = (candidates[0]?.probability ?? 0) >= ALMOST_CERTAIN || (count ?? FEW) < FEW_WORDS;
+  const possible = rows.filter(({ probability }) => probability > 0);
+  return clear && possible.length ? possible : rows;
+}
+
+export const ALMOST_CERTAIN = 0.9;
+const FEW_WORDS = 3;
+
+function Head({ numbers }: { readonly numbers: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t.analysis.word}</th>
+        {numbers && <th scope="col">{t.analysis.cost}</th>}
+        {numbers && <th scope="col">{t.analysis.compared}</th>}
+        <th scope="col">{t.analysis.chance}</th>
+        {numbers && details.value && (
+          <>
+            <th scope="col">{t.analysis.bounds}</th>
+            <th scope="col">{t.analysis.parts}</th>
+            <th scope="col">{t.analysis.largest}</th>
+          </>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function GuessRow({
+  row,
+  best,
+  numbers,
+}: {
+  readonly row: Row;
+  readonly best: Row;
+  readonly numbers: boolean;
+}) {
   return (
     <tr class={game.value.typed === row.guess ? "taken" : ""}>
-      <td>
+      <th scope="row">
         <button
           type="button"
           class="take"
-          aria-label={t.analysis.take(row.guess)}
+          data-take
+          title={t.analysis.take(row.guess)}
           onClick={() => take(row.guess)}
         >
           {row.guess}
         </button>
-      </td>
-      <td class="cost">
-        <span class="cost-cell">
-          <span class="number">{valueText(row.lower, row.upper)}</span>
-          <Bar lower={row.lower} upper={row.upper} scale={scale} />
-        </span>
-      </td>
-      <td class="number chance">{t.percent(row.probability)}</td>
-      <td class="number extra sizes">{row.parts ?? "–"}</td>
-      <td class="number extra sizes">
-        {row.largest === null ? "–" : digits(row.largest).replace(/\.00$/, "")}
-      </td>
-      <td>
-        <Label text={row.label} />
-      </td>
+      </th>
+      {numbers && <td class="cost">{costText(row)}</td>}
+      {numbers && <td class="quiet">{differenceText(row, best)}</td>}
+      <td class="quiet">{t.answer.possible(row.probability)}</td>
+      {numbers && details.value && (
+        <>
+          <td class="quiet">{boundsText(row)}</td>
+          <td class="quiet">{row.parts ?? ""}</td>
+          <td class="quiet">{row.largest === null ? "" : digits(row.largest).replace(/\.00$/, "")}</td>
+        </>
+      )}
     </tr>
   );
+}
+
+function boundsText({ label, lower, upper }: Row): string {
+  if (label === "proven") return t.analysis.exact;
+  if (lower === null || upper === null || lower === upper) return label;
+  return t.analysis.between(lower.toFixed(2), upper.toFixed(2));
 }
 
 /** What the search is doing, in words. */
 function StatusLine() {
   const { status } = answer.value;
-  const working = status.kind === "searching" || status.kind === "asking";
   return (
-    <span class={`status${working ? " working" : ""}`}>
+    <span class="status">
       {statusText(status)}
       {status.kind === "budget" && (
         <>
@@ -112,10 +166,7 @@ function statusText(status: Status): string {
 
 /** What is shown instead of an empty table. */
 function Waiting({ status }: { readonly status: Status }) {
-  if (status.kind === "refused") return <Trouble text={status.detail} />;
-  if (status.kind === "asking" || status.kind === "searching")
-    return <p class="status working">{t.analysis.estimating}</p>;
-  return null;
+  return status.kind === "refused" ? <Trouble text={status.detail} /> : null;
 }
 
 function Trouble({ text }: { readonly text: string }) {

@@ -2,13 +2,13 @@
 import { effect, signal } from "@preact/signals";
 import type { Hints as Facts } from "../advice/hints";
 import { answer, hintsNow } from "../state/answer";
-import type { Best } from "../state/rows";
+import type { Row } from "../state/rows";
 import { hintMode } from "../state/settings";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
-import { AnswerLine } from "./answer-line";
 import { Doctor } from "./doctor";
 import { Guesses } from "./guesses";
+import { Hero } from "./hero";
 
 const STEPS = 4;
 const WITHOUT_A_WORD = 2; // steps that do not speak of the best guess
@@ -16,7 +16,7 @@ const PATIENCE = 3000; // milliseconds that the best guess is waited for to be p
 
 const facts = signal<Facts | null>(null);
 /** The best guess that the last steps speak of: one word for both. */
-const best = signal<Best | null>(null);
+const best = signal<Row | null>(null);
 const climbed = signal(0);
 
 // A new position starts with the first hint again.
@@ -37,7 +37,7 @@ async function climb(): Promise<void> {
 }
 
 /** The best guess once it is proven, or after some seconds. */
-function settledBest(): Promise<Best | null> {
+function settledBest(): Promise<Row | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => end(), PATIENCE);
     const unwatch = effect(() => {
@@ -69,7 +69,7 @@ export function Hints() {
   const shown = facts.value ? steps(facts.value).slice(0, climbed.value) : [];
   const kind = answer.value.status.kind;
   if (kind === "contradiction") return <Doctor />;
-  if (kind === "over") return <AnswerLine />;
+  if (kind === "over") return <Hero />;
   if (kind === "refused") return <Guesses />; // shows the error
   return (
     <section class="section" aria-labelledby="hints">

@@ -1,11 +1,14 @@
 /** Why the best guess is best: the first reason, the others on request, and the traps ahead. */
 import type { Trap } from "../advice/traps";
 import { answer, reasons } from "../state/answer";
-import { take } from "../state/solve";
+import { game, take } from "../state/solve";
 import { t } from "../strings";
 
 export function WhyBest() {
-  const [first, ...rest] = reasons.value ? t.reasons(reasons.value, answer.value.rows) : [];
+  // That a few words carry most of the chance is shown next to them.
+  const [first, ...rest] = reasons.value
+    ? t.reasons({ ...reasons.value, likely: null }, answer.value.rows)
+    : [];
   if (!first) return null;
   return (
     <section class="section why" aria-labelledby="why">
@@ -29,7 +32,9 @@ export function WhyBest() {
 
 /** Candidates that differ in one letter: guessing them one by one may lose the game. */
 export function Traps() {
-  const traps = reasons.value?.traps ?? [];
+  const { limit, boards } = game.value;
+  const left = limit - boards[0]!.length;
+  const traps = reasons.value?.traps.filter(({ words }) => words.length >= left) ?? [];
   if (!traps.length) return null;
   return (
     <section class="section" aria-labelledby="traps">

@@ -3,18 +3,27 @@ import { computed, effect, signal } from "@preact/signals";
 import { type Asked, Unanswerable } from "../advice/asked";
 import type { Reasons } from "../advice/reasons";
 import { isAborted } from "../api/client";
+import type { Cursor } from "../game/board";
 import { t } from "../strings";
 import { bestOf, LONG } from "./best";
+import { Calm } from "./calm";
 import { visible, workers } from "./engine";
 import { sourceOf } from "./lexicons";
 import { place } from "./route";
-import { type Answer, answerOf, answerOfBoards, conflictsIn, NOTHING, troubleText } from "./rows";
-import { asked, game, lexicon, mode } from "./solve";
+import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
+import { asked, game, lexicon, mode, untilSettled } from "./solve";
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
 const PROOF = { seconds: 300 };
 
 export const answer = signal<Answer>(NOTHING);
+const hold = new Calm<Answer>(answer, wordsOf);
+
+/** The words of an answer in their order: as long as they are the same, nothing moves. */
+function wordsOf({ rows, picks }: Answer): string {
+  return [...rows, picks.likely, picks.common].map((row) => row?.guess).join();
+}
+
 export const reasons = signal<Reasons | null>(null);
 /** Counts up to ask again. */
 const again = signal(0);
@@ -41,10 +50,13 @@ effect(() => {
   void [asked.value, again.value, source.value, proving.value];
   if (!solving.value) return;
   const stop = new AbortController();
+  hold.renew();
   answer.value = { ...answer.peek(), status: { kind: "asking" } };
-  answerTo(stop.signal).catch((error) => {
-    if (!isAborted(error) && !stop.signal.aborted) fail(error, stop.signal);
-  });
+  later(untilSettled(), stop.signal, () =>
+    answerTo(stop.signal).catch((error) => {
+      if (!isAborted(error) && !stop.signal.aborted) fail(error, stop.signal);
+    }),
+  );
   return () => stop.abort();
 });
 
@@ -63,10 +75,8 @@ async function answerTo(signal: AbortSignal): Promise<void> {
     return;
   }
   const limits = proving.peek() === asked.peek() ? PROOF : LONG;
-  const last = await bestOf(question, limits, signal, (known) => {
-    answer.value = answerOf(known, question, false);
-  });
-  answer.value = answerOf(last, question, true);
+  const last = await bestOf(question, limits, signal, (known) => hold.show(answerOf(known, question, false)));
+  if (!signal.aborted) hold.show(answerOf(last, question, true));
 }
 
 function fail(error: unknown, signal: AbortSignal): void {
@@ -84,7 +94,7 @@ function contradicted(signal: AbortSignal): void {
     const { source, mode } = askedBoard();
     const found = await workers.ask("doctor", { source, boards, limit, mode }, signal);
     const misfits = boards.length > 1 ? found.filter(({ wider }) => !wider) : found;
-    const status = { kind: "contradiction", conflicts: conflictsIn(misfits, boards) } as const;
+    const status = { kind: "contradiction", conflicts: tilesFirst(misfits) } as const;
     answer.value = { ...answer.peek(), status };
   });
 }
@@ -94,12 +104,28 @@ function later(milliseconds: number, signal: AbortSignal, act: () => Promise<voi
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
 }
 
+/** The tiles that the likeliest repair of each board would change. */
+export const suspects = computed<readonly Cursor[]>(() => {
+  const { status } = answer.value;
+  const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
+  return conflicts.flatMap(({ board, repairs }) =>
+    changesIn(repairs[0]?.turns ?? [], game.value.boards[board] ?? []).map((at) => ({ board, ...at })),
+  );
+});
+
+/** What screen readers hear: another best guess, or that it is proven. Nothing else of an answer is announced. */
+export const announced = computed(() => {
+  const { best, status } = answer.value;
+  if (!best || status.kind === "asking" || game.value.draft) return "";
+  return t.analysis.announced(best.guess, best.label === "proven");
+});
+
 // --- Why: asked once the best guess no longer changes ------------------------------------------------------------
 
 const explained = computed(() => {
-  const { rows, count, status, unit } = answer.value;
+  const { rows, count, status } = answer.value;
   const open = ["searching", "proven", "budget", "estimated"].includes(status.kind);
-  return open && unit === "guesses" && count ? [asked.value, rows[0]?.guess, rows[1]?.guess].join() : "";
+  return open && count ? [asked.value, rows[0]?.guess, rows[1]?.guess].join() : "";
 });
 
 effect(() => {

@@ -1,5 +1,5 @@
 /** The physical keyboard: typing works at once, anywhere on Solve. */
-import { type Direction, outcome } from "../game/board";
+import type { Direction } from "../game/board";
 import type { Tile } from "../game/pattern";
 import { place } from "./route";
 import { cycle, enter, focusBoard, game, goBack, move, paint, paste, typeLetter, undo } from "./solve";
@@ -36,11 +36,11 @@ function acted(event: Event, act: () => void): void {
 }
 
 function actionFor(key: string): (() => void) | null {
-  const { cursor } = game.peek();
+  const { cursor, draft } = game.peek();
   if (/^\p{L}$/u.test(key)) return () => typed(key);
   if (key === "Enter") return enter;
   if (key === "Backspace") return goBack;
-  if (key === "Escape") return cursor ? enter : null;
+  if (key === "Escape") return cursor && !draft ? enter : null;
   if (key in MOVES && (cursor || key === "ArrowUp")) return () => move(MOVES[key]!);
   if (cursor && /^[123]$/.test(key)) return () => paint((Number(key) - 1) as Tile);
   if (cursor && key === " ") return () => cycle(cursor);
@@ -60,6 +60,3 @@ function pasted(event: ClipboardEvent): void {
   event.preventDefault();
   paste(text);
 }
-
-/** After the game there is nothing to type; a board's tiles can still be set. */
-export const typingOpen = () => outcome(game.value) === "open" && game.value.cursor === null;

@@ -9,15 +9,16 @@ export const place = signal<Place>(placeOf(isAddress(location.hash) ? location.h
 export interface Going {
   /** Whether the address takes the place of the one before, instead of following it. */
   readonly replace?: boolean;
-  readonly typed?: string;
+  /** What the page remembers of the place, besides its address. */
+  readonly state?: unknown;
 }
 
 /** Shows a place and puts it into the address bar. */
-export function go(to: Place, { replace = false, typed = "" }: Going = {}): void {
+export function go(to: Place, { replace = false, state = null }: Going = {}): void {
   const address = addressOf(to);
   const same = address === location.hash;
-  if (replace || same) history.replaceState({ typed }, "", address);
-  else history.pushState({ typed }, "", address);
+  if (replace || same) history.replaceState(state, "", address);
+  else history.pushState(state, "", address);
   place.value = to;
 }
 

@@ -1,47 +1,27 @@
 /** An answer as the page shows it, made from what the worker says. */
 import type { Asked, Unanswerable } from "../advice/asked";
 import type { Boards } from "../advice/boards";
-import type { Candidate, Known, Row } from "../advice/known";
-import type { BoardConflict, Kind, BoardRepair as LocalRepair } from "../game/doctor";
-import { type Turn, writeTurns } from "../game/notation";
+import type { Candidate, Known, Picks, Row } from "../advice/known";
+import type { BoardConflict, BoardRepair } from "../game/doctor";
+import type { Turn } from "../game/notation";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 
 export type { Candidate, Row };
 
-/** The unit of the guesses' values: guesses to the end, or bits left on all boards. */
-export type Unit = "guesses" | "bits";
-
 export type Status =
   | { readonly kind: "asking" | "searching" | "proven" | "budget" | "estimated" | "over" }
-  | { readonly kind: "contradiction"; readonly conflicts: readonly Conflict[] | null }
+  | { readonly kind: "contradiction"; readonly conflicts: readonly BoardConflict[] | null }
   | { readonly kind: "refused"; readonly detail: string };
-
-/** A board (counted from 0) that no word fits, and its repairs. */
-export interface Conflict {
-  readonly board: number;
-  readonly sentence: string;
-  readonly repairs: readonly BoardRepair[];
-}
-
-/** A small correction of one board, and all boards after it. */
-export interface BoardRepair {
-  readonly kind: Kind;
-  readonly edit: string;
-  readonly position: string;
-  readonly candidates: number;
-  readonly suchAs: readonly string[];
-  readonly boards: readonly string[];
-}
-
-/** The best guess and the bounds of its guesses to the end. */
-export type Best = Pick<Row, "guess" | "lower" | "upper" | "label">;
 
 export interface Answer {
   readonly status: Status;
-  readonly unit: Unit;
   readonly rows: readonly Row[];
-  readonly best: Best | null;
+  /** The first row, as sure as it is that no other guess is better. */
+  readonly best: Row | null;
+  readonly picks: Picks;
+  /** For several boards: about how many guesses finish them, and how many are open. */
+  readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
   readonly count: number | null;
   readonly candidates: readonly Candidate[];
   /** For several boards: the likeliest words of each, and how many fit. */
@@ -54,9 +34,10 @@ export interface Answer {
 
 export const NOTHING: Answer = {
   status: { kind: "asking" },
-  unit: "guesses",
   rows: [],
   best: null,
+  picks: { likely: null, common: null },
+  toFinish: null,
   count: null,
   candidates: [],
   boards: [],
@@ -73,6 +54,7 @@ export function answerOf(found: Known, { source, limit }: Asked, ended: boolean)
     status: { kind: statusOf(found, ended) },
     rows: found.rows,
     best: first ? { ...first, label: found.label } : null,
+    picks: found.picks,
     count: found.count,
     candidates: found.candidates,
     notes: found.wider ? [t.answer.wider(source.name)] : [],
@@ -98,9 +80,9 @@ export function answerOfBoards(found: Boards, lexicon: string): Answer {
   return {
     ...NOTHING,
     status: { kind: found.rows.length ? "estimated" : "over" },
-    unit: "bits",
     rows: found.rows,
     best: first ? { ...first, lower: null, upper: null } : null,
+    toFinish: { guesses: found.toFinish, boards: found.counts.filter((left) => left > 0).length },
     boards: found.candidates,
     counts: found.counts,
     notes: found.wider.map((board) => t.answer.widerOn(board, lexicon)),
@@ -127,25 +109,26 @@ export function troubleText({ trouble, asked }: Unanswerable): string {
   }
 }
 
-/** The conflicts in words. */
-export function conflictsIn(
-  conflicts: readonly BoardConflict[],
-  boards: readonly (readonly Turn[])[],
-): Conflict[] {
-  const alone = boards.length === 1;
-  return conflicts.map(({ board, repairs }) => ({
-    board,
-    sentence: t.doctor.sentence(repairs[0]?.kind, alone ? null : board),
-    repairs: repairs.map((repair) => repairOf(repair, boards[board]!)),
+/** The conflicts with those repairs first that change tiles, which go wrong most often. */
+export function tilesFirst(conflicts: readonly BoardConflict[]): BoardConflict[] {
+  const late = ({ kind }: BoardRepair): number => Number(kind === "letter" || kind === "row");
+  return conflicts.map((conflict) => ({
+    ...conflict,
+    repairs: [...conflict.repairs].sort((a, b) => late(a) - late(b)),
   }));
 }
 
-function repairOf(repair: LocalRepair, entered: readonly Turn[]): BoardRepair {
-  const { kind, row, turns, candidates, suchAs, boards } = repair;
-  const edit = t.doctor.edits[kind](entered, turns, row);
-  return { kind, edit, position: textOf(turns), candidates, suchAs, boards: boards.map(textOf) };
-}
-
-function textOf(turns: readonly Turn[]): string {
-  return writeTurns(turns) || "start";
+/** The tiles and letters in which a repaired board differs from the entered one; none if it has fewer rows. */
+export function changesIn(
+  turns: readonly Turn[],
+  entered: readonly Turn[],
+): { row: number; place: number }[] {
+  if (turns.length !== entered.length) return [];
+  return turns.flatMap(({ word, tiles }, row) =>
+    tiles.flatMap((tile, place) =>
+      tile !== entered[row]!.tiles[place] || word[place] !== entered[row]!.word[place]
+        ? [{ row, place }]
+        : [],
+    ),
+  );
 }

@@ -11,6 +11,10 @@ export const contrast = persistent<"normal" | "high">("contrast", "normal");
 export const colourNames = computed(() => t.colours[contrast.value]);
 /** Whether hints are shown step by step instead of suggestions. */
 export const hintMode = persistent("hints", false);
+/** Whether the keys are shown to somebody who has real ones. */
+export const keysShown = persistent("keys", false);
+/** Whether the table of guesses has all of its columns. */
+export const details = persistent("details", false);
 
 effect(() => {
   const root = document.documentElement;

@@ -5,13 +5,29 @@ import { type Turn, writeTurns } from "../game/notation";
 import { readPasted } from "../game/paste";
 import type { Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
+import { similarWords } from "../game/spelling";
 import { t } from "../strings";
 import { lengthOf } from "./lexicons";
-import type { Place } from "./place";
+import { addressOf, type Place } from "./place";
 import { go, place } from "./route";
 import { colourNames } from "./settings";
+import { persistent } from "./storage";
+import { hush, say } from "./toast";
+import { hasWord, knownWords, loadWords, whenWords } from "./words";
 
 const MOST_UNDO_STEPS = 200;
+const LASTING = 86_400_000; // milliseconds for which a row that is not complete is kept: a day, as the game has it
+
+const BETWEEN_TAPS = 400; // milliseconds
+
+/** The part of a game that the address does not hold. */
+interface Unfinished {
+  readonly typed: string;
+  readonly draft: edits.Draft | null;
+}
+
+/** The same, kept for when the browser throws the page away. */
+const kept = persistent<(Unfinished & { readonly address: string; readonly at: number }) | null>("row", null);
 
 export const game = signal<edits.Game>(opened(place.peek()));
 /** Whether there are several boards; hard mode is then off, since no guess can obey all of them. */
@@ -31,11 +47,19 @@ export const rules = computed(() => rulesText({ mode: mode.value, limit: game.va
 export const boardTexts = computed(() => game.value.boards.map(writeTurns));
 export const asked = computed(() => JSON.stringify([lexicon.value, rules.value, boardTexts.value]));
 
-const past: edits.Game[] = [];
+const past = signal<readonly edits.Game[]>([]);
+export const canUndo = computed(() => past.value.length > 0);
 
 function opened(at: Place): edits.Game {
-  const typed = at.view === "solve" ? ((history.state?.typed as string | undefined) ?? "") : "";
-  return { ...edits.gameOf(at.boards, 5, at.limit), typed };
+  const game = edits.gameOf(at.boards, 5, at.limit);
+  return at.view === "solve" ? edits.resumed(game, unfinishedAt(at)) : game;
+}
+
+function unfinishedAt(at: Place): Unfinished | null {
+  const here = history.state as Partial<Unfinished> | null;
+  if (here?.typed || here?.draft) return { typed: here.typed ?? "", draft: here.draft ?? null };
+  const last = kept.peek();
+  return last?.address === addressOf(at) && Date.now() - last.at < LASTING ? last : null;
 }
 
 /** The place of the current game. */
@@ -54,30 +78,52 @@ function edit(change: (now: edits.Game) => edits.Game): void {
   const before = game.value;
   const after = change(before);
   if (after === before) return;
-  past.push(before);
-  if (past.length > MOST_UNDO_STEPS) past.shift();
+  if (textOf(after) !== textOf(before)) past.value = [...past.value, before].slice(-MOST_UNDO_STEPS);
   show(after, edits.guessesMade(after) === edits.guessesMade(before));
 }
 
+/** The letters and tiles of a game: moving the cursor is no step to undo. */
+function textOf({ boards, typed, draft }: edits.Game): string {
+  return JSON.stringify([boards, typed, draft]);
+}
+
 function show(after: edits.Game, replace: boolean): void {
+  const { typed, draft } = after;
+  if (!replace) history.replaceState(null, ""); // the row is complete: the way back is to the board before it
   batch(() => {
     game.value = after;
     remark.value = "";
     readings.value = [];
   });
-  go(solvePlace(), { replace, typed: after.typed });
+  go(solvePlace(), { replace, state: { typed, draft } });
+  kept.value = typed || draft ? { typed, draft, address: addressOf(solvePlace()), at: Date.now() } : null;
   if (!after.cursor && document.activeElement?.hasAttribute("data-tile")) focusBoard();
 }
 
 export function undo(): void {
-  const before = past.pop();
-  if (before) show(before, true);
+  const before = past.value.at(-1);
+  if (!before) return;
+  past.value = past.value.slice(0, -1);
+  hush();
+  show(before, true);
 }
 
-export const typeLetter = (letter: string) => edit((now) => edits.type(now, letter));
+export function typeLetter(letter: string): void {
+  void loadWords(lexicon.peek());
+  const { draft } = game.peek();
+  if (draft) remark.value = t.keys.colourFirst(draft.word);
+  else edit((now) => edits.type(now, letter));
+}
 export const goBack = () => edit(edits.back);
 export const paint = (tile: Tile) => colour(game.peek().cursor, (now) => edits.paint(now, tile));
-export const cycle = (at: edits.Cursor) => colour(at, (now) => edits.cycle(now, at));
+export function cycle(at: edits.Cursor): void {
+  lastTap = performance.now();
+  colour(at, (now) => edits.cycle(now, at));
+}
+
+/** Milliseconds to wait before the board is looked at: a tile that is tapped may be tapped again. */
+export const untilSettled = (): number => Math.max(0, lastTap + BETWEEN_TAPS - performance.now());
+let lastTap = Number.NEGATIVE_INFINITY;
 
 /** Puts a word into the row and moves the focus to the board, so that the next Enter completes the row. */
 export function take(word: string): void {
@@ -89,7 +135,11 @@ export function take(word: string): void {
 export function focusBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
 }
-export const removeRow = (row: number) => edit((now) => edits.withoutRow(now, row));
+export function removeRow(row: number): void {
+  const { word } = game.peek().boards[0]![row]!;
+  edit((now) => edits.withoutRow(now, row));
+  say(t.board.removed(word));
+}
 export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
 export function setBoards(count: number): void {
   edit((now) => edits.withBoards(now, count));
@@ -98,37 +148,88 @@ export function setBoards(count: number): void {
 export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
   edit((now) => edits.gameOf(boards, now.length, Math.max(now.limit, edits.limitOf(boards.length))));
 
+/** Applies a repair, and says what it did. */
+export function repair(boards: readonly (readonly Turn[])[], text: string): void {
+  replaceBoards(boards);
+  say(text);
+}
+
+/** Shows one of several boards; while a row is coloured, that is the one to colour. */
+export function openBoard(board: number): void {
+  chosenBoard.value = board;
+  edit((now) => edits.onBoard(now, board));
+}
+
+const chosenBoard = signal(0);
+/** The board that is shown large. */
+export const openedBoard = computed(() => {
+  const { cursor, boards } = game.value;
+  return cursor?.board ?? Math.min(chosenBoard.value, boards.length - 1);
+});
+
 /** Colours a tile and announces it to screen readers. */
 function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game): void {
   edit(change);
-  const turn = at && game.peek().boards[at.board]?.[at.row];
-  if (at && turn && at.place < turn.word.length) {
+  const turn = at && edits.rowAt(game.peek(), at.board, at.row);
+  const tile = turn?.tiles[at!.place];
+  if (at && turn && typeof tile === "number")
     announcement.value = t.board.tile(
       turn.word[at.place]!,
-      colourNames.peek()[turn.tiles[at.place]!],
+      colourNames.peek()[tile],
       at.place,
       turn.word.length,
     );
+}
+
+/** Completes the typed row, or the colours of a row; a word that cannot be guessed stays where it is. */
+export function enter(): void {
+  const now = game.value;
+  if (now.draft) return edit(edits.finish);
+  if (now.cursor) return edit(edits.commit);
+  const why = objectionTo(now);
+  if (why) refuse(why);
+  else {
+    edit(edits.commit);
+    if (hasWord(lexicon.peek(), now.typed) === null) checkLater(now.typed);
   }
 }
 
-/** Completes the typed row, unless hard mode forbids the word. */
-export function enter(): void {
-  const now = game.value;
-  const why = mode.value === "hard" && !now.cursor && forbidden(now);
-  if (why) remark.value = why;
-  else edit(edits.commit);
+/** Why the typed word cannot be guessed; empty if nothing speaks against it. */
+function objectionTo({ typed, length, boards }: edits.Game): string {
+  const missing = length - [...typed].length;
+  if (missing) return typed ? t.keys.missing(missing) : "";
+  if (hasWord(lexicon.peek(), typed) === false) return misspelt(typed);
+  const found = mode.value === "hard" ? objection(typed, boards[0]!) : null;
+  return found ? t.hard(found) : "";
 }
 
-function forbidden(now: edits.Game): string {
-  if ([...now.typed].length !== now.length) return "";
-  const found = objection(now.typed, now.boards[0]!);
-  return found ? t.hard(found) : "";
+function misspelt(word: string): string {
+  return t.notAWord(word, lexicon.peek(), similarWords(word, knownWords.peek()?.words ?? []));
+}
+
+/** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */
+function checkLater(word: string): void {
+  const list = lexicon.peek();
+  void loadWords(list);
+  whenWords(list, () => {
+    if (game.peek().draft?.word !== word || lexicon.peek() !== list || hasWord(list, word)) return;
+    edit(edits.uncommit);
+    refuse(misspelt(word));
+  });
+}
+
+/** Counts the refusals, each of which shakes the row once. */
+export const refusals = signal(0);
+
+function refuse(why: string): void {
+  remark.value = why;
+  refusals.value++;
 }
 
 export function newGame(): void {
   const { length, boards } = game.value;
   edit(() => edits.newGame(length, boards.length));
+  say(t.board.cleared);
 }
 
 export function setMode(to: Mode): void {

@@ -1,36 +1,75 @@
-/** Solve: the board on one side, the answer for its position on the other. */
-import { AnswerLine } from "../parts/answer-line";
+/** Solve: the board, the answer for its position, and the words that fit. */
 import { Boards } from "../parts/board";
 import { Candidates } from "../parts/candidates";
 import { Doctor } from "../parts/doctor";
 import { Guesses } from "../parts/guesses";
+import { Hero } from "../parts/hero";
 import { Hints } from "../parts/hints";
-import { Dock } from "../parts/keyboard";
+import { Intro, untouched } from "../parts/intro";
+import { Dock, Remark } from "../parts/keyboard";
+import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
-import { answer } from "../state/answer";
+import { announced, answer } from "../state/answer";
 import { engineTrouble } from "../state/engine";
-import { typingOpen } from "../state/keys";
 import { hintMode } from "../state/settings";
 import { announcement, game } from "../state/solve";
 import { t } from "../strings";
 
 export function Solve() {
-  const many = game.value.boards.length > 1;
+  const { boards, draft } = game.value;
+  const asking = answer.value.status.kind === "asking";
+  const started = boards.some((turns) => turns.length);
+  const classes = [started && "started", draft ? "colouring" : asking && "asking"];
   return (
-    <div class={`solve${many ? " many" : ""}${typingOpen() ? " typing" : ""}`}>
-      <h1 class="hidden">{t.views.solve}</h1>
-      <div class="solve-left" id="board" tabIndex={-1}>
+    <div class={["solve", ...classes].filter(Boolean).join(" ")}>
+      {untouched() ? <Intro /> : <h1 class="hidden">{t.views.solve}</h1>}
+      <div class="solve-board" id="board" tabIndex={-1}>
         <Boards />
+        <Remark />
         <Dock />
         <p class="hidden" role="status">
           {announcement.value}
         </p>
+        <p class="hidden" role="status">
+          {announced.value}
+        </p>
       </div>
-      <div class="stack">
-        {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
-        {hintMode.value ? <Hints /> : <AnswerPanel />}
-      </div>
+      {hintMode.value ? (
+        <div class="solve-answer stack" id="answer" tabIndex={-1}>
+          <Hints />
+        </div>
+      ) : (
+        <AnswerPanel />
+      )}
+      <Toast />
     </div>
+  );
+}
+
+function AnswerPanel() {
+  const { notes, status } = answer.value;
+  const inert = game.value.draft !== null;
+  const open = !["contradiction", "over", "refused"].includes(status.kind);
+  return (
+    <>
+      <div class="solve-answer stack" id="answer" tabIndex={-1} inert={inert}>
+        {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
+        {status.kind === "contradiction" ? <Doctor /> : status.kind === "refused" ? <Guesses /> : <Hero />}
+        {notes.map((note) => (
+          <p key={note} class="note">
+            {note}
+          </p>
+        ))}
+      </div>
+      <div class="solve-words stack" inert={inert} aria-disabled={inert}>
+        {open && <Candidates />}
+        {open && <Traps />}
+      </div>
+      <div class="solve-more stack" inert={inert} aria-disabled={inert}>
+        {open && <Guesses />}
+        {open && <WhyBest />}
+      </div>
+    </>
   );
 }
 
@@ -40,28 +79,5 @@ function EngineTrouble({ reason }: { readonly reason: string }) {
       <summary>{t.trouble.engine}</summary>
       <p class="small">{reason}</p>
     </details>
-  );
-}
-
-function AnswerPanel() {
-  const { notes, status } = answer.value;
-  return (
-    <>
-      <AnswerLine />
-      {notes.map((note) => (
-        <p key={note} class="note">
-          {note}
-        </p>
-      ))}
-      <Doctor />
-      {status.kind !== "contradiction" && status.kind !== "over" && (
-        <>
-          <WhyBest />
-          <Guesses />
-          <Candidates />
-          <Traps />
-        </>
-      )}
-    </>
   );
 }

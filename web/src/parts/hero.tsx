@@ -1,0 +1,149 @@
+/** The answer: the best guess, the best that may be the answer, and the best that people know; each fills the row. */
+import { guessesMade, outcome } from "../game/board";
+import { answer } from "../state/answer";
+import { addressOf } from "../state/place";
+import type { Row } from "../state/rows";
+import { hintMode } from "../state/settings";
+import { game, newGame, solvePlace, take } from "../state/solve";
+import { t } from "../strings";
+import { costText } from "./figures";
+import { SaveButton } from "./save";
+
+export function Hero() {
+  const now = game.value;
+  const end = outcome(now);
+  const { best, picks, count, toFinish } = answer.value;
+  if (end !== "open") return <Over solved={end === "solved"} guesses={guessesMade(now)} />;
+  const others = count === 1 ? [] : alternatives(best, picks.likely, picks.common);
+  return (
+    <section class={`hero${toFinish ? " boards-hero" : ""}`} aria-label={t.answer.title}>
+      <Lead />
+      {best ? (
+        <BestGuess row={best} only={count === 1} toFinish={toFinish} />
+      ) : (
+        <p class="hero-best quiet">{t.loading}</p>
+      )}
+      {!toFinish && (
+        <div class="hero-others">
+          {others.map(({ name, row }) => (
+            <Other key={name} name={name} row={row} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is shown, or what to do first. */
+function Lead() {
+  const { draft } = game.value;
+  if (draft) return <p class="hero-lead todo">{t.answer.colour(draft.word)}</p>;
+  return (
+    <div class="hero-lead">
+      <p>{answer.value.count === 1 ? t.answer.only : t.answer.best}</p>
+      <button
+        type="button"
+        class="link"
+        onClick={() => {
+          hintMode.value = true;
+        }}
+      >
+        {t.answer.hide}
+      </button>
+    </div>
+  );
+}
+
+/** The guesses next to the best that are other words. */
+function alternatives(best: Row | null, likely: Row | null, common: Row | null) {
+  const found: { name: string; row: Row }[] = [];
+  if (!best) return found;
+  if (likely && likely.guess !== best.guess) found.push({ name: t.answer.likely, row: likely });
+  if (common && ![best.guess, likely?.guess].includes(common.guess))
+    found.push({ name: t.answer.common, row: common });
+  return found;
+}
+
+interface BestProps {
+  readonly row: Row;
+  readonly only: boolean;
+  readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
+}
+
+function BestGuess({ row, only, toFinish }: BestProps) {
+  const proven = row.label === "proven";
+  return (
+    <button
+      type="button"
+      class="hero-best"
+      data-take
+      title={t.analysis.take(row.guess)}
+      onClick={() => take(row.guess)}
+    >
+      <span class="hero-word">{row.guess}</span>
+      {!only && (
+        <span class="hero-value">
+          <b>{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>
+          <span class="quiet small">
+            {toFinish ? t.answer.toFinish(toFinish.boards) : t.answer.moreGuesses}
+          </span>
+          {!toFinish && (
+            <span class={`hero-sure small${proven ? " proven" : ""}`}>{t.answer.sure(row.label)}</span>
+          )}
+        </span>
+      )}
+      <span class="hero-note quiet small">{only || toFinish ? "" : t.answer.chance(row.probability)}</span>
+    </button>
+  );
+}
+
+function Other({ name, row }: { readonly name: string; readonly row: Row }) {
+  return (
+    <button
+      type="button"
+      class="hero-other"
+      data-take
+      title={t.analysis.take(row.guess)}
+      onClick={() => take(row.guess)}
+    >
+      <span class="quiet small">{name}</span>
+      <span class="word">{row.guess}</span>
+      <span class="quiet small">{t.answer.other(costText(row), row.probability)}</span>
+    </button>
+  );
+}
+
+/** What a guess costs compared with the best, such as +0.08. */
+export function differenceText(row: Row, best: Row): string {
+  if (row.guess === best.guess) return t.analysis.best;
+  if (row.upper === null || best.upper === null) return "";
+  return `+${Math.max(0, row.upper - best.upper).toFixed(2)}`;
+}
+
+function Over({ solved, guesses }: { readonly solved: boolean; readonly guesses: number }) {
+  const single = game.value.boards.length === 1;
+  const left = answer.value.candidates.slice(0, 8).map((each) => each.word);
+  return (
+    <section class="hero over" aria-label={t.answer.title}>
+      <p class="hero-end">{solved ? t.answer.solved(guesses) : t.answer.lost}</p>
+      {!solved && left.length > 0 && (
+        <p class="quiet">
+          {t.answer.stillPossible} <span class="word">{left.join(" ")}</span>
+        </p>
+      )}
+      <div class="row">
+        {single && (
+          <>
+            <a class="button primary" href={addressOf({ ...solvePlace(), view: "review" })}>
+              {t.answer.review}
+            </a>
+            <SaveButton />
+          </>
+        )}
+        <button type="button" class="button" onClick={newGame}>
+          {t.top.fresh}
+        </button>
+      </div>
+    </section>
+  );
+}
