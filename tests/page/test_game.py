@@ -82,7 +82,7 @@ def test_a_contradiction_on_one_of_several_boards_is_named_and_repaired_with_one
     page.locator(".repair").first.click()
     expect(page).to_have_url(re.compile(r"/crane\.BBBBB\.slate\.BBBBB~crane\.BYGBB\.slate\.BBGBB$"))
     page.get_by_role("button", name="Board 2 of 2, 9 words fit").click()
-    expect(page.get_by_role("region", name="Board 2")).to_be_visible()
+    expect(page.get_by_role("region", name="Board 2 of 2")).to_be_visible()
     expect(page.locator(".take").first).to_be_visible()
 
 

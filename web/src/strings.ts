@@ -108,7 +108,7 @@ export const en = {
   intro: {
     title: "Stuck on today's word?",
     text: "Type your Wordle guesses, tap the tiles to match, and get the best next word.",
-    start: (word: string) => (word ? `Start with ${word.toUpperCase()}` : "Start"),
+    start: (word: string) => `Start with ${word.toUpperCase()}`,
     example: "Show an example",
     paste: "Paste",
     field: "Paste here: one guess a line, with its tiles",

@@ -26,8 +26,13 @@ export function Intro() {
       <h1>{t.intro.title}</h1>
       <p class="quiet">{t.intro.text}</p>
       <div class="row">
-        <button type="button" class="link" disabled={!best} onClick={() => best && take(best.guess)}>
-          {t.intro.start(best?.guess ?? "")}
+        <button
+          type="button"
+          class={`link${best ? "" : " unknown"}`}
+          disabled={!best}
+          onClick={() => best && take(best.guess)}
+        >
+          {t.intro.start(best?.guess ?? t.name)}
         </button>
         <button type="button" class="link" onClick={() => replaceBoards([readTurns(EXAMPLE)!])}>
           {t.intro.example}

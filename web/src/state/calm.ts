@@ -5,19 +5,19 @@ const BETWEEN = 400; // milliseconds between two changes of the order
 
 let pressed = false;
 const waiting = new Set<() => void>();
+
+/** Says whether a pointer is down. */
+export function press(down: boolean): void {
+  pressed = down;
+  if (!down) for (const act of waiting) act();
+}
+
 for (const [name, down] of [
   ["pointerdown", true],
   ["pointerup", false],
   ["pointercancel", false],
 ] as const)
-  globalThis.addEventListener?.(
-    name,
-    () => {
-      pressed = down;
-      if (!down) for (const act of waiting) act();
-    },
-    { capture: true, passive: true },
-  );
+  globalThis.addEventListener?.(name, () => press(down), { capture: true, passive: true });
 
 /** Shows values, those later that would change the order of what is on the screen. */
 export class Calm<T> {
