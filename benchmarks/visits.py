@@ -25,6 +25,7 @@ from playwright.sync_api import Page, sync_playwright
 from salet.game.daily import nyt
 from salet.web.site import write_site
 
+CHROMIUM = shutil.which("chromium")
 HEAD = 300  # bytes: about what a request's and an answer's head take
 PACKED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ""}
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -103,7 +104,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as made, sync_playwright() as playwright:
         folder = Path(made)
         write_site(folder, ("nyt", "original"))
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         with serving(folder, counted) as address:
             context = browser.new_context()
             page = context.new_page()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from salet.game.text.notation import read as read_turns
     from salet.game.text.notation import write as write_turns
     from salet.game.text.shared import read_shared
+    from salet.show.pictures import board_svg
     from salet.solver import published
     from salet.solver.analysis import analyse
     from salet.solver.grow import grow
@@ -59,6 +60,7 @@ _HOME = {
     "analyse": "salet.solver.analysis:analyse",
     "answers_allowing": "salet.study.grids.possible:answers_allowing",
     "bench": "salet.study.lab.tournament:bench",
+    "board_svg": "salet.show.pictures:board_svg",
     "explain": "salet.study.advice.reasons:explain",
     "find_strategy": "salet.solver.strategy:find",
     "grow": "salet.solver.grow:grow",
@@ -101,6 +103,7 @@ __all__ = [
     "analyse",
     "answers_allowing",
     "bench",
+    "board_svg",
     "explain",
     "find_strategy",
     "grow",

@@ -1,6 +1,11 @@
 """The stage: the views of the page with all that they can show, and how to open one."""
 
-from collections.abc import Callable
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from drivers import enter_row
@@ -23,12 +28,19 @@ VIEWS = {
     "boards": ("/solve/original/normal-9/crane.BYGBB~crane.BBBBB~crane.BBBBG~crane.GBBBB", ".chips"),
     "boards-doctor": ("/solve/original/normal-7/crane.BBBBB.slate.BBBBB~crane.BYGBB.slate.BBGBY", ".repair"),
     "solved": (f"/solve/original/normal/{GAME}", ".hero a"),
-    "review": (f"/review/original/normal/{GAME}", ".share-text"),
+    "review-form": ("/review/original/normal/start", "form"),
+    "review-repair": ("/review/original/normal/salet.BYBBB.anger.GBBGG.amber.GGGGG", ".repair"),
+    "review": (f"/review/original/normal/{GAME}", ".summary dl"),
+    "play": ("/play", ".played-row.now"),
+    "played": ("/play", ".play-ending"),
+    "challenge": ("/play", ".play-challenge"),
+    "train": ("/train", ".train-question"),
     "grids": ("/grids", "form"),
     "grids-read": ("/grids", ".chips"),
     "explore": ("/explore/original/normal/salet.BYBGB", ".branch"),
-    "lab": ("/lab", ".means"),
-    "you": ("/you", "dl"),
+    "lab": ("/lab", ".solvers"),
+    "you": ("/you", ".where"),
+    "you-empty": ("/you?empty", ".data"),
 }
 KEPT = [
     ("2026-11-13", "normal", GAME, 3, True, 97, 61),
@@ -36,7 +48,7 @@ KEPT = [
     (
         "2026-11-15",
         "normal",
-        "salet.BBBBB.crony.BGYYB.round.BGGGG.hound.BGGGG.mound.BGGGG.wound.BGGGG",
+        "salet.BBBBB.crony.BBYGB.round.BGGGG.hound.BGGGG.mound.BGGGG.wound.BGGGG",
         6,
         False,
         71,
@@ -48,6 +60,11 @@ GAMES = [
     | {"guesses": guesses, "solved": solved, "skill": skill, "luck": luck}
     for day, rules, position, guesses, solved, skill, luck in KEPT
 ]
+PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answers": ["amber"], "sequence": False}
+PLAYS = {
+    view: {"": {**PLAY, "guesses": guesses, "given": 0, "typed": "", "gaveUp": False}}
+    for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))
+}
 SET = "([name, value]) => localStorage.setItem(`salet.${name}`, JSON.stringify(value))"
 COLOURS = {
     "light": ("light", "normal"),
@@ -58,12 +75,33 @@ COLOURS = {
 WIDTHS = (1440, 390, 320)
 
 
+@contextmanager
+def file_server(folder: Path) -> Iterator[str]:
+    """Serve a folder by Python's own file server, in a process of its own, and yield its address."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(folder)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout
+        address = f"http://127.0.0.1:{server.stdout.readline().split(' port ')[1].split()[0]}"
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(address).close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        yield address
+        server.terminate()
+
+
 def show(visit: Visit, view: str) -> Page:
     """Open a view with all that it can show."""
     address, sign = VIEWS[view]
     page = visit("/you")
-    page.evaluate(SET, ["games", GAMES])
+    page.evaluate(SET, ["games", [] if view == "you-empty" else GAMES])
+    page.evaluate(SET, ["plays", PLAYS.get(view, {})])
     page.goto(address)
+    if view == "challenge":
+        page.get_by_role("button", name="Challenge a friend").click()
+        page.get_by_role("button", name="Random word").click()
     if view == "grids-read":
         page.get_by_label("Shared grids").fill("⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
         page.get_by_role("button", name="Read the grids").click()

@@ -49,7 +49,7 @@ def test_motion_stops_where_it_is_not_wanted(visit: Visit) -> None:
 
 def test_keys_can_skip_to_the_content(visit: Visit) -> None:
     page = visit("/lab")
-    expect(page.locator(".means").first).to_be_visible()
+    expect(page.locator(".solvers").first).to_be_visible()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     page.keyboard.press("Enter")

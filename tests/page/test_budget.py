@@ -1,6 +1,7 @@
 """The page is small and quick."""
 
 import gzip
+import re
 from statistics import median
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.page
 
-JAVASCRIPT = 60_000  # bytes, compressed: everything that the page can ever load
+JAVASCRIPT = {"index-": 60_000, "worker-": 20_000}  # bytes, compressed: one file each
 ENGINE = {"core-": 25_000, "core-scalar-": 28_000}  # bytes, compressed: one of them is loaded
 FIRST = 200  # milliseconds from the load event to the first suggestion
 
@@ -31,12 +32,19 @@ SEEN = """new MutationObserver((_, observer) => {
 }).observe(document, {childList: true, subtree: true});"""
 
 
+OTHERS = re.compile(r"embed-|salet\.js")  # what other pages use
+
+
 def compressed(pattern: str) -> list[int]:
-    return [len(gzip.compress(path.read_bytes(), 9)) for path in STATIC.rglob(pattern)]
+    paths = (path for path in STATIC.rglob(pattern) if not OTHERS.match(path.name))
+    return [len(gzip.compress(path.read_bytes(), 9)) for path in paths]
 
 
-def test_all_scripts_together_are_small() -> None:
-    assert 0 < sum(compressed("*.js")) < JAVASCRIPT
+@pytest.mark.parametrize("name", JAVASCRIPT)
+def test_scripts_are_small_and_each_is_one_file(name: str) -> None:
+    (size,) = compressed(f"{name}????????.js")
+    assert size < JAVASCRIPT[name]
+    assert len(compressed("*.js")) == len(JAVASCRIPT) + 1  # and the service worker
 
 
 @pytest.mark.parametrize("name", ENGINE)

@@ -1,15 +1,11 @@
 """The page as a folder: from a plain static file server, below a path, everything that a player does alone works."""
 
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from drivers import best_guess
-from fixtures import Visit
+from fixtures import Visit, file_server
 from playwright.sync_api import expect
 from test_offline import without_network
 
@@ -24,22 +20,11 @@ BELOW = "some/folder"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the folder, served by Python's own file server in a process of its own."""
+    """The address of the folder on a plain file server."""
     root = tmp_path_factory.mktemp("site")
     write_site(root / BELOW, ("nyt", "original"))
-    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", str(root)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-        assert server.stdout
-        port = server.stdout.readline().split(" port ")[1].split()[0]
-        address = f"http://127.0.0.1:{port}/{BELOW}/"
-        for _ in range(100):
-            try:
-                urllib.request.urlopen(address).close()
-                break
-            except OSError:
-                time.sleep(0.05)
-        yield address
-        server.terminate()
+    with file_server(root) as address:
+        yield f"{address}/{BELOW}/"
 
 
 @pytest.mark.parametrize("name", ("nyt", "original"))

@@ -1,46 +1,120 @@
-"""Statistics: saved in the browser, exported, imported, erased."""
+"""What the games saved in this browser show; saved, removed, exported, imported, erased."""
 
 import json
+import re
+from typing import Any
 
 import pytest
-from fixtures import Visit
+from drivers import MOUSE, START, play
+from fixtures import GAMES, SET, Visit
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.page
 
 SOLVED = "/solve/original/normal/salet.BYBGB.amber.GGGGG"
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+RATED = 90_000  # milliseconds for the ratings of three games
 
 
-def keep_a_game(page: Page) -> None:
-    page.get_by_role("button", name="Save to my statistics").click()
+def with_games(visit: Visit, count: int = len(GAMES), **options: Any) -> Page:
+    page = visit("/you", **options)
+    page.evaluate(SET, ["games", GAMES[:count]])
+    page.reload()
+    return page
+
+
+def test_a_game_that_ends_here_is_saved_and_can_be_taken_back(visit: Visit) -> None:
+    page = visit(START)
+    words = play(page, MOUSE, "amber")
     expect(page.get_by_text("Saved in your statistics")).to_be_visible()
+    page.get_by_role("link", name="You").click()
+    expect(page.get_by_role("link", name=" ".join(words))).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Undo", exact=True).last.click()
+    page.get_by_role("link", name="You").click()
+    expect(page.locator(".game")).to_have_count(0)
+
+
+def test_a_game_opened_by_a_link_is_saved_only_when_asked(visit: Visit) -> None:
+    page = visit(SOLVED)
+    page.get_by_role("link", name="You").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    expect(page.locator(".game")).to_have_count(0)
+    page.go_back()
+    page.get_by_role("button", name="Save to my statistics").click()
     page.get_by_role("link", name="You").click()
     expect(page.get_by_role("link", name="salet amber")).to_be_visible()
 
 
-def test_a_finished_game_is_kept_only_when_asked(visit: Visit) -> None:
-    page = visit(SOLVED)
-    page.get_by_role("link", name="You").click()
-    expect(page.get_by_text("No games yet.")).to_be_visible()
-    page.go_back()
-    keep_a_game(page)
+def test_the_figures_say_over_which_games_they_are(visit: Visit) -> None:
+    page = with_games(visit)
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("3 games.*2 solved"))
+    expect(page.locator(".page-head")).to_contain_text("2.50 guesses on average, over 2 solved games")
+    bars = page.locator(".distribution li")
+    assert [re.findall(r"\d+", bar)[-1] for bar in bars.all_inner_texts()] == ["0", "1", "1", "0", "0", "0", "1"]
+    expect(page.locator(".distribution .mine")).to_contain_text("last game")
+    expect(page.locator(".distribution .mine")).to_contain_text("X")
+
+
+def test_every_game_is_rated_in_the_background_and_once(visit: Visit) -> None:
+    page = with_games(visit)
+    heading = page.get_by_role("heading", name=re.compile("given up.*3 games"))
+    expect(heading).to_be_visible(timeout=RATED)
+    endings = page.locator(".where div").nth(2)
+    assert float(re.findall(r"[\d.]+", endings.inner_text())[0]) > 0
+    page.reload()
+    expect(heading).to_be_visible(timeout=2_000)
+
+
+def test_a_removed_game_comes_back(visit: Visit) -> None:
+    page = with_games(visit)
+    page.get_by_role("button", name="Remove the game of").first.click()
+    expect(page.locator(".game")).to_have_count(2)
+    page.get_by_role("button", name="Undo", exact=True).click()
+    expect(page.locator(".game")).to_have_count(3)
+    expect(page.locator(".game").first).to_contain_text("wound")
+
+
+def test_a_game_is_one_large_link_on_a_phone(visit: Visit) -> None:
+    page = with_games(visit, **PHONE)
+    for target in (page.locator(".game a").first, page.locator(".remove").first):
+        box = target.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        assert box["x"] + box["width"] <= 390
+    page.locator(".game a").nth(2).tap()
+    expect(page).to_have_url(re.compile(r"#/review/original/normal/salet\.BYBGB\.anger"))
+
+
+def test_the_browser_is_asked_to_keep_three_games_and_only_once(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.add_init_script("navigator.storage.persist = async () => { window.asked = (window.asked ?? 0) + 1; };")
+    for count, times in ((2, None), (3, 1), (3, None)):
+        page.goto("/you")
+        page.evaluate(SET, ["games", GAMES[:count]])
+        page.reload()
+        expect(page.locator(".game")).to_have_count(count)
+        assert page.evaluate("window.asked ?? null") == times
 
 
 def test_games_are_exported_erased_and_imported(visit: Visit) -> None:
-    page = visit(SOLVED)
-    keep_a_game(page)
+    page = with_games(visit, 1)
+    expect(page.get_by_text("Last export: never")).to_be_visible()
+    expect(page.get_by_role("button", name="Erase everything")).to_be_hidden()
+    page.get_by_text("Data", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
     file = download.value.path()
-    assert json.loads(file.read_text("utf-8"))["games"][0]["position"] == "salet.BYBGB.amber.GGGGG"
+    assert json.loads(file.read_text("utf-8"))["games"] == GAMES[:1]
+    expect(page.get_by_text("Last export: never")).to_have_count(0)
     page.get_by_role("button", name="Erase everything").click()
     page.get_by_role("button", name="Erase", exact=True).click()
     expect(page.get_by_text("Everything was erased.")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("No games yet.")).to_be_visible()
+    expect(page.locator(".game")).to_have_count(0)
     page.locator("input[type=file]").set_input_files(file)
     expect(page.get_by_text("1 game imported.")).to_be_visible()
-    expect(page.get_by_role("link", name="salet amber")).to_be_visible()
+    expect(page.locator(".game")).to_have_count(1)
 
 
 def test_a_file_of_something_else_is_refused(visit: Visit) -> None:

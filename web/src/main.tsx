@@ -1,10 +1,13 @@
 /** The page: the frame around the views, and what starts with it. */
+import { computed } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { useEffect } from "preact/hooks";
-import { Top } from "./parts/top";
+import { PastAnswers } from "./parts/list-select";
+import { OtherViews, Top } from "./parts/top";
 import { listenToKeys } from "./state/keys";
 import { cacheWordsOf } from "./state/lexicons";
 import type { View } from "./state/place";
+import { options as playOptions } from "./state/play";
 import { follow, place } from "./state/route";
 import { loadServerInfo } from "./state/server";
 import { lexicon } from "./state/solve";
@@ -12,17 +15,21 @@ import { t } from "./strings";
 import { Explore } from "./views/explore";
 import { Grids } from "./views/grids";
 import { Lab } from "./views/lab";
+import { Play } from "./views/play";
 import { Review } from "./views/review";
 import { Solve } from "./views/solve";
+import { Train } from "./views/train";
 import { You } from "./views/you";
 
 const VIEW: Record<View, ComponentType> = {
   solve: Solve,
+  play: Play,
   review: Review,
-  grids: Grids,
+  train: Train,
+  you: You,
   explore: Explore,
   lab: Lab,
-  you: You,
+  grids: Grids,
 };
 
 function Page() {
@@ -48,6 +55,8 @@ function Page() {
         <CurrentView key={view} />
       </main>
       <footer class="footer">
+        {view === "solve" && <PastAnswers list={lexicon.value} />}
+        <OtherViews />
         <p>{t.footer}</p>
       </footer>
     </div>
@@ -60,4 +69,5 @@ void loadServerInfo();
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined);
   cacheWordsOf(lexicon);
+  cacheWordsOf(computed(() => playOptions.value.lexicon));
 }

@@ -5,12 +5,20 @@
  */
 import type { Hints } from "./advice/hints";
 import type { Row } from "./advice/known";
+import type { Luck, Mark } from "./advice/rating";
 import type { Leaves, Reasons } from "./advice/reasons";
+import type { Judged } from "./advice/review";
 import type { Repair } from "./game/doctor";
 import type { Turn } from "./game/notation";
-import type { Objection } from "./game/rules";
+import type { Mode, Objection } from "./game/rules";
 
 const number = new Intl.NumberFormat("en");
+const DAY = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
 const ORDINALS = [
   "first",
   "second",
@@ -25,9 +33,35 @@ const ORDINALS = [
   "last",
 ];
 
+const LIST_NAMES: Record<string, string> = {
+  nyt: "NYT words",
+  nyt2022: "NYT words of 2022",
+  nyt2023: "NYT words of 2023",
+  original: "Original words",
+};
+
+/** The same in a sentence. */
+const LISTS: Record<string, string> = {
+  nyt: "the NYT list",
+  nyt2022: "the NYT list of 2022",
+  nyt2023: "the NYT list of 2023",
+  original: "the original list",
+};
+
 export const en = {
   name: "Salet",
-  views: { solve: "Solve", review: "Review", grids: "Grids", explore: "Explore", lab: "Lab", you: "You" },
+  views: {
+    solve: "Solve",
+    play: "Play",
+    review: "Review",
+    train: "Train",
+    you: "You",
+    explore: "Explore",
+    lab: "Compare solvers",
+    grids: "Read shared grids",
+  },
+  /** What people call a list; others go by their own name. */
+  listName: (list: string) => LIST_NAMES[list] ?? list,
   /** The names of grey, yellow and green tiles, by colour scheme. */
   colours: { normal: ["grey", "yellow", "green"], high: ["grey", "blue", "orange"] },
   skip: "Skip to the content",
@@ -39,18 +73,31 @@ export const en = {
   number: (value: number) => number.format(value),
   words: (count: number) => (count === 1 ? "1 word" : `${number.format(count)} words`),
   percent: (share: number) => percentText(share),
+  undo: "Undo",
+  /** A day, with its year unless it is this one. */
+  day: (date: Date) =>
+    date.toLocaleDateString("en-GB", {
+      ...{ weekday: "short", day: "numeric", month: "short" },
+      ...(date.getFullYear() === new Date().getFullYear() ? {} : { year: "numeric" }),
+    }),
+  /** A number of guesses, marked if it is not proven. */
+  about: (guesses: number, proven: boolean) => `${proven ? "" : "≈ "}${guesses.toFixed(2)}`,
 
   top: {
     lexicon: "Word list",
-    knownTo: (day: string) => `past answers known to ${day}`,
+    chip: (list: string, mode: Mode, boards: number) =>
+      `${LIST_NAMES[list] ?? list} · ${boards > 1 ? `${boards} boards` : mode}`,
+    options: (chip: string) => `Options: ${chip}`,
     hard: "Hard mode",
-    hardShort: "Hard",
-    menu: "Options",
+    menu: "Menu",
     theme: "Theme",
     themes: { auto: "Auto", light: "Light", dark: "Dark" },
     contrast: "Tiles",
     contrasts: { normal: "Standard colours", high: "High contrast" },
     boards: "Boards",
+    fewer: "One board less",
+    more: "One board more",
+    knownTo: (day: Date) => `Past answers known to ${DAY.format(day)}. Newer ones may still be suggested.`,
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
     fresh: "New game",
@@ -242,38 +289,133 @@ export const en = {
     ambiguous: "This text has several readings. Choose one:",
   },
 
+  play: {
+    intro: (list: string, guesses: number, boards: number) =>
+      boards > 1
+        ? `${boards} words from ${inWords(list)}. ${guesses} guesses.`
+        : `A word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
+    challenged: (list: string, guesses: number) =>
+      `A friend chose a word from ${inWords(list)}. ${spelledOut(guesses)} guesses.`,
+    dated: (day: Date, guesses: number) => `The word of ${DAY.format(day)}. ${spelledOut(guesses)} guesses.`,
+    pastDay: "A past day",
+    noDays: "Past days can't be played here: this site doesn't know which word was the answer on which day.",
+    unknownDay: "This site doesn't know the word of that day. Choose another day, or start a new game.",
+    row: (row: number, rows: number) => `Row ${row} of ${rows}`,
+    opens: (board: number) => `opens after board ${board}`,
+    giveUp: "Give up",
+    missing: (letters: number) =>
+      letters === 1 ? "One letter is missing." : `${spelledOut(letters)} letters are missing.`,
+    unknown: (word: string) => `${word.toUpperCase()} isn't in this word list.`,
+    fresh: "New game.",
+    damaged: "This challenge link is damaged, or was made with another word list. Ask for a new link.",
+    solvedBoards: (solved: number, boards: number) => `${solved} of ${boards} boards solved.`,
+    solved: (guesses: number) => `Solved in ${guesses}.`,
+    lost: (words: readonly string[]) =>
+      `Not solved. The ${words.length > 1 ? "words were" : "word was"} ${words.join(", ").toUpperCase()}.`,
+    best: (value: number) => `Best play: ${value.toFixed(1)} on average.`,
+    review: "Review",
+    share: "Share",
+    newGame: "New game",
+    known: "What you know",
+    placed: "Placed",
+    within: "In the word",
+    out: "Not in it",
+    none: "Nothing yet",
+    challenge: "Challenge a friend",
+    challengeIntro: (list: string) =>
+      `Your friend gets a link that doesn't show the word. Any word from ${inWords(list)} will do.`,
+    challengeThis: "Challenge a friend with this word",
+    word: "Your word",
+    makeLink: "Make link",
+    random: "Random word",
+    ready: "Your link is ready.",
+    link: "Link",
+    shareLink: "Share link",
+    copyLink: "Copy link",
+    playIt: "Play it yourself",
+    close: "Close",
+    again: (word: string, saved: number) =>
+      `Again? ${word.toUpperCase()} would save ${saved.toFixed(1)} guesses.`,
+    yes: "Again",
+    keep: "Keep it",
+    why: betterText,
+    nextGame: "Word list, rules and boards hold from the next game on.",
+    teach: "Teach me",
+    teachAbout: "Teach me asks after a row if another word would have saved more than 0.1 guesses.",
+    teachOnOne: "Teach me works on one board only.",
+    order: "Order of the boards",
+    orders: { together: "All at once", sequence: "One by one" },
+    first: "First words, guessed for you",
+    firstExample: "such as salet crony",
+    shareHead: (guesses: string) => `Salet ${guesses}`,
+  },
+
+  train: {
+    title: "From your games",
+    progress: (number: number, total: number) => `${number} of ${total}`,
+    when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
+    question: (word: string, lost: number) =>
+      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here. What would be better?`,
+    valuing: "One moment.",
+    notYet: (word: string, lost: number) =>
+      `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
+    word: "Word",
+    guesses: "Guesses to go",
+    yours: "yours",
+    best: "best",
+    played: "then",
+    close: "close",
+    proven: "✓ proven",
+    more: (lost: number) => `+${lost.toFixed(2)}`,
+    show: "Show me",
+    skip: "Not this one",
+    next: "Next",
+    looking: "Looking through your games…",
+    empty: "No slips above 0.1 yet. Play or review a game first.",
+    allDone: "That was all. Play or review a game for more.",
+    startOver: "Start over",
+  },
+
   review: {
-    title: "Review",
-    intro: "How well did you play, and how lucky were you?",
-    paste: "Paste a game with its tiles, or its words with the answer last",
+    title: "Review a game",
+    intro: "Every guess compared with the best one, and how lucky you were.",
+    paste: "Paste a finished game with its tiles, or its words with the answer last",
     example: "salet crony hinge",
+    showExample: "Show an example",
     go: "Review",
-    skill: "skill",
-    luck: "luck",
-    before: "words before",
-    after: "words after",
-    gaveUp: "Gave up",
-    guesses: (value: number) => `${value.toFixed(2)} guesses`,
-    luckOf: "Luck",
-    best: "Best guess",
-    expected: "Expected guesses to go, after each turn",
-    none: "–",
-    wasBest: "yours",
-    formula: "How skill and luck are computed",
-    formulaText:
-      "“Gave up” is how many more guesses your word needs on average than the best word of that turn. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the probability of a worse reply, in per cent: 50 is average. Luck is the average over the turns.",
-    share: "Share without words",
-    copy: "Copy",
-    shareHead: (guesses: string, skill: number, luck: number) =>
-      `Salet ${guesses} · skill ${skill} · luck ${luck}`,
+    another: "Review another game",
+    noWords: "This is a shared result: it has tiles but no words.",
+    readGrid: "Read as a shared grid",
+    edit: "Edit the game",
+    misfit: "This game cannot be rated yet.",
+    notSolved: "Not solved.",
+    play: playText,
+    verdict: (play: string, luck: Luck) => (play ? `${play}, ${LUCKS[luck]}.` : `${capital(LUCKS[luck])}.`),
+    lucks: { lucky: "lucky", expected: "as expected", unlucky: "unlucky" },
+    mark: (mark: Mark, regret: number) =>
+      ({ best: "best", close: "close", longShot: "long shot", gaveUp: `gave up ${regret.toFixed(2)}` })[mark],
+    sentence: turnText,
+    judging: "Comparing with the best guess…",
+    summary: "Summary",
+    skill: "Skill, up to 99",
+    luck: "Luck",
+    expected: "Guesses still to come",
+    details: "Details",
+    columns: { guess: "Guess", toGo: "To go", best: "Best", gaveUp: "Gave up", luck: "Luck" },
+    formulaText: (luck: number) =>
+      `To go: expected guesses to the end, the guess included. Gave up: how many more guesses your word needs on average than the best one. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the chance of a worse reply, in per cent: 50 is average. Luck of this game, the average over its turns: ${luck}.`,
+    share: "Share",
+    picture: "Picture",
+    pictureFile: "board.svg",
+    shareHead: (guesses: string, skill: number, luck: Luck) =>
+      `Salet ${guesses} · skill ${skill} · ${LUCKS[luck]}`,
     lost: "X",
     turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
-    empty: "Play a game on Solve, or paste one here.",
     open: "Open in Solve",
   },
 
   grids: {
-    title: "Grids",
+    title: "Shared results",
     intro:
       "Shared results reveal more than they seem to: many grids reveal the likely answer, one grid its likely words.",
     paste: "Shared grids, separated by blank lines",
@@ -281,16 +423,30 @@ export const en = {
     go: "Read the grids",
     answers: "Likely answers",
     rows: "Likely words, row by row",
+    without: (count: number) =>
+      count === 1
+        ? "One header names another number of guesses than its grid has rows. The grid is read without it."
+        : `${count} headers name another number of guesses than their grids have rows. The grids are read without them.`,
     offline: "Reading grids needs the server, which can't be reached.",
     empty: "Paste one or more grids.",
   },
 
   explore: {
     title: "Explore",
-    intro: "The best known decision tree, one guess at a time.",
+    intro: "The best known guess at every point of the game, one reply at a time.",
     start: "Start",
     guess: "Guess",
-    branches: (count: number) => (count === 1 ? "1 reply" : `${count} replies`),
+    ask: "What did the game say? Tap the tiles.",
+    go: "Go",
+    impossible: "No word fits these tiles.",
+    likeliest: (shown: number, all: number) =>
+      shown < all
+        ? `The ${shown} likeliest replies`
+        : all === 1
+          ? "1 reply"
+          : `${number.format(all)} replies`,
+    more: (count: number) => `${number.format(count)} more`,
+    next: "then",
     solved: "solved",
     open: "Open in Solve",
     path: "Path to this position",
@@ -298,33 +454,58 @@ export const en = {
   },
 
   lab: {
-    title: "Lab",
-    intro: "Strategies played against every answer of a list, sorted by average guesses.",
+    title: "Solvers compared",
+    intro: "Every solver plays every answer of a list. The fewer guesses on average, the better.",
+    solver: "Solver",
     mean: "Average guesses",
-    lost: "Games lost",
-    strategy: "Strategy",
     opener: "Opener",
+    games: (guesses: string) => `in ${guesses}`,
+    lost: "Not solved",
     list: "Word list",
-    table: "All figures",
     measure: "To compute a row yourself:",
+    names: {
+      exact: "Salet: best play, proven",
+      parts: "Salet: most different replies",
+      "two-turn": "Salet: two guesses ahead",
+      entropy: "Salet: most information",
+      "expected-size": "Salet: fewest words left on average",
+      "largest-part": "Salet: fewest words left at worst",
+    } as Readonly<Record<string, string>>,
+    published: (title: string, variant: string) => (variant ? `${title} (${variant})` : title),
   },
 
   you: {
-    title: "You",
-    intro: "Your games are stored in this browser only.",
-    none: "No games yet. When a game ends on Solve or Review, press Save to my statistics.",
-    played: "Games played",
-    won: "Games solved",
-    mean: "Average guesses",
-    skill: "Average skill",
-    luck: "Average luck",
+    title: "Your games",
+    none: "Games you finish here appear by themselves.",
+    line: (played: number, solved: number, inARow: number) =>
+      [
+        played === 1 ? "1 game" : `${number.format(played)} games`,
+        solved === played ? (played === 1 ? "solved" : "all solved") : `${number.format(solved)} solved`,
+        ...(inARow > 1 && inARow < played ? [`${number.format(inARow)} in a row`] : []),
+      ].join(" · "),
+    mean: (solved: number) =>
+      `guesses on average, over ${solved === 1 ? "1 solved game" : `${number.format(solved)} solved games`}`,
     distribution: "Guesses needed",
+    lastGame: "last game",
+    lost: "not solved",
+    skill: (games: number) => `Skill, last ${games > 1 ? `${games} games` : "game"}`,
+    trend: (values: readonly number[]) =>
+      `Skill from ${Math.round(values[0]!)} to ${Math.round(values.at(-1)!)}, over ${values.length} games.`,
+    noTrend: "A line appears after two games.",
+    where: (games: number) =>
+      games === 0
+        ? "Where guesses were given up: rating your games"
+        : `Where guesses were given up, per game, over ${games === 1 ? "1 game" : `${number.format(games)} games`}`,
+    parts: { openers: "Openers", second: "Second guesses", endings: "From the third guess" },
+    guesses: (value: number) => `${value.toFixed(2)} guesses`,
     games: "Games",
-    date: "Day",
-    game: "Game",
-    guesses: "Guesses",
+    count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
+    skillOf: (skill: number) => `skill ${Math.round(skill)}`,
     remove: (date: string) => `Remove the game of ${date}`,
-    removing: "Remove",
+    removed: (date: string) => `Removed the game of ${date}.`,
+    saved: (date: string) => `Saved in this browser only. Last export: ${date || "never"}.`,
+    data: "Data",
+    automatic: "Save games when they end",
     export: "Export",
     import: "Import",
     erase: "Erase everything",
@@ -335,10 +516,12 @@ export const en = {
     imported: (count: number) =>
       count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
     notImported: "This file has no Salet games. Choose a file that you exported here.",
-    data: "Your data",
     erased: "Everything was erased.",
     file: "salet-games.json",
   },
+
+  /** The page that other sites frame. */
+  embed: { title: "A position and its best guess", best: "Best guess", open: "Open in Salet" },
 
   unknown: "The request failed. Try again in a moment.",
 };
@@ -414,6 +597,29 @@ function concentrated({ words, share }: NonNullable<Reasons["likely"]>): string 
   return `${NUMBERS[words - 1]} ${words === 1 ? "carries" : "carry"} ${much} of the chance`;
 }
 
+function inWords(list: string): string {
+  return LISTS[list] ?? `the list ${list}`;
+}
+
+/** A small number as the first word of a sentence. */
+function spelledOut(value: number): string {
+  const word = NUMBERS[value - 1] ?? String(value);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Why one guess is better than another, in one sentence. */
+function betterText({ count, best, rival }: Reasons): string {
+  if (!rival) return "";
+  const [ours, theirs] = [best.guess.toUpperCase(), rival.guess.toUpperCase()];
+  if (best.most < rival.most)
+    return `${ours} leaves at most ${number.format(best.most)} of the ${number.format(count)} words that fitted, ${theirs} up to ${number.format(rival.most)}.`;
+  if (best.parts > rival.parts)
+    return `${ours} splits the ${number.format(count)} words that fitted into ${best.parts} groups, ${theirs} into ${rival.parts}.`;
+  if (best.probability > rival.probability)
+    return `${ours} is the likelier answer: ${percentText(best.probability)}, not ${percentText(rival.probability)}.`;
+  return `${ours} leaves groups that are easier to finish than those of ${theirs}.`;
+}
+
 function leaving({ parts, most }: Leaves, count?: number): string {
   if (parts > 1 && most === 1) return "one word, whatever the reply";
   const among = count === undefined ? "" : ` of the ${number.format(count)} words`;
@@ -435,4 +641,42 @@ function listed(letters: readonly string[]): string {
 function percentText(share: number): string {
   if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
   return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
+}
+
+// --- Reviews -----------------------------------------------------------------------------------------------------
+
+const LUCKS = { lucky: "lucky", expected: "with average luck", unlucky: "unlucky" };
+
+function playText(skill: number): string {
+  if (skill >= 99) return "Perfect play";
+  if (skill >= 90) return "Very well played";
+  if (skill >= 75) return "Well played";
+  return skill >= 50 ? "A few slips" : "Room to improve";
+}
+
+/** What a guess came to, and what would have been better. */
+function turnText(turn: Judged, mark: Mark): string {
+  const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
+  if (mark === "best") return outcome;
+  const best = turn.best.toUpperCase();
+  if (mark === "longShot")
+    return `${outcome} ${best} was safer${turn.bestChance ? ` (${percentText(turn.bestChance)})` : ""}.`;
+  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.regret.toFixed(2)} guesses.`;
+}
+
+function leftText({ guess, before, after }: Judged): string {
+  if (before === after) return `${guess.toUpperCase()} ruled out no word.`;
+  return `${guess.toUpperCase()} left ${number.format(after)} of ${number.format(before)} words.`;
+}
+
+function hitText({ guess, before, chance }: Judged, mark: Mark): string {
+  const word = guess.toUpperCase();
+  const odds = percentText(chance);
+  if (before === 1) return `${word} was the only word left.`;
+  if (mark === "longShot") return `${word} was a long shot (${odds}), and it hit.`;
+  return `${word} had a chance of ${odds}, and it hit.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,8 +12,8 @@ export {};
 const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
-const LASTING = /^api\/v1\/(?:current|lexicons|[^/]+\/words)$/;
-const VIEW = /^(?:solve|review|grids|explore|lab|you)(?:\/|$)/;
+const LASTING = /^(?:days\.json|api\/v1\/(?:current|lexicons|[^/]+\/words))$/;
+const VIEW = /^(?:solve|play|review|train|you|explore|lab|grids)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 
 self.addEventListener("install", (event) => {
@@ -41,6 +41,7 @@ self.addEventListener("fetch", (event) => {
   const { scope } = self.registration;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
+  if (path.startsWith("embed.html")) return; // it is not a view of the page
   if (request.mode === "navigate") event.respondWith(networkOrCache(request, scope, path));
   else if (LASTING.test(path)) event.respondWith(lasting(request, path));
   else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { scaleOf, valueText } from "../src/parts/figures";
 import { t } from "../src/strings";
-import { gridsOf } from "../src/views/grids-text";
+import { gridsOf, readGrids } from "../src/views/grids-text";
 
 describe("figures", () => {
   it("are what a known way to play attains, or what it takes at least", () => {
@@ -49,5 +49,14 @@ describe("grids", () => {
     expect(gridsOf(`${one}\n\n${one}\n`)).toHaveLength(2);
     expect(gridsOf("⬛🟨🟩⬛⬛\n\n🟩🟩🟩🟩🟩")).toHaveLength(2);
     expect(gridsOf("no squares here")).toEqual([]);
+  });
+
+  it("lose a header that does not fit their rows", () => {
+    const rows = "⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩";
+    const right = `Wordle 1,234 2/6\n${rows}`;
+    expect(readGrids(right)).toEqual({ grids: [right], without: 0 });
+    expect(readGrids(`Wordle 1,234 3/6\n\n${rows}`)).toEqual({ grids: [rows], without: 1 });
+    expect(readGrids(`Wordle 1,234 X/2*\n${rows}`).without).toBe(0);
+    expect(readGrids(rows).without).toBe(0);
   });
 });

@@ -12,24 +12,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from salet.web.http.bodies import LIMITS, USUAL_LIMIT
 from salet.web.http.limits import Buckets, client_of
+from salet.web.http.policy import SAFETY
 from salet.web.http.problems import problem
-from salet.web.http.responses import Headers
+from salet.web.http.responses import Headers, encoded
 from salet.web.server import metrics
 from salet.web.server.log import LOGGER, log_event
 from salet.web.work.service import Service, refusal, send_rendered
 
-CSP = (  # the page runs the core as WebAssembly, which a browser counts as evaluating
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
-)
-SAFETY = {
-    "content-security-policy": CSP,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-}
 UNLIMITED = frozenset({"/healthz", "/readyz", "/metrics"})
 BODY_SECONDS, ANSWER_SECONDS = 10.0, 30.0
 DIGITS = 12  # of a Content-Length
@@ -59,8 +48,9 @@ class Gateway:
         extra = self.headers
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *extra]
+            if message["type"] == "http.response.start":  # what an answer says itself is not said again
+                own = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *(each for each in extra if each[0] not in own)]
             await send(message)
 
         return send_with_headers
@@ -176,7 +166,7 @@ def headers_for(origin: str) -> Headers:
     headers = {**SAFETY, "cross-origin-resource-policy": "cross-origin" if origin else "same-origin"}
     if origin:
         headers |= {"access-control-allow-origin": origin, "access-control-expose-headers": "etag, retry-after"}
-    return [(name.encode(), value.encode()) for name, value in headers.items()]
+    return encoded(headers)
 
 
 async def _refuse(scope: Scope, send: Send, value: dict[str, Any], seconds: int | None = None) -> None:

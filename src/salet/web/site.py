@@ -5,11 +5,11 @@ worked out by the page itself; the rest of the API needs `salet serve`.
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from salet.errors import BadFile
-from salet.web.gateway import CSP, SAFETY
+from salet.web.http.policy import CSP, EMBEDDED, SAFETY
 from salet.web.http.responses import FOREVER, REVALIDATED
 from salet.web.routes.lexicons import current_json, lexicons_json, words_json
 from salet.web.routes.page import page_files
@@ -42,12 +42,13 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of every file."""
     editions = Editions(lexicons)
     editions.refresh()
-    for path, body in page_files(editions.usual).items():
-        yield path, _with_policy(body) if path == "/index.html" else body
+    page = page_files(editions.usual)
+    for path, body in page.items():
+        yield path, _with_policy(body) if path.endswith(".html") else body
     answers = {f"{edition.text}/words": words_json(edition) for edition in editions.today}
     for path, value in {**answers, "current": current_json(editions), "lexicons": lexicons_json(editions)}.items():
         yield f"{API}/{path}", json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    yield "/_headers", _headers().encode()
+    yield "/_headers", _headers(page).encode()
 
 
 def _with_policy(page: bytes) -> bytes:
@@ -57,9 +58,21 @@ def _with_policy(page: bytes) -> bytes:
     return page.replace(b"<head>", b"<head>" + meta.encode(), 1)
 
 
-def _headers() -> str:
-    """Return the headers in the form that several static hosts read."""
-    everywhere = [f"  {name}: {value}" for name, value in SAFETY.items()]
-    kept = [f"  cache-control: {FOREVER.header}"]
-    checked = [f"  cache-control: {REVALIDATED.header}"]
-    return "\n".join(["/*", *everywhere, "/assets/*", *kept, "/", *checked, "/sw.js", *checked, ""])
+def _headers(page: Collection[str]) -> str:
+    """Return the headers in the form that several static hosts read.
+
+    No two rules match the same file: some hosts would send both, and a browser obeys the stricter policy.
+    """
+    checked = {path: {**SAFETY, "cache-control": REVALIDATED.header} for path in ("/", *sorted(page)) if _is_top(path)}
+    rules = {
+        **checked,
+        "/embed.html": {**checked["/"], **EMBEDDED},
+        "/assets/*": {**SAFETY, "cache-control": FOREVER.header},
+        f"{API}/*": SAFETY,
+    }
+    lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
+    return "\n".join([line for rule in lines for line in rule] + [""])
+
+
+def _is_top(path: str) -> bool:
+    return path.count("/") == 1

@@ -1,7 +1,11 @@
 """The files of the built page, as they are served."""
 
+from datetime import date
 from pathlib import Path
 
+import pytest
+
+from salet.game.daily.answers import Answer, save_answers
 from salet.web.routes import page
 
 
@@ -24,4 +28,26 @@ def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> 
         "/index.html": (b"text/html; charset=utf-8", False),
         "/assets/page-1a2b.js": (b"text/javascript; charset=utf-8", True),
         "/manifest.webmanifest": (b"application/manifest+json", False),
+        "/days.json": (b"application/json", False),
     }
+
+
+def test_one_page_may_be_framed_and_no_other(tmp_path: Path) -> None:
+    for name in ("index.html", "embed.html", "salet.js"):
+        (tmp_path / name).write_text("<p>")
+    policies = {
+        path: dict(answer.plain_headers).get(b"content-security-policy", b"that of every answer")
+        for path, answer in page.built(folder=tmp_path).items()
+    }
+    assert b"frame-ancestors *" in policies.pop("/embed.html")
+    assert set(policies.values()) == {b"that of every answer"}
+
+
+def test_the_page_has_the_dated_answers_that_the_installation_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SALET_DATA", str(tmp_path / "data"))
+    (tmp_path / "index.html").write_text("<p>")
+    assert page.page_files(folder=tmp_path)["/days.json"] == b"[]"
+    save_answers([Answer(date(2026, 10, 10), "amber")])
+    assert page.page_files(folder=tmp_path)["/days.json"] == b'[["2026-10-10","amber"]]'

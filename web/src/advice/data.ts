@@ -1,12 +1,16 @@
 /** What the library knows beforehand, as files that are loaded when they are needed. */
 import type { Load } from "./known";
 
-/** The files that tools/make_page_data.py writes, by name; the build puts a hash into their addresses. */
-const ADDRESSES = import.meta.glob<string>(["../data/*.txt", "../data/*.bin"], {
+const FILES = import.meta.glob<string>(["../data/*.txt", "../data/*.bin"], {
   query: "?url",
   import: "default",
   eager: true,
 });
+/**
+ * The files that tools/make_page_data.py writes, by name; the build puts a hash into their addresses. The module for other
+ * pages has words of their own, of which nothing is known.
+ */
+const ADDRESSES: Readonly<Record<string, string>> = import.meta.env.MODE === "module" ? {} : FILES;
 
 /** A file, or null if it does not exist or cannot be fetched: what it holds can be searched for instead. */
 export async function fileOf(name: string, load: Load): Promise<Response | null> {

@@ -40,7 +40,7 @@ export function isLikely(chance: number, highest: number): boolean {
   return chance > 0 && chance >= LIKELY * highest;
 }
 
-/** Whether a word is common: by its chance before the first guess, of so many answers. */
+/** Whether a word is common: by its chance before the first guess, for this number of answers. */
 export function isCommon(chance: number, answers: number): boolean {
   return chance >= COMMON / answers;
 }

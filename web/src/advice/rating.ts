@@ -5,8 +5,6 @@ import type { Known } from "./known";
 import type { Judged } from "./review";
 
 export interface JudgedTurn extends Judged {
-  /** What the guess gave up compared with the best, in guesses. */
-  readonly regret: number;
   /** The expected guesses after the reply. */
   readonly valueAfter: number;
 }
@@ -23,20 +21,46 @@ export interface Rating {
 const BEST = 99;
 const SLOPE = 100; // points of skill that a mean regret of one whole guess costs
 
+/** How good a guess was: the best, close to it, or not; an unlikely word that gave up something and won is a long shot. */
+export type Mark = "best" | "close" | "gaveUp" | "longShot";
+
+const EQUAL = 0.005; // guesses that nobody would see
+const CLOSE = 0.1;
+const UNLIKELY = 0.1;
+
+export function markOf({ regret, chance, pattern }: Judged): Mark {
+  if (regret < EQUAL) return "best";
+  if (regret <= CLOSE) return "close";
+  return /^G+$/.test(pattern) && chance < UNLIKELY ? "longShot" : "gaveUp";
+}
+
+/** Luck in a word, from its number. */
+export type Luck = "lucky" | "expected" | "unlucky";
+
+const LUCKY = 65; // one standard deviation from 50, over a game of four turns
+
+export function luckWord(luck: number): Luck {
+  if (luck >= LUCKY) return "lucky";
+  return luck <= 100 - LUCKY ? "unlucky" : "expected";
+}
+
 /** Rates a game, given what finds the best guess of a position, and what judges the last turn of one. */
 export async function rate(
   asked: Asked,
   best: (asked: Asked) => Promise<Known>,
   judge: (asked: Asked, known: Known) => Promise<Judged>,
+  show: (judged: readonly Judged[]) => void = () => undefined,
 ): Promise<Rating> {
   const { wider } = await best(asked);
   const at = (turns: number): Asked => ({ ...asked, turns: asked.turns.slice(0, turns), wider });
   const judged: Judged[] = [];
-  for (let k = 0; k < asked.turns.length; k++) judged.push(await judge(at(k + 1), await best(at(k))));
+  for (let k = 0; k < asked.turns.length; k++) {
+    judged.push(await judge(at(k + 1), await best(at(k))));
+    show([...judged]);
+  }
   const last = await stillToCome(at(asked.turns.length), best);
   const turns = judged.map((turn, k) => ({
     ...turn,
-    regret: Math.round(1e6 * Math.max(0, turn.value - turn.bestValue)) / 1e6,
     valueAfter: judged[k + 1]?.bestValue ?? last,
   }));
   const skill = BEST - SLOPE * meanOf(turns.slice(1).map(({ regret }) => regret));

@@ -13,7 +13,7 @@ export interface Reply {
   readonly suchAs: readonly string[];
 }
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 /** The likeliest replies first. */
 export function repliesTo({ session, turns, candidates, weights, weight }: Position, guess: string): Reply[] {

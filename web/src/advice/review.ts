@@ -4,7 +4,7 @@ import { allGreen, codeOf, type Tile, tilesText } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
 import { openSearch } from "./best";
-import { type Known, openerValue } from "./known";
+import { type Known, openerValue, PROVEN } from "./known";
 import { chanceOf, type Position, positionOf, type Session } from "./position";
 
 export interface Judged {
@@ -17,6 +17,13 @@ export interface Judged {
   readonly value: number;
   readonly best: string;
   readonly bestValue: number;
+  /** What the guess gave up compared with the best, in guesses. */
+  readonly regret: number;
+  /** Whether both values are proven. */
+  readonly proven: boolean;
+  /** The chance to be the answer, of this guess and of the best. */
+  readonly chance: number;
+  readonly bestChance: number;
   /** From 0 to 100: the chance of a worse reply, and half that of one as good. */
   readonly luck: number;
 }
@@ -28,44 +35,56 @@ export function judged(session: Session, asked: Asked, known: Known, seconds: nu
   const { word, tiles } = asked.turns.at(-1)!;
   const before = positionOf(session, { ...asked, turns: asked.turns.slice(0, -1) });
   const after = positionOf(session, asked);
-  const value = valueOfLast(before, asked, known, seconds);
+  const { value, proven } = valueOfLast(before, asked, known, seconds);
   const [first] = known.rows;
   const bestValue = first?.upper ?? value;
   const found = !known.proven && value < bestValue; // the player has found a better guess than the search
+  const best = found || !first ? word : first.guess;
+  const chance = (guess: string): number => chanceOf(before, session.numberOf(guess));
   return {
     guess: word,
     pattern: tilesText(tiles),
     before: before.candidates.length,
     after: after.candidates.length,
     value,
-    best: found || !first ? word : first.guess,
+    best,
     bestValue: found ? value : bestValue,
+    regret: found ? 0 : Math.round(1e6 * Math.max(0, value - bestValue)) / 1e6,
+    proven: proven && known.proven,
+    chance: chance(word),
+    bestChance: chance(best),
     luck: luckOf(before, word, tiles),
   };
 }
 
+interface GuessValue {
+  readonly value: number;
+  readonly proven: boolean;
+}
+
 /** The value of the last guess: known, searched for, or an estimate that is never below what is proven to be best. */
-function valueOfLast(before: Position, asked: Asked, known: Known, seconds: number): number {
+function valueOfLast(before: Position, asked: Asked, known: Known, seconds: number): GuessValue {
   const { session, candidates, weights } = before;
   const { word } = asked.turns.at(-1)!;
-  const shown = known.rows.find(({ guess, upper }) => guess === word && upper !== null)?.upper;
-  const value =
-    shown ??
-    openerValue(session.start, { ...asked, turns: before.turns }, word) ??
-    searched(before, word, seconds);
-  if (value !== null) return value;
+  const shown = known.rows.find(({ guess, upper }) => guess === word && upper !== null);
+  if (shown) return { value: shown.upper!, proven: shown.label === PROVEN };
+  const opener = openerValue(session.start, { ...asked, turns: before.turns }, word);
+  if (opener !== null) return { value: opener, proven: known.label === PROVEN };
+  const exact = searched(before, word, seconds);
+  if (exact) return exact;
   const guess = session.numberOf(word);
   const splitter = new Splitter(session.lexicon.length, weights);
   const { toGo } = splitter.split(session.patterns([guess], candidates), chanceOf(before, guess));
-  return Math.max(toGo, known.proven ? (known.rows[0]?.upper ?? 0) : 0);
+  return { value: Math.max(toGo, known.proven ? (known.rows[0]?.upper ?? 0) : 0), proven: false };
 }
 
-function searched(position: Position, word: string, seconds: number): number | null {
+function searched(position: Position, word: string, seconds: number): GuessValue | null {
   const { session, candidates, weight } = position;
   if (!session.core || candidates.length > LARGEST) return null;
   const search = openSearch(position, LOSS_AS_ONE_MORE);
-  const { upper } = search ? closeIn(search, session.numberOf(word), seconds) : { upper: Number.NaN };
-  return Number.isFinite(upper) ? upper / weight : null;
+  if (!search) return null;
+  const { lower, upper } = closeIn(search, session.numberOf(word), seconds);
+  return Number.isFinite(upper) ? { value: upper / weight, proven: lower === upper } : null;
 }
 
 /** How lucky a reply is: larger parts are worse, and finding the answer is luckier than any part. */

@@ -11,23 +11,35 @@ import { SmallRow } from "./tile";
 
 const MOST = 3; // repairs of a board before more are asked for
 
+type Boards = readonly (readonly Turn[])[];
+
+interface To {
+  readonly boards: Boards;
+  /** What to do with a repair; `done` says in a sentence what it has changed. */
+  readonly accept: (boards: Boards, done: string) => void;
+}
+
 export function Doctor() {
   const { status } = answer.value;
   if (status.kind !== "contradiction") return null;
+  return <Repairs conflicts={status.conflicts} boards={game.value.boards} accept={apply} />;
+}
+
+export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {
   return (
     <section class="section doctor" aria-live="polite">
-      {!status.conflicts && <p class="note">{t.doctor.looking}</p>}
-      {status.conflicts?.map((found) => (
-        <Found key={found.board} found={found} />
+      {!conflicts && <p class="note">{t.doctor.looking}</p>}
+      {conflicts?.map((found) => (
+        <Found key={found.board} found={found} {...to} />
       ))}
     </section>
   );
 }
 
-function Found({ found }: { readonly found: BoardConflict }) {
+function Found({ found, ...to }: To & { readonly found: BoardConflict }) {
   const [all, setAll] = useState(false);
   const { repairs } = found;
-  const board = game.value.boards.length > 1 ? found.board : null;
+  const board = to.boards.length > 1 ? found.board : null;
   const more = repairs.length - MOST;
   return (
     <>
@@ -35,7 +47,7 @@ function Found({ found }: { readonly found: BoardConflict }) {
       <ul class="repairs">
         {repairs.slice(0, all ? undefined : MOST).map((repair) => (
           <li key={repair.boards.map(writeTurns).join("~")}>
-            <RepairCard board={found.board} repair={repair} />
+            <RepairCard board={found.board} repair={repair} {...to} />
           </li>
         ))}
       </ul>
@@ -50,14 +62,14 @@ function Found({ found }: { readonly found: BoardConflict }) {
   );
 }
 
-function RepairCard({ board, repair }: { readonly board: number; readonly repair: BoardRepair }) {
-  const { boards } = game.value;
+function RepairCard(props: To & { readonly board: number; readonly repair: BoardRepair }) {
+  const { board, repair, boards, accept } = props;
   const entered = boards[board] ?? [];
   const { turns, kind, candidates, suchAs } = repair;
   const words = t.doctor.edit(repair, entered, colourNames.value);
   const everywhere = boards.length > 1 && (kind === "letter" || kind === "row");
   return (
-    <button type="button" class="repair" onClick={() => apply(repair.boards, words.done)}>
+    <button type="button" class="repair" onClick={() => accept(repair.boards, words.done)}>
       <b>{everywhere ? t.doctor.everywhere(words.action) : words.action}</b>
       <span class="rows">
         {turns.map((turn, row) => (

@@ -8,7 +8,7 @@ export function valueText(lower: number | null, upper: number | null): string {
   return lower === null ? "–" : `≥ ${digits(lower)}`;
 }
 
-/** The guesses to go as the player reads them; what is not proven is about so many. */
+/** The guesses to go as the player reads them; what is not proven is marked. */
 export function costText({ label, lower, upper }: Pick<Row, "label" | "lower" | "upper">): string {
   return `${label === "proven" ? "" : "≈ "}${valueText(lower, upper)}`;
 }
@@ -53,15 +53,6 @@ export function Bar({ lower, upper, scale }: BarProps) {
     <span class="bar" aria-hidden="true">
       <span class="sure" style={{ width: `${sure}%` }} />
       <span class="unsure" style={{ width: `${Math.max(0, unsure)}%` }} />
-    </span>
-  );
-}
-
-/** A share of a whole as a bar. */
-export function Share({ share }: { readonly share: number }) {
-  return (
-    <span class="bar" aria-hidden="true">
-      <span class="sure" style={{ width: `${100 * share}%` }} />
     </span>
   );
 }

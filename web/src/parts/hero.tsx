@@ -54,7 +54,7 @@ function Lead() {
   );
 }
 
-/** The guesses beside the best that are other words. */
+/** The guesses next to the best that are other words. */
 function alternatives(best: Row | null, likely: Row | null, common: Row | null) {
   const found: { name: string; row: Row }[] = [];
   if (!best) return found;

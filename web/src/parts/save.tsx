@@ -1,28 +1,27 @@
-/** The button that saves a finished game in the statistics. */
-import { guessesMade, outcome } from "../game/board";
+/** Whether the finished game is saved in the statistics, and a button to change that. */
 import { writeTurns } from "../game/notation";
-import { isSaved, saveGame } from "../state/games";
-import { game, lexicon, rules } from "../state/solve";
+import { isSaved } from "../state/games";
+import { record, saveNow, unsave } from "../state/keep";
+import { game, lexicon } from "../state/solve";
 import { t } from "../strings";
 
 export function SaveButton() {
-  const now = game.value;
-  const position = writeTurns(now.boards[0]!);
-  if (isSaved(position, lexicon.value)) return <span class="quiet">{t.answer.saved}</span>;
-  const save = () =>
-    saveGame({
-      at: new Date().toISOString(),
-      lexicon: lexicon.value,
-      rules: rules.value,
-      position,
-      guesses: guessesMade(now),
-      solved: outcome(now) === "solved",
-      skill: null,
-      luck: null,
-    });
+  const saved = isSaved(writeTurns(game.value.boards[0]!), lexicon.value);
+  if (!saved) {
+    return (
+      <button type="button" class="button" onClick={saveNow}>
+        {t.answer.save}
+      </button>
+    );
+  }
   return (
-    <button type="button" class="button" onClick={save}>
-      {t.answer.save}
-    </button>
+    <span class="quiet">
+      {t.answer.saved}{" "}
+      {record.value && (
+        <button type="button" class="link" onClick={unsave}>
+          {t.undo}
+        </button>
+      )}
+    </span>
   );
 }

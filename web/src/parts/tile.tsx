@@ -29,9 +29,9 @@ export function SmallRow({ turn, changed = [] }: RowProps) {
 }
 
 /** A row of tiles without letters, from the letters B, Y, G. */
-export function PatternRow({ pattern, word = "" }: { readonly pattern: string; readonly word?: string }) {
+export function PatternRow({ pattern }: { readonly pattern: string }) {
   const tiles = [...pattern].map((mark) => "BYG".indexOf(mark) as Colour);
-  return <SmallRow turn={{ word: word || " ".repeat(tiles.length), tiles }} />;
+  return <SmallRow turn={{ word: " ".repeat(tiles.length), tiles }} />;
 }
 
 /** The squares of a row, for a text without words. */

@@ -1,11 +1,8 @@
-/** The top bar: name, word list and its age, hard mode, options, and the tabs. */
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+/** The top bar: name, tabs, how the game is played, and a menu. */
 import { MOST_BOARDS } from "../game/board";
-import { BUILT_KNOWN_TO, lexicons } from "../state/lexicons";
-import { addressOf, VIEWS, type View } from "../state/place";
+import { addressOf, OTHERS, TABS, type View } from "../state/place";
+import { lastPlayed, newGame as newPlay, play } from "../state/play";
 import { place } from "../state/route";
-import { current } from "../state/server";
 import { contrast, hintMode, theme } from "../state/settings";
 import {
   game,
@@ -21,8 +18,12 @@ import {
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { CopyButton } from "./copy";
+import { ListSelect } from "./list-select";
+import { PlayOptions } from "./play-options";
+import { Popup } from "./popup";
 
 export function Top() {
+  const { view } = place.value;
   return (
     <header class="top">
       <div class="top-inner">
@@ -30,118 +31,54 @@ export function Top() {
           <img src="icon.svg" alt="" width="24" height="24" />
           <span>{t.name}</span>
         </a>
-        <GameOptions />
-        <Tabs />
+        <div class="game-options">
+          {view === "solve" && <SolveChip />}
+          {view === "play" && <PlayChip />}
+          <Popup name={t.top.menu} text="⋯">
+            <Menu view={view} />
+          </Popup>
+        </div>
+        <nav class="tabs" aria-label={t.viewsLabel}>
+          {TABS.map((each) => (
+            <ViewLink key={each} view={each} />
+          ))}
+        </nav>
       </div>
     </header>
   );
 }
 
-function Tabs() {
+/** Links to views keep the game: Review and Explore open at it. */
+export function ViewLink({ view }: { readonly view: View }) {
+  const at = { ...solvePlace(), played: lastPlayed.value };
+  const boards = view === "solve" ? at.boards : at.boards.slice(0, 1);
   return (
-    <nav class="tabs" aria-label={t.viewsLabel}>
-      {VIEWS.map((view) => (
-        <a key={view} href={tabAddress(view)} aria-current={place.value.view === view ? "page" : undefined}>
-          {t.views[view]}
-        </a>
-      ))}
-    </nav>
+    <a
+      href={addressOf({ ...at, view, boards })}
+      aria-current={place.value.view === view ? "page" : undefined}
+    >
+      {t.views[view]}
+    </a>
   );
 }
 
-/** Tabs keep the game: Review and Explore open at it. */
-function tabAddress(view: View): string {
-  const at = solvePlace();
-  return addressOf({ ...at, view, boards: view === "solve" ? at.boards : at.boards.slice(0, 1) });
-}
-
-function GameOptions() {
-  const open = useSignal(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!open.value) return;
-    panel.current?.querySelector<HTMLElement>("button, select")?.focus();
-    const close = (event: Event) => {
-      const inside =
-        panel.current?.contains(event.target as Node) || button.current?.contains(event.target as Node);
-      const left = event instanceof KeyboardEvent && event.key === "Escape";
-      if (left) button.current?.focus();
-      if (left || (event.type === "pointerdown" && !inside)) open.value = false;
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, [open.value]);
+/** The views without a tab. */
+export function OtherViews() {
   return (
-    <div class="game-options">
-      {/^nyt(@|$)/.test(lexicon.value) && (
-        <span class="age quiet small" title={current.value?.age}>
-          {t.top.knownTo(current.value?.known_to ?? BUILT_KNOWN_TO)}
-        </span>
-      )}
-      <LexiconSelect />
-      <button
-        type="button"
-        class="button"
-        role="switch"
-        aria-checked={mode.value === "hard"}
-        aria-disabled={several.value}
-        aria-label={t.top.hard}
-        title={several.value ? t.hardOnOne : t.top.hard}
-        onClick={() => setMode(mode.value === "hard" ? "normal" : "hard")}
-      >
-        {t.top.hardShort}
-      </button>
-      <button
-        ref={button}
-        type="button"
-        class="button"
-        aria-expanded={open.value}
-        aria-label={t.top.menu}
-        title={t.top.menu}
-        onClick={() => {
-          open.value = !open.value;
-        }}
-      >
-        ⋯
-      </button>
-      {open.value && (
-        <div class="menu-panel" ref={panel} data-menu>
-          <Menu />
-        </div>
-      )}
+    <div class="other-views">
+      {OTHERS.map((each) => (
+        <ViewLink key={each} view={each} />
+      ))}
     </div>
   );
 }
 
-function LexiconSelect() {
-  const all = lexicons.value.length ? lexicons.value.map((each) => each.name) : [lexicon.value];
-  return (
-    <select
-      class="select"
-      aria-label={t.top.lexicon}
-      title={current.value?.age}
-      value={lexicon.value}
-      onChange={(event) => setLexicon(event.currentTarget.value)}
-    >
-      {[...new Set([...all, lexicon.value])].map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
+// --- How the game is played --------------------------------------------------------------------------------------
 
-function Menu() {
-  const boards = Array.from({ length: MOST_BOARDS }, (_, k) => [String(k + 1), String(k + 1)] as const);
-  const about = lexicons.value.find((each) => each.name === lexicon.value)?.about;
+function SolveChip() {
+  const text = t.top.chip(lexicon.value, mode.value, game.value.boards.length);
   return (
-    <>
+    <Popup name={t.top.options(text)} text={`${text} ▾`} kind="chip-button">
       <div class="row">
         <button type="button" class="button" onClick={newGame}>
           {t.top.fresh}
@@ -151,12 +88,8 @@ function Menu() {
           label={t.top.copyLink}
         />
       </div>
-      <Choice
-        name={t.top.boards}
-        options={boards}
-        value={String(game.value.boards.length)}
-        choose={(count) => setBoards(Number(count))}
-      />
+      <Rules />
+      <Stepper name={t.top.boards} value={game.value.boards.length} most={MOST_BOARDS} choose={setBoards} />
       <Choice
         name={t.top.hints}
         options={Object.entries(t.top.hintModes)}
@@ -165,6 +98,89 @@ function Menu() {
           hintMode.value = value === "hidden";
         }}
       />
+    </Popup>
+  );
+}
+
+function PlayChip() {
+  const now = play.value;
+  const text = now ? t.top.chip(now.lexicon, now.mode, now.answers.length) : t.loading;
+  return (
+    <Popup name={t.top.options(text)} text={`${text} ▾`} kind="chip-button">
+      <div class="row">
+        <button type="button" class="button" data-closes onClick={() => void newPlay()}>
+          {t.top.fresh}
+        </button>
+      </div>
+      <PlayOptions />
+    </Popup>
+  );
+}
+
+/** The word list and hard mode of Solve, Review and Explore. */
+function Rules() {
+  const hard = mode.value === "hard";
+  return (
+    <>
+      <ListSelect value={lexicon.value} choose={setLexicon} />
+      <button
+        type="button"
+        class="button"
+        role="switch"
+        aria-checked={hard}
+        aria-disabled={several.value}
+        title={several.value ? t.hardOnOne : t.top.hard}
+        onClick={() => setMode(hard ? "normal" : "hard")}
+      >
+        {t.top.hard}
+      </button>
+    </>
+  );
+}
+
+interface StepperProps {
+  readonly name: string;
+  readonly value: number;
+  readonly most: number;
+  readonly choose: (value: number) => void;
+}
+
+function Stepper({ name, value, most, choose }: StepperProps) {
+  return (
+    <fieldset class="choice">
+      <legend>{name}</legend>
+      <div class="stepper">
+        <button
+          type="button"
+          class="button"
+          aria-label={t.top.fewer}
+          disabled={value <= 1}
+          onClick={() => choose(value - 1)}
+        >
+          −
+        </button>
+        <output>{value}</output>
+        <button
+          type="button"
+          class="button"
+          aria-label={t.top.more}
+          disabled={value >= most}
+          onClick={() => choose(value + 1)}
+        >
+          +
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+// --- The menu ----------------------------------------------------------------------------------------------------
+
+function Menu({ view }: { readonly view: View }) {
+  return (
+    <>
+      <OtherViews />
+      {(view === "review" || view === "explore") && <Rules />}
       <Choice
         name={t.top.theme}
         options={Object.entries(t.top.themes)}
@@ -181,12 +197,6 @@ function Menu() {
           contrast.value = value as typeof contrast.value;
         }}
       />
-      {about && (
-        <p class="small quiet">
-          {lexicon.value}: {about}
-          {lexicon.value === current.value?.name && `; ${current.value.age}`}
-        </p>
-      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { game, take } from "../state/solve";
 import { t } from "../strings";
 
 export function WhyBest() {
-  // That a few words carry most of the chance stands beside them.
+  // That a few words carry most of the chance is shown next to them.
   const [first, ...rest] = reasons.value
     ? t.reasons({ ...reasons.value, likely: null }, answer.value.rows)
     : [];

@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import simd from "../engine/core.wasm?url";
 import scalar from "../engine/core-scalar.wasm?url";
+import { hasVectors } from "../engine/vectors";
 import { Workers } from "../worker/life";
 import type { Setup } from "../worker/messages";
 
@@ -10,13 +11,6 @@ export const engineTrouble = signal("");
 /** Whether anybody can see the page: a search that nobody sees is stopped. */
 export const visible = signal(document.visibilityState === "visible");
 
-/** A module with one function that returns a vector of sixteen zeros: valid only where the core's vectors are. */
-const PROBE = [
-  [0, 97, 115, 109, 1, 0, 0, 0], // a module of version 1
-  [1, 5, 1, 96, 0, 1, 123], // one type: nothing to a vector
-  [3, 2, 1, 0], // one function of that type
-  [10, 8, 1, 6, 0, 65, 0, 253, 15, 11], // its code: the number 0, sixteen times
-].flat();
 const MEGABYTE = 2 ** 20;
 
 /** Whether the page is used with a finger: likely a phone, which has less memory and a battery. */
@@ -43,8 +37,7 @@ async function setup(failed: boolean): Promise<Setup> {
 
 /** The core, compiled once for all workers. */
 async function compile(): Promise<WebAssembly.Module> {
-  const fast = WebAssembly.validate(Uint8Array.from(PROBE));
-  const response = await fetch(fast ? simd : scalar);
+  const response = await fetch(hasVectors() ? simd : scalar);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 

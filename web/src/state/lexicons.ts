@@ -1,5 +1,5 @@
 /** The word lists: those that the page was built with, or those of the server, and where their words are. */
-import { computed, effect, type Signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import type { Source } from "../advice/asked";
 import { ROOT } from "../api/client";
 import type { LexiconInfo } from "../api/schema";
@@ -15,6 +15,9 @@ const addressOf = (file: string): string | null => ADDRESSES[`../data/${file}.js
 
 /** The day up to which past answers are known to the page itself. */
 export const BUILT_KNOWN_TO = built.known_to;
+
+/** The names of the list whose weights follow past answers. */
+export const LEXICON_OF_TODAY = /^nyt(@|$)/;
 
 /** The lists of the server; stored, so that they are there without it. */
 export const served = persistent<LexiconInfo[]>("lexicons", []);
@@ -43,12 +46,13 @@ export function sourceOf(name: string): Source {
   };
 }
 
-/** Lets the service worker cache the words of the list in use, once it is there. */
-export function cacheWordsOf(name: Signal<string>): void {
-  const address = computed(() => sourceOf(name.value).address);
+/** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
+export function cacheWordsOf(name: ReadonlySignal<string>): void {
+  const files = computed(() => [sourceOf(name.value).address, sourceOf(name.value).start].join());
   const cache = () => {
-    const words = address.value;
-    if (navigator.serviceWorker.controller) void fetch(words).catch(() => undefined);
+    const addresses = files.value.split(",").filter(Boolean);
+    if (!navigator.serviceWorker.controller) return;
+    for (const address of addresses) void fetch(address).catch(() => undefined);
   };
   navigator.serviceWorker.addEventListener("controllerchange", cache);
   effect(cache);

@@ -7,7 +7,10 @@ import { limitOf } from "../game/board";
 import { readTurns, type Turn, writeTurns } from "../game/notation";
 import { type Mode, rulesText } from "../game/rules";
 
-export const VIEWS = ["solve", "review", "grids", "explore", "lab", "you"] as const;
+/** The views that have a tab, and those that the menu and the footer have. */
+export const TABS = ["solve", "play", "review", "train", "you"] as const;
+export const OTHERS = ["explore", "lab", "grids"] as const;
+const VIEWS = [...TABS, ...OTHERS];
 export type View = (typeof VIEWS)[number];
 
 /** A view and what it is about; only some views use all of it. */
@@ -17,17 +20,23 @@ export interface Place {
   readonly mode: Mode;
   readonly limit: number;
   readonly boards: readonly (readonly Turn[])[];
+  /** Which game Play shows, such as `challenge/nyt/normal/7k2m9dqx`; nothing for practice. */
+  readonly played?: string;
 }
 
 export const START = "start";
 const BETWEEN_BOARDS = "~";
+/** The views that are about no position. */
+const BARE: readonly View[] = ["train", "you", "lab", "grids"];
 
 /** The server's own lexicon, which it writes into the page. */
 const usualLexicon = (): string => globalThis.document?.documentElement.dataset.lexicon || "nyt";
 
 /** The place that an address names; what cannot be read is left out, so that every address shows something. */
 export function placeOf(path: string, usual = usualLexicon()): Place {
-  const [view, lexicon, rules, text] = path.split("/").filter(Boolean).map(decode);
+  const parts = path.split("/").filter(Boolean).map(decode);
+  if (parts[0] === "play") return { ...placeOf("", usual), view: "play", played: parts.slice(1).join("/") };
+  const [view, lexicon, rules, text] = parts;
   const boards = (text ?? "")
     .split(BETWEEN_BOARDS)
     .map((board) => (board === START ? [] : (readTurns(board) ?? [])));
@@ -43,7 +52,8 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
 
 /** The address of a place, a fragment; the shortest that says it. */
 export function addressOf(place: Place): string {
-  if (place.view === "lab" || place.view === "you" || place.view === "grids") return `#/${place.view}`;
+  if (place.view === "play") return `#/play${place.played ? `/${encodeURI(place.played)}` : ""}`;
+  if (BARE.includes(place.view)) return `#/${place.view}`;
   const boards = place.boards.map((turns) => writeTurns(turns) || START).join(BETWEEN_BOARDS);
   return `#/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;
 }

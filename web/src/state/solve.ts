@@ -207,7 +207,7 @@ function misspelt(word: string): string {
   return t.notAWord(word, lexicon.peek(), similarWords(word, knownWords.peek()?.words ?? []));
 }
 
-/** Takes a row back if it turns out that its word is none: the words were not here when it was entered. */
+/** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */
 function checkLater(word: string): void {
   const list = lexicon.peek();
   void loadWords(list);

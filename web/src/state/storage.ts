@@ -2,10 +2,14 @@
 import { effect, type Signal, signal } from "@preact/signals";
 
 const PREFIX = "salet.";
+const resets: (() => void)[] = [];
 
 export function persistent<T>(name: string, otherwise: T): Signal<T> {
   const value = signal(read(name, otherwise));
   effect(() => write(name, value.value));
+  resets.push(() => {
+    value.value = otherwise;
+  });
   return value;
 }
 
@@ -25,8 +29,9 @@ function write(name: string, value: unknown): void {
   }
 }
 
-/** Deletes everything stored. */
+/** Deletes everything stored, here and in the signals. */
 export function clearStorage(): void {
+  for (const reset of resets) reset();
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   for (const name of names) localStorage.removeItem(name);
 }

@@ -1,11 +1,12 @@
 /** Explore: the best known decision tree, one level at a time; every position has its address. */
-import { useEffect } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import type { Asked } from "../advice/asked";
-import type { Known } from "../advice/known";
+import { type Known, PROVEN } from "../advice/known";
 import type { Reply } from "../advice/replies";
-import { isSolved } from "../game/board";
-import type { Turn } from "../game/notation";
-import { Label, valueText } from "../parts/figures";
+import { isSolved, likelyTiles } from "../game/board";
+import { type Turn, writeTurns } from "../game/notation";
+import type { Tile } from "../game/pattern";
 import { Head, Result } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
 import { bestOf, SHORT } from "../state/best";
@@ -13,7 +14,8 @@ import { workers } from "../state/engine";
 import { sourceOf } from "../state/lexicons";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
-import { place } from "../state/route";
+import { go, place } from "../state/route";
+import { colourNames } from "../state/settings";
 import { t } from "../strings";
 
 /** The best guess of a position, and every reply that it can get. */
@@ -22,16 +24,35 @@ interface Level {
   readonly replies: readonly Reply[];
 }
 
-const level = question<Level>();
+const LIKELIEST = 12;
 
-function load({ lexicon, mode, limit, boards }: Place): void {
+const level = question<Level>();
+/** The best guess after a reply, by the text of the position; found one after the other. */
+const next = signal<ReadonlyMap<string, string>>(new Map());
+
+function load({ lexicon, mode, limit, boards }: Place): () => void {
   const asked: Asked = { source: sourceOf(lexicon), mode, limit, turns: boards[0] ?? [] };
-  void level.ask(async (signal) => {
-    const known = await bestOf(asked, SHORT, signal);
-    const [best] = known.rows;
-    const replies = best ? await workers.ask("replies", { asked, guess: best.guess }, signal) : [];
-    return { known, replies };
-  });
+  const stop = new AbortController();
+  next.value = new Map();
+  void level
+    .ask(async (signal) => {
+      const known = await bestOf(asked, SHORT, signal);
+      const [best] = known.rows;
+      const replies = best ? await workers.ask("replies", { asked, guess: best.guess }, signal) : [];
+      return { known, replies };
+    })
+    .then((found) => findNext(asked, found?.replies.slice(0, LIKELIEST) ?? [], stop.signal))
+    .catch(() => undefined); // left before the end
+  return () => stop.abort();
+}
+
+async function findNext(asked: Asked, replies: readonly Reply[], signal: AbortSignal): Promise<void> {
+  for (const { turns, text } of replies) {
+    if (isSolved(turns) || turns.length >= asked.limit) continue;
+    const { rows } = await bestOf({ ...asked, turns }, SHORT, signal);
+    if (signal.aborted) return;
+    if (rows[0]) next.value = new Map(next.peek()).set(text, rows[0].guess);
+  }
 }
 
 export function Explore() {
@@ -41,12 +62,12 @@ export function Explore() {
   return (
     <>
       <Head title={t.explore.title} intro={t.explore.intro} />
-      <div class="stack tree">
+      <div class="stack">
         <Path at={at} />
         <Result
           state={level.state.value}
           again={() => load(at)}
-          show={(found) => <LevelView found={found} at={at} />}
+          show={(found) => <LevelView key={address} found={found} at={at} />}
         />
       </div>
     </>
@@ -78,40 +99,113 @@ function Path({ at }: { readonly at: Place }) {
 function LevelView({ found, at }: { readonly found: Level; readonly at: Place }) {
   const { known, replies } = found;
   const [best] = known.rows;
+  const [all, setAll] = useState(false);
   if (!best) return <p class="answer">{t.explore.end}</p>;
+  const shown = all ? replies : replies.slice(0, LIKELIEST);
   return (
-    <div class="stack">
-      <p class="answer">
-        {t.words(known.count)} · {t.explore.guess} <strong class="word">{best.guess}</strong>
-        {best.upper !== null && <>, {t.answer.more(valueText(best.lower, best.upper))}</>}
-        <Label text={known.label} />
-      </p>
-      {known.wider && <p class="note">{t.answer.wider(at.lexicon)}</p>}
+    <div class="explore">
+      <section class="card stack tight explore-guess">
+        <p class="answer">
+          {t.explore.guess} <strong class="word">{best.guess}</strong>
+        </p>
+        <p class="quiet">
+          {best.upper !== null && `${t.answer.more(t.about(best.upper, known.label === PROVEN))} · `}
+          {t.words(known.count)}
+        </p>
+        {known.wider && <p class="note">{t.answer.wider(at.lexicon)}</p>}
+        <ReplyTiles word={best.guess} replies={replies} at={at} />
+        <a href={addressOf({ ...at, view: "solve" })}>{t.explore.open}</a>
+      </section>
       <section class="section" aria-labelledby="replies">
-        <div class="section-head">
-          <h2 id="replies">{t.explore.branches(replies.length)}</h2>
-          <a href={addressOf({ ...at, view: "solve" })}>{t.explore.open}</a>
-        </div>
-        <ul>
-          {replies.map((reply) => (
+        <h2 id="replies">{t.explore.likeliest(shown.length, replies.length)}</h2>
+        <ul class="branches">
+          {shown.map((reply) => (
             <li key={reply.text}>
               <Branch reply={reply} at={at} />
             </li>
           ))}
         </ul>
+        {shown.length < replies.length && (
+          <button type="button" class="button" onClick={() => setAll(true)}>
+            {t.explore.more(replies.length - shown.length)}
+          </button>
+        )}
       </section>
     </div>
   );
 }
 
+interface ReplyTilesProps {
+  readonly word: string;
+  readonly replies: readonly Reply[];
+  readonly at: Place;
+}
+
+/** Tiles to tap for the reply that the game gave. */
+function ReplyTiles({ word, replies, at }: ReplyTilesProps) {
+  const letters = [...word];
+  const before = at.boards[0] ?? [];
+  const [tiles, setTiles] = useState<readonly Tile[]>(() => likelyTiles(word, before));
+  const turns = [...before, { word, tiles }];
+  const possible = replies.some(({ text }) => text === writeTurns(turns));
+  const cycle = (at: number) =>
+    setTiles(tiles.map((tile, k) => (k === at ? (((tile + 1) % 3) as Tile) : tile)));
+  return (
+    <form
+      class="stack tight"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (possible) go({ ...at, view: "explore", boards: [turns] });
+      }}
+    >
+      <p id="reply-ask">{t.explore.ask}</p>
+      <fieldset class="reply-tiles" aria-labelledby="reply-ask">
+        {letters.map((letter, k) => (
+          <button
+            key={k}
+            type="button"
+            class={`tile t${tiles[k]}`}
+            aria-label={t.board.tile(letter, colourNames.value[tiles[k]!], k, letters.length)}
+            onClick={() => cycle(k)}
+          >
+            {letter}
+          </button>
+        ))}
+      </fieldset>
+      <div class="row">
+        <button type="submit" class="button primary" disabled={!possible}>
+          {t.explore.go}
+        </button>
+        <span class="quiet" role="status">
+          {!possible && t.explore.impossible}
+        </span>
+      </div>
+    </form>
+  );
+}
+
 function Branch({ reply, at }: { readonly reply: Reply; readonly at: Place }) {
   const solved = isSolved(reply.turns);
+  const guess = next.value.get(reply.text);
   const inside = (
     <>
       <SmallRow turn={reply.turns.at(-1)!} />
-      <span>{solved ? t.explore.solved : <span class="word small">{reply.suchAs.join(" ")}</span>}</span>
-      <span class="number quiet">
-        {t.words(reply.count)} · {t.percent(reply.probability)}
+      <span class="branch-chance">{t.percent(reply.probability)}</span>
+      <span class="branch-next">
+        {solved
+          ? t.explore.solved
+          : guess && (
+              <>
+                {t.explore.next} <span class="word">{guess}</span>
+              </>
+            )}
+      </span>
+      <span class="branch-words quiet small">
+        {!solved && (
+          <>
+            {t.words(reply.count)}: <span class="word">{reply.suchAs.join(" ")}</span>
+          </>
+        )}
       </span>
     </>
   );

@@ -9,18 +9,19 @@ import { question } from "../state/question";
 import { editionOf } from "../state/server";
 import { lexicon, rules, sharedGrid } from "../state/solve";
 import { t } from "../strings";
-import { gridsOf } from "./grids-text";
+import { readGrids } from "./grids-text";
 
 const reading = question<Reading>(t.grids.offline);
 
 export function Grids() {
   const [text, setText] = useState(sharedGrid.peek());
   const [answer, setAnswer] = useState("");
+  const found = readGrids(text);
   const read = () => {
     const body = {
       lexicon: editionOf(lexicon.value),
       rules: rules.value,
-      grids: gridsOf(text),
+      grids: found.grids,
       answer: answer.trim() || null,
       top: 24,
     };
@@ -46,6 +47,7 @@ export function Grids() {
             spellcheck={false}
             onInput={(event) => setText(event.currentTarget.value)}
           />
+          {found.without > 0 && <p class="note">{t.grids.without(found.without)}</p>}
           <label for="known">{t.grids.answer}</label>
           <input
             id="known"
@@ -58,7 +60,7 @@ export function Grids() {
             onInput={(event) => setAnswer(event.currentTarget.value)}
           />
           <div class="row">
-            <button type="submit" class="button primary" disabled={!gridsOf(text).length}>
+            <button type="submit" class="button primary" disabled={!found.grids.length}>
               {t.grids.go}
             </button>
           </div>

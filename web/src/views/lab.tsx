@@ -1,8 +1,7 @@
-/** Lab: strategies compared over every answer of a list. */
+/** Lab: solvers compared over every answer of a list. */
 import { useState } from "preact/hooks";
 import type { Lab as Figures, LabRow } from "../api/schema";
 import figures from "../data/lab.json";
-import { Bar, scaleOf } from "../parts/figures";
 import { Head, Wide } from "../parts/frame";
 import { t } from "../strings";
 
@@ -31,12 +30,9 @@ function Compared({ found }: { readonly found: Figures }) {
           </select>
         </label>
       )}
-      <div class="two lab">
-        <Chart rows={rows} />
-        <Wide name={t.lab.table}>
-          <Table rows={rows} />
-        </Wide>
-      </div>
+      <Wide name={t.lab.title}>
+        <Table rows={rows} />
+      </Wide>
       <p class="quiet small">
         {t.lab.measure} <code>{found.command}</code>
       </p>
@@ -48,40 +44,21 @@ function groupOf(row: LabRow): string {
   return row.rules === "normal" ? row.lexicon : `${row.lexicon}, ${row.rules}`;
 }
 
-/** Averages as bars that start a little below the best, to make small differences visible. */
-function Chart({ rows }: { readonly rows: readonly LabRow[] }) {
-  const scale = scaleOf(rows.map(({ mean }) => ({ lower: mean, upper: mean })));
-  return (
-    <section class="section" aria-labelledby="means">
-      <h2 id="means">{t.lab.mean}</h2>
-      <ul class="means">
-        {rows.map((row) => (
-          <li key={row.strategy} title={row.about}>
-            <span>{row.strategy}</span>
-            <Bar lower={row.mean} upper={row.mean} scale={scale} />
-            <span class="number">{row.mean.toFixed(3)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function Table({ rows }: { readonly rows: readonly LabRow[] }) {
   const most = Math.max(...rows.flatMap((row) => Object.keys(row.distribution).map(Number)));
   const columns = Array.from({ length: most }, (_, k) => String(k + 1));
   return (
-    <table class="plain">
+    <table class="plain solvers">
       <thead>
         <tr>
-          <th scope="col">{t.lab.strategy}</th>
+          <th scope="col">{t.lab.solver}</th>
+          <th scope="col">{t.lab.mean}</th>
           <th scope="col" class="left">
             {t.lab.opener}
           </th>
-          <th scope="col">{t.lab.mean}</th>
           {columns.map((guesses) => (
-            <th key={guesses} scope="col">
-              {guesses}
+            <th key={guesses} scope="col" class="taken">
+              {t.lab.games(guesses)}
             </th>
           ))}
           <th scope="col">{t.lab.lost}</th>
@@ -90,15 +67,18 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.strategy}>
-            <td title={row.about}>{row.strategy}</td>
+            <th scope="row">
+              {nameOf(row)}
+              {row.source && <span class="quiet small">{row.about}</span>}
+            </th>
+            <td>{row.mean.toFixed(3)}</td>
             <td class="left word small">{row.opener}</td>
-            <td class="number">{row.mean.toFixed(4)}</td>
             {columns.map((guesses) => (
-              <td key={guesses} class="number">
-                {known(row) ? t.number(row.distribution[guesses] ?? 0) : t.review.none}
+              <td key={guesses} class="taken">
+                {hasGames(row) && t.number(row.distribution[guesses] ?? 0)}
               </td>
             ))}
-            <td class="number">{row.lost}</td>
+            <td>{t.number(row.lost)}</td>
           </tr>
         ))}
       </tbody>
@@ -106,7 +86,15 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
   );
 }
 
-/** Whether the row has a distribution; an exact value has none. */
-function known(row: LabRow): boolean {
+/** A published solver is called as its author calls it, and by its variant; ours by what they do. */
+function nameOf({ strategy, source }: LabRow): string {
+  const title = /'(.+)':/.exec(source ?? "")?.[1];
+  if (!title) return t.lab.names[strategy] ?? strategy;
+  const variant = strategy.replace(/^s\d-?/, "").replaceAll("-", " ");
+  return t.lab.published(title, variant);
+}
+
+/** Whether the row has a distribution; an exact value may have none. */
+function hasGames(row: LabRow): boolean {
   return Object.values(row.distribution).some((games) => games > 0);
 }

@@ -1,111 +1,153 @@
-/** You: statistics of the games saved in this browser, with export, import and erase. */
-import { useRef, useState } from "preact/hooks";
+/** You: what the games saved in this browser show, the games, and the data. */
+import { effect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { luckWord } from "../advice/rating";
 import { readTurns } from "../game/notation";
-import { Distribution } from "../parts/charts";
-import { Head, Wide } from "../parts/frame";
+import { Distribution, Trend } from "../parts/charts";
+import { download } from "../parts/download";
+import { offerUndo, UndoNote } from "../parts/undo-note";
+import { visible } from "../state/engine";
 import { exported, games, imported, merged, removeGame, type SavedGame, summaryOf } from "../state/games";
+import { savesGames } from "../state/keep";
 import { addressOf, placeOf } from "../state/place";
-import { clearStorage } from "../state/storage";
+import { LATEST, progressOf } from "../state/progress";
+import { rateAll, ratingOf } from "../state/ratings";
+import { clearStorage, persistent } from "../state/storage";
 import { t } from "../strings";
+
+const FEW = 12; // games shown at first
+const FOR_GOOD = 3; // games after which the browser is asked not to delete them
+const lastExport = persistent("exported", "");
+const asked = persistent("asked-to-persist", false);
+
+// Browsers delete what a page stored if it is not used for some time, unless they are asked not to.
+effect(() => {
+  if (games.value.length < FOR_GOOD || asked.peek()) return;
+  asked.value = true;
+  void navigator.storage?.persist?.().catch(() => undefined);
+});
 
 export function You() {
   const all = games.value;
+  const seen = visible.value;
+  useEffect(() => {
+    const stop = new AbortController();
+    if (seen) void rateAll([...all].reverse().slice(0, LATEST), stop.signal);
+    return () => stop.abort();
+  }, [all, seen]);
   return (
     <>
-      <Head title={t.you.title} intro={t.you.intro} />
-      <div class="stack">
-        {all.length ? <Statistics all={all} /> : <p class="note">{t.you.none}</p>}
-        <Data />
+      <Figures all={all} />
+      <div class="you">
+        <section class="card stack tight">
+          <h2>{t.you.distribution}</h2>
+          <Distribution counts={summaryOf(all).distribution} {...endOf(all)} />
+        </section>
+        {all.length > 0 && <OverTime all={all} />}
       </div>
+      {all.length > 0 && <Games all={all} />}
+      <Data />
+      <UndoNote />
     </>
   );
 }
 
-function Statistics({ all }: { readonly all: readonly SavedGame[] }) {
-  const sum = summaryOf(all);
-  const facts: [string, string][] = [
-    [t.you.played, t.number(sum.played)],
-    [t.you.won, t.percent(sum.solved / sum.played)],
-    [t.you.mean, sum.mean?.toFixed(2) ?? t.review.none],
-    [t.you.skill, sum.skill?.toFixed(0) ?? t.review.none],
-    [t.you.luck, sum.luck?.toFixed(0) ?? t.review.none],
-  ];
+/** The lost games, and how the last game ended. */
+function endOf(all: readonly SavedGame[]): { lost: number; last: number | "lost" | null } {
+  const last = all.at(-1);
+  return {
+    lost: all.filter((game) => !game.solved).length,
+    last: last ? (last.solved ? last.guesses : "lost") : null,
+  };
+}
+
+function Figures({ all }: { readonly all: readonly SavedGame[] }) {
+  const { played, solved, mean } = summaryOf(all);
+  const { inARow } = progressOf(all, ratingOf);
   return (
-    <>
-      <dl class="figures">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+    <div class="page-head">
+      <h1>{played ? t.you.line(played, solved, inARow) : t.you.title}</h1>
+      {mean === null ? (
+        <p>{t.you.none}</p>
+      ) : (
+        <p>
+          <strong class="mean">{mean.toFixed(2)}</strong> {t.you.mean(solved)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
+  const { skills, rated, gaveUp } = progressOf(all, ratingOf);
+  return (
+    <section class="card stack tight">
+      <h2>{t.you.skill(skills.length)}</h2>
+      {skills.length > 1 ? <Trend values={skills} /> : <p class="quiet">{t.you.noTrend}</p>}
+      <h2>{t.you.where(rated)}</h2>
+      <dl class="where">
+        {(["openers", "second", "endings"] as const).map((part) => (
+          <div key={part}>
+            <dt>{t.you.parts[part]}</dt>
+            <dd>{rated > 0 && t.you.guesses(gaveUp[part])}</dd>
           </div>
         ))}
       </dl>
-      <section class="section">
-        <h2>{t.you.distribution}</h2>
-        <Distribution counts={sum.distribution} />
-      </section>
-      <section class="section">
-        <h2>{t.you.games}</h2>
-        <Wide name={t.you.games}>
-          <Games all={all} />
-        </Wide>
-      </section>
-    </>
+      <a class="button" href={addressOf(placeOf("/train"))}>
+        {t.views.train}
+      </a>
+    </section>
   );
 }
 
 function Games({ all }: { readonly all: readonly SavedGame[] }) {
+  const [more, setMore] = useState(false);
+  const newest = [...all].reverse();
+  const shown = more ? newest : newest.slice(0, FEW);
   return (
-    <table class="plain">
-      <thead>
-        <tr>
-          <th scope="col">{t.you.date}</th>
-          <th scope="col" class="left">
-            {t.you.game}
-          </th>
-          <th scope="col">{t.you.guesses}</th>
-          <th scope="col">{t.review.skill}</th>
-          <th scope="col">{t.review.luck}</th>
-          <th scope="col">
-            <span class="hidden">{t.you.removing}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...all].reverse().map((game) => (
+    <section class="section" aria-labelledby="games">
+      <h2 id="games">{t.you.games}</h2>
+      <ul class="games">
+        {shown.map((game) => (
           <GameRow key={game.at} game={game} />
         ))}
-      </tbody>
-    </table>
+      </ul>
+      {shown.length < newest.length && (
+        <button type="button" class="button" onClick={() => setMore(true)}>
+          {t.analysis.more(newest.length - shown.length)}
+        </button>
+      )}
+    </section>
   );
 }
 
 function GameRow({ game }: { readonly game: SavedGame }) {
-  const date = game.at.slice(0, 10);
-  const address = addressOf(placeOf(`/review/${game.lexicon}/${game.rules}/${game.position}`));
+  const day = t.day(new Date(game.at));
   const words = (readTurns(game.position) ?? []).map((turn) => turn.word).join(" ");
+  const rating = ratingOf(game);
+  const skill = rating?.skill ?? game.skill;
+  const luck = rating?.luck ?? game.luck;
+  const remove = () => {
+    removeGame(game.at);
+    offerUndo(t.you.removed(day), () => {
+      games.value = merged(games.peek(), [game]);
+    });
+  };
   return (
-    <tr>
-      <td class="number">{date}</td>
-      <td class="left">
-        <a class="word small" href={address}>
-          {words}
-        </a>
-      </td>
-      <td class="number">{game.solved ? game.guesses : t.review.lost}</td>
-      <td class="number">{game.skill?.toFixed(0) ?? t.review.none}</td>
-      <td class="number">{game.luck?.toFixed(0) ?? t.review.none}</td>
-      <td>
-        <button
-          type="button"
-          class="link"
-          aria-label={t.you.remove(date)}
-          onClick={() => removeGame(game.at)}
-        >
-          ×
-        </button>
-      </td>
-    </tr>
+    <li class="card game">
+      <a href={addressOf(placeOf(`/review/${game.lexicon}/${game.rules}/${game.position}`))}>
+        <span class="game-day">{day}</span>
+        <span class="game-words word">{words}</span>
+        <span class="game-count">{game.solved ? t.you.count(game.guesses) : t.you.lost}</span>
+        <span class="game-skill quiet">
+          {skill !== null && t.you.skillOf(skill)}
+          {luck !== null && luckWord(luck) !== "expected" && ` · ${t.review.lucks[luckWord(luck)]}`}
+        </span>
+      </a>
+      <button type="button" class="remove" aria-label={t.you.remove(day)} onClick={remove}>
+        ×
+      </button>
+    </li>
   );
 }
 
@@ -120,33 +162,45 @@ function Data() {
     if (file.current) file.current.value = "";
   };
   const erase = () => {
-    games.value = [];
     clearStorage();
     dialog.current?.close();
     setMessage(t.you.erased);
   };
   return (
-    <section class="section" aria-labelledby="data">
-      <h2 id="data">{t.you.data}</h2>
-      <div class="row">
-        <button type="button" class="button" disabled={!games.value.length} onClick={download}>
-          {t.you.export}
-        </button>
-        <button type="button" class="button" onClick={() => file.current?.click()}>
-          {t.you.import}
-        </button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept="application/json,.json"
-          onChange={importFile}
-          aria-label={t.you.import}
-        />
-        <button type="button" class="button danger" onClick={() => dialog.current?.showModal()}>
-          {t.you.erase}
-        </button>
-      </div>
+    <section class="section data">
+      <p class="quiet">{t.you.saved(lastExport.value && t.day(new Date(lastExport.value)))}</p>
+      <details>
+        <summary>{t.you.data}</summary>
+        <div class="row">
+          <button type="button" class="button" disabled={!games.value.length} onClick={exportGames}>
+            {t.you.export}
+          </button>
+          <button type="button" class="button" onClick={() => file.current?.click()}>
+            {t.you.import}
+          </button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept="application/json,.json"
+            onChange={importFile}
+            aria-label={t.you.import}
+          />
+          <button type="button" class="button danger" onClick={() => dialog.current?.showModal()}>
+            {t.you.erase}
+          </button>
+        </div>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={savesGames.value}
+            onChange={(event) => {
+              savesGames.value = event.currentTarget.checked;
+            }}
+          />
+          {t.you.automatic}
+        </label>
+      </details>
       <p class="quiet" role="status">
         {message}
       </p>
@@ -167,11 +221,7 @@ function Data() {
   );
 }
 
-function download(): void {
-  const url = URL.createObjectURL(new Blob([exported(games.value)], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = t.you.file;
-  link.click();
-  URL.revokeObjectURL(url);
+function exportGames(): void {
+  download(t.you.file, "application/json", exported(games.value));
+  lastExport.value = new Date().toISOString();
 }

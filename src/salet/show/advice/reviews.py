@@ -8,8 +8,8 @@ from salet.study.advice.s1_table import Rate, Rates
 from salet.study.advice.value import Value
 
 COLUMNS_TEXT = (
-    "to go: expected guesses until the answer is found, this one included. regret: what the guess gave up compared with"
-    " the best. leaves, at most: words it leaves on average and in the worst case."
+    "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"
+    " best guess. leaves, at most: words it leaves on average and in the worst case."
 )
 
 
@@ -24,7 +24,7 @@ def review_text(review: Review, width: int = WIDTH) -> str:
 
 def review_table(review: Review) -> Table:
     """Return what is said of each turn."""
-    head = ("", "guess", "to go", "best", "to go", "regret", "luck", "before", "after", "leaves", "at most")
+    head = ("", "guess", "to go", "best", "to go", "gave up", "luck", "before", "after", "leaves", "at most")
     return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 3))
 
 
@@ -40,13 +40,17 @@ def _row(place: int, one: ReviewTurn) -> tuple[str, ...]:
         _value(one.value),
         one.best.guess,
         _value(one.best),
-        f"{one.regret:.2f}" if one.regret >= 0.005 else "-",
+        _gave_up(one.regret),
         f"{one.luck:.0f}",
         f"{one.before:,}",
         f"{one.after:,}",
         number(one.split.expected_size),
         f"{one.split.largest_part:,}",
     )
+
+
+def _gave_up(regret: float) -> str:
+    return "<0.01" if 0 < regret < 0.005 else f"{regret:.2f}"
 
 
 def _value(value: Value) -> str:

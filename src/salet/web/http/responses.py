@@ -7,6 +7,7 @@ import math
 import re
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -103,6 +104,11 @@ def render(body: bytes, media: str, lifetime: Lifetime, *, status: int = 200, mo
         (b"content-length", b"%d" % len(packed)),
     ]
     return Rendered(status, body, plain, packed, zipped, etag, time.monotonic() + lifetime.seconds)
+
+
+def encoded(headers: Mapping[str, str]) -> Headers:
+    """Return headers as they are sent."""
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
 class MemoryCache:

@@ -4,6 +4,7 @@ A checkout or a plain installation has none; then one sentence says how to build
 fragments; a view's name as a path is sent there.
 """
 
+import json
 import mimetypes
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,11 +15,13 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
-from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, render
+from salet.game.daily.answers import saved_answers
+from salet.web.http.policy import EMBEDDED
+from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, encoded, render
 from salet.web.work.service import Ready, sent_to, service_of
 
 router = APIRouter(include_in_schema=False)
-VIEWS = {"solve", "review", "grids", "explore", "lab", "you"}
+VIEWS = {"solve", "play", "review", "train", "you", "explore", "lab", "grids"}
 HTML = "text/html; charset=utf-8"
 
 LEXICON = b'data-lexicon="%s"'
@@ -45,7 +48,13 @@ def page_files(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[
     found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
     if "/index.html" in found:
         found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", LEXICON % quote(lexicon).encode())
+        found["/days.json"] = _days()
     return found
+
+
+def _days() -> bytes:
+    """Return the dated answers that this installation knows, for games of past days; the shipped ones have no date."""
+    return json.dumps([[str(day), word] for day, word in saved_answers()], separators=(",", ":")).encode()
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
@@ -61,7 +70,8 @@ def _rendered(path: str, body: bytes) -> Rendered:
     media = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}.get("." + path.rpartition(".")[2])
     media = media or mimetypes.guess_type(path)[0] or "application/octet-stream"
     named = media + "; charset=utf-8" if media.startswith("text/") else media
-    return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED)
+    more = encoded(EMBEDDED) if path == "/embed.html" else []
+    return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED, more=more)
 
 
 class View(Convertor[str]):

@@ -10,8 +10,10 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
 from salet.game.text.letters import written
+from salet.show.pictures import board_svg
 from salet.web.http.limits import client_of
-from salet.web.http.responses import FOREVER, Lifetime
+from salet.web.http.policy import PICTURE
+from salet.web.http.responses import FOREVER, Headers, Lifetime, encoded, render
 from salet.web.http.stream import HEADERS, EventStream
 from salet.web.schemas import models, study_models
 from salet.web.work import positions, studies
@@ -19,7 +21,7 @@ from salet.web.work.address import ROOT, PositionAddress, address_of, query_of
 from salet.web.work.analysis import best_known, opened
 from salet.web.work.pool import AnswerPool
 from salet.web.work.searches import Question
-from salet.web.work.service import Service, redirection, service_of
+from salet.web.work.service import Ready, Service, redirection, service_of
 
 router = APIRouter(prefix=ROOT, tags=["position"])
 HERE = "/{lexicon}/{rules}/{position}"
@@ -73,6 +75,12 @@ PLAIN = re.compile(r"start|[a-z]{1,11}\.[BYG]{1,11}(\.[a-z]{1,11}\.[BYG]{1,11}){
 Values = Callable[[PositionAddress], tuple[Any, Lifetime]]
 
 
+class Picture(Response):
+    """An answer in SVG."""
+
+    media_type = "image/svg+xml"
+
+
 @dataclass(frozen=True, slots=True)
 class Visit:
     """A request about a position."""
@@ -87,9 +95,9 @@ class Visit:
         """Who asks, as the limits count it."""
         return client_of(self.request.scope["client"])
 
-    def away(self, what: str, query: str = "") -> Response | None:
+    def away(self, what: str, query: str = "", more: Headers | None = None) -> Response | None:
         """Return the way to the canonical address of this question, or None if the request came there."""
-        return redirection(self.request, self.address, self.edition, self.address.path + what, query)
+        return redirection(self.request, self.address, self.edition, self.address.path + what, query, more)
 
     async def answer(self, what: str, values: Values, query: str = "", pool: AnswerPool | None = None) -> Response:
         """Return what `values` says about the position, or the way to its canonical address."""
@@ -157,6 +165,23 @@ async def tree(here: Here) -> Response:
         return away
     known = await best_known(here.service, await here.question(), LEVEL_SECONDS, here.client)
     return await here.answer("/tree", partial(positions.level, known=known))
+
+
+@router.get(
+    f"{HERE}/board.svg",
+    response_class=Picture,
+    responses={200: {"description": "The board.", "content": {Picture.media_type: {"schema": {"type": "string"}}}}},
+)
+async def board(here: Here) -> Response:
+    """The board as a picture, in light and dark; any site may show it."""
+    shown = encoded(PICTURE)
+    away = here.away("/board.svg", more=shown)
+    if away:
+        return away
+    svg = board_svg(here.address.turns, here.address.edition.lexicon.length)
+    rendered = render(svg.encode(), Picture.media_type, FOREVER, more=shown)
+    here.service.memory.keep((f"{here.address.path}/board.svg", b""), rendered)
+    return Ready(rendered)
 
 
 @router.get(

@@ -17,7 +17,7 @@ from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
 from salet.web.http.limits import ClientSlots
 from salet.web.http.problems import MEDIA
-from salet.web.http.responses import MINUTE, NEVER, Lifetime, MemoryCache, Rendered, render_json
+from salet.web.http.responses import MINUTE, NEVER, Headers, Lifetime, MemoryCache, Rendered, render_json
 from salet.web.server.log import LOGGER, fault_of, log_event
 from salet.web.server.memory import give_back
 from salet.web.server.metrics import MEMORY_CACHE
@@ -30,6 +30,9 @@ from salet.web.work.searches import Searches
 
 MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
 PAUSE = 5  # seconds after which free memory is given back
+UNCHANGED = {b"etag", b"cache-control", b"vary", b"content-security-policy", b"cross-origin-resource-policy"}
+"""Headers that an answer without a body repeats: a browser takes them for those of what it has."""
+
 Work = Callable[[], tuple[Any, Lifetime]]
 
 
@@ -118,7 +121,7 @@ async def send_rendered(rendered: Rendered, scope: Scope, send: Send) -> None:
             known = known + b"," + value if known else value
     body, headers = rendered.form(accepted)
     if known and rendered.status == 200 and scope["method"] in {"GET", "HEAD"} and rendered.matches(known):
-        kept = [header for header in headers if header[0] in {b"etag", b"cache-control", b"vary"}]
+        kept = [header for header in headers if header[0] in UNCHANGED]
         await send({"type": "http.response.start", "status": 304, "headers": kept})
         await send({"type": "http.response.body", "body": b""})
         return
@@ -132,21 +135,23 @@ def service_of(request: Request) -> Service:
     return service
 
 
-def redirection(request: Request, address: PositionAddress, asked_edition: str, path: str, query: str) -> Ready | None:
-    """Return the way to the canonical address, or None if the request came there.
+def redirection(
+    request: Request, address: PositionAddress, asked_edition: str, path: str, query: str, more: Headers | None = None
+) -> Ready | None:
+    """Return the way to the canonical address, or None if the request came there; more: headers of the answer.
 
     A spelling moves for good (308); the name of a lexicon, or an edition that is gone, points elsewhere tomorrow (307).
     """
     if is_canonical(path, query, request.url.path, request.url.query):
         return None
     moved = "~" not in asked_edition or asked_edition.lower() == address.edition.text
-    return sent_to(percent_encoded(path, query), 308 if moved else 307)
+    return sent_to(percent_encoded(path, query), 308 if moved else 307, more)
 
 
-def sent_to(address: str, status: int) -> Ready:
+def sent_to(address: str, status: int, more: Headers | None = None) -> Ready:
     """Return a redirect; it is cached for a minute, because a lexicon's name means another edition tomorrow."""
     header = (b"location", address.encode("ascii"))
-    return Ready(render_json({"location": address}, MINUTE, status=status, more=[header]))
+    return Ready(render_json({"location": address}, MINUTE, status=status, more=[header, *(more or [])]))
 
 
 def refusal(value: dict[str, Any], seconds: int | None = None, allowed: str | None = None) -> Ready:

@@ -1,0 +1,131 @@
+"""A game is reviewed in sentences; what cannot be reviewed leads on."""
+
+import re
+
+import pytest
+from drivers import START
+from fixtures import GAME, Visit
+from playwright.sync_api import Page, expect
+
+from salet import review
+
+pytestmark = pytest.mark.page
+
+PATIENCE = 60_000
+IMPOSSIBLE = "salet bybbb\nanger gbbgg\namber ggggg"
+PROMISED = """navigator.share = async data => { window.shared = data.text; };"""
+
+
+def reviewed(page: Page) -> Page:
+    expect(page.locator(".summary dl")).to_be_visible(timeout=PATIENCE)
+    return page
+
+
+def ask(page: Page, text: str) -> None:
+    page.get_by_role("textbox").fill(text)
+    page.get_by_role("button", name="Review", exact=True).click()
+
+
+def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
+    page = reviewed(visit("/review/original/normal/salet.BBBYB.crony.BBBYB.hinge.GGGGG"))
+    turns = review(["salet", "crony", "hinge"], "original").turns
+    for card, turn in zip(page.locator(".review-turn").all(), turns, strict=True):
+        text = card.inner_text()
+        assert f"{turn.before:,} words" in text or turn.after <= 1
+        if turn.regret >= 0.005:
+            assert turn.best.guess.upper() in text
+        else:
+            assert "best" in text
+        assert ("gave up" in text or "long shot" in text) == (turn.regret > 0.1)
+
+
+def test_a_card_opens_the_position_before_its_turn(visit: Visit) -> None:
+    page = reviewed(visit(f"/review/original/normal/{GAME}"))
+    page.locator(".review-turn").nth(1).click()
+    expect(page).to_have_url(re.compile(r"#/solve/original/normal/salet\.BYBGB$"))
+
+
+def test_a_finished_game_comes_before_the_form(visit: Visit) -> None:
+    page = reviewed(visit(f"/review/original/normal/{GAME}"))
+    expect(page.get_by_role("textbox")).to_be_hidden()
+    page.get_by_text("Review another game").click()
+    ask(page, "crane sloth moist")
+    expect(page).to_have_url(re.compile(r"moist\.GGGGG$"))
+    expect(reviewed(page).locator(".review-turn")).to_have_count(3)
+    page.go_back()
+    expect(page.get_by_role("link", name=re.compile("ANGER"))).to_be_visible()
+
+
+def test_impossible_tiles_are_repaired_as_on_solve(visit: Visit) -> None:
+    page = visit("/review/original/normal/start")
+    ask(page, IMPOSSIBLE)
+    expect(page.locator(".repair").first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("textbox")).to_have_value(re.compile("salet BYBBB"))
+    page.locator(".repair").first.click()
+    expect(reviewed(page).locator(".repair")).to_have_count(0)
+
+
+def test_a_shared_grid_is_offered_to_the_grids(visit: Visit) -> None:
+    page = visit("/review/original/normal/start")
+    grid = "Wordle 1,234 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩"
+    page.get_by_role("textbox").fill(grid)
+    page.get_by_role("button", name="Read as a shared grid").click()
+    expect(page).to_have_url(re.compile("#/grids$"))
+    expect(page.get_by_label("Shared grids")).to_have_value(grid)
+
+
+def test_a_text_of_two_readings_asks_which(visit: Visit) -> None:
+    page = visit("/review/original/normal/start")
+    page.get_by_role("textbox").fill("crane 01200\namber 22222")
+    page.get_by_role("button", name=re.compile("amber.GGGGG")).click()
+    expect(page).to_have_url(re.compile(r"crane\.BYGBB\.amber\.GGGGG$"))
+
+
+def test_what_is_shared_has_squares_and_the_address_but_no_word(visit: Visit) -> None:
+    page = visit("about:blank", has_touch=True, is_mobile=True)
+    page.add_init_script(PROMISED)
+    page.goto(f"/review/original/normal/{GAME}")
+    reviewed(page).get_by_role("button", name="Share").click()
+    head, *rows, address = page.evaluate("window.shared").splitlines()
+    assert "3/6" in head
+    assert rows == ["⬛🟨⬛🟩⬛", "🟩⬛⬛🟩🟩", "🟩🟩🟩🟩🟩"]
+    assert address == page.url.split("#")[0]
+
+
+def test_without_a_share_sheet_the_text_is_copied(visit: Visit) -> None:
+    page = visit("about:blank", permissions=["clipboard-read", "clipboard-write"])
+    page.goto(f"/review/original/normal/{GAME}")
+    reviewed(page).get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(page.url.split("#")[0])
+
+
+def test_an_unfinished_game_waits_to_be_asked(visit: Visit) -> None:
+    page = visit(START.replace("solve", "review").replace("start", "salet.BYBGB.anger.GBBGG"))
+    expect(page.get_by_role("textbox")).to_have_value("salet BYBGB\nanger GBBGG")
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(reviewed(page).locator(".review-turn")).to_have_count(2)
+
+
+SHIFTS = """window.shift = 0;
+new PerformanceObserver(list => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shift += each.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+@pytest.mark.parametrize("width", (390, 1440))
+def test_nothing_moves_while_the_turns_are_judged(visit: Visit, width: int) -> None:
+    page = visit("about:blank", viewport={"width": width, "height": 844})
+    page.add_init_script(SHIFTS)
+    page.goto("/review/original/normal/salet.BBBYB.crony.BBBYB.hinge.GGGGG")
+    reviewed(page)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.shift") < 0.05
+
+
+def test_a_header_that_does_not_fit_is_a_note_and_no_stop(visit: Visit) -> None:
+    page = visit("/grids")
+    page.get_by_label("Shared grids").fill("Wordle 1,234 4/6\n\n⬛⬛🟨🟨⬛\n⬛🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+    expect(page.get_by_text("read without it")).to_be_visible()
+    page.get_by_role("button", name="Read the grids").click()
+    expect(page.locator(".chips").first).to_be_visible(timeout=PATIENCE)

@@ -1,0 +1,98 @@
+/** A game that the page knows the answers of: pure functions from one `Play` to the next. */
+import { limitOf } from "./board";
+import type { Lexicon } from "./lexicon";
+import type { Turn } from "./notation";
+import { patternOf, tilesOf } from "./pattern";
+import { type Mode, type Objection, objection } from "./rules";
+
+export interface Play {
+  readonly lexicon: string;
+  readonly mode: Mode;
+  readonly limit: number;
+  /** One for each board. */
+  readonly answers: readonly string[];
+  /** Whether a board opens only when the one before is solved. */
+  readonly sequence: boolean;
+  readonly guesses: readonly string[];
+  /** How many of the guesses were given: they are no choice of the player's. */
+  readonly given: number;
+  readonly typed: string;
+  readonly gaveUp: boolean;
+}
+
+export type Outcome = "open" | "solved" | "lost";
+
+/** Why a guess is refused. */
+export type Refusal =
+  | { readonly kind: "short"; readonly missing: number }
+  | { readonly kind: "unknown"; readonly word: string }
+  | { readonly kind: "hard"; readonly found: Objection };
+
+const LIKELY = 0.01; // of the likeliest word's weight: what weighs less is too rare a word to be fun
+const SEQUENCE_GUESSES = 1; // more than for boards that are all open
+
+export function limitFor(boards: number, sequence: boolean): number {
+  return limitOf(boards) + (sequence && boards > 1 ? SEQUENCE_GUESSES : 0);
+}
+
+/** What every board shows; a board takes no more rows once it is solved. */
+export function boardsOf(answers: readonly string[], guesses: readonly string[]): Turn[][] {
+  return answers.map((answer) => {
+    const solved = guesses.indexOf(answer);
+    const words = solved < 0 ? guesses : guesses.slice(0, solved + 1);
+    return words.map((word) => turnOf(word, answer));
+  });
+}
+
+const turns = new Map<string, Turn>();
+
+/** A guess with its tiles, the same object every time, so that a row that has not changed is not drawn again. */
+function turnOf(word: string, answer: string): Turn {
+  const key = `${word} ${answer}`;
+  const turn = turns.get(key) ?? { word, tiles: tilesOf(patternOf(word, answer), answer.length) };
+  turns.set(key, turn);
+  return turn;
+}
+
+export function outcomeOf(play: Play): Outcome {
+  if (play.answers.every((answer) => play.guesses.includes(answer))) return "solved";
+  return play.gaveUp || play.guesses.length >= play.limit ? "lost" : "open";
+}
+
+/** How many boards can be seen: in a sequence, those up to the first that is not solved. */
+export function boardsOpen({ answers, guesses, sequence }: Play): number {
+  const first = answers.findIndex((answer) => !guesses.includes(answer));
+  return sequence && first >= 0 ? first + 1 : answers.length;
+}
+
+/** Why a guess is not accepted, or null. */
+export function refusal(play: Play, words: ReadonlySet<string>): Refusal | null {
+  const { typed, answers, guesses, mode } = play;
+  const missing = answers[0]!.length - [...typed].length;
+  if (missing > 0) return { kind: "short", missing };
+  if (!words.has(typed)) return { kind: "unknown", word: typed };
+  const found =
+    mode === "hard" && answers.length === 1 ? objection(typed, boardsOf(answers, guesses)[0]!) : null;
+  return found && { kind: "hard", found };
+}
+
+/** Some different answers of a list, drawn by their weights. */
+export function drawn({ guesses, answers, weights }: Lexicon, count: number, random = Math.random): string[] {
+  const least = LIKELY * weights.reduce((most, weight) => Math.max(most, weight), 0);
+  const left = new Map<string, number>();
+  for (let k = 0; k < answers; k++) if (weights[k]! >= least) left.set(guesses[k]!, weights[k]!);
+  return Array.from({ length: Math.min(count, left.size) }, () => {
+    const word = drawnOne(left, random);
+    left.delete(word);
+    return word;
+  });
+}
+
+function drawnOne(weights: ReadonlyMap<string, number>, random: () => number): string {
+  let at = random() * [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  for (const [word, weight] of weights) {
+    at -= weight;
+    if (at < 0) return word;
+  }
+  return [...weights.keys()].at(-1)!;
+}

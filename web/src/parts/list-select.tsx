@@ -1,0 +1,48 @@
+/** The choice of a word list, what it is, and up to which day its past answers are known. */
+import { BUILT_KNOWN_TO, LEXICON_OF_TODAY, lexicons } from "../state/lexicons";
+import { current } from "../state/server";
+import { t } from "../strings";
+
+const OLD = 30; // days
+
+interface ListProps {
+  readonly value: string;
+  readonly choose: (name: string) => void;
+}
+
+export function ListSelect({ value, choose }: ListProps) {
+  const names = [...new Set([...lexicons.value.map((each) => each.name), value])];
+  const about = lexicons.value.find((each) => each.name === value)?.about;
+  const age = LEXICON_OF_TODAY.test(value) && current.value?.age;
+  return (
+    <label class="stack tight">
+      <span class="small quiet">{t.top.lexicon}</span>
+      <select
+        class="select"
+        aria-label={t.top.lexicon}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {t.listName(name)}
+          </option>
+        ))}
+      </select>
+      {about && (
+        <span class="small quiet">
+          {about}
+          {age && `; ${age}`}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** Says that past answers are old, where that matters. */
+export function PastAnswers({ list }: { readonly list: string }) {
+  const day = new Date(current.value?.known_to ?? BUILT_KNOWN_TO);
+  const age = (Date.now() - day.getTime()) / 86_400_000;
+  if (!LEXICON_OF_TODAY.test(list) || age <= OLD) return null;
+  return <p class="age-note">{t.top.knownTo(day)}</p>;
+}

@@ -1,0 +1,116 @@
+/** How the next practice game is played. */
+import { useEffect, useState } from "preact/hooks";
+import { days, loadDays } from "../state/days";
+import { addressOf } from "../state/place";
+import { begun, choose, options, playPlace } from "../state/play";
+import { t } from "../strings";
+import { Choice } from "./choice";
+import { ListSelect } from "./list-select";
+
+const BOARDS = ["1", "2", "4", "8", "16", "32"].map((count) => [count, count] as const);
+
+export function PlayOptions() {
+  const { lexicon, hard, boards, sequence, first, teach } = options.value;
+  return (
+    <>
+      {begun.value && <p class="small quiet">{t.play.nextGame}</p>}
+      <ListSelect value={lexicon} choose={(name) => choose({ lexicon: name })} />
+      <div class="row">
+        <Switch
+          name={t.top.hard}
+          on={hard && boards === 1}
+          off={boards > 1 ? t.hardOnOne : ""}
+          flip={() => choose({ hard: !hard })}
+        />
+        <Switch
+          name={t.play.teach}
+          on={teach && boards === 1}
+          off={boards > 1 ? t.play.teachOnOne : ""}
+          flip={() => choose({ teach: !teach })}
+        />
+      </div>
+      <p class="small quiet">{t.play.teachAbout}</p>
+      <Choice
+        name={t.top.boards}
+        options={BOARDS}
+        value={String(boards)}
+        choose={(count) => choose({ boards: Number(count) })}
+      />
+      {boards > 1 && (
+        <Choice
+          name={t.play.order}
+          options={Object.entries(t.play.orders)}
+          value={sequence ? "sequence" : "together"}
+          choose={(value) => choose({ sequence: value === "sequence" })}
+        />
+      )}
+      <label class="stack tight">
+        <span class="small quiet">{t.play.first}</span>
+        <input
+          class="field"
+          value={first}
+          placeholder={t.play.firstExample}
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={60}
+          onChange={(event) => choose({ first: event.currentTarget.value })}
+        />
+      </label>
+      <PastDay />
+    </>
+  );
+}
+
+/** The days whose words can be played. */
+function PastDay() {
+  const known = [...(days.value?.keys() ?? [])].sort();
+  const [day, setDay] = useState("");
+  useEffect(() => void loadDays().catch(() => undefined), []);
+  if (!known.length) return <p class="small quiet">{days.value && t.play.noDays}</p>;
+  return (
+    <label class="stack tight">
+      <span class="small quiet">{t.play.pastDay}</span>
+      <span class="row">
+        <input
+          type="date"
+          class="field"
+          min={known[0]}
+          max={known.at(-1)}
+          value={day}
+          onInput={(event) => setDay(event.currentTarget.value)}
+        />
+        {day && (
+          <a class="button" href={addressOf(playPlace(`day/${day}`))}>
+            {t.views.play}
+          </a>
+        )}
+      </span>
+    </label>
+  );
+}
+
+interface SwitchProps {
+  readonly name: string;
+  readonly on: boolean;
+  /** Why it cannot be used; empty if it can. */
+  readonly off: string;
+  readonly flip: () => void;
+}
+
+function Switch({ name, on, off, flip }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      class="button"
+      role="switch"
+      aria-checked={on}
+      aria-disabled={off !== ""}
+      title={off || name}
+      onClick={() => {
+        if (!off) flip();
+      }}
+    >
+      {name}
+    </button>
+  );
+}

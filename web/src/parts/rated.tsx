@@ -1,0 +1,175 @@
+/** A judged game: the verdict, a card for each turn, and the summary with its curve. */
+import { luckWord, markOf, type Rating } from "../advice/rating";
+import type { Judged } from "../advice/review";
+import { isSolved } from "../game/board";
+import { type Turn, writeTurns } from "../game/notation";
+import { tilesText } from "../game/pattern";
+import { boardSvg } from "../game/picture";
+import { rulesText } from "../game/rules";
+import { isSaved, saveGame } from "../state/games";
+import { addressOf, type Place } from "../state/place";
+import { t } from "../strings";
+import { TurnLine } from "./charts";
+import { download } from "./download";
+import { Wide } from "./frame";
+import { ShareButton } from "./share";
+import { SmallRow, squares } from "./tile";
+
+/** What to say of a game as a whole, as far as it is known. */
+export function verdictOf(turns: readonly Turn[], rating: Rating | null): string {
+  const outcome = isSolved(turns) ? t.answer.solved(turns.length) : t.review.notSolved;
+  if (!rating) return outcome;
+  const play = turns.length > 1 ? t.review.play(rating.skill) : "";
+  return `${outcome} ${t.review.verdict(play, luckWord(rating.luck))}`;
+}
+
+interface CardProps {
+  readonly turn: Turn;
+  readonly judged: Judged | undefined;
+  /** Of the position before the turn, on Solve. */
+  readonly address: string;
+}
+
+/** One turn: its tiles, how good the guess was, and why in a sentence. */
+export function TurnCard({ turn, judged, address }: CardProps) {
+  const mark = judged && markOf(judged);
+  return (
+    <a class="card review-turn" href={address}>
+      <span class="review-head">
+        <SmallRow turn={turn} />
+        <span class={`mark ${mark ?? ""}`}>{judged && t.review.mark(mark!, judged.regret)}</span>
+      </span>
+      <span class="review-sentence">{judged ? t.review.sentence(judged, mark!) : t.review.judging}</span>
+    </a>
+  );
+}
+
+export function Summary({ rating }: { readonly rating: Rating | null }) {
+  return (
+    <section class="card stack tight summary" aria-label={t.review.summary} aria-busy={!rating}>
+      {rating && (
+        <>
+          <dl class="figures">
+            {rating.turns.length > 1 && (
+              <div>
+                <dt>{t.review.skill}</dt>
+                <dd>{rating.skill}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{t.review.luck}</dt>
+              <dd>{t.review.lucks[luckWord(rating.luck)]}</dd>
+            </div>
+          </dl>
+          <h2>{t.review.expected}</h2>
+          <TurnLine values={expectedOf(rating)} label={t.review.expected} />
+          <Details rating={rating} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The expected guesses at the start, with the opener played, and after each turn. */
+function expectedOf({ turns }: Rating): number[] {
+  return [turns[0]!.value, ...turns.map((turn) => turn.valueAfter)];
+}
+
+function Details({ rating }: { readonly rating: Rating }) {
+  const { columns } = t.review;
+  return (
+    <details>
+      <summary>{t.review.details}</summary>
+      <Wide name={t.review.details}>
+        <table class="plain small">
+          <thead>
+            <tr>
+              {[columns.guess, columns.toGo, columns.best, columns.toGo, columns.gaveUp, columns.luck].map(
+                (name, k) => (
+                  <th key={k} scope="col">
+                    {name}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rating.turns.map((turn, k) => (
+              <tr key={k}>
+                <th scope="row" class="word">
+                  {turn.guess}
+                </th>
+                <td>{t.about(turn.value, turn.proven)}</td>
+                <td class="word">{turn.best}</td>
+                <td>{t.about(turn.bestValue, turn.proven)}</td>
+                <td>{turn.regret.toFixed(2)}</td>
+                <td>{Math.round(turn.luck)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+      <p class="small quiet">{t.review.formulaText(rating.luck)}</p>
+    </details>
+  );
+}
+
+interface GameProps {
+  readonly rating: Rating | null;
+  readonly at: Place;
+  readonly turns: readonly Turn[];
+}
+
+/** What to do with the game next. */
+export function Actions({ rating, at, turns }: GameProps) {
+  return (
+    <div class="row review-actions">
+      <ShareButton
+        primary
+        label={t.review.share}
+        text={() => (rating ? shareText(rating, at, turns) : "")}
+        disabled={!rating}
+      />
+      <button type="button" class="button" onClick={() => drawBoard(turns)}>
+        {t.review.picture}
+      </button>
+      <SaveRated rating={rating} at={at} turns={turns} />
+      <a class="button" href={addressOf({ ...at, view: "solve" })}>
+        {t.review.open}
+      </a>
+    </div>
+  );
+}
+
+function drawBoard(turns: readonly Turn[]): void {
+  download(t.review.pictureFile, "image/svg+xml", boardSvg(turns));
+}
+
+/** Saves a game that was pasted, or played before games were saved by themselves. */
+function SaveRated({ rating, at, turns }: GameProps) {
+  const position = writeTurns(turns);
+  if (isSaved(position, at.lexicon)) return null;
+  const save = () => {
+    const { won: solved, skill, luck } = rating!;
+    const game = { lexicon: at.lexicon, rules: rulesText(at), position, guesses: turns.length };
+    saveGame({ at: new Date().toISOString(), ...game, solved, skill, luck });
+  };
+  return (
+    <button type="button" class="button" disabled={!rating} onClick={save}>
+      {t.answer.save}
+    </button>
+  );
+}
+
+/** The result as text to share: squares, figures and where they come from; no words. */
+export function shareText(
+  rating: Rating,
+  at: { readonly limit: number; readonly mode: string },
+  turns: readonly Turn[],
+  home = location.href.split("#")[0]!,
+): string {
+  const count = isSolved(turns) ? turns.length : t.review.lost;
+  const guesses = `${count}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
+  const head = t.review.shareHead(guesses, rating.skill, luckWord(rating.luck));
+  return [head, ...turns.map(({ tiles }) => squares(tilesText(tiles))), home].join("\n");
+}

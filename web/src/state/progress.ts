@@ -1,0 +1,31 @@
+/** What the saved games show over time: how well, and where guesses were given up. */
+import type { SavedGame } from "./games";
+import type { SavedRating } from "./ratings";
+
+export interface Progress {
+  /** How many games up to the last were solved one after the other. */
+  readonly inARow: number;
+  /** The skill in the latest games that have it, oldest first. */
+  readonly skills: readonly number[];
+  /** How many games have a value for each guess, and what a game gave up on average. */
+  readonly rated: number;
+  readonly gaveUp: { readonly openers: number; readonly second: number; readonly endings: number };
+}
+
+export const LATEST = 30;
+
+export function progressOf(
+  all: readonly SavedGame[],
+  ratingOf: (game: SavedGame) => SavedRating | null,
+): Progress {
+  const lost = all.map(({ solved }) => solved).lastIndexOf(false);
+  const given = all.flatMap((game) => ratingOf(game) ?? []).map(({ gaveUp }) => gaveUp);
+  const perGame = (from: number, to?: number): number =>
+    given.flatMap((each) => each.slice(from, to)).reduce((sum, each) => sum + each, 0) / (given.length || 1);
+  return {
+    inARow: all.length - 1 - lost,
+    skills: all.slice(-LATEST).flatMap((game) => ratingOf(game)?.skill ?? game.skill ?? []),
+    rated: given.length,
+    gaveUp: { openers: perGame(0, 1), second: perGame(1, 2), endings: perGame(2) },
+  };
+}

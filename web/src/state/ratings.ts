@@ -1,0 +1,65 @@
+/** Ratings of the saved games, found in the background and stored, so that each is worked out once. */
+import type { Asked } from "../advice/asked";
+import { type Rating, rate } from "../advice/rating";
+import type { Judged } from "../advice/review";
+import { bestOf, SHORT } from "./best";
+import { workers } from "./engine";
+import { games, type SavedGame } from "./games";
+import { sourceOf } from "./lexicons";
+import { placeOf } from "./place";
+import { persistent } from "./storage";
+
+export interface SavedRating {
+  readonly skill: number;
+  readonly luck: number;
+  /** What each guess gave up, in guesses. */
+  readonly gaveUp: readonly number[];
+}
+
+const SECONDS = 1; // for the value of one guess
+
+const ratings = persistent<Readonly<Record<string, SavedRating>>>("ratings", {});
+
+type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
+
+const keyOf = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
+
+export function ratingOf(game: Played): SavedRating | null {
+  return ratings.value[keyOf(game)] ?? null;
+}
+
+/** Rates a game; `show` is called with the turns judged so far. */
+export function rateGame(
+  asked: Asked,
+  signal: AbortSignal,
+  show?: (judged: readonly Judged[]) => void,
+): Promise<Rating> {
+  return rate(
+    asked,
+    (position) => bestOf(position, SHORT, signal),
+    (position, known) => workers.ask("judge", { asked: position, known, seconds: SECONDS }, signal),
+    show,
+  );
+}
+
+/** Stores a rating, and drops those of games that are no longer saved. */
+export function storeRating(game: Played, { skill, luck, turns }: Rating): void {
+  const saved = new Set(games.peek().map(keyOf)).add(keyOf(game));
+  const others = Object.entries(ratings.peek()).filter(([key]) => saved.has(key));
+  const gaveUp = turns.map(({ regret }) => Math.round(1000 * regret) / 1000);
+  ratings.value = { ...Object.fromEntries(others), [keyOf(game)]: { skill, luck, gaveUp } };
+}
+
+/** Rates the games that have no rating, one after the other; what cannot be rated is left out. */
+export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): Promise<void> {
+  for (const game of all) {
+    if (signal.aborted) return;
+    if (ratingOf(game)) continue;
+    const { lexicon, mode, limit, boards } = placeOf(`/review/${keyOf(game)}`);
+    const asked: Asked = { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
+    if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
+  }
+}
+
+/** A game of a list that is gone, or with tiles that no word fits, stays without a rating. */
+function ignore(): void {}

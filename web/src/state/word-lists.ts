@@ -1,0 +1,36 @@
+/** The words of a list, for what the page checks by itself. */
+import { Unanswerable } from "../advice/asked";
+import { type Lexicon, lexiconOf } from "../game/lexicon";
+import { sourceOf } from "./lexicons";
+
+export interface WordList {
+  readonly lexicon: Lexicon;
+  /** All that may be guessed. */
+  readonly known: ReadonlySet<string>;
+}
+
+const lists = new Map<string, Promise<WordList>>();
+const loaded = new Map<string, WordList>();
+
+/** A list that has been fetched already. */
+export function wordsNow(name: string): WordList | null {
+  return loaded.get(sourceOf(name).address) ?? null;
+}
+
+/** Fetches a list once; what could not be fetched is tried again the next time. */
+export function wordsOf(name: string): Promise<WordList> {
+  const { address } = sourceOf(name);
+  const list = lists.get(address) ?? fetched(address);
+  lists.set(address, list);
+  list.catch(() => lists.delete(address));
+  return list;
+}
+
+async function fetched(address: string): Promise<WordList> {
+  const response = await fetch(address).catch(() => null);
+  if (!response?.ok) throw new Unanswerable({ kind: "missing" });
+  const lexicon = lexiconOf(await response.json());
+  const list = { lexicon, known: new Set(lexicon.guesses) };
+  loaded.set(address, list);
+  return list;
+}

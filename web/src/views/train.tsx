@@ -1,0 +1,154 @@
+/** Train: positions from the player's own games where something was given up, asked again. */
+import { letterColours } from "../game/board";
+import { Letters, useTyping } from "../parts/letters";
+import { PlayedBoard } from "../parts/played-board";
+import { addressOf } from "../state/place";
+import { playPlace } from "../state/play";
+import {
+  type Attempt,
+  anyDone,
+  attempt,
+  enter,
+  goBack,
+  goOn,
+  looking,
+  note,
+  progress,
+  refusals,
+  type Slip,
+  showMe,
+  slip,
+  solution,
+  startOver,
+  typed,
+  typeLetter,
+  valuing,
+} from "../state/train";
+import { t } from "../strings";
+
+const TYPING = { letter: typeLetter, enter: () => void enter(), back: goBack };
+
+export function Train() {
+  const now = slip.value;
+  useTyping(TYPING, now !== null && solution.value === null);
+  if (!now) return <Nothing />;
+  const { turns } = now.asked;
+  const { number, total } = progress.value;
+  const over = solution.value !== null;
+  return (
+    <div class="play train" style={{ "--letters": now.guess.length }}>
+      <div class="play-head">
+        <h1>{t.train.title}</h1>
+        <p class="quiet">{t.train.progress(number, total)}</p>
+      </div>
+      <div class="play-boards" id="board" tabIndex={-1}>
+        <PlayedBoard
+          {...{ turns, length: now.guess.length, rows: turns.length + 1, refusals: refusals.value }}
+          typed={over ? attempt.value!.best : typed.value}
+          refused={note.value !== "" || attempt.value?.word === typed.value}
+        />
+        <p class="play-remark" role="status">
+          {note.value}
+        </p>
+      </div>
+      <div class="play-panel">
+        <Question now={now} />
+      </div>
+      {!over && (
+        <div class="play-dock">
+          <Letters
+            typing={TYPING}
+            colours={letterColours(turns)}
+            full={[...typed.value].length === now.guess.length}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div class="stack">
+      <h1>{t.train.title}</h1>
+      {looking.value ? (
+        <p class="status working">{t.train.looking}</p>
+      ) : (
+        <p>{anyDone.value ? t.train.allDone : t.train.empty}</p>
+      )}
+      <div class="row">
+        <a class="button primary" href={addressOf(playPlace())}>
+          {t.views.play}
+        </a>
+        {anyDone.value && (
+          <button type="button" class="button" onClick={startOver}>
+            {t.train.startOver}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Question({ now }: { readonly now: Slip }) {
+  const over = solution.value;
+  return (
+    <section class="train-question">
+      <p class="small quiet">{t.train.when(new Date(now.game.at), now.asked.turns.length + 1)}</p>
+      <p>{t.train.question(now.guess, now.lost)}</p>
+      <div role="status" class="train-tried">
+        {valuing.value && <p class="status working">{t.train.valuing}</p>}
+        {!valuing.value && attempt.value && <Tried found={attempt.value} now={now} />}
+        {over && <p>{t.play.why(over)}</p>}
+      </div>
+      <div class="row">
+        {over ? (
+          <button type="button" class="button primary" onClick={goOn}>
+            {t.train.next}
+          </button>
+        ) : (
+          <>
+            <button type="button" class="button" disabled={valuing.value} onClick={() => void showMe()}>
+              {t.train.show}
+            </button>
+            <button type="button" class="button" disabled={valuing.value} onClick={goOn}>
+              {t.train.skip}
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Tried({ found, now }: { readonly found: Attempt; readonly now: Slip }) {
+  const { word, value, best, bestValue, proven } = found;
+  if (!found.found) return <p>{t.train.notYet(word, value - bestValue)}</p>;
+  const rows: [string, string, number, string][] = [
+    [t.train.best, best, bestValue, proven ? t.train.proven : ""],
+    [t.train.played, now.guess, bestValue + now.lost, t.train.more(now.lost)],
+  ];
+  if (word !== best) rows.unshift([t.train.yours, word, value, t.train.close]);
+  return (
+    <table class="train-values">
+      <thead class="small">
+        <tr>
+          <td />
+          <th scope="col">{t.train.word}</th>
+          <th scope="col">{t.train.guesses}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, each, guesses, mark]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td class="word">{each}</td>
+            <td>{guesses.toFixed(2)}</td>
+            <td class="quiet">{mark}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
