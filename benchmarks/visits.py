@@ -25,7 +25,7 @@ from playwright.sync_api import Page, sync_playwright
 from salet.game.daily import nyt
 from salet.web.site import write_site
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 HEAD = 300  # bytes: about what a request's and an answer's head take
 PACKED = {".html", ".js", ".css", ".json", ".svg", ".txt", ".wasm", ".webmanifest", ""}
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -57,7 +58,10 @@ def compare(visit: Visit, guesses: int, count: int) -> None:
             continue
         compared += 1
         assert (position.text, best_guess(page)) == (position.text, theirs.lines[0].guess)
-        assert values(page) == [f"{line.upper:.2f}" for line in theirs.lines if line.upper is not None]
+        known = Counter(f"{line.upper:.2f}" for line in theirs.lines if line.upper is not None)
+        shown = Counter(values(page))  # fewer than all where one word is almost certain
+        assert shown
+        assert not shown - known
     assert compared >= 0.9 * count
 
 
@@ -117,7 +121,7 @@ def test_the_server_is_asked_for_no_advice(visit: Visit) -> None:
         page.goto(path)
         expect(page.locator(".take, .branch, .summary dl, .solvers").first).to_be_visible(timeout=PATIENCE)
     api = {url.partition("/api/v1/")[2] for url in asked if "/api/" in url}
-    assert api == {"current", "lexicons"}
+    assert api <= {"current", "lexicons"}
 
 
 def test_a_browser_without_vector_instructions_proves_too(visit: Visit) -> None:
@@ -162,11 +166,21 @@ VISIBILITY = """state => {
 }"""
 
 
+COUNT_ENDED = """
+const { terminate } = Worker.prototype;
+window.ended = 0;
+Worker.prototype.terminate = function () { window.ended++; terminate.call(this); };
+"""
+
+
 def test_a_search_that_nobody_sees_is_stopped_and_taken_up_again(visit: Visit) -> None:
-    page = visit("/solve/nyt/normal/crane.BYBBB")
+    page = visit("about:blank")
+    page.add_init_script(COUNT_ENDED)
+    page.goto("/solve/nyt/normal/crane.BYBBB")
     expect(page.locator(".status", has_text="searching")).to_be_visible(timeout=PATIENCE)
-    with page.workers[0].expect_event("close"):
-        page.evaluate(VISIBILITY, "hidden")
+    before = page.evaluate("window.ended")
+    page.evaluate(VISIBILITY, "hidden")
+    assert page.evaluate("window.ended") > before
     page.evaluate(VISIBILITY, "visible")
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=PATIENCE)
 

@@ -335,7 +335,7 @@ def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: in
         guess(page, word)
         expect(page.get_by_role("region").get_by_text("solved", exact=True)).to_have_count(number)
     expect(page.get_by_text(f"Solved in {count}.")).to_be_visible()
-    first = page.get_by_role("region", name="Board 1", exact=True)
+    first = page.get_by_role("region", name=f"Board 1 of {count}", exact=True)
     expect(first.locator(".played-row")).to_have_count(1)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Share").click()

@@ -65,7 +65,9 @@ function Page() {
 
 render(<Page />, document.getElementById("app")!);
 listenToKeys();
-void loadServerInfo();
+// Not before the first advice, which needs neither.
+if ("requestIdleCallback" in window) requestIdleCallback(() => void loadServerInfo(), { timeout: 2000 });
+else setTimeout(loadServerInfo, 500);
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   void navigator.serviceWorker.register("sw.js").catch(() => undefined);
   cacheWordsOf(lexicon);
