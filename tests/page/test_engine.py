@@ -19,6 +19,7 @@ pytestmark = pytest.mark.page
 
 FEWEST, MOST = 3, 1_200  # candidates of the positions that are compared
 BUDGET = 20.0  # seconds for the library
+ENDED = re.compile("all proven|time limit reached")
 PATIENCE = 60_000  # milliseconds for the page, which may share its processor with others
 TROUBLE = "Showing estimates: the solver couldn't start here."
 
@@ -45,7 +46,7 @@ def show(page: Page, position: Position) -> bool:
     """Put a position on the board, and return whether the page has proven all guesses that it shows."""
     paste(page, position.text)
     expect(page.get_by_text(f"{len(position.candidates):,} words fit").first).to_be_visible()
-    ended = page.locator(".status", has_text=re.compile("all proven|time limit reached"))
+    ended = page.locator(".status", has_text=ENDED)
     expect(ended).to_be_visible(timeout=PATIENCE)
     return "all proven" in ended.inner_text()
 
@@ -176,13 +177,13 @@ Worker.prototype.terminate = function () { window.ended++; terminate.call(this);
 def test_a_search_that_nobody_sees_is_stopped_and_taken_up_again(visit: Visit) -> None:
     page = visit("about:blank")
     page.add_init_script(COUNT_ENDED)
-    page.goto("/solve/nyt/normal/crane.BYBBB")
+    page.goto("/solve/nyt/normal/audio.YBBBB")
     expect(page.locator(".status", has_text="searching")).to_be_visible(timeout=PATIENCE)
     before = page.evaluate("window.ended")
     page.evaluate(VISIBILITY, "hidden")
     assert page.evaluate("window.ended") > before
     page.evaluate(VISIBILITY, "visible")
-    expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".status", has_text=ENDED)).to_be_visible(timeout=PATIENCE)
 
 
 def test_it_goes_on_when_the_page_comes_back(visit: Visit) -> None:
