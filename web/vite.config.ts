@@ -24,6 +24,14 @@ function preloadStart(): Plugin {
   };
 }
 
+/** Takes out what the script would not have made, so that it takes over what was painted before it as it is. */
+function withoutGaps(): Plugin {
+  return {
+    name: "without-gaps",
+    transformIndexHtml: (html) => html.replace(/<!--.*?-->/gs, "").replace(/>\s+</g, "><"),
+  };
+}
+
 /** Puts the names of the built files, and their version, into the service worker. */
 function precache(): Plugin {
   return {
@@ -58,7 +66,7 @@ function hash(text: string): string {
 export default defineConfig({
   base: "./",
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
-  plugins: [preloadStart(), precache()],
+  plugins: [withoutGaps(), preloadStart(), precache()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

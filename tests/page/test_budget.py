@@ -13,6 +13,11 @@ pytestmark = pytest.mark.page
 
 JAVASCRIPT = {"index-": 60_000, "worker-": 20_000}  # bytes, compressed: one file each
 ENGINE = {"core-": 25_000, "core-scalar-": 28_000}  # bytes, compressed: one of them is loaded
+REQUESTS = 4  # before the first advice
+PAINTED = (".tabs", ".intro h1", ".intro p")
+LARGEST = """new PerformanceObserver(list => {
+  for (const each of list.getEntries()) window.largest = each.startTime;
+}).observe({type: "largest-contentful-paint", buffered: true});"""
 FIRST = 200  # milliseconds from the load event to the first suggestion
 
 SHIFT = 0.05  # layout shift of a task, as browsers count it: what moves without being asked to
@@ -67,6 +72,35 @@ def first_suggestion(visit: Visit) -> float:
     expect(page.locator(".hero-word").first).to_be_visible()
     loaded = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
     return float(page.evaluate("window.seen")) - float(loaded)
+
+
+def test_the_first_advice_takes_four_requests(visit: Visit) -> None:
+    page = visit("about:blank")
+    page.add_init_script(SEEN)
+    page.goto("/")
+    expect(page.locator(".hero-word").first).to_be_visible()
+    page.wait_for_timeout(500)
+    before = (
+        "performance.getEntriesByType('resource').filter(each => each.startTime < window.seen).map(each => each.name)"
+    )
+    loaded = page.evaluate(before)
+    assert len(loaded) + 1 <= REQUESTS, loaded  # and the page itself
+
+
+def test_the_page_is_painted_before_its_script_and_stays(visit: Visit) -> None:
+    """What is largest on the screen is there from the first paint on, and is what the script shows as well."""
+    without = visit("/", java_script_enabled=False)
+    texts = [" ".join(without.locator(part).inner_text().split()) for part in PAINTED]
+    page = visit("about:blank")
+    page.add_init_script(LARGEST)
+    page.goto("/")
+    expect(page.locator(".hero-word").first).to_be_visible()
+    page.wait_for_timeout(700)
+    assert [" ".join(page.locator(part).inner_text().split()) for part in PAINTED] == texts
+    first, largest = page.evaluate(
+        "[performance.getEntriesByName('first-contentful-paint')[0].startTime, window.largest]"
+    )
+    assert first == largest
 
 
 def shift(page: Page) -> float:

@@ -2,6 +2,7 @@
 import { computed } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { useEffect } from "preact/hooks";
+import { untouched } from "./parts/intro";
 import { PastAnswers } from "./parts/list-select";
 import { OtherViews, Top } from "./parts/top";
 import { listenToKeys } from "./state/keys";
@@ -63,7 +64,10 @@ function Page() {
   );
 }
 
-render(<Page />, document.getElementById("app")!);
+const app = document.getElementById("app")!;
+// The page as it was painted before this script is that of the start; for any other place nothing of it is taken over.
+if (place.value.view !== "solve" || !untouched()) app.replaceChildren();
+render(<Page />, app);
 listenToKeys();
 // Not before the first advice, which needs neither.
 if ("requestIdleCallback" in window) requestIdleCallback(() => void loadServerInfo(), { timeout: 2000 });

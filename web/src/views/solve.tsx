@@ -67,7 +67,7 @@ function AnswerPanel() {
       </div>
       <div class="solve-more stack" inert={inert} aria-disabled={inert}>
         {open && <Guesses />}
-        {open && <WhyBest />}
+        {open && !untouched() && <WhyBest />}
       </div>
     </>
   );

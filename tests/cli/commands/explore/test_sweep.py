@@ -49,13 +49,13 @@ def test_openers_are_counted_from_the_best_or_named(salet: Command, nine_file: s
     counted = json.loads(salet("sweep", "openers", "parts", "-l", nine_file, "--count", "1", "--json").out)
     assert [value["opener"] for value in counted] == ["eight"]
     named = salet("sweep", "openers", "parts", "-l", nine_file, "--opener", "wight", "--opener", "NIGHT").out
-    assert [line.split()[1] for line in named.splitlines()[3:]] == ["night", "wight"]
+    assert [line.split()[1] for line in named.splitlines()[3:5]] == ["night", "wight"]
 
 
 def test_thresholds_are_swept_over_any_words(salet: Command, nine_file: str) -> None:
     result = salet("sweep", "thresholds", "--first", "3-4", "--later", "2", "-l", nine_file)
     assert result.code == 0
-    names = {line.split()[0] for line in result.out.splitlines()[3:]}
+    names = {line.split()[0] for line in result.out.splitlines()[3:5]}
     assert names == {"s1:{0:3,1:3,2:3,3:2,4:2,5:2}", "s1:{0:4,1:4,2:4,3:2,4:2,5:2}"}
     assert max(map(len, result.out.splitlines())) <= 80
 
