@@ -66,13 +66,16 @@ fuzz: ## random inputs to the core under the sanitizers, for SECONDS, from round
 
 # Coverage slows every test, so it is measured where it is held to a figure.
 COVERED := tests/game tests/solver tests/kernels src/salet/game src/salet/solver
+# It loads the whole machine.
+ALONE := tests/web/test_overload.py
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
 
 test: core ## all tests, doctests and documented examples, with the coverage of game and solver
 	$(PYTEST) -n $(JOBS) --cov --cov-report= -m "$(QUICK) and not timed" $(COVERED)
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 	$(PYTEST) -n $(JOBS) --durations=20 -m "$(QUICK) and not timed" $(addprefix --ignore=,$(COVERED))
-	$(PYTEST) -n 2 -m "$(QUICK) and timed" tests/web tests/solver tests/attack
+	$(PYTEST) -n 2 -m "$(QUICK) and timed" --ignore=$(ALONE) tests/web tests/solver tests/attack
+	$(PYTEST) $(ALONE)
 
 attack: core ## abuse a real server for ATTACK_SECONDS, print the figures, and hold it to its limits
 	SALET_ATTACK=$(ATTACK_SECONDS) $(BIN)/python -m pytest tests/attack -m attack -s

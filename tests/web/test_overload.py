@@ -10,7 +10,7 @@ import pytest
 from load import FINE, Load
 from served import Served
 
-pytestmark = [pytest.mark.xdist_group("busy"), pytest.mark.timed]
+pytestmark = pytest.mark.timed
 
 SECONDS = float(os.environ.get("SALET_OVERLOAD", "10"))
 SPARE = 200 * 1024 * 1024
