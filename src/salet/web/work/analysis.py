@@ -27,19 +27,22 @@ async def opened(service: Service, question: Question, client: str) -> EventStre
     leave = service.searchers.enter(client) if service.searches.has_room(question) else None
     if leave is None:
         return EventStream(_only(await _estimate(service, question, client)))
-    return EventStream(_searched(service, question), leave)
+    return EventStream(_searched(service, question, client), leave)
 
 
 async def _only(value: dict[str, Any]) -> Events:
     yield Event("end", value)
 
 
-async def _searched(service: Service, question: Question) -> Events:
-    """Yield the events of a search; if another search took its room meanwhile, end, so that the client asks again."""
-    with suppress(Full):
+async def _searched(service: Service, question: Question, client: str) -> Events:
+    """Yield the events of a search, or an estimate if another search took its room meanwhile."""
+    try:
         async with aclosing(service.searches.listen(question)) as events:
             async for event in events:
                 yield event
+    except Full:
+        with suppress(Busy):
+            yield Event("end", await _estimate(service, question, client))
 
 
 def solved(service: Service, question: Question) -> dict[str, Any] | None:
