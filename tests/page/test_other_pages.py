@@ -140,10 +140,10 @@ def test_the_example_of_the_documentation_runs_as_it_stands(visit: Visit, site: 
     page.get_by_role("textbox").fill(POSITION)
     guess, value = best_after(POSITION)
     left = len(position_of(POSITION, "original").candidates)
-    told = f"{left} words fit. Guess {guess}: {value:.2f} more guesses, proven."
+    shown = f"{left} words fit. Guess {guess}: {value:.2f} more guesses, proven."
     page.wait_for_function("document.forms[0].onsubmit !== null")
     page.get_by_role("button").click()
-    expect(page.locator("output")).to_have_text(told, timeout=PATIENCE)
+    expect(page.locator("output")).to_have_text(shown, timeout=PATIENCE)
 
 
 USED = """async ({ words, position, options }) => {

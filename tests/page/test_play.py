@@ -306,6 +306,16 @@ def test_teach_mode_is_silent_about_a_good_row_and_off_unless_chosen(visit: Visi
     expect(plain.get_by_text(asked)).to_have_count(0)
 
 
+def test_a_game_is_not_saved_if_the_player_does_not_want_it(visit: Visit) -> None:
+    page = visit("/you")
+    page.evaluate("localStorage.setItem('salet.saves-games', 'false')")
+    page.goto("/play")
+    expect(page.locator(".played-row.now")).to_be_visible()
+    guess(page, answers(page)[0])
+    expect(page.locator(".play-ending")).to_be_visible()
+    assert page.evaluate("JSON.parse(localStorage.getItem('salet.games') ?? '[]')") == []
+
+
 # --- Several boards, and given words -----------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-/** The colours of the tiles can be told apart and read, computed from the stylesheet itself. */
+/** The colours of the tiles differ enough and can be read, computed from the stylesheet itself. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 

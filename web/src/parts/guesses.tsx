@@ -3,10 +3,11 @@ import { useState } from "preact/hooks";
 import { answer, askAgain, prove } from "../state/answer";
 import type { Row, Status } from "../state/rows";
 import { details } from "../state/settings";
-import { game, take } from "../state/solve";
+import { game } from "../state/solve";
 import { t } from "../strings";
 import { costText, digits } from "./figures";
 import { differenceText } from "./hero";
+import { Take } from "./take";
 
 const FEW = 5;
 
@@ -99,15 +100,9 @@ function GuessRow({
   return (
     <tr class={game.value.typed === row.guess ? "taken" : ""}>
       <th scope="row">
-        <button
-          type="button"
-          class="take"
-          data-take
-          title={t.analysis.take(row.guess)}
-          onClick={() => take(row.guess)}
-        >
+        <Take guess={row.guess} class="take">
           {row.guess}
-        </button>
+        </Take>
       </th>
       {numbers && <td class="cost">{costText(row)}</td>}
       {numbers && <td class="quiet">{differenceText(row, best)}</td>}

@@ -4,10 +4,11 @@ import { answer } from "../state/answer";
 import { addressOf } from "../state/place";
 import type { Row } from "../state/rows";
 import { hintMode } from "../state/settings";
-import { game, newGame, solvePlace, take } from "../state/solve";
+import { game, newGame, solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { costText } from "./figures";
 import { SaveButton } from "./save";
+import { Take } from "./take";
 
 export function Hero() {
   const now = game.value;
@@ -73,13 +74,7 @@ interface BestProps {
 function BestGuess({ row, only, toFinish }: BestProps) {
   const proven = row.label === "proven";
   return (
-    <button
-      type="button"
-      class="hero-best"
-      data-take
-      title={t.analysis.take(row.guess)}
-      onClick={() => take(row.guess)}
-    >
+    <Take guess={row.guess} class="hero-best">
       <span class="hero-word">{row.guess}</span>
       {!only && (
         <span class="hero-value">
@@ -93,23 +88,17 @@ function BestGuess({ row, only, toFinish }: BestProps) {
         </span>
       )}
       <span class="hero-note quiet small">{only || toFinish ? "" : t.answer.chance(row.probability)}</span>
-    </button>
+    </Take>
   );
 }
 
 function Other({ name, row }: { readonly name: string; readonly row: Row }) {
   return (
-    <button
-      type="button"
-      class="hero-other"
-      data-take
-      title={t.analysis.take(row.guess)}
-      onClick={() => take(row.guess)}
-    >
+    <Take guess={row.guess} class="hero-other">
       <span class="quiet small">{name}</span>
       <span class="word">{row.guess}</span>
       <span class="quiet small">{t.answer.other(costText(row), row.probability)}</span>
-    </button>
+    </Take>
   );
 }
 

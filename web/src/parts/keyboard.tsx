@@ -1,5 +1,4 @@
 /** The dock under the board: letters while a row is typed, colours while its tiles are set. */
-import { useState } from "preact/hooks";
 import { type Game, isSolved, letterColours, likelyTiles, outcome, unfinishedBoards } from "../game/board";
 import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
@@ -7,14 +6,9 @@ import { coarse } from "../state/engine";
 import { colourNames, keysShown } from "../state/settings";
 import { enter, game, goBack, paint, readings, remark, replaceBoards, typeLetter } from "../state/solve";
 import { capitalised, t } from "../strings";
+import { Letters } from "./letters";
 
-const ROWS = [[..."qwertyuiop"], [..."asdfghjkl"], ["enter", ..."zxcvbnm", "back"]];
-const STEPS: Record<string, readonly [down: number, right: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
+const TYPING = { letter: typeLetter, enter, back: goBack };
 const COLOURS: readonly Tile[] = [0, 1, 2];
 
 export function Dock() {
@@ -29,18 +23,24 @@ export function Dock() {
   const shown = coarse || keysShown.value;
   return (
     <div class="dock">
-      {shown && <Letters now={now} />}
+      {shown && <Letters typing={TYPING} colours={coloursOf(now)} full={isFull(now)} />}
       {!coarse && <RealKeys now={now} shown={shown} />}
     </div>
   );
 }
 
+const isFull = ({ typed, length }: Game): boolean => [...typed].length === length;
+
+/** What the boards that are still open say about each letter. */
+function coloursOf({ boards }: Game): ReadonlyMap<string, Tile> {
+  return letterColours(boards.filter((turns) => !isSolved(turns)).flat());
+}
+
 /** For somebody with real keys: Enter for the mouse, and the keys of the screen on request. */
 function RealKeys({ now, shown }: { readonly now: Game; readonly shown: boolean }) {
-  const full = [...now.typed].length === now.length;
   return (
     <div class="row real-keys">
-      {full && !shown && (
+      {isFull(now) && !shown && (
         <button type="button" class="button primary" onClick={enter}>
           {t.keys.enter}
         </button>
@@ -59,10 +59,10 @@ function RealKeys({ now, shown }: { readonly now: Game; readonly shown: boolean 
 }
 
 /** A note for the first row only. */
-function noteFor({ boards, cursor, typed, length }: Game): string {
-  if (boards[0]!.length || outcome(game.value) !== "open") return "";
-  if (cursor) return t.keys.colourNote(coarse);
-  return [...typed].length === length ? t.keys.enterNote : "";
+function noteFor(now: Game): string {
+  if (now.boards[0]!.length || outcome(now) !== "open") return "";
+  if (now.cursor) return t.keys.colourNote(coarse);
+  return isFull(now) ? t.keys.enterNote : "";
 }
 
 /** A remark about the last edit; if a pasted text is ambiguous, its readings as buttons. */
@@ -82,72 +82,6 @@ export function Remark() {
       ))}
     </div>
   );
-}
-
-/** The keys are one stop for Tab; arrows walk over them. */
-function Letters({ now }: { readonly now: Game }) {
-  const [at, setAt] = useState("q");
-  const known = letterColours(now.boards.filter((turns) => !isSolved(turns)).flat());
-  const full = [...now.typed].length === now.length;
-  const walk = (event: KeyboardEvent) => {
-    const next = neighbour(at, event.key);
-    if (!next) return;
-    event.preventDefault();
-    event.stopPropagation();
-    setAt(next);
-    (event.currentTarget as Element).querySelector<HTMLElement>(`[data-key="${next}"]`)?.focus();
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
-    <div class="keys" role="group" aria-label={t.keys.keyboard} onKeyDown={walk}>
-      {ROWS.map((keys) => (
-        <div key={keys[0]} class="keys-row">
-          {keys.map((key) => (
-            <button
-              key={key}
-              type="button"
-              data-key={key}
-              tabIndex={key === at ? 0 : -1}
-              class={classOf(key, known.get(key), full)}
-              aria-label={nameOf(key, known.get(key))}
-              onClick={() => {
-                setAt(key);
-                press(key);
-              }}
-            >
-              {key.length > 1 ? nameOf(key, undefined) : key}
-            </button>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-function press(key: string): void {
-  if (key === "enter") enter();
-  else if (key === "back") goBack();
-  else typeLetter(key);
-}
-
-function classOf(key: string, colour: Tile | undefined, full: boolean): string {
-  if (key.length > 1) return `key wide${key === "enter" && full ? " ready" : ""}`;
-  return `key${colour === undefined ? "" : ` t${colour}`}`;
-}
-
-function nameOf(key: string, colour: Tile | undefined): string {
-  if (key === "enter" || key === "back") return t.keys[key];
-  return colour === undefined ? key.toUpperCase() : `${key.toUpperCase()}, ${colourNames.value[colour]}`;
-}
-
-/** The key that an arrow leads to; null for any other key. */
-function neighbour(from: string, arrow: string): string | null {
-  const row = ROWS.findIndex((keys) => keys.includes(from));
-  const column = ROWS[row]!.indexOf(from);
-  const [down, right] = STEPS[arrow] ?? [0, 0];
-  if (!down && !right) return null;
-  const keys = ROWS[row + down] ?? ROWS[row]!;
-  return keys[Math.min(Math.max(0, column + right), keys.length - 1)]!;
 }
 
 function Colours({ now }: { readonly now: Game }) {

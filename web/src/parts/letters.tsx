@@ -1,5 +1,5 @@
 /** A keyboard on the screen, and the physical one: both type into the row of a view. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Tile } from "../game/pattern";
 import { colourNames } from "../state/settings";
 import { t } from "../strings";
@@ -19,80 +19,75 @@ interface LettersProps {
   readonly full: boolean;
 }
 
-const ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-const STEPS: Record<string, readonly [row: number, column: number]> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
+const ROWS = [[..."qwertyuiop"], [..."asdfghjkl"], ["enter", ..."zxcvbnm", "back"]];
+const STEPS: Record<string, readonly [down: number, right: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
 };
 
-/** The letters as one tab stop; arrows move between the keys. */
+/** The keys are one stop for Tab; arrows walk over them. */
 export function Letters({ typing, colours, full }: LettersProps) {
-  const keys = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState("q");
+  const walk = (event: KeyboardEvent) => {
+    const next = neighbour(at, event.key);
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setAt(next);
+    (event.currentTarget as Element).querySelector<HTMLElement>(`[data-key="${next}"]`)?.focus();
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
-    <div
-      class="keys"
-      role="group"
-      aria-label={t.keys.keyboard}
-      ref={keys}
-      onKeyDown={(event) => walk(keys.current!, event)}
-    >
-      {ROWS.map((letters, row) => (
-        <div key={letters} class="keys-row">
-          {row === 2 && (
+    <div class="keys" role="group" aria-label={t.keys.keyboard} onKeyDown={walk}>
+      {ROWS.map((keys) => (
+        <div key={keys[0]} class="keys-row">
+          {keys.map((key) => (
             <button
+              key={key}
               type="button"
-              tabIndex={-1}
-              class={`key wide${full ? " ready" : ""}`}
-              onClick={typing.enter}
+              data-key={key}
+              tabIndex={key === at ? 0 : -1}
+              class={classOf(key, colours.get(key), full)}
+              aria-label={nameOf(key, colours.get(key))}
+              onClick={() => {
+                setAt(key);
+                press(key, typing);
+              }}
             >
-              {t.keys.enter}
-            </button>
-          )}
-          {[...letters].map((letter, place) => (
-            <button
-              key={letter}
-              type="button"
-              tabIndex={row + place ? -1 : 0}
-              class={`key${colours.has(letter) ? ` t${colours.get(letter)}` : ""}`}
-              aria-label={keyName(letter, colours.get(letter))}
-              onClick={() => typing.letter(letter)}
-            >
-              {letter}
+              {key.length > 1 ? nameOf(key, undefined) : key}
             </button>
           ))}
-          {row === 2 && (
-            <button type="button" tabIndex={-1} class="key wide" onClick={typing.back}>
-              {t.keys.back}
-            </button>
-          )}
         </div>
       ))}
     </div>
   );
 }
 
-function keyName(letter: string, colour: Tile | undefined): string {
-  const name = letter.toUpperCase();
-  return colour === undefined ? name : `${name}, ${colourNames.value[colour]}`;
+function press(key: string, typing: Typing): void {
+  if (key === "enter" || key === "back") typing[key]();
+  else typing.letter(key);
 }
 
-/** Moves the focus from key to key, which makes the key it reaches the tab stop. */
-function walk(keys: HTMLElement, event: KeyboardEvent): void {
-  const step = STEPS[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const rows = [...keys.children].map((row) => [...row.children] as HTMLElement[]);
-  const row = rows.findIndex((each) => each.includes(event.target as HTMLElement));
-  const to = rows[row + step[0]];
-  const column = rows[row]!.indexOf(event.target as HTMLElement) + step[1];
-  const key = to?.[step[0] ? Math.min(column, to.length - 1) : column];
-  if (!key) return;
-  (event.target as HTMLElement).tabIndex = -1;
-  key.tabIndex = 0;
-  key.focus();
+function classOf(key: string, colour: Tile | undefined, full: boolean): string {
+  if (key.length > 1) return `key wide${key === "enter" && full ? " ready" : ""}`;
+  return `key${colour === undefined ? "" : ` t${colour}`}`;
+}
+
+function nameOf(key: string, colour: Tile | undefined): string {
+  if (key === "enter" || key === "back") return t.keys[key];
+  return colour === undefined ? key.toUpperCase() : `${key.toUpperCase()}, ${colourNames.value[colour]}`;
+}
+
+/** The key that an arrow leads to; null for any other key. */
+function neighbour(from: string, arrow: string): string | null {
+  const row = ROWS.findIndex((keys) => keys.includes(from));
+  const column = ROWS[row]!.indexOf(from);
+  const [down, right] = STEPS[arrow] ?? [0, 0];
+  if (!down && !right) return null;
+  const keys = ROWS[row + down] ?? ROWS[row]!;
+  return keys[Math.min(Math.max(0, column + right), keys.length - 1)]!;
 }
 
 /** Lets the physical keyboard type, wherever the focus is, while `open`. */

@@ -15,6 +15,9 @@ export interface SavedGame {
 
 export const games = persistent<readonly SavedGame[]>("games", []);
 
+/** Whether games are saved without being asked. */
+export const savesGames = persistent("saves-games", true);
+
 export function saveGame(game: SavedGame): void {
   games.value = merged(games.value, [game]);
 }

@@ -2,12 +2,9 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { type Game, guessesMade, outcome } from "../game/board";
 import { writeTurns } from "../game/notation";
-import { removeGame, saveGame } from "./games";
+import { removeGame, saveGame, savesGames } from "./games";
 import { game, lexicon, rules } from "./solve";
-import { persistent } from "./storage";
 
-/** Whether games are saved without being asked. */
-export const savesGames = persistent("saves-games", true);
 /** The record of the game on the board, if it was saved by itself. */
 export const record = signal<string | null>(null);
 

@@ -9,7 +9,7 @@ import { type Mode, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { bestOf, SHORT } from "./best";
 import { loadDays } from "./days";
-import { saveGame } from "./games";
+import { saveGame, savesGames } from "./games";
 import { lexicons, sourceOf } from "./lexicons";
 import { addressOf, type Place, placeOf } from "./place";
 import { go, place } from "./route";
@@ -254,7 +254,7 @@ function ended(): void {
   const now = play.peek();
   const result = outcome.peek();
   const [turns, ...more] = boards.peek();
-  if (!now || result === "open" || !turns?.length || more.length) return;
+  if (!savesGames.peek() || !now || result === "open" || !turns?.length || more.length) return;
   saveGame({
     ...{
       at: new Date().toISOString(),

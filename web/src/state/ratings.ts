@@ -16,16 +16,24 @@ export interface SavedRating {
   readonly gaveUp: readonly number[];
 }
 
-const SECONDS = 1; // for the value of one guess
+/** Seconds for the value of one guess. */
+export const VALUED = 1;
 
 const ratings = persistent<Readonly<Record<string, SavedRating>>>("ratings", {});
 
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 
-const keyOf = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
+/** What a game is known by. */
+export const gameKey = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
 
 export function ratingOf(game: Played): SavedRating | null {
-  return ratings.value[keyOf(game)] ?? null;
+  return ratings.value[gameKey(game)] ?? null;
+}
+
+/** The whole game as a question. */
+export function questionOf(game: Played): Asked {
+  const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);
+  return { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
 }
 
 /** Rates a game; `show` is called with the turns judged so far. */
@@ -37,17 +45,17 @@ export function rateGame(
   return rate(
     asked,
     (position) => bestOf(position, SHORT, signal),
-    (position, known) => workers.ask("judge", { asked: position, known, seconds: SECONDS }, signal),
+    (position, known) => workers.ask("judge", { asked: position, known, seconds: VALUED }, signal),
     show,
   );
 }
 
 /** Stores a rating, and drops those of games that are no longer saved. */
 export function storeRating(game: Played, { skill, luck, turns }: Rating): void {
-  const saved = new Set(games.peek().map(keyOf)).add(keyOf(game));
+  const saved = new Set(games.peek().map(gameKey)).add(gameKey(game));
   const others = Object.entries(ratings.peek()).filter(([key]) => saved.has(key));
   const gaveUp = turns.map(({ regret }) => Math.round(1000 * regret) / 1000);
-  ratings.value = { ...Object.fromEntries(others), [keyOf(game)]: { skill, luck, gaveUp } };
+  ratings.value = { ...Object.fromEntries(others), [gameKey(game)]: { skill, luck, gaveUp } };
 }
 
 /** Rates the games that have no rating, one after the other; what cannot be rated is left out. */
@@ -55,8 +63,7 @@ export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): P
   for (const game of all) {
     if (signal.aborted) return;
     if (ratingOf(game)) continue;
-    const { lexicon, mode, limit, boards } = placeOf(`/review/${keyOf(game)}`);
-    const asked: Asked = { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
+    const asked = questionOf(game);
     if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
   }
 }

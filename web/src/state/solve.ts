@@ -13,7 +13,7 @@ import { go, place } from "./route";
 import { colourNames } from "./settings";
 import { persistent } from "./storage";
 import { hush, say } from "./toast";
-import { hasWord, knownWords, loadWords, whenWords } from "./words";
+import { type WordList, wordsNow, wordsOf } from "./word-lists";
 
 const MOST_UNDO_STEPS = 200;
 const LASTING = 86_400_000; // milliseconds for which a row that is not complete is kept: a day, as the game has it
@@ -109,7 +109,7 @@ export function undo(): void {
 }
 
 export function typeLetter(letter: string): void {
-  void loadWords(lexicon.peek());
+  wordsOf(lexicon.peek()).catch(() => undefined);
   const { draft } = game.peek();
   if (draft) remark.value = t.keys.colourFirst(draft.word);
   else edit((now) => edits.type(now, letter));
@@ -138,7 +138,7 @@ export function focusBoard(): void {
 export function removeRow(row: number): void {
   const { word } = game.peek().boards[0]![row]!;
   edit((now) => edits.withoutRow(now, row));
-  say(t.board.removed(word));
+  say(t.board.removed(word), undo);
 }
 export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
 export function setBoards(count: number): void {
@@ -151,7 +151,7 @@ export const replaceBoards = (boards: readonly (readonly Turn[])[]) =>
 /** Applies a repair, and says what it did. */
 export function repair(boards: readonly (readonly Turn[])[], text: string): void {
   replaceBoards(boards);
-  say(text);
+  say(text, undo);
 }
 
 /** Shows one of several boards; while a row is coloured, that is the one to colour. */
@@ -190,7 +190,7 @@ export function enter(): void {
   if (why) refuse(why);
   else {
     edit(edits.commit);
-    if (hasWord(lexicon.peek(), now.typed) === null) checkLater(now.typed);
+    if (!wordsNow(lexicon.peek())) checkLater(now.typed);
   }
 }
 
@@ -198,24 +198,28 @@ export function enter(): void {
 function objectionTo({ typed, length, boards }: edits.Game): string {
   const missing = length - [...typed].length;
   if (missing) return typed ? t.keys.missing(missing) : "";
-  if (hasWord(lexicon.peek(), typed) === false) return misspelt(typed);
+  if (wordsNow(lexicon.peek())?.known.has(typed) === false) return misspelt(typed);
   const found = mode.value === "hard" ? objection(typed, boards[0]!) : null;
   return found ? t.hard(found) : "";
 }
 
 function misspelt(word: string): string {
-  return t.notAWord(word, lexicon.peek(), similarWords(word, knownWords.peek()?.words ?? []));
+  return t.notAWord(
+    word,
+    lexicon.peek(),
+    similarWords(word, wordsNow(lexicon.peek())?.lexicon.guesses ?? []),
+  );
 }
 
 /** Takes a row back if it turns out that its word is not in the list: the words were not here when it was entered. */
 function checkLater(word: string): void {
   const list = lexicon.peek();
-  void loadWords(list);
-  whenWords(list, () => {
-    if (game.peek().draft?.word !== word || lexicon.peek() !== list || hasWord(list, word)) return;
+  const check = ({ known }: WordList) => {
+    if (game.peek().draft?.word !== word || lexicon.peek() !== list || known.has(word)) return;
     edit(edits.uncommit);
     refuse(misspelt(word));
-  });
+  };
+  wordsOf(list).then(check, () => undefined);
 }
 
 /** Counts the refusals, each of which shakes the row once. */
@@ -229,7 +233,7 @@ function refuse(why: string): void {
 export function newGame(): void {
   const { length, boards } = game.value;
   edit(() => edits.newGame(length, boards.length));
-  say(t.board.cleared);
+  say(t.board.cleared, undo);
 }
 
 export function setMode(to: Mode): void {

@@ -7,11 +7,10 @@ import { bestOf, SHORT } from "./best";
 import { workers } from "./engine";
 import { sourceOf } from "./lexicons";
 import { options, played, takeBack } from "./play";
+import { VALUED } from "./ratings";
 
 /** What a guess may give up before it is worth a word: less is a matter of taste. */
 export const SLIP = 0.1;
-/** Seconds for the value of one guess. */
-export const JUDGED = 1;
 
 export interface Lesson {
   /** The answers of its game. */
@@ -49,7 +48,7 @@ async function judge(now: Play, signal: AbortSignal): Promise<void> {
   const known = await bestOf(asBefore, SHORT, signal);
   const { value, best, bestValue } = await workers.ask(
     "judge",
-    { asked: after, known, seconds: JUDGED },
+    { asked: after, known, seconds: VALUED },
     signal,
   );
   if (value - bestValue <= SLIP) return;

@@ -2,22 +2,20 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { Asked } from "../advice/asked";
 import type { Known } from "../advice/known";
-import { rate } from "../advice/rating";
 import type { Reasons } from "../advice/reasons";
 import type { Judged } from "../advice/review";
 import { isAborted } from "../api/client";
-import { readTurns, type Turn } from "../game/notation";
+import type { Turn } from "../game/notation";
 import { patternOf, tilesOf } from "../game/pattern";
 import { objection } from "../game/rules";
 import { t } from "../strings";
 import { bestOf, SHORT } from "./best";
 import { visible, workers } from "./engine";
 import { games, type SavedGame } from "./games";
-import { sourceOf } from "./lexicons";
-import { placeOf } from "./place";
+import { gameKey, questionOf, rateGame, ratingOf, storeRating, VALUED } from "./ratings";
 import { place } from "./route";
 import { persistent } from "./storage";
-import { JUDGED, SLIP } from "./teach";
+import { SLIP } from "./teach";
 import { wordsNow, wordsOf } from "./word-lists";
 
 /** A guess that gave up more than it should have. */
@@ -43,11 +41,6 @@ export interface Attempt {
 
 const ENOUGH = 12; // slips waiting; more games are looked through when they are done
 
-/** For each game that was looked through, the rows with a slip and what they gave up. */
-const slipsOf = persistent<Readonly<Record<string, readonly (readonly [row: number, lost: number])[]>>>(
-  "slips",
-  {},
-);
 /** The slips that were solved or set aside. */
 const done = persistent<readonly string[]>("trained", []);
 /** Games that cannot be looked through now, such as those whose words are not there. */
@@ -75,31 +68,20 @@ export const attempt = signal<Attempt | null>(null);
 /** Why the best word is better than the one that was played; the slip is over when it is there. */
 export const solution = signal<Reasons | null>(null);
 
-function gameKey({ lexicon, rules, position }: SavedGame): string {
-  return `${lexicon} ${rules} ${position}`;
-}
-
 function slipsIn(game: SavedGame): Slip[] {
-  const key = gameKey(game);
-  const asked = askedOf(game);
-  return (slipsOf.value[key] ?? []).map(([row, lost]) => ({
-    ...{ key: `${key} ${row}`, game, lost, guess: asked.turns[row]!.word },
-    asked: { ...asked, turns: asked.turns.slice(0, row) },
-  }));
-}
-
-/** The whole game as a question. */
-function askedOf({ lexicon, rules, position }: SavedGame): Asked {
-  const { mode, limit } = placeOf(`/review/${lexicon}/${rules}/start`);
-  return { source: sourceOf(lexicon), mode, limit, turns: readTurns(position) ?? [] };
+  const asked = questionOf(game);
+  return (ratingOf(game)?.gaveUp ?? []).flatMap((lost, row) => {
+    if (!row || lost <= SLIP) return [];
+    const before = { ...asked, turns: asked.turns.slice(0, row) };
+    return [{ key: `${gameKey(game)} ${row}`, game, lost, guess: asked.turns[row]!.word, asked: before }];
+  });
 }
 
 // --- Looking through games ---------------------------------------------------------------------------------------
 
 /** The newest game that was not looked through yet, as long as few slips are waiting. */
 const next = computed<SavedGame | null>(() => {
-  const fresh = (game: SavedGame) =>
-    !(gameKey(game) in slipsOf.value) && !unread.value.includes(gameKey(game));
+  const fresh = (game: SavedGame) => !ratingOf(game) && !unread.value.includes(gameKey(game));
   return waiting.value.length < ENOUGH ? ([...games.value].reverse().find(fresh) ?? null) : null;
 });
 export const looking = computed(() => next.value !== null);
@@ -114,17 +96,10 @@ effect(() => {
 });
 
 async function lookThrough(game: SavedGame, signal: AbortSignal): Promise<void> {
-  const key = gameKey(game);
   try {
-    const { turns } = await rate(
-      askedOf(game),
-      (position) => bestOf(position, SHORT, signal),
-      (position, known) => workers.ask("judge", { asked: position, known, seconds: JUDGED }, signal),
-    );
-    const slips = turns.flatMap(({ regret }, row) => (row && regret > SLIP ? [[row, regret] as const] : []));
-    slipsOf.value = { ...slipsOf.peek(), [key]: slips };
+    storeRating(game, await rateGame(questionOf(game), signal));
   } catch (error) {
-    if (!signal.aborted && !isAborted(error)) unread.value = [...unread.peek(), key];
+    if (!signal.aborted && !isAborted(error)) unread.value = [...unread.peek(), gameKey(game)];
   }
 }
 
@@ -196,7 +171,7 @@ function judge(asked: Asked, word: string, known: Known, signal: AbortSignal): P
   const turn: Turn = { word, tiles: tilesOf(patternOf(word, answer), word.length) };
   return workers.ask(
     "judge",
-    { asked: { ...asked, turns: [...asked.turns, turn] }, known, seconds: JUDGED },
+    { asked: { ...asked, turns: [...asked.turns, turn] }, known, seconds: VALUED },
     signal,
   );
 }

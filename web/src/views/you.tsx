@@ -5,14 +5,23 @@ import { luckWord } from "../advice/rating";
 import { readTurns } from "../game/notation";
 import { Distribution, Trend } from "../parts/charts";
 import { download } from "../parts/download";
-import { offerUndo, UndoNote } from "../parts/undo-note";
+import { Toast } from "../parts/toast";
 import { visible } from "../state/engine";
-import { exported, games, imported, merged, removeGame, type SavedGame, summaryOf } from "../state/games";
-import { savesGames } from "../state/keep";
+import {
+  exported,
+  games,
+  imported,
+  merged,
+  removeGame,
+  type SavedGame,
+  savesGames,
+  summaryOf,
+} from "../state/games";
 import { addressOf, placeOf } from "../state/place";
 import { LATEST, progressOf } from "../state/progress";
 import { rateAll, ratingOf } from "../state/ratings";
 import { clearStorage, persistent } from "../state/storage";
+import { say } from "../state/toast";
 import { t } from "../strings";
 
 const FEW = 12; // games shown at first
@@ -47,7 +56,7 @@ export function You() {
       </div>
       {all.length > 0 && <Games all={all} />}
       <Data />
-      <UndoNote />
+      <Toast />
     </>
   );
 }
@@ -129,7 +138,7 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   const luck = rating?.luck ?? game.luck;
   const remove = () => {
     removeGame(game.at);
-    offerUndo(t.you.removed(day), () => {
+    say(t.you.removed(day), () => {
       games.value = merged(games.peek(), [game]);
     });
   };
