@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from fixtures import SET, Visit
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from served import Served
 
 from salet.game.daily.answers import Answer, save_answers
@@ -457,6 +457,29 @@ def test_nothing_moves_while_a_game_is_played(visit: Visit) -> None:
                 page.keyboard.press("Backspace")
     expect(page.get_by_text("Row 3 of 6")).to_be_visible()
     assert page.evaluate("window.shift") < 0.05
+
+
+def test_what_is_typed_before_the_words_are_here_is_played_when_they_come(visit: Visit) -> None:
+    page = visit("/lab")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.evaluate(SET, ["plays", {"": game()}])
+    page.route("**/words-original-*.json", hold)
+    page.goto("/play")
+    expect(page.locator(".played-row.now")).to_be_visible()
+    guess(page, "crnae")
+    for _ in "crnae":
+        page.keyboard.press("Backspace")
+    guess(page, "salet")
+    guess(page, "anger")
+    assert rows(page) == []
+    for route in held:
+        route.continue_()
+    expect(page.get_by_text("Row 3 of 6")).to_be_visible()
+    assert rows(page) == ["salet.BYBGB", "anger.GBBGG"]
 
 
 def test_views_without_a_tab_are_in_the_menu_and_in_the_footer(visit: Visit) -> None:

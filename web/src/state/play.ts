@@ -185,13 +185,18 @@ function edit(change: (now: Play) => Partial<Play>): void {
   keep(shown.peek()!, { ...now, ...change(now) });
 }
 
+/** What is pressed while Enter waits for the words of a list; null while nothing waits. */
+let pressed: (() => void)[] | null = null;
+
 export function typeLetter(letter: string): void {
+  if (pressed) return void pressed.push(() => typeLetter(letter));
   edit(({ typed, answers }) => ({
     typed: [...typed].length < answers[0]!.length ? typed + letter.toLowerCase() : typed,
   }));
 }
 
 export function goBack(): void {
+  if (pressed) return void pressed.push(goBack);
   edit(({ typed }) => ({ typed: [...typed].slice(0, -1).join("") }));
 }
 
@@ -207,6 +212,7 @@ export function giveUp(): void {
 
 /** Plays the typed word, or says why it is refused. */
 export function enter(): void {
+  if (pressed) return void pressed.push(enter);
   const now = play.peek();
   if (!now || outcomeOf(now) !== "open") return;
   const list = wordsNow(now.lexicon);
@@ -219,12 +225,16 @@ export function enter(): void {
   ended();
 }
 
-/** Waits for the words, and plays what was typed if it is still there. */
-async function enterLater({ lexicon, typed }: Play): Promise<void> {
+/** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
+async function enterLater({ lexicon, answers }: Play): Promise<void> {
+  pressed = [enter];
   remark.value = t.loading;
   const list = await wordsOf(lexicon).catch(() => null);
-  if (!list) refuse(t.trouble.missing(lexicon));
-  else if (play.peek()?.typed === typed) enter();
+  const keys = pressed;
+  pressed = null;
+  if (play.peek()?.answers.join() !== answers.join()) return; // another game has begun
+  if (!list) return refuse(t.trouble.missing(lexicon));
+  for (const key of keys) key();
 }
 
 function refuse(text: string): void {
