@@ -72,7 +72,6 @@ COLOURS = {
     "high": ("light", "high"),
     "dark-high": ("dark", "high"),
 }
-WIDTHS = (1440, 390, 320)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Everyone can use it: axe-core finds nothing to object to on any view, in any colours; no window is too small."""
 
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from drivers import enter_row, settled
@@ -14,25 +15,22 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.mark.parametrize("view", VIEWS)
-def test_axe_finds_no_violation_in_any_colours(visit: Visit, view: str) -> None:
+def test_a_view_has_no_violation_in_any_colours_and_fits_any_window(visit: Visit, artefacts: Path, view: str) -> None:
     page = show(visit, view)
     page.evaluate(AXE.read_text("utf-8"))
     for colours in COLOURS:
         paint(page, colours)
         widen(page, 390 if colours == "high" else 1440)
+        page.screenshot(path=artefacts / f"{view}-{colours}.png", full_page=True)
         found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
         violations = [f"{each['id']}: {each['nodes'][0]['html'][:200]}" for each in found["violations"]]
         assert (colours, violations) == (colours, [])
-
-
-@pytest.mark.parametrize("view", VIEWS)
-def test_nothing_sticks_out_of_any_window(visit: Visit, view: str) -> None:
-    page = show(visit, view)
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(50)
         over = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert (width, max(0, over)) == (width, 0)
+        page.screenshot(path=artefacts / f"{view}-{width}x{height}.png")
 
 
 def test_screen_readers_hear_letter_colour_and_place(visit: Visit) -> None:

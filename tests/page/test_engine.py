@@ -167,23 +167,28 @@ VISIBILITY = """state => {
 }"""
 
 
-COUNT_ENDED = """
+COUNT_WORKERS = """
 const { terminate } = Worker.prototype;
-window.ended = 0;
-Worker.prototype.terminate = function () { window.ended++; terminate.call(this); };
+window.begun = window.ended = 0;
+window.Worker = class extends Worker {
+  constructor(...settings) { super(...settings); window.begun++; }
+  terminate() { window.ended++; terminate.call(this); }
+};
 """
 
 
 def test_a_search_that_nobody_sees_is_stopped_and_taken_up_again(visit: Visit) -> None:
     page = visit("about:blank")
-    page.add_init_script(COUNT_ENDED)
+    page.add_init_script(COUNT_WORKERS)
     page.goto("/solve/nyt/normal/audio.YBBBB")
     expect(page.locator(".status", has_text="searching")).to_be_visible(timeout=PATIENCE)
     before = page.evaluate("window.ended")
     page.evaluate(VISIBILITY, "hidden")
     assert page.evaluate("window.ended") > before
+    begun = page.evaluate("window.begun")
     page.evaluate(VISIBILITY, "visible")
-    expect(page.locator(".status", has_text=ENDED)).to_be_visible(timeout=PATIENCE)
+    page.wait_for_function("begun => window.begun > begun", arg=begun)
+    expect(page.locator(".status", has_text="searching")).to_be_visible(timeout=PATIENCE)
 
 
 def test_it_goes_on_when_the_page_comes_back(visit: Visit) -> None:

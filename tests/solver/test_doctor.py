@@ -64,7 +64,7 @@ def entropy_tree(original: Lexicon) -> Tree:
 
 
 @pytest.mark.usefixtures("untraced")
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", (0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))))
 def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
     original: Lexicon, entropy_tree: Tree, chunk: int
 ) -> None:

@@ -17,7 +17,7 @@ from salet.web.schemas.models import Analysis, End, Problem
 pytestmark = pytest.mark.xdist_group("served")
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
-EXAMPLES = os.environ.get("SALET_EXAMPLES", "25")
+EXAMPLES = os.environ.get("SALET_EXAMPLES", "10")
 """Requests of each kind that are tried; more find more."""
 
 ROUTES = [
