@@ -87,8 +87,10 @@ def file_server(folder: Path) -> Iterator[str]:
                 break
             except OSError:
                 time.sleep(0.05)
-        yield address
-        server.terminate()
+        try:
+            yield address
+        finally:
+            server.terminate()
 
 
 def show(visit: Visit, view: str) -> Page:

@@ -1,13 +1,14 @@
 """The page as a folder: from a plain static file server, below a path, everything that a player does alone works."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from drivers import best_guess
+from drivers import best_guess, enter_row
 from fixtures import Visit, file_server
 from playwright.sync_api import expect
-from test_offline import without_network
+from test_offline import WORDS_ARE_KEPT, without_network
 
 from salet.game.position import position_of
 from salet.solver.analysis import analyse
@@ -61,3 +62,38 @@ def test_the_policy_is_in_the_page_and_in_the_headers(tmp_path: Path) -> None:
     assert "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" in page
     assert "frame-ancestors 'none'" in headers
     assert 'data-lexicon="original"' in page
+
+
+def renew(folder: Path) -> None:
+    """Put a newer build in the place of a site: every file with a hash in its name has another one."""
+    names = {path.name for path in (folder / "assets").iterdir()}
+    fresh = {name: re.sub(r"-[\w-]{8}(?=\.\w+$)", "-" + "n3wbu1ld", name) for name in names}
+    assert all(old != new for old, new in fresh.items())
+    for path in [path for path in folder.rglob("*") if path.suffix in {".html", ".js", ".css"}]:
+        text = path.read_text("utf-8")
+        for old, new in fresh.items():
+            text = text.replace(old, new)
+        path.write_text(text, "utf-8")
+    for old, new in fresh.items():
+        (folder / "assets" / old).rename(folder / "assets" / new)
+    worker = folder / "sw.js"
+    worker.write_text(re.sub(r"page-\w+", "page-n3w", worker.read_text("utf-8")), "utf-8")
+
+
+def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Path) -> None:
+    write_site(tmp_path, ("nyt", "original"))
+    with file_server(tmp_path) as address:
+        page = visit("#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
+        page.evaluate(WORDS_ARE_KEPT)
+        renew(tmp_path)
+        page.evaluate("navigator.serviceWorker.ready.then(each => each.update())")
+        enter_row(page, "crane", "12311")
+        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+        for tab in ("Train", "Review", "You", "Solve"):
+            page.get_by_role("link", name=tab).first.click()
+            expect(page.locator("main")).not_to_be_empty()
+        page.goto("#/solve/nyt2023/normal/crane.BYGBB")  # which this tab has not loaded, and which is gone
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+        page.goto("#/solve/original/normal/crane.BYGBB")
+        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)

@@ -15,26 +15,35 @@ export function Head({ title, intro }: { readonly title: string; readonly intro:
 interface ResultProps<T> {
   readonly state: QuestionState<T>;
   readonly empty?: string;
-  readonly again?: () => void;
+  /** Whether asking once more may help. */
+  readonly passing?: boolean;
   readonly show: (value: T) => ComponentChildren;
 }
 
 /** The answer; or that it is loading, or why there is no answer. */
-export function Result<T>({ state, empty = "", again, show }: ResultProps<T>) {
+export function Result<T>({ state, empty = "", passing = false, show }: ResultProps<T>) {
   if (state.kind === "answer") return <>{show(state.value)}</>;
   if (state.kind === "asking") return <p class="status working">{t.loading}</p>;
   if (state.kind === "nothing") return empty ? <p class="quiet">{empty}</p> : null;
   return (
     <div class="note warn stack tight" role="alert">
       <p>{state.text}</p>
-      {again && (
-        <p>
-          <button type="button" class="link" onClick={again}>
-            {t.analysis.retry}
-          </button>
-        </p>
-      )}
+      {passing && <Retry />}
     </div>
+  );
+}
+
+/**
+ * Loads the page again. After an update of the site, a page that is open would ask for files that are gone; the
+ * position is in the address, and what was typed is stored, so nothing is lost.
+ */
+export function Retry() {
+  return (
+    <p>
+      <button type="button" class="link" onClick={() => location.reload()}>
+        {t.analysis.retry}
+      </button>
+    </p>
   );
 }
 

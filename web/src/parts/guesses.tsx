@@ -1,11 +1,12 @@
 /** The table of guesses: what each needs, what that costs compared with the best, and its chance. */
 import { useState } from "preact/hooks";
-import { answer, askAgain, prove } from "../state/answer";
+import { answer, prove } from "../state/answer";
 import type { Row, Status } from "../state/rows";
 import { details } from "../state/settings";
 import { game } from "../state/solve";
 import { t } from "../strings";
 import { costText, digits } from "./figures";
+import { Retry } from "./frame";
 import { differenceText } from "./hero";
 import { Take } from "./take";
 
@@ -168,11 +169,7 @@ function Trouble({ text }: { readonly text: string }) {
   return (
     <div class="note warn stack tight" role="status">
       <p>{text}</p>
-      <p>
-        <button type="button" class="link" onClick={askAgain}>
-          {t.analysis.retry}
-        </button>
-      </p>
+      <Retry />
     </div>
   );
 }

@@ -32,7 +32,7 @@ const proving = signal("");
 const source = computed(() => JSON.stringify(sourceOf(lexicon.value)));
 const solving = computed(() => place.value.view === "solve" && visible.value);
 
-export function askAgain(): void {
+function askAgain(): void {
   again.value = again.peek() + 1;
 }
 

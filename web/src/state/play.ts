@@ -83,7 +83,7 @@ effect(() => {
 });
 
 /** Opens the game that an address names: a new practice game, or a challenge. */
-export async function open(key = shown.peek() ?? PRACTICE): Promise<void> {
+async function open(key = shown.peek() ?? PRACTICE): Promise<void> {
   trouble.value = null;
   try {
     const day = PAST.exec(key)?.[1];

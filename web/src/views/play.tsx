@@ -5,6 +5,7 @@ import { isSolved, letterColours } from "../game/board";
 import type { Turn } from "../game/notation";
 import { GREEN, tilesText } from "../game/pattern";
 import { boardsOpen, drawn, type Play as Playing } from "../game/play";
+import { Retry } from "../parts/frame";
 import { Letters, useTyping } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import { ShareButton } from "../parts/share";
@@ -20,7 +21,6 @@ import {
   goBack,
   isChallenge,
   newGame,
-  open,
   options,
   outcome,
   pastDay,
@@ -95,16 +95,12 @@ function Trouble({ text, passing }: { readonly text: string; readonly passing: b
   return (
     <div class="note warn stack tight" role="alert">
       <p>{text}</p>
-      <div class="row">
-        {passing && (
-          <button type="button" class="button" onClick={() => void open()}>
-            {t.analysis.retry}
-          </button>
-        )}
+      {passing && <Retry />}
+      <p>
         <button type="button" class="button primary" onClick={() => void newGame()}>
           {t.play.newGame}
         </button>
-      </div>
+      </p>
     </div>
   );
 }

@@ -99,7 +99,7 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
           accept={([repaired = []]) => open(at, repaired, true)}
         />
       ) : state.kind === "trouble" ? (
-        <Result state={state} again={() => review(at, turns)} show={() => null} />
+        <Result state={state} passing show={() => null} />
       ) : (
         <div class="reviewed">
           <ol class="review-turns">
