@@ -29,8 +29,10 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-EXPECTED = re.compile(r"Failed to load resource: .*(404 .File not found|422|503|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED)")
-"""What a browser writes to its console though all is well: a refusal or a missing file that the page shows, no network."""
+EXPECTED = re.compile(
+    r"Failed to load resource: .*(404 .File not found|422|503|net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED)"
+)
+"""What a browser writes to its console though all is well: a refusal or a lack that the page shows, no network."""
 
 
 @pytest.fixture(scope="session")

@@ -504,3 +504,21 @@ def test_a_server_of_another_lexicon_opens_with_it(visit: Visit) -> None:
         assert best_guess(page) == "salet"
         expect(page.get_by_text("There is no lexicon")).to_have_count(0)
         page.close()
+
+
+def test_a_link_made_while_words_are_hidden_opens_with_hints(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB")
+    settled(page)
+    assert page.title().startswith("24 words fit")
+    page.evaluate("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }")
+    for answers in ("shown", "hidden"):
+        if answers == "hidden":
+            page.get_by_role("button", name="Hide answers").click()
+        page.get_by_role("button", name="Options").click()
+        page.get_by_role("button", name="Copy link").click()
+        page.keyboard.press("Escape")
+        link = page.evaluate("window.copied")
+        other = visit(link)
+        expect(other.locator(".board-row").first).to_be_visible()
+        expect(other.get_by_role("button", name="Give me a hint")).to_have_count(int(answers == "hidden"))
+        expect(other.locator(".hero-word")).to_have_count(int(answers == "shown"))

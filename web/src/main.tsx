@@ -1,10 +1,10 @@
 /** The page: the frame around the views, and what starts with it. */
-import { computed } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { type ComponentType, render } from "preact";
-import { useEffect } from "preact/hooks";
 import { untouched } from "./parts/intro";
 import { PastAnswers } from "./parts/list-select";
 import { OtherViews, Top } from "./parts/top";
+import { answer } from "./state/answer";
 import { listenToKeys } from "./state/keys";
 import { cacheWordsOf } from "./state/lexicons";
 import type { View } from "./state/place";
@@ -33,12 +33,16 @@ const VIEW: Record<View, ComponentType> = {
   grids: Grids,
 };
 
+effect(() => {
+  const { view, boards } = place.value;
+  const begun = view === "solve" && boards.some((turns) => turns.length);
+  const { count } = answer.value;
+  document.title = `${begun && count ? t.board.left(count) : t.views[view]} · ${t.name}`;
+});
+
 function Page() {
   const { view } = place.value;
   const CurrentView = VIEW[view];
-  useEffect(() => {
-    document.title = `${t.views[view]} · ${t.name}`;
-  }, [view]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicks on links bubble up to here; the browser turns a key press into a click
     // biome-ignore lint/a11y/noStaticElementInteractions: as above

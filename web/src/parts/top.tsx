@@ -2,7 +2,7 @@
 import { MOST_BOARDS } from "../game/board";
 import { addressOf, OTHERS, TABS, type View } from "../state/place";
 import { lastPlayed, newGame as newPlay, play } from "../state/play";
-import { place } from "../state/route";
+import { HINTS, place } from "../state/route";
 import { contrast, hintMode, theme } from "../state/settings";
 import {
   game,
@@ -101,7 +101,7 @@ function SolveChip() {
           {t.top.fresh}
         </button>
         <CopyButton
-          text={() => location.href.split("#")[0] + addressOf(solvePlace())}
+          text={() => location.href.split("#")[0] + addressOf(solvePlace()) + (hintMode.peek() ? HINTS : "")}
           label={t.top.copyLink}
         />
       </div>

@@ -1,10 +1,19 @@
 /** The address bar: the view shown, and walking between views without loading the page again. */
 import { signal } from "@preact/signals";
 import { addressOf, type Place, placeOf } from "./place";
+import { hintMode } from "./settings";
 
 const isAddress = (hash: string): boolean => hash === "" || hash.startsWith("#/");
 
-export const place = signal<Place>(placeOf(isAddress(location.hash) ? location.hash.slice(1) : ""));
+/** At the end of an address: whoever opens it gets hints before words. */
+export const HINTS = "?hints";
+
+export const place = signal<Place>(opened(isAddress(location.hash) ? location.hash : "#"));
+
+function opened(hash: string): Place {
+  if (hash.endsWith(HINTS)) hintMode.value = true;
+  return placeOf(hash.slice(1).replace(HINTS, ""));
+}
 
 export interface Going {
   /** Whether the address takes the place of the one before, instead of following it. */
@@ -23,7 +32,7 @@ export function go(to: Place, { replace = false, state = null }: Going = {}): vo
 }
 
 addEventListener("popstate", () => {
-  if (isAddress(location.hash)) place.value = placeOf(location.hash.slice(1));
+  if (isAddress(location.hash)) place.value = opened(location.hash);
 });
 
 /** Follows a link within the page; anything else is left to the browser. */
@@ -33,6 +42,6 @@ export function follow(event: MouseEvent): void {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   if (!isAddress(link.hash)) return document.querySelector<HTMLElement>(link.hash)?.focus(); // the address stays
-  go(placeOf(link.hash.slice(1)));
+  go(opened(link.hash));
   scrollTo(0, 0);
 }
