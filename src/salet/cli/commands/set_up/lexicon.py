@@ -1,18 +1,16 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
 from salet.errors import SaletError
-from salet.game.daily.answers import answers_path, known
-from salet.game.daily.nyt import age_text, today
+from salet.game.daily.answers import known
+from salet.game.daily.nyt import age_text, missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.show.text import plural, table
@@ -22,6 +20,8 @@ if TYPE_CHECKING:
 
 
 OWN = "a word list that you added"
+FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
+DAILY_HELP = "From now on, update once a day when Salet is used, in the background; or never."
 LENGTH_HELP = "Take only the words of this length: the file may be any dictionary."
 EPILOG = """\b
 Examples:
@@ -31,6 +31,7 @@ Examples:
   salet lexicon remove mine
   salet lexicon words original > answers.txt
   salet lexicon update
+  salet lexicon update --daily --from https://example.org/days.json
 """
 
 
@@ -95,24 +96,45 @@ def remove_(name: str) -> None:
 
 
 @command.command()
-@click.option("--file", type=options.File, help="Read dated answers from this file instead: CSV or JSON.")
+@click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
+@click.option("--daily/--no-daily", default=None, help=DAILY_HELP)
 @options.json_option
-def update(file: Path | None, as_json: bool) -> None:
-    """Fetch the answers since the last known day, and fit the lexicon nyt to them.
+def update(source: str | None, daily: bool | None, as_json: bool) -> None:
+    """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
 
-    They come from The New York Times' feed, one request a second. An interrupted update goes on where it stopped.
-    Today's answer is never requested.
+    They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
+    next update goes on. Today's answer is never requested.
     """
-    from salet.study.news.feed import NYT, Feed
-    from salet.study.news.update import refit, update_from_feed, update_from_file
+    from salet.study.news import schedule
 
-    if file:
-        added = update_from_file(file, today())
-    else:
-        with _bar() as watch:
-            added = update_from_feed(Feed(os.environ.get("SALET_FEED") or NYT), today(), watch)
-    _warn_of_unknown(added)
-    _print_update(added, refit(), as_json=as_json)
+    if daily is False:
+        schedule.choose(schedule.NO)
+        output.note("Salet fetches nothing by itself from now on.")
+        return
+    if daily:
+        schedule.choose(_address(source) or schedule.FEED)
+    from salet.run.lock import InUse
+    from salet.study.news.daily import update_now
+    from salet.study.news.update import refit
+
+    report = None
+    with _bar() as watch:
+        while report is None:
+            try:
+                report = update_now(source or schedule.FEED, today(), watch)
+            except InUse:  # the update of today, in the background: show how far it is, and then do what is left
+                watch(1, 1 + missing_count())
+                time.sleep(1)
+    for reason in report.refused:
+        output.note(reason)
+    _print_update(report.added, refit(), as_json=as_json)
+
+
+def _address(source: str | None) -> str | None:
+    """Return the address that daily updates are to come from; a file of this machine has none."""
+    if source and "://" not in source:
+        raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
+    return source
 
 
 @command.command("add")
@@ -141,16 +163,6 @@ def _bar() -> Iterator[Callable[[int, int], None]]:
             show(Progress(done, days, spent, spent / done * (days - done), None))
 
         yield watch
-
-
-def _warn_of_unknown(added: "tuple[Answer, ...]") -> None:
-    """Note the new answers that no game accepts: the editor may have added a word, or the source is wrong."""
-    accepted = load("nyt2023")
-    unknown = [f"{answer.word} ({answer.day})" for answer in added if answer.word not in accepted]
-    if unknown:
-        listed = ", ".join([*unknown[:5], *(["..."] if len(unknown) > 5 else [])])
-        advice = f"If the source is wrong, delete {answers_path()} and update again."
-        output.note(f"Not accepted words: {listed}. They change no odds. {advice}")
 
 
 def _print_update(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:
