@@ -7,12 +7,13 @@ from urllib.parse import urlsplit
 from salet.cli import output
 from salet.cli.terminal import prompt
 from salet.errors import SaletError
+from salet.show.style import Style, folded
 from salet.study.news.schedule import FEED, NO, choice, choose, due
 
 HOST = "www.nytimes.com"
 QUESTION = (
     "May Salet fetch past answers from {host}, at most once a day, so that its odds stay current?"
-    " Nothing but the request is sent. [y/N] "
+    " Nothing but the request is sent."
 )
 REPLIES = {"y": FEED, "yes": FEED, "": NO, "n": NO, "no": NO}
 LATER = "To change that later: salet lexicon update --daily (or --no-daily)"
@@ -25,10 +26,11 @@ def is_undecided() -> bool:
     return False
 
 
-def ask_for_updates() -> str | None:
+def ask_for_updates(style: Style) -> str | None:
     """Ask whether Salet may update by itself, and keep the choice; return the line if it is none, but a first guess."""
     host = urlsplit(os.environ.get("SALET_FEED", "")).netloc or HOST
-    line = prompt.ask(QUESTION.format(host=host))
+    output.print_text(f"\n{folded(QUESTION.format(host=host), style)}")
+    line = prompt.ask("[y/N] ")
     reply = None if line is None else REPLIES.get(line.strip().lower())
     if reply is None:
         return line

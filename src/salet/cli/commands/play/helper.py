@@ -129,7 +129,7 @@ def _talk(
     """Read the first line while the engine loads, and then go on."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
     warming = _warming(load, rules, _do_nothing if asks else update) if prompt.interactive() else None
-    line = ask_for_updates() if asks else ""
+    line = ask_for_updates(manner.style) if asks else ""
     if line == "" and asks:
         update()
     if line == "" and advice is not None:
