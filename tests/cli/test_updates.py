@@ -7,15 +7,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from served import Served
 
 from record_sessions import Terminal
 from salet.game.daily import nyt
-from salet.game.daily.answers import Answer, save_answers, saved_answers
+from salet.game.daily.answers import SHIPPED_END, Answer, known_to, save_answers, saved_answers
 from salet.game.lists import shipped_words
 from salet.study.news import daily, schedule
 from salet.study.news.background import COMMAND
@@ -35,7 +37,7 @@ def _current_but_for_two_days(data_folder: Path, feed_server: Any, monkeypatch: 
     """A folder that lacks two days, and a feed that has them; nobody has chosen yet."""
     monkeypatch.delenv("SALET_UPDATE")
     monkeypatch.setenv("SALET_FEED", feed_server.base)
-    span = (nyt.today() - nyt.SHIPPED_END).days - 1
+    span = (nyt.today() - SHIPPED_END).days - 1
     save_answers(past(span, but=2))
     feed_server.answers = {str(day): word for day, word in past(2)} | {str(nyt.today()): "spoil"}
     assert data_folder.exists()
@@ -149,13 +151,13 @@ def test_a_month_of_mornings(feed_server: Any, monkeypatch: pytest.MonkeyPatch, 
     begin = nyt.today()
     for day in (begin + timedelta(days=n) for n in range(days)):
         for module in (nyt, schedule, daily):
-            monkeypatch.setattr(module, "today", lambda day=day: day)
+            monkeypatch.setattr(module, "today", partial(date.fromordinal, day.toordinal()))
         feed_server.answers[str(day)] = WORDS[day.toordinal() % 3000]
         asked = len(feed_server.asked)
         daily.main()
         daily.main()
         assert len(feed_server.asked) - asked == (2 if day == begin else 1), "the day before, once"
-        assert (nyt.known_to(), nyt.missing_count()) == (day - timedelta(days=1), 0)
+        assert (known_to(), nyt.missing_count()) == (day - timedelta(days=1), 0)
         assert str(day) not in feed_server.asked, "never today's"
 
 
@@ -186,3 +188,17 @@ def test_a_folder_that_cannot_be_written_costs_no_suggestion(
     assert (result.code, "salet" in result.out) == (0, True)
     time.sleep(0.5)
     assert feed_server.asked == [], "what could not be saved is not asked for"
+
+
+@pytest.mark.usefixtures("_current_but_for_two_days")
+@pytest.mark.parametrize("workers", (1, pytest.param(2, marks=pytest.mark.slow)))
+def test_a_server_updates_once_a_day_whatever_its_workers(feed_server: Any, workers: int) -> None:
+    if workers == 1:
+        feed_server.answers = {str(past(1)[0].day): 403}  # quick: nothing new to fit
+    with Served("--update", "--workers", str(workers), "-l", "original") as server:
+        wait_until(lambda: read_state().get("ended") is not None)
+        time.sleep(1)
+        rows = server.client.get("/days.json").json()["answers"]
+    assert len(feed_server.asked) == workers
+    assert [row[2] for row in rows[-2:]] == [word for _, word in saved_answers()[-2:]]
+    assert (known_to() == nyt.today() - timedelta(days=1)) == (workers == 2)

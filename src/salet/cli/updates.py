@@ -1,14 +1,21 @@
 """Daily updates as a player meets them: a question that is asked once, and a process in the background."""
 
 import os
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from salet.cli import output
 from salet.cli.terminal import prompt
 from salet.errors import SaletError
+from salet.game.daily.nyt import missing_count, today
 from salet.show.style import Style, folded
 from salet.study.news.schedule import FEED, NO, choice, choose, due
+
+if TYPE_CHECKING:
+    from salet.study.news.update import Update
 
 HOST = "www.nytimes.com"
 QUESTION = (
@@ -40,6 +47,42 @@ def ask_for_updates(style: Style) -> str | None:
     except SaletError as error:
         output.note(str(error))
     return ""
+
+
+def update_with_progress(source: str) -> "Update":
+    """Update now and show how far it is; wait for an update in the background, and do what it has left."""
+    with _bar() as watch:
+        report = _updated(source, watch)
+    for reason in report.refused:
+        output.note(reason)
+    return report
+
+
+def _updated(source: str, watch: Callable[[int, int], None]) -> "Update":
+    from salet.run.lock import InUse
+    from salet.study.news.daily import update_now
+
+    while True:
+        try:
+            return update_now(source, today(), watch)
+        except InUse:
+            watch(0, missing_count())
+            time.sleep(1)
+
+
+@contextmanager
+def _bar() -> Iterator[Callable[[int, int], None]]:
+    from salet.run.campaign import Progress
+    from salet.show.progress import progress_bar
+
+    begun = time.perf_counter()
+    with progress_bar("days") as show:
+
+        def watch(done: int, days: int) -> None:
+            spent = time.perf_counter() - begun
+            show(Progress(done, days, spent, spent / done * (days - done) if done else None, None))
+
+        yield watch
 
 
 def update_in_background() -> None:

@@ -3,7 +3,7 @@
 import hashlib
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from typing import Any
 
@@ -22,11 +22,15 @@ TODAY = DAYS[-1] + timedelta(days=1)
 pytestmark = pytest.mark.usefixtures("data_folder")
 
 
+def text_of(answers: Iterable[Answer]) -> str:
+    return json.dumps(published(answers, date.max))
+
+
 class Host:
     """A static host with one file, which answers conditional requests; `sent` has the status of each answer."""
 
     def __init__(self, server: Any) -> None:
-        self.text = published(YEAR)
+        self.text = text_of(YEAR)
         self.sent: list[int] = []
         self.address = f"{server.base}/days.json"
         server.answers["days"] = self.answer
@@ -48,7 +52,7 @@ def test_one_request_brings_every_day_and_the_next_only_asks_for_changes(host: H
     assert saved_answers() == YEAR
     assert update_from(host.address, TODAY) == Update()
     tomorrow = Answer(TODAY, "salet")
-    host.text = published([*YEAR, tomorrow])
+    host.text = text_of([*YEAR, tomorrow])
     assert update_from(host.address, TODAY + timedelta(days=1)).added == (tomorrow,)
     assert host.sent == [200, 304, 200]
 
@@ -60,7 +64,7 @@ def test_who_deleted_the_answers_gets_them_again(host: Host) -> None:
 
 
 def test_the_answer_of_today_is_skipped_today_and_taken_tomorrow(host: Host) -> None:
-    host.text = published([*YEAR, Answer(TODAY, "salet"), Answer(TODAY + timedelta(days=1), "crane")])
+    host.text = text_of([*YEAR, Answer(TODAY, "salet"), Answer(TODAY + timedelta(days=1), "crane")])
     assert update_from(host.address, TODAY).added == YEAR
     assert update_from(host.address, TODAY + timedelta(days=1)).added == (Answer(TODAY, "salet"),)
 
@@ -102,7 +106,7 @@ def test_a_file_with_anything_wrong_changes_nothing(feed_server: Any, text: str 
 def test_a_contradiction_changes_nothing_and_names_both_words(host: Host) -> None:
     update_from(host.address, TODAY)
     other = Answer(DAYS[7], "salet")
-    host.text = published([*YEAR[:7], other, *YEAR[8:], Answer(TODAY, "crane")])
+    host.text = text_of([*YEAR[:7], other, *YEAR[8:], Answer(TODAY, "crane")])
     with pytest.raises(BadFeed, match=f"salet on {DAYS[7]}.*{YEAR[7].word}"):
         update_from(host.address, TODAY + timedelta(days=1))
     assert saved_answers() == YEAR

@@ -189,10 +189,11 @@ def test_an_update_killed_at_any_moment_loses_nothing(
         kept = saved_answers()
         assert all(year[day] == word for day, word in kept)
         assert len(feed_server.asked) - moments <= len(kept) <= len(feed_server.asked), "at most one is asked for twice"
-    feed_server.answers = {str(day): year[day] for day in sorted(year)[-len(kept) - 5 :]}
+    count = len(saved_answers())
+    feed_server.answers = {str(day): year[day] for day in sorted(year)[-count - 5 :]}
     update_from_feed(Feed(feed_server.base, pause=0.0), today)
-    newest = [answer.day for answer in saved_answers()][-len(kept) :]
-    assert newest == sorted(year)[-len(kept) :], "newest first, without a gap"
+    newest = [answer.day for answer in saved_answers()][-count:]
+    assert newest == sorted(year)[-count:], "newest first, without a gap"
     assert not list(data_folder.glob(".nyt-answers*")), "no remains"
 
 

@@ -74,14 +74,14 @@ def answers_in(text: str, where: str) -> tuple[Answer, ...]:
     return tuple(answers)
 
 
-def published(answers: Iterable[Answer]) -> str:
-    """Return the text of the one small file that a site publishes, and that `answers_in` reads.
+def published(answers: Iterable[Answer], today: date) -> dict[str, Any]:
+    """Return the answers before today as the one small JSON file that a site publishes, and that `answers_in` reads.
 
-    >>> published([Answer(date(2026, 10, 10), "salet")])
-    '{"format":"salet answers 1","answers":[["2026-10-10",1939,"salet"]]}'
+    >>> published([Answer(date(2026, 10, 10), "salet")], date(2026, 10, 11))
+    {'format': 'salet answers 1', 'answers': [['2026-10-10', 1939, 'salet']]}
     """
-    rows = [[str(day), puzzle_of(day), word] for day, word in sorted(answers)]
-    return json.dumps({"format": PUBLISHED, "answers": rows}, separators=(",", ":"))
+    rows = [[str(day), puzzle_of(day), word] for day, word in sorted(answers) if day < today]
+    return {"format": PUBLISHED, "answers": rows}
 
 
 def answer_of(row: Mapping[str, Any], where: str) -> Answer:

@@ -21,7 +21,8 @@ pytestmark = pytest.mark.usefixtures("data_folder")
 @pytest.fixture(autouse=True)
 def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: TODAY)
-    monkeypatch.setattr("salet.cli.commands.set_up.lexicon.today", lambda: TODAY)
+    for module in ("salet.cli.commands.set_up.lexicon", "salet.cli.updates"):
+        monkeypatch.setattr(f"{module}.today", lambda: TODAY)
 
 
 @pytest.fixture
@@ -69,7 +70,7 @@ def test_a_choice_of_daily_updates_is_kept(salet: Command, feed_server: Any, mon
     monkeypatch.delenv("SALET_UPDATE")
     assert (salet("lexicon", "update", "--no-daily").code, choice()) == (0, NO)
     address = f"{feed_server.base}/days.json"
-    feed_server.answers["days"] = published([Answer(date(2025, 10, 1), "crane")]).encode()
+    feed_server.answers["days"] = json.dumps(published([Answer(date(2025, 10, 1), "crane")], TODAY)).encode()
     assert (salet("lexicon", "update", "--daily", "--from", address).code, choice()) == (0, address)
     assert [answer.word for answer in saved_answers()] == ["crane"]
     assert salet("lexicon", "update", "--daily", "--from", "here.csv").code == 2

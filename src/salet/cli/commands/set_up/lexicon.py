@@ -1,16 +1,15 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
+from salet.cli.updates import update_with_progress
 from salet.errors import SaletError
 from salet.game.daily.answers import known
-from salet.game.daily.nyt import age_text, missing_count, today
+from salet.game.daily.nyt import age_text, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.show.text import plural, table
@@ -113,20 +112,9 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
         return
     if daily:
         schedule.choose(_address(source) or schedule.FEED)
-    from salet.run.lock import InUse
-    from salet.study.news.daily import update_now
     from salet.study.news.update import refit
 
-    report = None
-    with _bar() as watch:
-        while report is None:
-            try:
-                report = update_now(source or schedule.FEED, today(), watch)
-            except InUse:  # the update of today, in the background: show how far it is, and then do what is left
-                watch(1, 1 + missing_count())
-                time.sleep(1)
-    for reason in report.refused:
-        output.note(reason)
+    report = update_with_progress(source or schedule.FEED)
     _print_update(report.added, refit(), as_json=as_json)
 
 
@@ -148,21 +136,6 @@ def add_(file: str, name: str, length: int | None) -> None:
         raise click.UsageError(f"Lexicon {file} has words of {lexicon.length} letters; --length is for a file.")
     add(lexicon, name)
     output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
-
-
-@contextmanager
-def _bar() -> Iterator[Callable[[int, int], None]]:
-    from salet.run.campaign import Progress
-    from salet.show.progress import progress_bar
-
-    begun = time.perf_counter()
-    with progress_bar("days") as show:
-
-        def watch(done: int, days: int) -> None:
-            spent = time.perf_counter() - begun
-            show(Progress(done, days, spent, spent / done * (days - done), None))
-
-        yield watch
 
 
 def _print_update(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:
