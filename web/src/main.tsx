@@ -3,7 +3,6 @@ import { computed } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { useEffect } from "preact/hooks";
 import { untouched } from "./parts/intro";
-import { PastAnswers } from "./parts/list-select";
 import { OtherViews, Top } from "./parts/top";
 import { listenToKeys } from "./state/keys";
 import { cacheWordsOf } from "./state/lexicons";
@@ -56,7 +55,6 @@ function Page() {
         <CurrentView key={view} />
       </main>
       <footer class="footer">
-        {view === "solve" && <PastAnswers list={lexicon.value} />}
         <OtherViews />
         <p>{t.footer}</p>
       </footer>

@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from salet.game.daily.answers import Answer, save_answers
+from salet.game.daily.answers import Answer, known_to, save_answers
 from salet.web.routes import page
 
 
 def test_the_page_opens_with_the_server_s_first_lexicon(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<html data-lexicon="nyt">')
-    assert page.built("original", tmp_path)["/index.html"].plain == b'<html data-lexicon="original">'
+    opened = page.built("original", tmp_path)["/index.html"].plain
+    assert opened == b'<html data-lexicon="original" data-known-to="%s">' % str(known_to()).encode()
 
 
 def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> None:

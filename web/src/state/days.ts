@@ -6,7 +6,9 @@ export const days = signal<ReadonlyMap<string, string> | null>(null);
 
 /** Fetches the days, once; where the site's day began earlier than here, today's word is left out. */
 export async function loadDays(): Promise<ReadonlyMap<string, string>> {
-  const found: Published = await fetch("days.json").then((response) => (response.ok ? response.json() : NONE));
+  const found: Published = await fetch("days.json").then((response) =>
+    response.ok ? response.json() : NONE,
+  );
   const past = found.answers.filter(([day]) => day < today());
   days.value ??= new Map(past.map(([day, , word]) => [day, word]));
   return days.value;

@@ -15,7 +15,7 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
-from salet.game.daily.answers import published, saved_answers
+from salet.game.daily.answers import known_to, published, saved_answers
 from salet.game.daily.nyt import today
 from salet.web.http.policy import EMBEDDED
 from salet.web.http.responses import FOREVER, MINUTE, NEVER, REVALIDATED, Rendered, encoded, render
@@ -48,8 +48,13 @@ def page_files(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[
     root = folder or files("salet.web") / "static"
     found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
     if "/index.html" in found:
-        found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", LEXICON % quote(lexicon).encode())
+        found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", _lexicon(lexicon))
     return found
+
+
+def _lexicon(name: str) -> bytes:
+    """Return what the page needs before it asks: the lexicon to open with, and how old its past answers are."""
+    return LEXICON % quote(name).encode() + b' data-known-to="%s"' % str(known_to()).encode()
 
 
 def days_json() -> dict[str, Any]:

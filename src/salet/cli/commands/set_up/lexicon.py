@@ -9,10 +9,10 @@ from salet.cli import options, output
 from salet.cli.updates import update_with_progress
 from salet.errors import SaletError
 from salet.game.daily.answers import known
-from salet.game.daily.nyt import age_text, today
+from salet.game.daily.nyt import age_text, missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.show.text import plural, table
+from salet.show.text import plural, table, wrapped
 
 if TYPE_CHECKING:
     from salet.game.daily.answers import Answer
@@ -70,8 +70,19 @@ def _about(lexicon: Lexicon) -> str:
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
-    """Show the size, kind and hash of the lexicon NAME, or of the file of that path."""
-    output.print_answer(_as_json(load(name)), _text, as_json)
+    """Show the size, kind and hash of the lexicon NAME, or of the file of that path; of nyt also what it believes."""
+    lexicon = load(name)
+    if not is_nyt(lexicon.name):
+        output.print_answer(_as_json(lexicon), _text, as_json)
+        return
+    from salet.show.play.belief import belief_text
+    from salet.study.news.belief import belief_of
+
+    belief = belief_of(lexicon)
+    if as_json:
+        output.print_json({**_as_json(lexicon), "belief": belief.as_json()})
+    else:
+        output.print_text(f"{_text(_as_json(lexicon))}\n\n{wrapped(belief_text(belief).split(), output.width(), '')}")
 
 
 @command.command()
@@ -154,7 +165,19 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
         "length": lexicon.length,
         "uniform": lexicon.uniform,
         "hash": lexicon.hash,
-        **({"known_to": str(known().end), "days_old": (today() - known().end).days} if is_nyt(lexicon.name) else {}),
+        **(_knowledge() if is_nyt(lexicon.name) else {}),
+    }
+
+
+def _knowledge() -> dict[str, object]:
+    """Return which answers are known, with and without their days."""
+    knowledge = known()
+    undated = knowledge.undated_to
+    return {
+        "known_to": str(knowledge.end),
+        "days_old": (today() - knowledge.end).days,
+        "days_missing": missing_count(),
+        "without_dates_to": str(undated) if undated else None,
     }
 
 
