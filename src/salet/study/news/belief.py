@@ -46,11 +46,15 @@ def belief_of(lexicon: Lexicon) -> Belief:
     dated = [answer for answer in past if answer.day > (knowledge.undated_to or date.min)]
     last = _kinds(past, min(RECENT, len(dated)) or len(past))
     return Belief(
-        *(shares[kind] / total for kind in (FRESH, REPEAT, NEW)),
-        max(lexicon.weights) / total,
-        *(last[kind] for kind in (FRESH, REPEAT, NEW)),
-        str(past[-1].day),
-        missing_count(),
+        fresh=shares[FRESH] / total,
+        repeat=shares[REPEAT] / total,
+        new=shares[NEW] / total,
+        likeliest=max(lexicon.weights) / total,
+        last_fresh=last[FRESH],
+        last_repeat=last[REPEAT],
+        last_new=last[NEW],
+        known_to=str(past[-1].day),
+        missing=missing_count(),
     )
 
 
