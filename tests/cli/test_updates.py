@@ -28,7 +28,7 @@ WORDS = shipped_words("nyt2023-answers")
 
 
 def past(days: int, *, but: int = 0) -> list[Answer]:
-    """The answers of so many days before today, without the newest ones."""
+    """The answers of the last days before today, without the newest ones."""
     return [Answer(nyt.today() - timedelta(days=ago), WORDS[ago]) for ago in range(but + 1, days + 1)]
 
 
@@ -125,9 +125,24 @@ def test_a_suggestion_starts_the_update_of_the_day_if_the_setting_says_so(
     assert program("suggest").code == 0
     wait_until(lambda: not due())
     assert "403" in read_state()["problem"], "why it failed is kept"
-    assert program("suggest").code == 0
+    save_answers(past(20, but=9))
+    assert "403" in program("suggest").err, "and is said where old answers are"
     time.sleep(0.2)
     assert len(feed_server.asked) == 1, "once a day, also if it failed"
+
+
+@pytest.mark.timed
+def test_the_first_of_four_hundred_days_counts_within_three_seconds(data_folder: Path, feed_server: Any) -> None:
+    feed_server.answers = {str(day): word for day, word in past(400)}
+    begun = time.monotonic()
+    with subprocess.Popen([*SALET, "lexicon", "update"], env={**os.environ, "SALET_FEED": feed_server.base}) as process:
+        wait_until(lambda: bool(saved_answers()))
+        seconds = time.monotonic() - begun
+        os.kill(process.pid, signal.SIGKILL)
+    assert seconds < 3
+    assert past(1)[0] in saved_answers(), "yesterday's is the first"
+    assert nyt.dated_name("nyt") == f"nyt@{nyt.today()}", "and counts at once"
+    assert data_folder.exists()
 
 
 @pytest.mark.usefixtures("_current_but_for_two_days")

@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 from salet.cli import output
 from salet.cli.terminal import prompt
 from salet.errors import SaletError
-from salet.game.daily.nyt import missing_count, today
+from salet.game.daily.nyt import missing_count, stale_text, today
 from salet.show.style import Style, folded
-from salet.study.news.schedule import FEED, NO, choice, choose, due
+from salet.show.text import wrapped
+from salet.study.news.schedule import FEED, NO, choice, choose, due, read_state
 
 if TYPE_CHECKING:
     from salet.study.news.update import Update
@@ -34,7 +35,7 @@ def is_undecided() -> bool:
 
 
 def ask_for_updates(style: Style) -> str | None:
-    """Ask whether Salet may update by itself, and keep the choice; return the line if it is none, but a first guess."""
+    """Ask whether Salet may update by itself, and keep the reply; return the line if it is a first guess instead."""
     host = urlsplit(os.environ.get("SALET_FEED", "")).netloc or HOST
     output.print_text(f"\n{folded(QUESTION.format(host=host), style)}")
     line = prompt.ask("[y/N] ")
@@ -47,6 +48,13 @@ def ask_for_updates(style: Style) -> str | None:
     except SaletError as error:
         output.note(str(error))
     return ""
+
+
+def stale_note() -> str:
+    """Return what old knowledge means, what helps, and why the last update by itself did not."""
+    problem = read_state().get("problem")
+    text = f"{stale_text()}{f'. The last update failed: {problem}' if problem else ''}"
+    return wrapped(text.split(), output.width(), "")
 
 
 def update_with_progress(source: str) -> "Update":

@@ -9,4 +9,7 @@ SILENT = subprocess.DEVNULL
 
 def begin_update() -> "subprocess.Popen[bytes]":
     """Start today's update; it goes on when this process, its terminal or its session ends."""
-    return subprocess.Popen(COMMAND, stdin=SILENT, stdout=SILENT, stderr=SILENT, start_new_session=True)  # noqa: S603 - ours
+    windowless = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # Windows would open one
+    return subprocess.Popen(  # noqa: S603 - a command of ours
+        COMMAND, stdin=SILENT, stdout=SILENT, stderr=SILENT, start_new_session=True, creationflags=windowless
+    )

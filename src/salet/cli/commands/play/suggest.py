@@ -9,8 +9,8 @@ import click
 
 from salet.cli import options, output
 from salet.cli.options import Question
-from salet.cli.updates import update_in_background
-from salet.game.daily.nyt import dated_name, is_stale, stale_text
+from salet.cli.updates import stale_note, update_in_background
+from salet.game.daily.nyt import dated_name, is_stale
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS, Advice
 from salet.solver.opening_book import looked_up
@@ -70,7 +70,7 @@ def command(
     for remark in advice.notes:
         output.note(remark)
     if today and is_stale():
-        output.note(stale_text())
+        output.note(stale_note())
     shown = partial(advice_text, turns=turns, details=details or limited, width=output.width())
     question.print(advice, shown)
     if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:

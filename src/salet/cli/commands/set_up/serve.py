@@ -66,7 +66,7 @@ def command(
     Nothing but past answers is fetched from elsewhere, and they only if you allow it (--update, or salet lexicon update
     --daily). No cookie is set, and no log line shows who asked or what about. Limits are settings: docs/deploy.md.
     """
-    if update and choice() in {None, NO}:
+    if choice() in {None, NO} and update:
         os.environ[VARIABLE] = FEED  # for the workers
     server, settings = web_module("server.run"), web_module("server.settings")
     for name in lexicons:
