@@ -106,7 +106,7 @@ def test_whoever_does_not_agree_is_left_alone(
 
 
 @pytest.mark.usefixtures("_current_but_for_two_days")
-@pytest.mark.parametrize("arguments", ((), ("suggest",), ("--json",)))
+@pytest.mark.parametrize("arguments", ((), ("suggest",)))
 def test_programs_are_not_asked_and_fetch_nothing(
     program: Callable[..., Any], feed_server: Any, arguments: tuple[str, ...]
 ) -> None:

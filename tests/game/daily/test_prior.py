@@ -180,6 +180,7 @@ def test_real_answers_of_the_future_change_no_weight(shared: Path, day: date) ->
     assert (fit(words, answers, day + timedelta(days=1)).weights != fit(words, answers, day).weights).any()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fetched", (1, 7))
 def test_the_newest_real_answers_help_although_days_before_them_are_missing(
     few_days: tuple[Prior, list[Answer], list[Answer]], fetched: int
