@@ -87,9 +87,7 @@ def update_from(source: str, today: date) -> Update:
     if "://" not in source:
         return Update(tuple(take_in(read_answers(Path(source)), today, source)))
     check_address(source, EXAMPLE)
-    state = read_state()
-    same = state.get("source") == source and state.get("count") == len(saved_answers())
-    fetched = fetch(source, seconds=FILE_SECONDS, most=FILE_BYTES, etag=state.get("etag") if same else None)
+    fetched = fetch(source, seconds=FILE_SECONDS, most=FILE_BYTES, etag=_known_etag(source))
     if fetched.unchanged:
         return Update()
     if fetched.body is None:
@@ -99,6 +97,13 @@ def update_from(source: str, today: date) -> Update:
     whole = all(answer.day < today for answer in answers)  # else tomorrow needs what was skipped today
     write_state({"source": source, "etag": fetched.etag if whole else None, "count": len(saved_answers())})
     return Update(tuple(added))
+
+
+def _known_etag(source: str) -> str | None:
+    """Return the ETag of what was taken in from an address, if all of it is still here."""
+    state = read_state()
+    here = state.get("source") == source and state.get("count") == len(saved_answers())
+    return str(state["etag"]) if here and state.get("etag") else None
 
 
 def _answers_of(body: bytes, source: str) -> tuple[Answer, ...]:

@@ -62,7 +62,7 @@ class Current(BaseModel):
     known_to: str = Field(description="The last day whose answer the lexicon knows.")
     age: str = Field(description="The same as a sentence.")
     stale: bool = Field(description="Whether more than a week of past answers is missing.")
-    belief: str = Field(description="What `nyt` believes today and why, in three sentences.")
+    belief: str = Field(description="What `nyt` believes today and why; empty if it is not served.")
     length: int
     answers: int
     guesses: int
