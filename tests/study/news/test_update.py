@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,15 @@ import pytest
 
 from salet.errors import BadFeed, BadFile
 from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, missing_days, save_answers, saved_answers
+from salet.game.daily.answers import (
+    SHIPPED_END,
+    Answer,
+    answers_path,
+    missing_days,
+    puzzle_of,
+    save_answers,
+    saved_answers,
+)
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
@@ -195,6 +204,38 @@ def test_an_update_killed_at_any_moment_loses_nothing(
     newest = [answer.day for answer in saved_answers()][-count:]
     assert newest == sorted(year)[-count:], "newest first, without a gap"
     assert not list(data_folder.glob(".nyt-answers*")), "no remains"
+
+
+def late(word: str, day: date) -> Callable[[Any], None]:
+    def send(handler: Any) -> None:
+        time.sleep(0.05)
+        handler.send(
+            json.dumps(
+                {"id": 1, "solution": word, "print_date": str(day), "days_since_launch": puzzle_of(day)}
+            ).encode()
+        )
+
+    return send
+
+
+@pytest.mark.slow
+def test_four_hundred_days_of_a_bad_feed_are_caught_up_newest_first(feed_server: Any, year: dict[date, str]) -> None:
+    days = sorted(year)
+    today = days[-1] + timedelta(days=1)
+    for n, day in enumerate(days):
+        trouble = {10: 404, 20: b"<html>", 30: ANOTHER_DAY, 40: "zzzzz", 50: [503, year[day]], 60: late(year[day], day)}
+        feed_server.answers[str(day)] = trouble.get(n % 70, year[day])
+    feed_server.answers[str(today)] = "spoil"
+    feed = Feed(feed_server.base, pause=0.0)
+    report = update_from_feed(feed, today)
+    bad = [day for n, day in enumerate(days) if n % 70 in {10, 20, 30, 40}]
+    assert dict(saved_answers()) == {day: word for day, word in year.items() if day not in bad}
+    asked = list(dict.fromkeys(feed_server.asked))
+    assert asked == [str(day) for day in reversed(days)], "newest first, never today's"
+    assert len(report.refused) == sum(n % 70 in {20, 30, 40} for n in range(400))
+    feed_server.answers.update({str(day): year[day] for day in bad})
+    assert update_from_feed(feed, today).added == tuple(Answer(day, year[day]) for day in reversed(bad))
+    assert dict(saved_answers()) == year
 
 
 def test_two_updates_at_once_ask_for_every_day_once_and_lose_nothing(feed_server: Any, year: dict[date, str]) -> None:
