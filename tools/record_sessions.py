@@ -53,8 +53,8 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.raw = b""
         self._stream = pyte.ByteStream(self.screen)
-        self._process, self._terminal = pty.fork()
-        if self._process == 0:
+        self.process, self._terminal = pty.fork()
+        if self.process == 0:
             kept = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "COLUMNS", "LINES"}}
             surroundings = {**kept, "TERM": "xterm-256color", "PYTHONUTF8": "1", **(environment or {})}
             os.chdir(surroundings.get("PWD", "."))
@@ -92,7 +92,7 @@ class Terminal:
 
     def _ended(self) -> None:
         if self.code is None:
-            self.code = os.waitstatus_to_exitcode(os.waitpid(self._process, 0)[1])
+            self.code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
 
     def wait_for(self, condition: Callable[[Terminal], bool], seconds: float = SECONDS) -> None:
         """Wait until something holds and the program is quiet, or it has ended."""
@@ -116,7 +116,7 @@ class Terminal:
         """End the program if it runs still."""
         if self.code is None:
             with suppress(ProcessLookupError):
-                os.kill(self._process, signal.SIGKILL)
+                os.kill(self.process, signal.SIGKILL)
             self._ended()
         with suppress(OSError):
             os.close(self._terminal)
@@ -190,6 +190,7 @@ def recorded(session: Session) -> str:
             (Path(folder) / name).write_text(text, "utf-8")
         environment = {
             "SALET_DATA": f"{folder}/data",
+            "SALET_UPDATE": "no",
             "PWD": folder,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         }

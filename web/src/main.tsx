@@ -2,7 +2,6 @@
 import { computed, effect } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { untouched } from "./parts/intro";
-import { PastAnswers } from "./parts/list-select";
 import { OtherViews, Top } from "./parts/top";
 import { answer } from "./state/answer";
 import { listenToKeys } from "./state/keys";
@@ -60,7 +59,6 @@ function Page() {
         <CurrentView key={view} />
       </main>
       <footer class="footer">
-        {view === "solve" && <PastAnswers list={lexicon.value} />}
         <OtherViews />
         <p>{t.footer}</p>
       </footer>

@@ -97,7 +97,8 @@ export const en = {
     boards: "Boards",
     fewer: "One board less",
     more: "One board more",
-    knownTo: (day: Date) => `Past answers known to ${DAY.format(day)}. Newer ones may still be suggested.`,
+    knownTo: (day: Date) =>
+      `Past answers are known to ${DAY.format(day)}, so words used since still look new. To update: salet lexicon update`,
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
     fresh: "New game",

@@ -13,9 +13,10 @@ from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from math import log2
+from pathlib import Path
 from typing import Any
 
-from salet.game.daily.nyt import book_path
+from salet.game.daily.nyt import book_path, day_of, recent_books
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
@@ -52,31 +53,32 @@ def knows(lexicon: Lexicon) -> bool:
 
 
 def looked_up(
-    lexicon: str, rules: Rules, strategy: str | None, count: int, turns: Sequence[Turn] = ()
+    lexicon: str, rules: Rules, strategy: str | None, count: int, turns: Sequence[Turn] = (), *, recent: bool = False
 ) -> Advice | None:
     """Return the advice for a position over a lexicon, if the book has it: by expected guesses, or by a strategy.
 
-    Past the start it has one guess only: the best, if the game has followed the tree so far.
+    Past the start it has one guess only: the best, if the game has followed the tree so far. recent: for a day's `nyt`
+    whose odds are not worked out yet, take the last start that was; the advice names the lexicon that it is of.
     """
     if turns:
         tree = best_tree(lexicon, rules, turns) if strategy is None and count == 1 else None
         return None if tree is None else _by_tree(tree, turns, lexicon, rules)
-    page = _page(lexicon)
+    page = _page(lexicon, recent=recent)
     if not page or count > DEPTH or rules.limit == 1:
         return None
     values = page.pop("values", None) or _book()["nyt"]["values"]
     advice = Advice.from_json({**page, "rules": rules.text})
     if strategy is None:
-        return _valued(advice, values, rules).top(count)
+        return _valued(advice, values, rules, exact=lexicon in _book()).top(count)
     return replace(advice, objective=None).top(count) if strategy == advice.strategy else None
 
 
-def _valued(advice: Advice, values: Mapping[str, Any], rules: Rules) -> Advice:
+def _valued(advice: Advice, values: Mapping[str, Any], rules: Rules, *, exact: bool) -> Advice:
     """Return the advice for a start by the expected guesses to the end, which are proven.
 
     Of rules that were not worked out, and of another day's `nyt`, the nearest values are an estimate.
     """
-    exact = advice.lexicon in _book() and rules.text in values
+    exact = exact and rules.text in values
     nearest = values[rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"]
     rows = (replace(row, score=None) for row in advice.suggestions if row.guess in nearest)
     valued = [row.exactly(nearest[row.guess]) if exact else row.about(nearest[row.guess]) for row in rows]
@@ -164,20 +166,27 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
 # --- Starting positions -------------------------------------------------------------------------------------------
 
 
-def _page(lexicon: str) -> dict[str, Any]:
-    """Return the advice for a lexicon's starting position, or None; a page of an older version does not count."""
+def _page(lexicon: str, *, recent: bool = False) -> dict[str, Any]:
+    """Return the advice for a lexicon's starting position, or nothing."""
     if lexicon in _book() or not is_nyt(lexicon):
         return dict(_book().get(lexicon, {}))
+    others = recent_books(day_of(lexicon)) if recent else ()
+    pages = filter(None, map(_page_in, [book_path(lexicon), *others]))
+    return next(pages, dict(_book()["nyt"]) if recent else {})
+
+
+def _page_in(path: Path) -> dict[str, Any]:
+    """Return the page in a file, or nothing: a page of an older version does not count."""
     try:
-        page = dict(json.loads(book_path(lexicon).read_text("utf-8")))
+        page = dict(json.loads(path.read_text("utf-8")))
     except (OSError, ValueError):
         return {}
     return page if all("effective_expected_size" in row for row in page.get("suggestions", [{}])) else {}
 
 
-def opening_strategy(lexicon: str) -> str | None:
+def opening_strategy(lexicon: str, *, recent: bool = False) -> str | None:
     """Return the strategy whose ranking of a lexicon's openers the book has, if it has one."""
-    found = _page(lexicon).get("strategy")
+    found = _page(lexicon, recent=recent).get("strategy")
     return None if found is None else str(found)
 
 

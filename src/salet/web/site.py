@@ -12,10 +12,11 @@ from salet.errors import BadFile
 from salet.web.http.policy import CSP, EMBEDDED, SAFETY
 from salet.web.http.responses import FOREVER, REVALIDATED
 from salet.web.routes.lexicons import current_json, lexicons_json, words_json
-from salet.web.routes.page import page_files
+from salet.web.routes.page import days_json, page_files
 from salet.web.work.editions import Editions
 
 API = "/api/v1"
+DAYS = "/days.json"
 NOT_BUILT = "The page is not built here. 'make page' builds it in a checkout with Node; a released wheel has it."
 NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
 
@@ -45,10 +46,11 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     page = page_files(editions.usual)
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
-    answers = {f"{edition.text}/words": words_json(edition) for edition in editions.today}
-    for path, value in {**answers, "current": current_json(editions), "lexicons": lexicons_json(editions)}.items():
-        yield f"{API}/{path}", json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    yield "/_headers", _headers(page).encode()
+    answers = {f"{API}/{edition.text}/words": words_json(edition) for edition in editions.today}
+    answers |= {f"{API}/current": current_json(editions), f"{API}/lexicons": lexicons_json(editions)}
+    for path, value in {**answers, DAYS: days_json()}.items():
+        yield path, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    yield "/_headers", _headers([*page, DAYS]).encode()
 
 
 def _with_policy(page: bytes) -> bytes:

@@ -115,7 +115,21 @@ def test_the_age_of_what_is_known_is_told() -> None:
 def test_what_is_old_is_stale(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not data_folder.exists()
     monkeypatch.setattr(nyt, "today", lambda: SHIPPED_END + timedelta(days=nyt.STALE + 1))
+    assert not is_stale(), "a week"
+    monkeypatch.setattr(nyt, "today", lambda: SHIPPED_END + timedelta(days=nyt.STALE + 2))
     assert is_stale()
+
+
+def test_missing_days_in_between_count_as_well(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    today = SHIPPED_END + timedelta(days=12)
+    monkeypatch.setattr(nyt, "today", lambda: today)
+    save_answers([Answer(today - timedelta(days=ago), "crane") for ago in (1, 3)])
+    assert (nyt.missing_count(), is_stale()) == (9, True)
+    assert "9 days before are missing" in age_text()
+    assert "9 days" in nyt.stale_text()
+    save_answers([Answer(today - timedelta(days=ago), "crane") for ago in range(1, 8)])
+    assert (nyt.missing_count(), nyt.stale_text()) == (4, "")
+    assert data_folder.exists()
 
 
 @pytest.mark.usefixtures("data_folder")

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.game.daily.answers import Answer, read_answers
+from measure_catch_up import REPEATS, bits
+from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
 from salet.game.daily.editor import HABITS, UNKNOWN, letters_of, listed, past_tense, plural
-from salet.game.daily.prior import CORE, LATER, MODEL, OUTSIDE, TOTAL, USED, Words, begin, fit, learn, wait
+from salet.game.daily.prior import CORE, LATER, MODEL, OUTSIDE, TOTAL, USED, Prior, Words, begin, fit, learn, wait
 from salet.game.lists import shipped_words
 
 ALLOWED, LATER_LIST, CORE_LIST = map(shipped_words, ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
@@ -119,6 +120,20 @@ def test_a_missing_day_is_a_day_without_news(few: Words) -> None:
     assert (gap.weights == reply.weights).all()
 
 
+GAPS = ((200, 1, False), (200, 13, False), (200, 14, True), (10, 1, True))
+
+
+@pytest.mark.parametrize(("gap", "count", "learnt"), GAPS)
+def test_a_few_answers_after_a_long_gap_only_mark_words_as_used(few: Words, gap: int, count: int, learnt: bool) -> None:
+    words = core(few)
+    old, new = history(words[:20]), history(words[20 : 20 + count], FIRST + timedelta(days=20 + gap))
+    day = new[-1].day + timedelta(days=1)
+    before, after = fit(few, old, new[0].day), fit(few, [*old, *new], day)
+    assert np.all(after.tiers[[few.index[word] for word in words[: 20 + count]]] == USED)
+    assert (after.shares[CORE] > before.shares[CORE] + 0.001) == learnt
+    assert after.day == day
+
+
 def test_a_word_that_is_not_accepted_counts_and_breaks_nothing(few: Words) -> None:
     before = begin(few, FIRST)
     after = learn(before, Answer(FIRST, "qqqqq"))
@@ -163,3 +178,21 @@ def test_real_answers_of_the_future_change_no_weight(shared: Path, day: date) ->
     poisoned = [answer if answer.day < day else Answer(answer.day, "zowie") for answer in answers]
     assert (fit(words, answers, day).weights == fit(words, poisoned, day).weights).all()
     assert (fit(words, answers, day + timedelta(days=1)).weights != fit(words, answers, day).weights).any()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fetched", (1, 7))
+def test_the_newest_real_answers_help_although_days_before_them_are_missing(
+    few_days: tuple[Prior, list[Answer], list[Answer]], fetched: int
+) -> None:
+    shipped, answers, days = few_days
+    without, after = (np.mean([bits(shipped, answers, answer, count) for answer in days]) for count in (0, fetched))
+    assert after < without
+
+
+@pytest.fixture(scope="module")
+def few_days(shared: Path) -> tuple[Prior, list[Answer], list[Answer]]:
+    """The prior of the shipped answers, all dated ones, and every third day since answers repeat."""
+    shipped = fit(Words.of(ALLOWED, LATER_LIST, CORE_LIST), knowledge_of(()).answers, SHIPPED_END + timedelta(days=1))
+    answers = list(read_answers(shared / "nyt_answers_dated.csv"))
+    return shipped, answers, [answer for answer in answers if answer.day >= REPEATS][::3]

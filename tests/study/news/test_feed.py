@@ -230,7 +230,7 @@ def test_a_refusal_is_told_of_and_not_repeated(feed: Feed, feed_server: Any, sta
 
 @pytest.mark.parametrize("base", ("", "nytimes.com", "file:///etc", "ftp://example.org/x", "http://"))
 def test_what_is_no_address_is_refused(base: str) -> None:
-    with pytest.raises(BadFeed, match="not the address of a feed"):
+    with pytest.raises(BadFeed, match="is not an address"):
         Feed(base)
 
 

@@ -1,10 +1,13 @@
 """Staying current: new answers are kept one by one, and old ones survive whatever the feed does."""
 
+import json
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,13 +16,22 @@ import pytest
 
 from salet.errors import BadFeed, BadFile
 from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, save_answers, saved_answers
+from salet.game.daily.answers import (
+    SHIPPED_END,
+    Answer,
+    answers_path,
+    missing_days,
+    puzzle_of,
+    save_answers,
+    saved_answers,
+)
+from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up
 from salet.solver.strategy import rank
 from salet.study.news.feed import Feed
-from salet.study.news.update import missing_days, refit, update_from_feed, update_from_file
+from salet.study.news.update import MOST_MISSING, MOST_WRONG, Update, refit, update_from, update_from_feed
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
 NEW = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(WORDS))
@@ -37,69 +49,106 @@ def feed(feed_server: Any) -> Feed:
 
 def test_an_update_takes_every_day_up_to_yesterday_and_keeps_it(feed: Feed, feed_server: Any) -> None:
     heard: list[tuple[int, int]] = []
-    assert update_from_feed(feed, TODAY, lambda done, days: heard.append((done, days))) == NEW
+    assert update_from_feed(feed, TODAY, lambda done, days: heard.append((done, days))).added == NEW[::-1]
     assert saved_answers() == NEW
-    assert feed_server.asked == [str(day) for day, _ in NEW], "never today's"
+    assert feed_server.asked == [str(day) for day, _ in reversed(NEW)], "newest first, never today's"
     assert heard == [(n, 5) for n in (1, 2, 3, 4, 5)]
 
 
-def test_a_second_update_asks_only_for_what_is_new(feed: Feed, feed_server: Any) -> None:
+def test_a_second_update_asks_only_for_what_is_missing(feed: Feed, feed_server: Any) -> None:
     save_answers([*NEW[:2], NEW[3]])
-    assert update_from_feed(feed, TODAY) == (NEW[2], NEW[4])
+    assert update_from_feed(feed, TODAY).added == (NEW[4], NEW[2])
     assert saved_answers() == NEW
-    assert update_from_feed(feed, TODAY) == ()
-    assert feed_server.asked == [str(NEW[2].day), str(NEW[4].day)]
+    assert update_from_feed(feed, TODAY) == Update()
+    assert feed_server.asked == [str(NEW[4].day), str(NEW[2].day)]
 
 
-def test_a_day_that_is_not_out_yet_ends_the_update(feed: Feed, feed_server: Any) -> None:
-    del feed_server.answers[str(NEW[2].day)]
-    assert update_from_feed(feed, TODAY) == NEW[:2]
-    assert len(feed_server.asked) == 3
+def test_days_that_the_feed_lacks_are_passed_over_and_filled_later(feed: Feed, feed_server: Any) -> None:
+    del feed_server.answers[str(NEW[2].day)], feed_server.answers[str(NEW[4].day)]
+    assert update_from_feed(feed, TODAY).added == (NEW[3], NEW[1], NEW[0])
+    feed_server.answers[str(NEW[2].day)] = NEW[2].word
+    assert update_from_feed(feed, TODAY).added == (NEW[2],)
+    assert saved_answers() == NEW[:4]
+
+
+def test_a_feed_without_any_answer_is_not_asked_for_every_day(feed: Feed, feed_server: Any) -> None:
+    feed_server.answers = {}
+    report = update_from_feed(feed, SHIPPED_END + timedelta(days=400))
+    assert (report.added, len(feed_server.asked)) == ((), MOST_MISSING)
+    assert len(report.refused) == 1
 
 
 def hung_up(handler: Any) -> None:
     handler.connection.close()
 
 
-@pytest.mark.parametrize("trouble", (500, 403, b"<html>", b"{}", b"x" * 50_000, hung_up, "toolong"))
+@pytest.mark.parametrize("trouble", (500, 403, hung_up))
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_trouble_leaves_what_was_kept_and_the_next_update_goes_on(feed: Feed, feed_server: Any, trouble: Any) -> None:
     save_answers(NEW[:1])
-    feed_server.answers[str(NEW[3].day)] = trouble
+    feed_server.answers[str(NEW[2].day)] = trouble
     feed_server.handle_error = lambda *_: None
     with pytest.raises(BadFeed):
         update_from_feed(feed, TODAY)
-    assert saved_answers() == NEW[:3]
+    assert saved_answers() == (NEW[0], NEW[3], NEW[4])
+    feed_server.answers[str(NEW[2].day)] = NEW[2].word
+    assert update_from_feed(feed, TODAY).added == (NEW[2], NEW[1])
+
+
+ANOTHER_DAY = json.dumps({"id": 1, "solution": "crane", "print_date": "2025-01-01", "days_since_launch": 1292}).encode()
+
+
+@pytest.mark.parametrize("wrong", (b"<html>", b"{}", b"x" * 50_000, "toolong", "zzzzz", ANOTHER_DAY))
+def test_a_day_that_is_wrong_is_refused_and_the_other_days_are_taken(feed: Feed, feed_server: Any, wrong: Any) -> None:
+    feed_server.answers[str(NEW[3].day)] = wrong
+    report = update_from_feed(feed, TODAY)
+    assert (report.added, len(report.refused)) == ((NEW[4], NEW[2], NEW[1], NEW[0]), 1)
+    assert str(NEW[3].day) in report.refused[0]
     feed_server.answers[str(NEW[3].day)] = NEW[3].word
-    assert update_from_feed(feed, TODAY) == NEW[3:]
+    assert update_from_feed(feed, TODAY).added == (NEW[3],)
 
 
-def test_the_days_asked_for_begin_where_knowledge_ends() -> None:
-    assert list(missing_days((), SHIPPED_END + timedelta(days=3))) == [NEW[0].day, NEW[1].day]
-    assert list(missing_days(NEW, TODAY)) == []
+def test_a_feed_that_keeps_being_wrong_is_left_alone(feed: Feed, feed_server: Any) -> None:
+    feed_server.answers = {str(SHIPPED_END + timedelta(days=n)): b"<html>Log in" for n in range(400)}
+    with pytest.raises(BadFeed):
+        update_from_feed(feed, SHIPPED_END + timedelta(days=400))
+    assert len(feed_server.asked) == MOST_WRONG
+    assert saved_answers() == ()
+
+
+def test_the_days_asked_for_go_back_to_where_the_shipped_answers_end() -> None:
+    assert missing_days((), SHIPPED_END + timedelta(days=3)) == [NEW[1].day, NEW[0].day]
+    assert missing_days(NEW, TODAY) == []
     early = (Answer(date(2025, 9, 27), "salet"),)
-    assert list(missing_days(early, date(2025, 9, 30))) == [date(2025, 9, 28), date(2025, 9, 29)]
+    assert missing_days(early, date(2025, 9, 30)) == [date(2025, 9, 29), date(2025, 9, 28)]
 
 
-def saved(folder: Path, answers: tuple[Answer, ...]) -> Path:
+def file_of(folder: Path, answers: tuple[Answer, ...]) -> str:
     path = folder / "new.csv"
     path.write_text("date,word\n" + "".join(f"{day},{word}\n" for day, word in answers))
-    return path
+    return str(path)
 
 
 def test_a_file_adds_what_is_not_known_but_nothing_of_today(tmp_path: Path) -> None:
     save_answers(NEW[:2])
-    path = saved(tmp_path, (*NEW, Answer(TODAY, "spoil")))
-    assert update_from_file(path, TODAY) == NEW[2:]
+    path = file_of(tmp_path, (*NEW, Answer(TODAY, "stale")))
+    assert update_from(path, TODAY).added == NEW[2:]
     assert saved_answers() == NEW
-    assert update_from_file(path, TODAY) == ()
+    assert update_from(path, TODAY) == Update()
 
 
-def test_a_file_that_contradicts_what_is_known_changes_nothing(tmp_path: Path) -> None:
+WRONG = {
+    "a contradiction": (Answer(NEW[0].day, "stale"), NEW[2]),
+    "no word": (NEW[2], Answer(NEW[3].day, "zzzzz")),
+    "no answer so early": (NEW[2], Answer(SHIPPED_END, "salet")),
+}
+
+
+@pytest.mark.parametrize("answers", WRONG.values(), ids=list(WRONG))
+def test_a_file_with_an_answer_that_cannot_be_changes_nothing(tmp_path: Path, answers: tuple[Answer, ...]) -> None:
     save_answers(NEW[:2])
-    path = saved(tmp_path, (Answer(NEW[0].day, "wrong"), NEW[2]))
-    with pytest.raises(BadFile, match=r"The file has wrong on .*, but the saved answer is salet.*to start over"):
-        update_from_file(path, TODAY)
+    with pytest.raises(BadFeed, match=str(NEW[0].day if answers[0] != NEW[2] else answers[1].day)):
+        update_from(file_of(tmp_path, answers), TODAY)
     assert saved_answers() == NEW[:2]
 
 
@@ -107,7 +156,7 @@ def test_what_killed_writers_left_is_swept_up(feed: Feed, data_folder: Path) -> 
     save_answers(NEW[:1])
     (data_folder / ".nyt-answers.csv.abcd").write_text("half")
     update_from_feed(feed, TODAY)
-    assert [path.name for path in data_folder.iterdir()] == ["nyt-answers.csv"]
+    assert {path.name for path in data_folder.iterdir()} == {"nyt-answers.csv", "answers.lock", "update.lock"}
 
 
 UPDATER = """
@@ -119,21 +168,111 @@ update_from_feed(Feed(sys.argv[1], pause=0.0), date.fromisoformat(sys.argv[2]))
 """
 
 
-def test_an_update_killed_midway_keeps_what_it_had_and_goes_on(feed_server: Any) -> None:
-    last = SHIPPED_END + timedelta(days=400)
-    for n in range(400):
-        feed_server.answers[str(SHIPPED_END + timedelta(days=n + 1))] = WORDS[n % 5]
-    arguments = [sys.executable, "-c", UPDATER, feed_server.base, str(last)]
-    for enough in (5, 15):
-        with subprocess.Popen(arguments, env=dict(os.environ)) as updater:
-            while len(feed_server.asked) < enough and updater.poll() is None:
-                time.sleep(0.002)
-            os.kill(updater.pid, signal.SIGKILL)
-    kept = saved_answers()
-    assert 10 <= len(kept) <= len(feed_server.asked)
-    assert [answer.day for answer in kept] == [SHIPPED_END + timedelta(days=n + 1) for n in range(len(kept))]
-    assert update_from_feed(Feed(feed_server.base, pause=0.0), kept[-1].day + timedelta(days=3))
-    assert len(saved_answers()) == len(kept) + 2
+@pytest.fixture
+def year(feed_server: Any) -> dict[date, str]:
+    """A feed of 400 days."""
+    words = shipped_words("nyt2023-answers")
+    answers = {SHIPPED_END + timedelta(days=n + 1): words[n] for n in range(400)}
+    feed_server.answers = {str(day): word for day, word in answers.items()}
+    return answers
+
+
+def updater(feed_server: Any, today: date) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([sys.executable, "-c", UPDATER, feed_server.base, str(today)], env=dict(os.environ))
+
+
+@pytest.mark.parametrize("moments", (3, pytest.param(20, marks=pytest.mark.slow)))
+def test_an_update_killed_at_any_moment_loses_nothing(
+    feed_server: Any, year: dict[date, str], data_folder: Path, moments: int
+) -> None:
+    source = random.Random(moments)
+    today = max(year) + timedelta(days=1)
+    for _ in range(moments):
+        before = len(feed_server.asked)
+        with updater(feed_server, today) as process:
+            enough = before + source.randint(0, 20)
+            while len(feed_server.asked) <= enough and process.poll() is None:
+                time.sleep(0.001)
+            time.sleep(source.uniform(0, 0.01))
+            os.kill(process.pid, signal.SIGKILL)
+        kept = saved_answers()
+        assert all(year[day] == word for day, word in kept)
+        assert len(feed_server.asked) - moments <= len(kept) <= len(feed_server.asked), "at most one is asked for twice"
+    count = len(saved_answers())
+    feed_server.answers = {str(day): year[day] for day in sorted(year)[-count - 5 :]}
+    update_from_feed(Feed(feed_server.base, pause=0.0), today)
+    newest = [answer.day for answer in saved_answers()][-count:]
+    assert newest == sorted(year)[-count:], "newest first, without a gap"
+    assert not list(data_folder.glob(".nyt-answers*")), "no remains"
+
+
+def late(word: str, day: date) -> Callable[[Any], None]:
+    def send(handler: Any) -> None:
+        time.sleep(0.05)
+        handler.send(
+            json.dumps(
+                {"id": 1, "solution": word, "print_date": str(day), "days_since_launch": puzzle_of(day)}
+            ).encode()
+        )
+
+    return send
+
+
+@pytest.mark.slow
+def test_four_hundred_days_of_a_bad_feed_are_caught_up_newest_first(feed_server: Any, year: dict[date, str]) -> None:
+    days = sorted(year)
+    today = days[-1] + timedelta(days=1)
+    for n, day in enumerate(days):
+        trouble = {10: 404, 20: b"<html>", 30: ANOTHER_DAY, 40: "zzzzz", 50: [503, year[day]], 60: late(year[day], day)}
+        feed_server.answers[str(day)] = trouble.get(n % 70, year[day])
+    feed_server.answers[str(today)] = "spoil"
+    feed = Feed(feed_server.base, pause=0.0)
+    report = update_from_feed(feed, today)
+    bad = [day for n, day in enumerate(days) if n % 70 in {10, 20, 30, 40}]
+    assert dict(saved_answers()) == {day: word for day, word in year.items() if day not in bad}
+    asked = list(dict.fromkeys(feed_server.asked))
+    assert asked == [str(day) for day in reversed(days)], "newest first, never today's"
+    assert len(report.refused) == sum(n % 70 in {20, 30, 40} for n in range(400))
+    feed_server.answers.update({str(day): year[day] for day in bad})
+    assert update_from_feed(feed, today).added == tuple(Answer(day, year[day]) for day in reversed(bad))
+    assert dict(saved_answers()) == year
+
+
+def test_two_updates_at_once_ask_for_every_day_once_and_lose_nothing(feed_server: Any, year: dict[date, str]) -> None:
+    feed_server.answers = {str(day): year[day] for day in sorted(year)[-60:]}
+    today = max(year) + timedelta(days=1)
+    with updater(feed_server, today) as one, updater(feed_server, today) as other:
+        codes = {one.wait(60), other.wait(60)}
+    assert codes <= {0, 1}
+    assert 0 in codes
+    assert [answer.day for answer in saved_answers()] == sorted(year)[-60:]
+    asked = [day for day in feed_server.asked if day in feed_server.answers]
+    assert len(asked) == 60
+
+
+def test_a_file_taken_in_during_an_update_is_not_undone_by_it(
+    feed_server: Any, year: dict[date, str], tmp_path: Path
+) -> None:
+    oldest = tuple(Answer(day, year[day]) for day in sorted(year)[:50])
+    today = max(year) + timedelta(days=1)
+    with updater(feed_server, today) as process:
+        while len(saved_answers()) < 5 and process.poll() is None:
+            time.sleep(0.002)
+        update_from(file_of(tmp_path, oldest), today)
+        while len(saved_answers()) < 80 and process.poll() is None:
+            time.sleep(0.002)
+        process.kill()
+    assert set(oldest) <= set(saved_answers())
+
+
+def test_a_folder_that_cannot_be_written_is_named_and_the_feed_is_not_asked(
+    feed: Feed, feed_server: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("SALET_DATA", str(tmp_path / "file" / "data"))
+    with pytest.raises(BadFile, match="SALET_DATA"):
+        update_from_feed(feed, TODAY)
+    assert feed_server.asked == []
 
 
 def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +289,10 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert [row.guess for row in by_strategy.suggestions] == [
         word for word, _ in rank(start(lexicon), "two-turn").top(3)
     ]
+    tomorrow = f"nyt@{TODAY + timedelta(days=1)}"
     monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
-    assert looked_up(f"nyt@{TODAY + timedelta(days=1)}", Rules(), None, 3) is None
+    assert looked_up(tomorrow, Rules(), None, 3) is None
+    recent = looked_up(tomorrow, Rules(), None, 3, recent=True)
+    assert recent == found, "named after the day that it is of"
     answers_path().unlink()
     assert refit().name == "nyt"

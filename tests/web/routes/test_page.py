@@ -5,13 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from salet.game.daily.answers import Answer, save_answers
+from salet.game.daily.answers import Answer, known_to, save_answers
 from salet.web.routes import page
 
 
 def test_the_page_opens_with_the_server_s_first_lexicon(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<html data-lexicon="nyt">')
-    assert page.built("original", tmp_path)["/index.html"].plain == b'<html data-lexicon="original">'
+    opened = page.built("original", tmp_path)["/index.html"].plain
+    assert opened == b'<html data-lexicon="original" data-known-to="%s">' % str(known_to()).encode()
 
 
 def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> None:
@@ -28,7 +29,6 @@ def test_a_built_page_is_served_with_its_kinds_and_lifetimes(tmp_path: Path) -> 
         "/index.html": (b"text/html; charset=utf-8", False),
         "/assets/page-1a2b.js": (b"text/javascript; charset=utf-8", True),
         "/manifest.webmanifest": (b"application/manifest+json", False),
-        "/days.json": (b"application/json", False),
     }
 
 
@@ -43,11 +43,9 @@ def test_one_page_may_be_framed_and_no_other(tmp_path: Path) -> None:
     assert set(policies.values()) == {b"that of every answer"}
 
 
-def test_the_page_has_the_dated_answers_that_the_installation_knows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SALET_DATA", str(tmp_path / "data"))
-    (tmp_path / "index.html").write_text("<p>")
-    assert page.page_files(folder=tmp_path)["/days.json"] == b"[]"
-    save_answers([Answer(date(2026, 10, 10), "amber")])
-    assert page.page_files(folder=tmp_path)["/days.json"] == b'[["2026-10-10","amber"]]'
+def test_the_dated_answers_before_today_are_published(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "today", lambda: date(2026, 10, 11))
+    assert page.days_json()["answers"] == []
+    save_answers([Answer(date(2026, 10, 10), "amber"), Answer(date(2026, 10, 11), "spoil")])
+    assert page.days_json()["answers"] == [["2026-10-10", 1939, "amber"]]
+    assert data_folder.exists()

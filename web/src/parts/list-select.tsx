@@ -3,7 +3,7 @@ import { BUILT_KNOWN_TO, LEXICON_OF_TODAY, lexicons } from "../state/lexicons";
 import { current } from "../state/server";
 import { t } from "../strings";
 
-const OLD = 30; // days
+const OLD = 8; // days: a week of answers is missing
 
 interface ListProps {
   readonly value: string;
@@ -35,6 +35,7 @@ export function ListSelect({ value, choose }: ListProps) {
           {age && `; ${age}`}
         </span>
       )}
+      {age && <span class="small quiet">{current.value?.belief}</span>}
     </label>
   );
 }
@@ -44,5 +45,5 @@ export function PastAnswers({ list }: { readonly list: string }) {
   const day = new Date(current.value?.known_to ?? BUILT_KNOWN_TO);
   const age = (Date.now() - day.getTime()) / 86_400_000;
   if (!LEXICON_OF_TODAY.test(list) || age <= OLD) return null;
-  return <p class="age-note">{t.top.knownTo(day)}</p>;
+  return <p class="small quiet">{t.top.knownTo(day)}</p>;
 }

@@ -13,8 +13,8 @@ const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/sta
 });
 const addressOf = (file: string): string | null => ADDRESSES[`../data/${file}.json`] ?? null;
 
-/** The day up to which past answers are known to the page itself. */
-export const BUILT_KNOWN_TO = built.known_to;
+/** The day up to which past answers are known to the page itself: it stands in the page that a site sends. */
+export const BUILT_KNOWN_TO = globalThis.document?.documentElement.dataset.knownTo ?? built.known_to;
 
 /** The names of the list whose weights follow past answers. */
 export const LEXICON_OF_TODAY = /^nyt(@|$)/;

@@ -7,12 +7,13 @@ import { Hero } from "../parts/hero";
 import { Hints } from "../parts/hints";
 import { Intro, untouched } from "../parts/intro";
 import { Dock, Remark } from "../parts/keyboard";
+import { PastAnswers } from "../parts/list-select";
 import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
 import { announced, answer } from "../state/answer";
 import { engineTrouble } from "../state/engine";
 import { hintMode } from "../state/settings";
-import { announcement, game } from "../state/solve";
+import { announcement, game, lexicon } from "../state/solve";
 import { t } from "../strings";
 
 export function Solve() {
@@ -55,6 +56,7 @@ function AnswerPanel() {
       <div class="solve-answer stack" id="answer" tabIndex={-1} inert={inert}>
         {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
         {status.kind === "contradiction" ? <Doctor /> : status.kind === "refused" ? <Guesses /> : <Hero />}
+        <PastAnswers list={lexicon.value} />
         {notes.map((note) => (
           <p key={note} class="note">
             {note}

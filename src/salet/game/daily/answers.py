@@ -28,6 +28,8 @@ SHIPPED_END: Final = date(2025, 9, 29)
 FILE_NAME = "nyt-answers.csv"
 DAY_NAMES = ("date", "print_date", "day")
 WORD_NAMES = ("word", "solution", "answer")
+PUBLISHED: Final = "salet answers 1"
+"""The format of the file that `salet site` publishes; another shape gets another number."""
 
 
 class Answer(NamedTuple):
@@ -50,21 +52,36 @@ def puzzle_of(day: date) -> int:
 
 
 def read_answers(path: Path) -> tuple[Answer, ...]:
-    """Return the dated answers in a file, by day: CSV with a header, or a JSON list of objects.
+    """Return the dated answers in a file, by day: CSV with a header, a JSON list of objects, or what a site publishes.
 
-    The fields are `date` or `print_date`, and `word` or `solution`; others are ignored.
+    The fields are `date` or `print_date`, `word` or `solution`, and perhaps `puzzle`; others are ignored.
     """
-    text = read_text(path)
-    rows = _json_rows(text, path) if text.lstrip()[:1] in {"[", "{"} else _csv_rows(text)
-    answers = sorted(answer_of(row, f"{path}, row {number}") for number, row in enumerate(rows, 1))
+    answers = answers_in(read_text(path), str(path))
     if not answers:
         raise BadFile(
             f"{path} contains no answers. Use CSV with the columns date and word, or JSON objects with these fields."
         )
+    return answers
+
+
+def answers_in(text: str, where: str) -> tuple[Answer, ...]:
+    """Return the dated answers in a text, by day; `where` it comes from is named in errors."""
+    rows = _json_rows(text, where) if text.lstrip()[:1] in {"[", "{"} else _csv_rows(text)
+    answers = sorted(answer_of(row, f"{where}, row {number}") for number, row in enumerate(rows, 1))
     for one, other in pairwise(answers):
         if one.day == other.day:
-            raise BadFile(f"{path} has {one.day} twice, as {one.word} and {other.word}. Delete one of the rows.")
+            raise BadFile(f"{where} has {one.day} twice, as {one.word} and {other.word}. Delete one of the rows.")
     return tuple(answers)
+
+
+def published(answers: Iterable[Answer], today: date) -> dict[str, Any]:
+    """Return the answers before today as the one small JSON file that a site publishes, and that `answers_in` reads.
+
+    >>> published([Answer(date(2026, 10, 10), "salet")], date(2026, 10, 11))
+    {'format': 'salet answers 1', 'answers': [['2026-10-10', 1939, 'salet']]}
+    """
+    rows = [[str(day), puzzle_of(day), word] for day, word in sorted(answers) if day < today]
+    return {"format": PUBLISHED, "answers": rows}
 
 
 def answer_of(row: Mapping[str, Any], where: str) -> Answer:
@@ -76,6 +93,9 @@ def answer_of(row: Mapping[str, Any], where: str) -> Answer:
         raise BadFile(f"{where}: {quoted(day)} is not a date. Write it as 2026-10-10.") from None
     if parsed < FIRST_DAY:
         raise BadFile(f"{where}: {parsed} is before the first puzzle, {FIRST_DAY}.")
+    if str(row.get("puzzle") or puzzle_of(parsed)).strip() != str(puzzle_of(parsed)):
+        number = quoted(str(row["puzzle"]))
+        raise BadFile(f"{where}: {parsed} is the day of puzzle {puzzle_of(parsed)}, not of {number}.")
     word = word.lower()
     if len(word) != 5 or not (word.isascii() and word.isalpha()):
         raise BadFile(f"{where}: {quoted(word)} is not a word of five letters.")
@@ -89,14 +109,26 @@ def _field(row: Mapping[str, Any], names: Sequence[str], where: str) -> str:
     return values[0].strip()
 
 
-def _json_rows(text: str, path: Path) -> list[Mapping[str, Any]]:
+def _json_rows(text: str, where: str) -> list[Mapping[str, Any]]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadFile(f"{path} is not JSON: {str(error)[:80]}.") from None
+        raise BadFile(f"{where} is not JSON: {str(error)[:80]}.") from None
+    if isinstance(value, dict) and "format" in value:
+        return [dict(zip(("date", "puzzle", "word"), row, strict=True)) for row in _published_rows(value, where)]
     rows = value if isinstance(value, list) else [value]
     if not all(isinstance(row, dict) for row in rows):
-        raise BadFile(f"{path}: expected a list of objects with date and word.")
+        raise BadFile(f"{where}: expected a list of objects with date and word.")
+    return rows
+
+
+def _published_rows(value: Mapping[str, Any], where: str) -> list[list[Any]]:
+    if value["format"] != PUBLISHED:
+        found = quoted(str(value["format"]))
+        raise BadFile(f"{where} has the format {found}; this version reads {PUBLISHED!r}. Update Salet.")
+    rows = value.get("answers")
+    if not isinstance(rows, list) or not all(isinstance(row, list) and len(row) == 3 for row in rows):
+        raise BadFile(f"{where}: expected answers as rows of date, puzzle and word.")
     return rows
 
 
@@ -139,6 +171,14 @@ def known_to() -> date:
     return saved[-1].day if saved else SHIPPED_END
 
 
+def missing_days(saved: Sequence[Answer], today: date) -> list[date]:
+    """Return the days before today whose answers are missing, newest first, back to the end of the shipped answers."""
+    have = {answer.day for answer in saved}
+    first = min([SHIPPED_END + timedelta(days=1), *have])
+    days = (today - timedelta(days=ago) for ago in range(1, (today - first).days + 1))
+    return [day for day in days if day not in have]
+
+
 def answers_path() -> Path:
     """Return the file in the data folder that holds the dated answers."""
     return data_folder() / FILE_NAME
@@ -151,7 +191,7 @@ def saved_answers() -> tuple[Answer, ...]:
 
 
 def save_answers(answers: Iterable[Answer]) -> None:
-    """Write the answers to the data folder, all of them or none."""
+    """Write the answers to the data folder, all of them or none; `study/news/update.py` does it under a lock."""
     rows = "".join(f"{day},{puzzle_of(day)},{word}\n" for day, word in sorted(answers))
     write_whole(answers_path(), f"date,puzzle,word\n{rows}")
 

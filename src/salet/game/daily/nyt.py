@@ -14,17 +14,17 @@ from pathlib import Path
 from typing import Final
 
 from salet.errors import BadFile, UnknownName, quoted
-from salet.game.daily.answers import SHIPPED_END, Knowledge, known, known_to, saved_answers
+from salet.game.daily.answers import SHIPPED_END, Knowledge, known, known_to, missing_days, saved_answers
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_text, shipped_words
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Version of the model; raise it when the same answers give other weights, so that cached weights are not used."""
 
 SETTLED: Final = SHIPPED_END + timedelta(days=91)
 """From this day on, the weights from the shipped answers no longer change."""
 
-STALE: Final = 14  # days without a new answer after which an update is suggested
+STALE: Final = 7  # days whose answers may be missing before an update is suggested
 CACHED_FITS = 5
 
 
@@ -55,7 +55,7 @@ def weights_on(day: date) -> tuple[int, ...]:
     if knowledge.undated_to and day <= knowledge.undated_to:
         raise BadFile(
             f"The odds on {day} are unknown, because the answers up to {knowledge.undated_to} have no dates."
-            " Import dated answers with 'salet lexicon update --file FILE'."
+            " Import dated answers with 'salet lexicon update --from FILE'."
         )
     if knowledge.shipped and day >= SETTLED:
         return shipped_weights()
@@ -101,6 +101,12 @@ def book_path(name: str) -> Path:
     return fit_path(known(), day_of(name)).with_suffix(".json")
 
 
+def recent_books(day: date) -> list[Path]:
+    """Return the cache files of the advice for the starts of a day and of days before it, the newest first."""
+    found = (data_folder() / "fits").glob("nyt-*.json")
+    return sorted((path for path in found if path.name[4:14] <= str(day)), key=lambda path: path.name, reverse=True)
+
+
 def _cached_fit(path: Path) -> tuple[int, ...] | None:
     """Return cached weights, or None if the file is missing or damaged."""
     try:
@@ -123,9 +129,24 @@ def age_text(day: date | None = None) -> str:
     end = known_to()
     days = max(0, ((day or today()) - end).days)
     ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
-    return f"past answers are known to {end}, {ago}"
+    gaps = sum(missing < end for missing in missing_days(saved_answers(), end))
+    return f"past answers are known to {end}, {ago}{f'; {gaps:,} days before are missing' if gaps else ''}"
+
+
+def missing_count() -> int:
+    """Return how many days before today have an answer that is not known."""
+    return len(missing_days(saved_answers(), today()))
 
 
 def is_stale() -> bool:
-    """Whether the last known answer is old enough to suggest an update."""
-    return (today() - known_to()).days > STALE
+    """Whether enough answers are missing to suggest an update."""
+    return missing_count() > STALE
+
+
+def stale_text() -> str:
+    """Return what old knowledge means and the command that helps, or nothing while it does not matter."""
+    if not is_stale():
+        return ""
+    count, end = missing_count(), known_to()
+    which = f"since {end}" if (today() - end).days == count + 1 else f"of {count:,} days"
+    return f"Salet does not know the answers {which}, so used words still look new. To fetch them: salet lexicon update"

@@ -20,6 +20,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import reduce
+from itertools import islice
 from typing import Final
 
 import numpy as np
@@ -62,7 +63,8 @@ class Model:
     half_lives: of the memory for tiers, in days. pseudo: pseudocount of each tier. switch: how
     much trust moves to other half-lives each day. fadings, evens: how steeply the chance of repeats falls with age,
     and the part that does not. habit_memory: the half-life of the habits, in days. widest: after how many days
-    without an answer the prior stops widening. like_candidates: whether OUTSIDE words differ by form.
+    without an answer the prior stops widening. few: fewer answers than this, after a gap that is longer, only mark
+    words as used. like_candidates: whether OUTSIDE words differ by form.
     """
 
     habits: tuple[Habit, ...] = HABITS
@@ -73,6 +75,7 @@ class Model:
     evens: tuple[float, ...] = (0.05, 0.2)
     habit_memory: float = 500.0
     widest: int = 90
+    few: int = 14
     like_candidates: bool = True
 
 
@@ -149,7 +152,37 @@ def fit(words: Words, history: Iterable[Answer], day: date, model: Model = MODEL
     """
     known = sorted(answer for answer in history if answer.day < day)
     first = known[0].day if known else day
-    return wait(reduce(learn, known, begin(words, first, model)), day)
+    return wait(follow(begin(words, first, model), known), day)
+
+
+def follow(prior: Prior, answers: Sequence[Answer]) -> Prior:
+    """Return the prior after these answers, in the order of their days.
+
+    After a long gap the short memories are empty, and one answer would sway them: the odds would become worse than
+    without it (tools/measure_catch_up.py measures it). So an update that has just begun only marks words as used.
+    """
+    count = len(answers) - _too_few(prior, answers)
+    return reduce(mark, answers[count:], reduce(learn, answers[:count], prior))
+
+
+def _too_few(prior: Prior, answers: Sequence[Answer]) -> int:
+    """Return how many answers follow the last long gap, if they are too few to learn from, else 0."""
+    few = prior.model.few
+    days = [prior.day - timedelta(days=1), *(answer.day for answer in answers)]
+    gaps = ((later - earlier).days for later, earlier in zip(days[:0:-1], days[-2::-1], strict=True))
+    return next((count for count, gap in enumerate(islice(gaps, few - 1), 1) if gap > few), 0)
+
+
+def mark(prior: Prior, answer: Answer) -> Prior:
+    """Return the prior of the morning after an answer from which nothing is learned but that its word is used."""
+    prior = wait(prior, answer.day)
+    place = prior.words.index.get(answer.word)
+    tomorrow = answer.day + timedelta(days=1)
+    if place is None:
+        return replace(prior, day=tomorrow, yesterday=UNKNOWN)
+    last = prior.last.copy()
+    last[place] = answer.day.toordinal()
+    return replace(prior, day=tomorrow, last=last, yesterday=prior.words.letters[place])
 
 
 def learn(prior: Prior, answer: Answer) -> Prior:

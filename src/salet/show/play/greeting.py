@@ -5,7 +5,7 @@ Nothing here needs NumPy: it is shown before the engine is loaded.
 
 from dataclasses import dataclass
 
-from salet.game.daily.nyt import age_text, day_of, is_stale
+from salet.game.daily.nyt import age_text, day_of, is_stale, stale_text, today
 from salet.game.lexicon import is_nyt
 from salet.game.rules import Rules
 from salet.show.style import Style, folded, spoken_value
@@ -48,9 +48,8 @@ def _title(opening: Opening) -> str:
     title = f"Salet helps with {game} (word list {name}{size}{'' if opening.boards > 1 else f', {mode}'})."
     if not is_nyt(name):
         return title
-    update = ". Update: salet lexicon update" if name == "nyt" and is_stale() else "."
     age = age_text(day_of(name))
-    return f"{title}\n{age[0].upper()}{age[1:]}{update}"
+    return f"{title}\n{stale_text() if day_of(name) == today() and is_stale() else f'{age[0].upper()}{age[1:]}.'}"
 
 
 def _usage(opening: Opening, style: Style) -> str:

@@ -15,7 +15,8 @@ from datetime import date
 from typing import Final, Self
 
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
-from salet.game.daily.answers import known, puzzle_of
+from salet.game.daily.answers import FIRST_DAY, SHIPPED_END, puzzle_of, saved_answers
+from salet.game.daily.nyt import today
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of, tiles_of
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
@@ -136,14 +137,22 @@ def against_adversary(lexicon: Lexicon, mode: str = "normal", boards: int = 1) -
 
 def daily(lexicon: Lexicon, day: date, mode: str = "normal") -> Match:
     """Return the game of a day, if its answer is known to the data on this machine."""
-    knowledge = known()
-    dated = {answer.day: answer.word for answer in knowledge.answers}
-    if day not in dated or (knowledge.undated_to and day <= knowledge.undated_to):
-        raise UnknownName(
-            f"The answer of {day} is not known here. 'salet lexicon update' takes in past answers, with their days."
-        )
+    dated = {answer.day: answer.word for answer in saved_answers()}
+    if day >= today() or day not in dated:
+        raise UnknownName(f"The puzzle of {day} cannot be played here: {_why_unknown(day)}")
     word = lexicon.require(dated[day])
     return Match(lexicon, _rules(mode, 1), (Board((word,)),), day)
+
+
+def _why_unknown(day: date) -> str:
+    if day >= today():
+        return "only past days can."
+    if FIRST_DAY <= day <= SHIPPED_END:
+        return (
+            f"the answers up to {SHIPPED_END} are known without their days."
+            " Take them in with their days from a file: salet lexicon update --from FILE"
+        )
+    return "its answer is not known. To fetch past answers: salet lexicon update"
 
 
 def _rules(mode: str, boards: int) -> Rules:

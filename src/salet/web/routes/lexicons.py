@@ -9,6 +9,8 @@ from starlette.responses import Response
 
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, is_stale, today
+from salet.show.play.belief import belief_text
+from salet.study.news.belief import belief_of
 from salet.version import __version__
 from salet.web.http.responses import FOREVER, MINUTE, Lifetime
 from salet.web.routes.positions import LexiconPart
@@ -60,6 +62,7 @@ def current_json(editions: Editions) -> dict[str, Any]:
         "known_to": str(known().end),
         "age": age_text(),
         "stale": is_stale(),
+        "belief": belief_text(belief_of(editions.find("nyt").lexicon)) if "nyt" in editions.names else "",
         "engine": __version__,
         "start": f"{ROOT}/{edition.text}/normal/start",
     }

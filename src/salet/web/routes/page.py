@@ -4,10 +4,10 @@ A checkout or a plain installation has none; then one sentence says how to build
 fragments; a view's name as a path is sent there.
 """
 
-import json
 import mimetypes
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
@@ -15,9 +15,10 @@ from starlette.convertors import Convertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
-from salet.game.daily.answers import saved_answers
+from salet.game.daily.answers import known_to, published, saved_answers
+from salet.game.daily.nyt import today
 from salet.web.http.policy import EMBEDDED
-from salet.web.http.responses import FOREVER, NEVER, REVALIDATED, Rendered, encoded, render
+from salet.web.http.responses import FOREVER, MINUTE, NEVER, REVALIDATED, Rendered, encoded, render
 from salet.web.work.service import Ready, sent_to, service_of
 
 router = APIRouter(include_in_schema=False)
@@ -47,14 +48,18 @@ def page_files(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[
     root = folder or files("salet.web") / "static"
     found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
     if "/index.html" in found:
-        found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", LEXICON % quote(lexicon).encode())
-        found["/days.json"] = _days()
+        found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", _lexicon(lexicon))
     return found
 
 
-def _days() -> bytes:
-    """Return the dated answers that this installation knows, for games of past days; the shipped ones have no date."""
-    return json.dumps([[str(day), word] for day, word in saved_answers()], separators=(",", ":")).encode()
+def _lexicon(name: str) -> bytes:
+    """Return what the page needs before it asks: the lexicon to open with, and how old its past answers are."""
+    return LEXICON % quote(name).encode() + b' data-known-to="%s"' % str(known_to()).encode()
+
+
+def days_json() -> dict[str, Any]:
+    """Return the dated answers that this installation knows, for games of past days and for other installations."""
+    return published(saved_answers(), today())
 
 
 def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
@@ -98,6 +103,8 @@ async def page(request: Request, path: str) -> Response:
     pages = service.pages
     if not pages:
         return Ready(render(MISSING, HTML, NEVER))
+    if path == "days.json":
+        return await service.answer("/days.json", "", lambda: (days_json(), MINUTE))
     found = pages.get(f"/{path}")
     if found is not None:
         if not request.url.query:  # one file under a thousand addresses would push everything else out

@@ -61,7 +61,8 @@ class Current(BaseModel):
     day: str = Field(description="The server's date, such as 2026-10-10.")
     known_to: str = Field(description="The last day whose answer the lexicon knows.")
     age: str = Field(description="The same as a sentence.")
-    stale: bool = Field(description="Whether the known answers are too old to be trusted for today.")
+    stale: bool = Field(description="Whether more than a week of past answers is missing.")
+    belief: str = Field(description="What `nyt` believes today and why; empty if it is not served.")
     length: int
     answers: int
     guesses: int

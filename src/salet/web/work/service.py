@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fastapi import Request
 from starlette.responses import Response
@@ -15,6 +15,8 @@ from salet.game.position import start
 from salet.solver.analysis import analyse
 from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
+from salet.study.news.background import begin_update
+from salet.study.news.schedule import due
 from salet.web.http.limits import ClientSlots
 from salet.web.http.problems import MEDIA
 from salet.web.http.responses import MINUTE, NEVER, Headers, Lifetime, MemoryCache, Rendered, render_json
@@ -27,6 +29,9 @@ from salet.web.work.disk_cache import DiskCache
 from salet.web.work.editions import Editions
 from salet.web.work.pool import AnswerPool
 from salet.web.work.searches import Searches
+
+if TYPE_CHECKING:
+    import subprocess
 
 MOMENT = 0.05  # seconds for each question of a game that is reviewed only to load what that takes
 PAUSE = 5  # seconds after which free memory is given back
@@ -50,6 +55,7 @@ class Service:
         self.searchers, self.estimators = ClientSlots(settings.streams), ClientSlots(settings.streams)
         self.pages: dict[str, Rendered] = {}
         self.ready = False
+        self.updating: subprocess.Popen[bytes] | None = None
 
     async def answer(self, path: str, query: str, work: Work, pool: AnswerPool | None = None) -> "Ready":
         """Return the answer to a canonical address: a hot one, or one worked out once for all who ask."""
@@ -69,6 +75,7 @@ class Service:
             LOGGER.exception("not ready: the engine failed during warm-up")
             raise
         self.ready = True
+        self.update()
         log_event("ready", lexicons=len(self.editions.today), disk=self.disk.usable)
         while True:
             for _ in range(60 // PAUSE):
@@ -78,9 +85,20 @@ class Service:
                 await asyncio.to_thread(self.editions.refresh)
             except SaletError as error:  # a file that somebody is just writing: the old lexicons stay
                 LOGGER.warning("could not reload the lexicons", extra={"fields": fault_of(error)})
+            self.update()
+
+    def update(self) -> None:
+        """Start today's update of past answers, if it is wanted and due; of all workers, one does it."""
+        if self.updating is None or self.updating.poll() is not None:
+            try:
+                self.updating = begin_update() if due() else None
+            except (SaletError, OSError) as error:
+                LOGGER.warning("could not update past answers", extra={"fields": {"reason": str(error)}})
 
     def close(self) -> None:
         """Let go of everything."""
+        if self.updating is not None:
+            self.updating.terminate()
         self.searches.close()
         self.quick_pool.close()
         self.study_pool.close()

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from salet.game.daily import nyt
-from salet.game.daily.answers import SHIPPED_END, saved_answers
+from salet.game.daily.answers import SHIPPED_END, Answer, published, saved_answers
+from salet.study.news.schedule import NO, choice
 
 Command = Callable[..., Any]
 TODAY = SHIPPED_END + timedelta(days=3)
@@ -20,7 +21,8 @@ pytestmark = pytest.mark.usefixtures("data_folder")
 @pytest.fixture(autouse=True)
 def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: TODAY)
-    monkeypatch.setattr("salet.cli.commands.set_up.lexicon.today", lambda: TODAY)
+    for module in ("salet.cli.commands.set_up.lexicon", "salet.cli.updates"):
+        monkeypatch.setattr(f"{module}.today", lambda: TODAY)
 
 
 @pytest.fixture
@@ -31,13 +33,12 @@ def _feed(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_feed")
-def test_a_word_that_no_game_accepts_is_warned_of(salet: Command, feed_server: Any) -> None:
-    feed_server.answers["2025-10-01"] = "zzzzz"
+@pytest.mark.parametrize("wrong", ("zzzzz", b"<html>"))
+def test_a_day_that_is_wrong_is_named_and_not_saved(salet: Command, feed_server: Any, wrong: Any) -> None:
+    feed_server.answers["2025-10-01"] = wrong
     result = salet("lexicon", "update")
-    assert result.code == 0
-    assert "zzzzz (2025-10-01)" in result.err
-    assert "salet (" not in result.err
-    assert salet("lexicon", "update").err == ""
+    assert (result.code, "2025-10-01" in result.err, "2025-09-30" in result.err) == (0, True, False)
+    assert [answer.word for answer in saved_answers()] == ["salet"]
 
 
 @pytest.mark.usefixtures("_feed")
@@ -53,17 +54,27 @@ def test_an_update_tells_what_is_new(salet: Command) -> None:
 
 @pytest.mark.usefixtures("_feed")
 def test_a_feed_that_fails_ends_in_a_sentence_and_keeps_what_came(salet: Command, feed_server: Any) -> None:
-    feed_server.answers["2025-10-01"] = b"<html>"
+    feed_server.answers["2025-09-30"] = 403
     result = salet("lexicon", "update")
-    assert result.code == 2
-    assert "does not send JSON. Nothing was changed." in " ".join(result.err.split())
-    assert [answer.word for answer in saved_answers()] == ["salet"]
+    assert (result.code, "403" in result.err) == (2, True)
+    assert [answer.word for answer in saved_answers()] == ["crane"]
 
 
 def test_a_file_is_taken_instead(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "new.json"
     path.write_text('[{"date": "2025-09-30", "word": "salet"}]')
-    assert json.loads(salet("lexicon", "update", "--file", str(path), "--json").out)["added"] == 1
+    assert json.loads(salet("lexicon", "update", "--from", str(path), "--json").out)["added"] == 1
+
+
+def test_a_choice_of_daily_updates_is_kept(salet: Command, feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SALET_UPDATE")
+    assert (salet("lexicon", "update", "--no-daily").code, choice()) == (0, NO)
+    address = f"{feed_server.base}/days.json"
+    feed_server.answers["days"] = json.dumps(published([Answer(date(2025, 10, 1), "crane")], TODAY)).encode()
+    assert (salet("lexicon", "update", "--daily", "--from", address).code, choice()) == (0, address)
+    assert [answer.word for answer in saved_answers()] == ["crane"]
+    assert salet("lexicon", "update", "--daily", "--from", "here.csv").code == 2
+    assert choice() == address
 
 
 @pytest.mark.usefixtures("_feed")
@@ -84,7 +95,7 @@ def test_the_start_after_an_update_needs_no_numpy(salet: Command, monkeypatch: p
 def test_old_knowledge_is_told_of_beside_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: date(2026, 9, 29))
     result = salet("suggest", "--json")
-    assert result.err == "Past answers are known to 2025-09-29, 365 days ago; see 'salet lexicon update'.\n"
+    assert ("2025-09-29" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
     assert json.loads(result.out)["notes"] == []
     assert salet("suggest", "-l", "original").err == ""
     assert "For nyt, past answers are known to 2025-09-29, 365 days ago." in salet("lexicon", "list").out

@@ -16,6 +16,7 @@ import click
 from salet.cli import options, output
 from salet.cli.terminal import prompt
 from salet.cli.terminal.prompt import Manner
+from salet.cli.updates import ask_for_updates, is_undecided, update_in_background
 from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
@@ -74,16 +75,22 @@ def command(
     manner = replace(manner, style=replace(manner.style, secret=hints), budget=budget)
     loaded = cache(partial(load, lexicon))  # a word file is read once
     name = dated_name(lexicon)
-    by = opening_strategy(name) if boards > 1 else None  # several boards take more guesses than one
-    advice = looked_up(name, rules, by, prompt.TOP)
+    today = lexicon == "nyt"
+    by = opening_strategy(name, recent=today) if boards > 1 else None  # several boards take more guesses than one
+    advice = looked_up(name, rules, by, prompt.TOP, recent=today)
     if advice is None:
         words = loaded()
         example = EXAMPLE if EXAMPLE in words else words.answers[0]
         opening = Opening(words.name, len(words.answers), example, rules, boards)
     else:
-        opening = Opening(advice.lexicon, advice.candidates, EXAMPLE, rules, boards, advice)
+        opening = Opening(name, advice.candidates, EXAMPLE, rules, boards, advice)
     _greet(opening, manner)
-    _talk(loaded, rules, boards, digits, advice, manner)
+    update = cache(update_in_background if today else _do_nothing)  # once
+    asks = today and prompt.interactive() and not manner.as_json and is_undecided()
+    try:
+        _talk(loaded, rules, boards, digits, advice, manner, update, asks=asks)
+    finally:
+        update()
 
 
 def _greet(opening: Opening, manner: Manner) -> None:
@@ -104,13 +111,29 @@ def _greet(opening: Opening, manner: Manner) -> None:
     output.print_json(start, indent=None)
 
 
+def _do_nothing() -> None:
+    """Update nothing: these words do not change with the day."""
+
+
 def _talk(
-    load: Load, rules: Rules, boards: int, digits: Digits | None, advice: "Advice | None", manner: Manner
+    load: Load,
+    rules: Rules,
+    boards: int,
+    digits: Digits | None,
+    advice: "Advice | None",
+    manner: Manner,
+    update: Callable[[], None],
+    *,
+    asks: bool,
 ) -> None:
     """Read the first line while the engine loads, and then go on."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
-    warming = _warming(load, rules) if prompt.interactive() else None
-    line = prompt.ask(prompt.prompt_text(1, None)) if advice is not None else ""
+    warming = _warming(load, rules, _do_nothing if asks else update) if prompt.interactive() else None
+    line = ask_for_updates(manner.style) if asks else ""
+    if line == "" and asks:
+        update()
+    if line == "" and advice is not None:
+        line = prompt.ask(prompt.prompt_text(1, None))
     if line is None:
         return
     if warming is not None:
@@ -120,11 +143,15 @@ def _talk(
     converse(load(), rules, boards, digits, first, line, manner)
 
 
-def _warming(load: Load, rules: Rules) -> threading.Thread:
+def _warming(load: Load, rules: Rules, update: Callable[[], None]) -> threading.Thread:
+    """Load the words and the engine, and start today's update once it can no longer change these words."""
+
     def warm() -> None:
         from salet.cli.terminal.conversation import warm_up
 
-        warm_up(load(), rules)
+        words = load()
+        update()
+        warm_up(words, rules)
 
     thread = threading.Thread(target=warm, daemon=True)
     thread.start()

@@ -9,7 +9,8 @@ import click
 
 from salet.cli import options, output
 from salet.cli.options import Question
-from salet.game.daily.nyt import age_text, dated_name, is_stale
+from salet.cli.updates import stale_note, update_in_background
+from salet.game.daily.nyt import dated_name, is_stale
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS, Advice
 from salet.solver.opening_book import looked_up
@@ -60,18 +61,22 @@ def command(
     if searched and (strategy or limited):
         raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy and the limits.")
     known = not limited and not searched
-    advice = looked_up(dated_name(question.lexicon), question.mode, strategy, top, turns) if known else None
+    today = question.lexicon == "nyt"
+    name = dated_name(question.lexicon)
+    advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if known else None
     if advice is None:
         limits = {"mean_under": mean_under or inf, "worst_up_to": worst_up_to or inf}
         advice = _advised(question, strategy, top, objective=objective, budget=budget, **limits)
     for remark in advice.notes:
         output.note(remark)
-    if question.lexicon == "nyt" and is_stale():
-        output.note(f"{age_text().capitalize()}; see 'salet lexicon update'.")
+    if today and is_stale():
+        output.note(stale_note())
     shown = partial(advice_text, turns=turns, details=details or limited, width=output.width())
     question.print(advice, shown)
     if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
+    if today:
+        update_in_background()
     return 0 if advice.suggestions else 1
 
 

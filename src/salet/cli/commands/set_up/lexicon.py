@@ -1,27 +1,26 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
-import os
-import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
+from salet.cli.updates import update_with_progress
 from salet.errors import SaletError
-from salet.game.daily.answers import answers_path, known
-from salet.game.daily.nyt import age_text, today
+from salet.game.daily.answers import known
+from salet.game.daily.nyt import age_text, missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.show.text import plural, table
+from salet.show.text import plural, table, wrapped
 
 if TYPE_CHECKING:
     from salet.game.daily.answers import Answer
 
 
 OWN = "a word list that you added"
+FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
+DAILY_HELP = "From now on, update once a day when Salet is used, in the background; or never."
 LENGTH_HELP = "Take only the words of this length: the file may be any dictionary."
 EPILOG = """\b
 Examples:
@@ -31,6 +30,7 @@ Examples:
   salet lexicon remove mine
   salet lexicon words original > answers.txt
   salet lexicon update
+  salet lexicon update --daily --from https://example.org/days.json
 """
 
 
@@ -70,8 +70,19 @@ def _about(lexicon: Lexicon) -> str:
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
-    """Show the size, kind and hash of the lexicon NAME, or of the file of that path."""
-    output.print_answer(_as_json(load(name)), _text, as_json)
+    """Show the size, kind and hash of the lexicon NAME, or of the file of that path; of nyt also what it believes."""
+    lexicon = load(name)
+    if not is_nyt(lexicon.name):
+        output.print_answer(_as_json(lexicon), _text, as_json)
+        return
+    from salet.show.play.belief import belief_text
+    from salet.study.news.belief import belief_of
+
+    belief = belief_of(lexicon)
+    if as_json:
+        output.print_json({**_as_json(lexicon), "belief": belief.as_json()})
+    else:
+        output.print_text(f"{_text(_as_json(lexicon))}\n\n{wrapped(belief_text(belief).split(), output.width(), '')}")
 
 
 @command.command()
@@ -95,24 +106,34 @@ def remove_(name: str) -> None:
 
 
 @command.command()
-@click.option("--file", type=options.File, help="Read dated answers from this file instead: CSV or JSON.")
+@click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
+@click.option("--daily/--no-daily", default=None, help=DAILY_HELP)
 @options.json_option
-def update(file: Path | None, as_json: bool) -> None:
-    """Fetch the answers since the last known day, and fit the lexicon nyt to them.
+def update(source: str | None, daily: bool | None, as_json: bool) -> None:
+    """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
 
-    They come from The New York Times' feed, one request a second. An interrupted update goes on where it stopped.
-    Today's answer is never requested.
+    They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
+    next update goes on. Today's answer is never requested.
     """
-    from salet.study.news.feed import NYT, Feed
-    from salet.study.news.update import refit, update_from_feed, update_from_file
+    from salet.study.news import schedule
 
-    if file:
-        added = update_from_file(file, today())
-    else:
-        with _bar() as watch:
-            added = update_from_feed(Feed(os.environ.get("SALET_FEED") or NYT), today(), watch)
-    _warn_of_unknown(added)
-    _print_update(added, refit(), as_json=as_json)
+    if daily is False:
+        schedule.choose(schedule.NO)
+        output.note("Salet fetches nothing by itself from now on.")
+        return
+    if daily:
+        schedule.choose(_address(source) or schedule.FEED)
+    from salet.study.news.update import refit
+
+    report = update_with_progress(source or schedule.FEED)
+    _print_update(report.added, refit(), as_json=as_json)
+
+
+def _address(source: str | None) -> str | None:
+    """Return the address that daily updates are to come from; a file of this machine has none."""
+    if source and "://" not in source:
+        raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
+    return source
 
 
 @command.command("add")
@@ -126,31 +147,6 @@ def add_(file: str, name: str, length: int | None) -> None:
         raise click.UsageError(f"Lexicon {file} has words of {lexicon.length} letters; --length is for a file.")
     add(lexicon, name)
     output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
-
-
-@contextmanager
-def _bar() -> Iterator[Callable[[int, int], None]]:
-    from salet.run.campaign import Progress
-    from salet.show.progress import progress_bar
-
-    begun = time.perf_counter()
-    with progress_bar("days") as show:
-
-        def watch(done: int, days: int) -> None:
-            spent = time.perf_counter() - begun
-            show(Progress(done, days, spent, spent / done * (days - done), None))
-
-        yield watch
-
-
-def _warn_of_unknown(added: "tuple[Answer, ...]") -> None:
-    """Note the new answers that no game accepts: the editor may have added a word, or the source is wrong."""
-    accepted = load("nyt2023")
-    unknown = [f"{answer.word} ({answer.day})" for answer in added if answer.word not in accepted]
-    if unknown:
-        listed = ", ".join([*unknown[:5], *(["..."] if len(unknown) > 5 else [])])
-        advice = f"If the source is wrong, delete {answers_path()} and update again."
-        output.note(f"Not accepted words: {listed}. They change no odds. {advice}")
 
 
 def _print_update(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:
@@ -169,7 +165,19 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
         "length": lexicon.length,
         "uniform": lexicon.uniform,
         "hash": lexicon.hash,
-        **({"known_to": str(known().end), "days_old": (today() - known().end).days} if is_nyt(lexicon.name) else {}),
+        **(_knowledge() if is_nyt(lexicon.name) else {}),
+    }
+
+
+def _knowledge() -> dict[str, object]:
+    """Return which answers are known, with and without their days."""
+    knowledge = known()
+    undated = knowledge.undated_to
+    return {
+        "known_to": str(knowledge.end),
+        "days_old": (today() - knowledge.end).days,
+        "days_missing": missing_count(),
+        "without_dates_to": str(undated) if undated else None,
     }
 
 

@@ -1,5 +1,6 @@
 """`salet serve`: the page and the API for a browser, a phone or a program."""
 
+import os
 import re
 from dataclasses import replace
 from importlib import import_module
@@ -11,6 +12,7 @@ import click
 from salet.cli import output
 from salet.errors import BadFile, InvalidWord, quoted
 from salet.game.lexicon import OWN_NAME, load
+from salet.study.news.schedule import FEED, NO, VARIABLE, choice
 
 EXTRA = "The server needs more than the command line: pip install 'salet[web]'."
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?")
@@ -18,6 +20,7 @@ EPILOG = """\b
 Examples:
   salet serve
   salet serve --host 0.0.0.0 --port 8080 --workers 4
+  salet serve --update
   salet serve --trust-proxy 10.0.0.0/8 --allow-origin https://example.org
 """
 
@@ -46,15 +49,25 @@ def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str
 @click.option("--lexicon", "-l", "lexicons", multiple=True, help="Serve these lexicons only, the first by default.")
 @click.option("--trust-proxy", default="", callback=_networks, help="Addresses or networks of proxies to believe.")
 @click.option("--allow-origin", default="", callback=_origin, help="A site whose pages may ask too; * for every site.")
+@click.option("--update", is_flag=True, help="Fetch past answers once a day, from The New York Times or SALET_UPDATE.")
 @click.option("--log", "level", default="info", show_default=True, type=click.Choice(["info", "warning", "error"]))
 def command(
-    host: str, port: int, workers: int, lexicons: tuple[str, ...], trust_proxy: str, allow_origin: str, level: str
+    host: str,
+    port: int,
+    workers: int,
+    lexicons: tuple[str, ...],
+    trust_proxy: str,
+    allow_origin: str,
+    update: bool,
+    level: str,
 ) -> None:
     """Serve the page and the API until Ctrl-C.
 
-    Nothing is fetched from elsewhere, no cookie is set, and no log line shows who asked or what about. Limits are
-    settings: docs/deploy.md lists them.
+    Nothing but past answers is fetched from elsewhere, and they only if you allow it (--update, or salet lexicon update
+    --daily). No cookie is set, and no log line shows who asked or what about. Limits are settings: docs/deploy.md.
     """
+    if choice() in {None, NO} and update:
+        os.environ[VARIABLE] = FEED  # for the workers
     server, settings = web_module("server.run"), web_module("server.settings")
     for name in lexicons:
         check_name(name)

@@ -6,10 +6,12 @@ import click
 
 from salet.cli import output
 from salet.cli.commands.set_up.serve import check_name, web_module
+from salet.errors import SaletError
 
 EPILOG = """\b
 Examples:
   salet site public
+  salet site public --update
   salet site public --lexicon nyt --lexicon original
 """
 
@@ -17,8 +19,9 @@ Examples:
 @click.command(epilog=EPILOG)
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--lexicon", "-l", "lexicons", multiple=True, help="Only these lexicons, the first by default.")
-def command(folder: Path, lexicons: tuple[str, ...]) -> None:
-    """Write the page into FOLDER, with the words and weights of today.
+@click.option("--update", is_flag=True, help="First fetch the past answers that are missing, as salet lexicon update.")
+def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
+    """Write the page into FOLDER, with the words and weights of today, and days.json: the past answers with their days.
 
     It works from any address, also below a path, and needs no server of ours: every guess is worked out in the
     visitor's browser.
@@ -26,5 +29,19 @@ def command(folder: Path, lexicons: tuple[str, ...]) -> None:
     site, settings = web_module("site"), web_module("server.settings")
     for name in lexicons:
         check_name(name)
+    if update:
+        _update()
     count = site.write_site(folder, lexicons or settings.Settings().lexicons)
     output.print_text(f"{count} files in {folder}. Any static host can serve them.")
+
+
+def _update() -> None:
+    """Fetch what is missing; a site with what is known is better than none."""
+    from salet.cli.updates import update_with_progress
+    from salet.study.news.schedule import FEED, NO, choice
+
+    source = choice()
+    try:
+        update_with_progress(FEED if source in {None, NO} else str(source))
+    except SaletError as error:
+        output.note(f"The past answers are not complete: {error}")
