@@ -25,7 +25,7 @@ def write_weights(into: Path = DATA) -> None:
 
 def write_book(into: Path = DATA) -> None:
     """Write the advice for every starting position, with exact values: about a quarter of an hour of processor time."""
-    from salet.study.advice.suggest import make_book  # noqa: PLC0415 - it rests on the weights written before
+    from salet.study.advice.starts import make_book  # noqa: PLC0415 - it rests on the weights written before
 
     (into / "book.json").write_text(json.dumps(make_book(), indent=1) + "\n", encoding="utf-8")
 

@@ -1,9 +1,10 @@
 """The book: advice worked out beforehand, read without NumPy.
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for: good openers with their
-figures, and bounds of their expected guesses to the end under normal and hard rules. For today's `nyt`, an update
-leaves a page of its own in the data folder. And it holds an optimal tree for the shipped lexicons in which every answer
-counts once, under normal and hard rules: as long as one follows it, the best guess and its exact value are known.
+figures, and their expected guesses to the end under normal and hard rules. For today's `nyt`, an update leaves a page
+of its own in the data folder (`salet.study.advice.starts`). And it holds an optimal tree for the shipped lexicons in
+which every answer counts once, under normal and hard rules: as long as one follows it, the best guess and its exact
+value are known.
 """
 
 import gzip
@@ -23,6 +24,9 @@ from salet.solver.advice import TO_GO, TOP_CANDIDATES, Advice, Candidate, Sugges
 from salet.solver.objective import NEVER_LOSING
 from salet.solver.second_guesses import best_second
 from salet.solver.tree import Tree, TreeFile, read_tree
+
+Bounds = tuple[float, float]
+"""Lower and upper bound of the expected guesses to the end."""
 
 DEPTH = 50  # suggestions kept for a starting position
 OPTIMAL = "optimal"  # what a tree is made by, as its file says
@@ -64,24 +68,40 @@ def looked_up(
     page = _page(lexicon)
     if not page or count > DEPTH or rules.limit == 1:
         return None
-    values = page.pop("values", None) or _book()["nyt"]["values"]
+    values = page.pop("values", None)
     advice = Advice.from_json({**page, "rules": rules.text})
     if strategy is None:
         return _valued(advice, values, rules).top(count)
     return replace(advice, objective=None).top(count) if strategy == advice.strategy else None
 
 
-def _valued(advice: Advice, values: Mapping[str, Any], rules: Rules) -> Advice:
+def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules) -> Advice:
     """Return the advice for a start by the expected guesses to the end, which are proven.
 
-    Of rules that were not worked out, and of another day's `nyt`, the nearest values are an estimate.
+    Of rules that were not worked out, and of a day's `nyt` before its own values are, the nearest are an estimate.
     """
-    exact = advice.lexicon in _book() and rules.text in values
-    nearest = values[rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"]
-    rows = (replace(row, score=None) for row in advice.suggestions if row.guess in nearest)
-    valued = [row.exactly(nearest[row.guess]) if exact else row.about(nearest[row.guess]) for row in rows]
+    own = values if values and rules.text in values else None
+    nearest = _nearest(own or _book()[advice.lexicon.partition("@")[0]]["values"], rules)
+    rows = [replace(row, score=None) for row in advice.suggestions if row.guess in nearest]
+    valued = [row.within(*bounds_of(nearest[row.guess])) if own else row.about(nearest[row.guess]) for row in rows]
     valued.sort(key=lambda row: (row.value, -row.probability))
     return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
+
+
+def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:
+    name = rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"
+    found: Mapping[str, Any] = values[name]
+    return found
+
+
+def bounds_of(value: float | Sequence[float]) -> Bounds:
+    """Return the bounds of an opener's value, which the book writes as one number where they are equal.
+
+    >>> bounds_of(3.5), bounds_of([3.4, 3.5])
+    ((3.5, 3.5), (3.4, 3.5))
+    """
+    lower, upper = (value, value) if isinstance(value, float | int) else value
+    return lower, upper
 
 
 # --- Trees --------------------------------------------------------------------------------------------------------
@@ -173,6 +193,11 @@ def _page(lexicon: str) -> dict[str, Any]:
     except (OSError, ValueError):
         return {}
     return page if all("effective_expected_size" in row for row in page.get("suggestions", [{}])) else {}
+
+
+def has_own_values(lexicon: str) -> bool:
+    """Whether the values of a lexicon's openers were worked out for its own weights."""
+    return "values" in _page(lexicon)
 
 
 def opening_strategy(lexicon: str) -> str | None:

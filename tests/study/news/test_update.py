@@ -1,5 +1,6 @@
 """Staying current: new answers are kept one by one, and old ones survive whatever the feed does."""
 
+import json
 import os
 import signal
 import subprocess
@@ -19,6 +20,7 @@ from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up
 from salet.solver.strategy import rank
 from salet.study.news.feed import Feed
+from salet.study.news.openers import value_openers
 from salet.study.news.update import missing_days, refit, update_from_feed, update_from_file
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
@@ -114,6 +116,7 @@ UPDATER = """
 import sys
 from datetime import date
 from salet.study.news.feed import Feed
+from salet.study.news.openers import value_openers
 from salet.study.news.update import update_from_feed
 update_from_feed(Feed(sys.argv[1], pause=0.0), date.fromisoformat(sys.argv[2]))
 """
@@ -150,6 +153,18 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert [row.guess for row in by_strategy.suggestions] == [
         word for word, _ in rank(start(lexicon), "two-turn").top(3)
     ]
+    page = json.loads(nyt.book_path(lexicon.name).read_text("utf-8"))
+    page["values"] = {"normal": {"salet": [3.2, 3.21], "tarse": [3.205, 3.205]}}
+    nyt.book_path(lexicon.name).write_text(json.dumps(page), "utf-8")
+    refit()
+    value_openers(lexicon)
+    own = looked_up(lexicon.name, Rules(), None, 3)
+    assert own is not None
+    found_values = [(row.guess, row.lower, row.upper, row.label) for row in own.suggestions]
+    assert found_values == [("tarse", 3.205, 3.205, "proven"), ("salet", 3.2, 3.21, "within 0.01 guesses")], "kept"
+    hard = looked_up(lexicon.name, Rules.read("hard"), None, 3)
+    assert hard is not None
+    assert {row.label for row in hard.suggestions} == {"estimate"}
     monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
     assert looked_up(f"nyt@{TODAY + timedelta(days=1)}", Rules(), None, 3) is None
     answers_path().unlink()

@@ -14,8 +14,8 @@ from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, read_ans
 from salet.game.daily.nyt import book_path
 from salet.game.folder import remove_leftovers, write_whole
 from salet.game.lexicon import Lexicon, load
-from salet.solver.opening_book import openers_with_values
-from salet.study.advice.suggest import make_page
+from salet.solver.opening_book import has_own_values, openers_with_values
+from salet.study.advice.starts import make_page
 from salet.study.news.feed import Feed
 
 
@@ -75,8 +75,11 @@ def _require_agreement(answers: Iterable[Answer], kept: dict[date, Answer]) -> N
 
 
 def refit() -> Lexicon:
-    """Fit today's `nyt` to the known answers, cache it with the advice for its start, and return it."""
+    """Fit today's `nyt` to the known answers, cache it with the advice for its start, and return it.
+
+    The openers have estimated values until `salet.study.news.openers` has worked out their own.
+    """
     lexicon = load("nyt")
-    if lexicon.name != "nyt":
+    if lexicon.name != "nyt" and not has_own_values(lexicon.name):
         write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))
     return lexicon

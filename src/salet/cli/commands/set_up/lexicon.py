@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from salet.errors import SaletError
 from salet.game.daily.answers import answers_path, known
 from salet.game.daily.nyt import age_text, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
+from salet.game.rules import Rules
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.show.text import plural, table
 
@@ -104,6 +106,7 @@ def update(file: Path | None, as_json: bool) -> None:
     Today's answer is never requested.
     """
     from salet.study.news.feed import NYT, Feed
+    from salet.study.news.openers import value_openers_in_background
     from salet.study.news.update import refit, update_from_feed, update_from_file
 
     if file:
@@ -112,7 +115,33 @@ def update(file: Path | None, as_json: bool) -> None:
         with _bar() as watch:
             added = update_from_feed(Feed(os.environ.get("SALET_FEED") or NYT), today(), watch)
     _warn_of_unknown(added)
-    _print_update(added, refit(), as_json=as_json)
+    lexicon = refit()
+    _print_update(added, lexicon, as_json=as_json)
+    value_openers_in_background(lexicon)
+
+
+@command.command()
+@click.option("--top", default=10, show_default=True, type=click.IntRange(1, 50), help="Show this many openers.")
+@options.json_option
+def openers(top: int, as_json: bool) -> None:
+    """Show the best openers of today's nyt, with proven bounds of the guesses to the end.
+
+    After an update they are worked out once, in the background. This command works them out now if they are not known:
+    a minute on two free cores.
+    """
+    from salet.show.text import advice_text
+    from salet.solver.opening_book import looked_up
+    from salet.study.news.openers import value_openers
+    from salet.study.news.update import refit
+
+    begun, used = time.perf_counter(), time.process_time()
+    lexicon = refit()
+    value_openers(lexicon)
+    advice = looked_up(lexicon.name, Rules(), None, top)
+    assert advice is not None  # noqa: S101 - a slip of ours, not a user's
+    output.print_answer(advice, partial(advice_text, turns=(), width=output.width()), as_json)
+    took, busy = time.perf_counter() - begun, time.process_time() - used
+    output.note(f"Took {took:.1f} s, {busy:.1f} s of processor time.")
 
 
 @command.command("add")
