@@ -65,7 +65,7 @@ def looked_up(
     if turns:
         tree = best_tree(lexicon, rules, turns) if strategy is None and count == 1 else None
         return None if tree is None else _by_tree(tree, turns, lexicon, rules)
-    page = _page(lexicon)
+    page = start_page(lexicon)
     if not page or count > DEPTH or rules.limit == 1:
         return None
     values = page.pop("values", None)
@@ -184,7 +184,7 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
 # --- Starting positions -------------------------------------------------------------------------------------------
 
 
-def _page(lexicon: str) -> dict[str, Any]:
+def start_page(lexicon: str) -> dict[str, Any]:
     """Return the advice for a lexicon's starting position, or None; a page of an older version does not count."""
     if lexicon in _book() or not is_nyt(lexicon):
         return dict(_book().get(lexicon, {}))
@@ -197,13 +197,38 @@ def _page(lexicon: str) -> dict[str, Any]:
 
 def has_own_values(lexicon: str) -> bool:
     """Whether the values of a lexicon's openers were worked out for its own weights."""
-    return "values" in _page(lexicon)
+    return "values" in start_page(lexicon)
 
 
 def opening_strategy(lexicon: str) -> str | None:
     """Return the strategy whose ranking of a lexicon's openers the book has, if it has one."""
-    found = _page(lexicon).get("strategy")
+    found = start_page(lexicon).get("strategy")
     return None if found is None else str(found)
+
+
+def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
+    """Return what is known of a lexicon's start in the form that the page loads, or None.
+
+    hash: of the lexicon that this is about; empty if it is about the shipped weights of the same words. exact: the
+    rules under which the values were worked out for these weights; others are an estimate. likeliest: words with their
+    chances. openers: each with its chance, its parts and the largest of them. values: of the openers, in their order,
+    by rules: a number, a pair of bounds, or null.
+    """
+    shipped = _book().get(lexicon.name.partition("@")[0])
+    if shipped is None:
+        return None
+    own = start_page(lexicon.name)
+    page, exact = own or shipped, own.get("values", {})
+    rows, values = page["suggestions"], {**shipped["values"], **exact}
+    return {
+        "hash": lexicon.hash if own else "",
+        "objective": page["objective"],
+        "candidates": page["candidates"],
+        "likeliest": [[row["word"], row["probability"]] for row in page["top_candidates"]],
+        "openers": [[row["guess"], row["probability"], row["parts"], row["largest_part"]] for row in rows],
+        "exact": list(exact),
+        "values": {rules: [known.get(row["guess"]) for row in rows] for rules, known in values.items()},
+    }
 
 
 def openers_with_values(lexicon: str) -> tuple[str, ...]:

@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from salet.errors import BadFile
+from salet.solver.opening_book import knows
 from salet.web.http.policy import CSP, EMBEDDED, SAFETY
 from salet.web.http.responses import FOREVER, REVALIDATED
-from salet.web.routes.lexicons import current_json, lexicons_json, words_json
+from salet.web.routes.lexicons import current_json, lexicons_json, openers_json, words_json
 from salet.web.routes.page import page_files
 from salet.web.work.editions import Editions
 
@@ -46,6 +47,9 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
     answers = {f"{edition.text}/words": words_json(edition) for edition in editions.today}
+    answers |= {
+        f"{edition.text}/openers": openers_json(edition) for edition in editions.today if knows(edition.lexicon)
+    }
     for path, value in {**answers, "current": current_json(editions), "lexicons": lexicons_json(editions)}.items():
         yield f"{API}/{path}", json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     yield "/_headers", _headers(page).encode()
