@@ -12,14 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from importlib import import_module
 from math import fsum, log2
 from pathlib import Path
 
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.daily.editor import Habit, listed
 from salet.game.daily.prior import MODEL, Model, fit, wait
-from salet.game.lists import shipped_words
 from salet.run.local import processes
 from salet.study.lab.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
 
@@ -54,22 +51,10 @@ def variants() -> dict[str, Model]:
     return found | {"tiers alone, 60 days": bare}
 
 
-def frequencies() -> Habit | None:
-    """The habit of frequent words, where the package wordfreq is installed."""
-    try:
-        zipf = import_module("wordfreq").zipf_frequency
-    except ImportError:
-        return None
-    return listed("word frequency", 0.3, {word: zipf(word, "en") - 3.5 for word in shipped_words("nyt-allowed")})
-
-
 def belief_of(name: str) -> Belief:
     """The belief that a row of the tables is about."""
     if name in BELIEFS:
         return belief_named(name)
-    if name == "with word frequency":
-        habit = frequencies()
-        return Learning(replace(MODEL, habits=(*MODEL.habits, habit))) if habit else Learning()
     return Learning(variants()[name])
 
 
@@ -104,13 +89,12 @@ def stale_bits(widest: int, answers: Sequence[Answer]) -> Row:
 
 def tables(answers: Sequence[Answer]) -> Iterator[str]:
     """The tables, in Markdown."""
-    extra = ["with word frequency"] if frequencies() else []
-    names = [*variants(), *extra, *(name for name in BELIEFS if name != "prior")]
+    names = [*variants(), *(name for name in BELIEFS if name != "prior")]
     with processes() as pool:
         rows = dict(zip(names, pool.map(partial(bits, answers=answers), names), strict=True))
     full = rows["full"]
     yield "| belief | " + " | ".join(WINDOWS) + " |\n| --- | ---: | ---: | ---: |"
-    yield from (_line(name, [f"{rows[name][w]:.3f}" for w in WINDOWS]) for name in ("full", *extra, *names[-3:]))
+    yield from (_line(name, [f"{rows[name][w]:.3f}" for w in WINDOWS]) for name in ("full", *names[-3:]))
     yield "\n| changed | " + " | ".join(WINDOWS) + " |\n| --- | ---: | ---: | ---: |"
     changed = [name for name in variants() if name != "full"]
     yield from (_line(name, [f"{round(rows[name][w] - full[w], 4) + 0.0:+.4f}" for w in WINDOWS]) for name in changed)

@@ -31,22 +31,27 @@ from salet.study.advice.suggest import scored
 
 OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
-SOLVED = 12  # openers of a day that are searched with all words
+SOLVED, BOOK_SOLVED = 12, 24  # openers of a day, and of the shipped `nyt`, that are searched with all words
 DAY_SECONDS = 600.0  # for all openers of a day; a free machine with two cores needs one
 
 
-def make_book() -> dict[str, Any]:
-    """Return the book for every shipped lexicon, as a value for JSON; it takes minutes."""
-    return {name: _valued_page(named(name)) for name in ABOUT}
+def make_book(lexicons: Iterable[str] | None = None) -> dict[str, Any]:
+    """Return the book for every shipped lexicon, or for these, as a value for JSON; it takes minutes."""
+    return {name: _valued_page(named(name)) for name in lexicons or ABOUT}
 
 
 def _valued_page(lexicon: Lexicon) -> dict[str, Any]:
     """Return the advice for a lexicon's start with the exact values of its openers under normal and hard rules."""
     page = make_page(lexicon, _promising(lexicon))
     openers = [row["guess"] for row in page["suggestions"]]
-    values = {rules: values_of(lexicon, rules, openers) for rules in ("normal", "hard")}
-    exact = {rules: {word: low for word, (low, high) in some.items() if low == high} for rules, some in values.items()}
-    return {**page, "values": exact}
+    return {**page, "values": {rules: _exact_values(lexicon, rules, openers) for rules in ("normal", "hard")}}
+
+
+def _exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str]) -> dict[str, float]:
+    """Return the values that can be proven; of a list with weights, only those of the best openers are tried."""
+    tried = openers if lexicon.uniform else best_on_heavy(lexicon, openers, rules)[:BOOK_SOLVED]
+    values = values_of(lexicon, rules, tried)
+    return {word: lower for word, (lower, upper) in values.items() if lower == upper}
 
 
 def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]:
@@ -75,9 +80,9 @@ def make_day_page(lexicon: Lexicon, seconds: float = DAY_SECONDS) -> dict[str, A
     return {**page, "values": {"normal": values}}
 
 
-def best_on_heavy(lexicon: Lexicon, openers: Sequence[str]) -> list[str]:
+def best_on_heavy(lexicon: Lexicon, openers: Sequence[str], rules: str = "normal") -> list[str]:
     """Return openers in the order of what they cost on the words that carry most of the weight."""
-    costs = values_of(heavy_part(lexicon, HEAVY), "normal", openers)
+    costs = values_of(heavy_part(lexicon, HEAVY), rules, openers)
     return sorted(costs, key=lambda word: costs[word])
 
 

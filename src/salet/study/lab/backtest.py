@@ -18,7 +18,7 @@ from salet.errors import BadFile
 from salet.game.daily.answers import Answer
 from salet.game.daily.nyt import VERSION
 from salet.game.lexicon import Lexicon
-from salet.game.lists import shipped_words
+from salet.game.lists import ACCEPTED, shipped_words
 from salet.game.position import Position, play_out, start
 from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
@@ -27,7 +27,7 @@ from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import Strategy, find, next_guess
 from salet.study.compatibility import requirements_of, source_digest
-from salet.study.lab.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
+from salet.study.lab.beliefs import BELIEFS, Weights, belief_named
 from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.version import __version__
 
