@@ -94,17 +94,16 @@ describe("the best guess", () => {
       label: "proven",
       objective: "mean+1",
     });
-    expect(found.at(-1)!.rows[0]).toMatchObject({ guess: "posit", probability: 0, label: "proven" });
-    expect(found.at(-1)!.rows[0]!.upper).toBeCloseTo(2.14, 2);
+    expect(found.at(-1)!.rows[0]).toMatchObject({ guess: "purse", label: "proven" });
+    expect(found.at(-1)!.rows[0]!.upper).toBeCloseTo(2.124, 3);
   });
 
   it("is one of three: the best that may be the answer, and the best that people know", async () => {
     const { rows, candidates, picks } = await best(asked("crane.BYBBG"));
     const { likely, common } = picks;
-    expect(likely).toMatchObject({ guess: "spree", label: "proven" });
-    expect(likely!.probability).toBeGreaterThan(0.08);
-    expect(likely!.upper).toBeLessThan(2.22); // that of purse
-    expect(common).toEqual(rows[0]); // posit is a common word
+    expect(likely).toEqual(rows[0]); // purse
+    expect(likely!.probability).toBeGreaterThan(0.1);
+    expect(common).toEqual(rows[0]);
     const start = await best(asked(""));
     expect([start.picks.likely?.guess, start.picks.common?.guess]).toEqual(["saner", "slate"]);
     const estimated = (await best(asked("crane.BYBBG"), without)).picks;

@@ -191,10 +191,10 @@ def since_repeats(real: tuple[Answer, ...]) -> Backtest:
 def test_since_answers_repeat_the_prior_is_the_best_belief(since_repeats: Backtest) -> None:
     prior = since_repeats.records["prior"]
     assert len(since_repeats.days) == 251
-    assert prior.mean <= 3.15
+    assert prior.mean <= 3.10
     assert prior.lost == 0
-    assert prior.bits_a_day <= 10.40
-    assert all(b.fits for b in prior.calibration)
+    assert prior.bits_a_day <= 10.14
+    assert sum(not b.fits for b in prior.calibration) <= 1
     for name, record in since_repeats.records.items():
         assert name == "prior" or (prior.mean, prior.bits_a_day) < (record.mean, record.bits_a_day)
         assert prior.lost <= record.lost

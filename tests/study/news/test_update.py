@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, answers_path, save_answers, saved_answers
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.opening_book import looked_up
+from salet.solver.opening_book import looked_up, page_json
 from salet.solver.strategy import rank
 from salet.study.news.feed import Feed
 from salet.study.news.openers import value_openers
@@ -162,10 +163,19 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert own is not None
     found_values = [(row.guess, row.lower, row.upper, row.label) for row in own.suggestions]
     assert found_values == [("tarse", 3.205, 3.205, "proven"), ("salet", 3.2, 3.21, "within 0.01 guesses")], "kept"
+    shown = page_json(lexicon)
+    assert shown is not None
+    assert (shown["hash"], shown["exact"]) == (lexicon.hash, ["normal"])
+    words = [opener[0] for opener in shown["openers"]]
+    assert shown["values"]["normal"][words.index("salet")] == [3.2, 3.21]
+    assert len(shown["values"]["hard"]) == len(words), "estimates, so that no rules are without values"
     hard = looked_up(lexicon.name, Rules.read("hard"), None, 3)
     assert hard is not None
     assert {row.label for row in hard.suggestions} == {"estimate"}
     monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
     assert looked_up(f"nyt@{TODAY + timedelta(days=1)}", Rules(), None, 3) is None
+    tomorrow = page_json(replace(lexicon, name=f"nyt@{TODAY + timedelta(days=1)}"))
+    assert tomorrow is not None
+    assert (tomorrow["hash"], tomorrow["exact"]) == ("", []), "the shipped start, as an estimate"
     answers_path().unlink()
     assert refit().name == "nyt"

@@ -29,7 +29,7 @@ from salet.solver.second_guesses import totals_of
 from salet.solver.strategy import rank, strategy_of
 from salet.study.advice.suggest import scored
 
-OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
+OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
 SOLVED, BOOK_SOLVED = 12, 24  # openers of a day, and of the shipped `nyt`, that are searched with all words
 DAY_SECONDS = 600.0  # for all openers of a day; a free machine with two cores needs one
@@ -110,7 +110,7 @@ def _promising(lexicon: Lexicon) -> list[str]:
 def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str], seconds: float | None = None) -> dict[str, Bounds]:
     """Return bounds of the expected guesses of these openers, which are equal if the value is proven.
 
-    An opener that is bound to lose is left out, and so is one of which no strategy is known after a minute, or when
+    An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes, or when
     `seconds` for all of them are spent.
     """
     task = _Task.of(start(lexicon, rules), seconds)
