@@ -33,7 +33,7 @@ export interface Picks {
 }
 
 const LIKELY = 0.1; // of the likeliest word's chance: less is no answer to hope for
-const COMMON = 0.1; // of an answer's mean chance before the first guess: less is a word that few know
+const COMMON = 0.15; // of an answer's mean chance before the first guess: less is a word that few know
 
 /** Whether a chance is worth a hope, where the likeliest word has another. */
 export function isLikely(chance: number, highest: number): boolean {
