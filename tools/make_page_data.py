@@ -20,7 +20,7 @@ from salet.game.daily.nyt import shipped_weights
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.lists import shipped_words
 from salet.game.rules import Rules
-from salet.solver.opening_book import OPENERS, tree_file
+from salet.solver.opening_book import OPENERS, page_json, tree_file
 from salet.solver.second_guesses import Seconds, file_name
 from salet.solver.tree import tree_lines
 
@@ -35,10 +35,9 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     lexicons = {name: shipped(name) for name in ABOUT}
     described = [_described(lexicon) for lexicon in lexicons.values()]
     yield "lexicons.json", _json({"lexicons": described, "known_to": str(SHIPPED_END)})
-    book = json.loads((data / "book.json").read_text("utf-8"))
     yield "lab.json", _json(json.loads((data / "lab.json").read_text("utf-8")))
     for name, lexicon in lexicons.items():
-        yield f"start-{name}.json", _json(_start(book[name]))
+        yield f"start-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(_words(lexicon))
         yield from _seconds(lexicon)
     for name, rules in OPENERS:
@@ -62,18 +61,6 @@ def _described(lexicon: Lexicon) -> dict[str, Any]:
         "answers": len(lexicon.answers),
         "guesses": len(lexicon.guesses),
         "uniform": lexicon.uniform,
-    }
-
-
-def _start(page: dict[str, Any]) -> dict[str, Any]:
-    """Return what the book says of a start; an opener's values are by rules, null where they are not known."""
-    rows = page["suggestions"]
-    return {
-        "objective": page["objective"],
-        "candidates": page["candidates"],
-        "likeliest": [[row["word"], row["probability"]] for row in page["top_candidates"]],
-        "openers": [[row["guess"], row["probability"], row["parts"], row["largest_part"]] for row in rows],
-        "values": {rules: [known.get(row["guess"]) for row in rows] for rules, known in page["values"].items()},
     }
 
 

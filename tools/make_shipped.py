@@ -2,13 +2,16 @@
 
 The book is the advice for every starting position, and an optimal tree for each lexicon and rules in `book.OPENERS`.
 
-    python tools/make_shipped.py
+    python tools/make_shipped.py        everything
+    python tools/make_shipped.py nyt    the weights of nyt and its page of the book alone
 
 Tests hold weights and advice equal to what this writes, up to a last digit of rounding, and check the trees.
 """
 
 import gzip
 import json
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from salet.game.daily.answers import knowledge_of
@@ -23,11 +26,13 @@ def write_weights(into: Path = DATA) -> None:
     (into / "nyt-weights.txt").write_text("".join(f"{weight}\n" for weight in weights), encoding="utf-8")
 
 
-def write_book(into: Path = DATA) -> None:
+def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
     """Write the advice for every starting position, with exact values: about a quarter of an hour of processor time."""
-    from salet.study.advice.suggest import make_book  # noqa: PLC0415 - it rests on the weights written before
+    from salet.study.advice.starts import make_book  # noqa: PLC0415 - it rests on the weights written before
 
-    (into / "book.json").write_text(json.dumps(make_book(), indent=1) + "\n", encoding="utf-8")
+    path = into / "book.json"
+    before = {} if lexicons is None else json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(before | make_book(lexicons), indent=1) + "\n", encoding="utf-8")
 
 
 def write_trees(into: Path = DATA) -> None:
@@ -48,5 +53,6 @@ def write_trees(into: Path = DATA) -> None:
 
 if __name__ == "__main__":
     write_weights()
-    write_trees()
-    write_book()
+    if not sys.argv[1:]:
+        write_trees()
+    write_book(lexicons=sys.argv[1:] or None)

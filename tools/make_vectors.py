@@ -23,7 +23,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, read_shared, write
 from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
-from salet.solver.estimate import estimate
+from salet.solver.partition import estimate
 from salet.solver.strategy import strategy_of
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain

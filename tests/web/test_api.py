@@ -169,6 +169,17 @@ def test_the_lab_shows_what_a_tournament_gives(served: Served) -> None:
     assert (row["total"], row["opener"]) == (bench("parts", "original").total, bench("parts", "original").opener)
 
 
+def test_the_openers_of_a_lexicon_are_those_that_are_suggested_at_its_start(
+    served: Served, original_edition: str
+) -> None:
+    reply = ask(served, f"{original_edition}/openers")
+    assert (reply["hash"], reply["exact"]) == (named("original").hash, ["normal", "hard"])
+    values = zip(reply["openers"], reply["values"]["normal"], strict=True)
+    best = min((value, opener[0]) for opener, value in values if value is not None)
+    first = ask(served, f"{original_edition}/normal/start?top=1")["suggestions"][0]
+    assert best == (first["value"], first["guess"])
+
+
 def test_all_words_of_a_lexicon_can_be_taken_along(served: Served, original_edition: str) -> None:
     reply, lexicon = ask(served, f"{original_edition}/words"), named("original")
     assert tuple(reply["answers"]) == lexicon.answers

@@ -12,7 +12,7 @@ export {};
 const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
-const LASTING = /^(?:days\.json|api\/v1\/(?:current|lexicons|[^/]+\/words))$/;
+const LASTING = /^(?:days\.json|api\/v1\/(?:current|lexicons|[^/]+\/(?:words|openers)))$/;
 const VIEW = /^(?:solve|play|review|train|you|explore|lab|grids)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from importlib.resources import files
 
+ACCEPTED = "nyt-allowed"
+
 
 def shipped_text(file: str) -> str:
     """Return the text of a shipped data file."""
@@ -17,3 +19,14 @@ def shipped_words(name: str) -> tuple[str, ...]:
     ('cigar', 'rebut')
     """
     return tuple(shipped_text(f"{name}.txt").split())
+
+
+def frequency_levels() -> dict[str, int]:
+    """Return how frequent each accepted word is in English: 0 below 50 in the source's count, then 1 more a doubling.
+
+    >>> levels = frequency_levels()
+    >>> levels["house"] > levels["crane"] > levels["aahed"] == 0
+    True
+    """
+    digits = "".join(shipped_text("nyt-frequency.txt").split())
+    return {word: int(digit, 36) for word, digit in zip(shipped_words(ACCEPTED), digits, strict=True)}

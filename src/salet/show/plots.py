@@ -5,6 +5,7 @@ hatch, and every bar carries its count.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate, cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -157,12 +158,25 @@ def proof_times_figure(times: Mapping[str, Sequence[float]], goals: Sequence[tup
     return figure
 
 
-def calibration_figure(result: "Backtest") -> "Figure":
-    """Return a panel for each belief: in bins of chance, the predicted share of the days and the observed one.
+def backtest_figure(result: "Backtest") -> "Figure":
+    """Return a panel for each record with its calibration, and below them the cumulative differences to the first.
 
-    Bars are predicted; points are observed, with their intervals.
+    Bars are the predicted shares of the days, in bins of chance; points are the observed ones, with their intervals.
     """
-    figure = figure_class()(figsize=(3.4 * len(result.records), 3.6), layout="constrained")
+    figure = figure_class()(
+        figsize=(3.4 * len(result.records), 7.0 if result.differences else 3.6), layout="constrained"
+    )
+    if not result.differences:
+        _calibration_panels(figure, result)
+        return figure
+    halves: Any = figure.subfigures(2, 1)
+    above, below = halves
+    _calibration_panels(above, result)
+    _cumulative_panel(below.subplots(), result)
+    return figure
+
+
+def _calibration_panels(figure: Any, result: "Backtest") -> None:
     panels = figure.subplots(1, len(result.records), squeeze=False)[0]
     for panel, (name, record) in zip(panels, result.records.items(), strict=True):
         _calibration_panel(panel, record.calibration)
@@ -171,7 +185,21 @@ def calibration_figure(result: "Backtest") -> "Figure":
     figure.suptitle(f"Calibration over {days}", fontsize=10)
     figure.supxlabel("chance of a word, % (upper end of the bin)", fontsize=9)
     figure.supylabel("share of the days, %: bar predicted, point observed", fontsize=9)
-    return figure
+
+
+def _cumulative_panel(panel: Any, result: "Backtest") -> None:
+    """Draw how many guesses more than the first record each other one has needed up to each day."""
+    reference = result.records[result.reference].guesses
+    days = [answer.day for answer in result.days]
+    for (name, gap), style in zip(result.differences.items(), cycle(("-", "--", ":", "-.")), strict=False):
+        gaps = [a - b for a, b in zip(result.records[name].guesses, reference, strict=True)]
+        label = f"{name}: {gap.guesses:+.4f} a day, standard error {gap.guesses_error:.4f}"
+        panel.step(days, list(accumulate(gaps)), style, where="post", color=FOUND, label=label)
+    panel.axhline(0, color="black", linewidth=0.6)
+    panel.set_title(f"Guesses more than {result.reference}, added up", fontsize=10)
+    panel.spines[["top", "right"]].set_visible(False)
+    panel.tick_params(labelsize=8)
+    panel.legend(fontsize=8, frameon=False)
 
 
 def _calibration_panel(panel: Any, found: "Sequence[Bin]") -> None:

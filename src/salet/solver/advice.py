@@ -101,8 +101,14 @@ class Suggestion(Result):
 
     def exactly(self, value: float) -> "Suggestion":
         """Return the suggestion with a value that is proven."""
-        exact = rounded(value)
-        return replace(self, value=exact, lower=exact, upper=exact, proven=True, label="proven")
+        return self.within(rounded(value), rounded(value))
+
+    def within(self, lower: float, upper: float) -> "Suggestion":
+        """Return the suggestion with a value between proven bounds, which may be equal."""
+        proven = lower == upper
+        return replace(
+            self, value=upper, lower=lower, upper=upper, proven=proven, label=label(lower, upper, proven=proven)
+        )
 
     def about(self, value: float) -> "Suggestion":
         """Return the suggestion with a value that is an estimate."""

@@ -35,10 +35,9 @@ from salet.solver.engine import (
     engine_bytes,
     one_step_bounds,
 )
-from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.opening_book import best_tree, known_best, knows, looked_up
-from salet.solver.partition import heaviest_of
+from salet.solver.partition import estimate, heaviest_of
 
 GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
 # long for quick strategies, and between values
@@ -122,7 +121,7 @@ def analyse(
     begun = time.perf_counter()
     position = position_from(position)
     chosen = objective or default_objective(position.lexicon)
-    openers = _shipped_openers(position, chosen, count)
+    openers = shipped_openers(position, chosen, count)
     if openers and (len(position.candidates) > LARGEST or all(row.proven for row in openers.suggestions)):
         yield _known_start(position, openers)
         return
@@ -153,7 +152,7 @@ def first_bounds(position: Position, objective: Objective | str | None = None, c
     """Return what is known of a position's best guesses without a search: their one-step bounds, and estimates."""
     begun = time.perf_counter()
     chosen = objective or default_objective(position.lexicon)
-    openers = _shipped_openers(position, chosen, count)
+    openers = shipped_openers(position, chosen, count)
     if openers:
         return _known_start(position, openers)
     study = _Study(position, chosen, count)
@@ -174,7 +173,7 @@ def _content(analysis: Analysis) -> tuple[Any, ...]:
     return analysis.objective, analysis.lines, analysis.lower, analysis.upper, analysis.proven, analysis.finished
 
 
-def _shipped_openers(position: Position, objective: Objective | str, count: int) -> Advice | None:
+def shipped_openers(position: Position, objective: Objective | str, count: int) -> Advice | None:
     """Return the openers whose values come with the lexicon, at its start and under its default objective."""
     lexicon = position.lexicon
     if position.turns or objective != default_objective(lexicon) or not knows(lexicon):

@@ -1,9 +1,10 @@
 """The book: advice worked out beforehand, read without NumPy.
 
 It holds the starting position of every shipped lexicon, the one that everybody asks for: good openers with their
-figures, and bounds of their expected guesses to the end under normal and hard rules. For today's `nyt`, an update
-leaves a page of its own in the data folder. And it holds an optimal tree for the shipped lexicons in which every answer
-counts once, under normal and hard rules: as long as one follows it, the best guess and its exact value are known.
+figures, and their expected guesses to the end under normal and hard rules. For today's `nyt`, an update leaves a page
+of its own in the data folder (`salet.study.advice.starts`). And it holds an optimal tree for the shipped lexicons in
+which every answer counts once, under normal and hard rules: as long as one follows it, the best guess and its exact
+value are known.
 """
 
 import gzip
@@ -24,6 +25,9 @@ from salet.solver.advice import TO_GO, TOP_CANDIDATES, Advice, Candidate, Sugges
 from salet.solver.objective import NEVER_LOSING
 from salet.solver.second_guesses import best_second
 from salet.solver.tree import Tree, TreeFile, read_tree
+
+Bounds = tuple[float, float]
+"""Lower and upper bound of the expected guesses to the end."""
 
 DEPTH = 50  # suggestions kept for a starting position
 OPTIMAL = "optimal"  # what a tree is made by, as its file says
@@ -63,27 +67,43 @@ def looked_up(
     if turns:
         tree = best_tree(lexicon, rules, turns) if strategy is None and count == 1 else None
         return None if tree is None else _by_tree(tree, turns, lexicon, rules)
-    page = _page(lexicon, recent=recent)
+    page = start_page(lexicon, recent=recent)
     if not page or count > DEPTH or rules.limit == 1:
         return None
-    values = page.pop("values", None) or _book()["nyt"]["values"]
+    values = page.pop("values", None)
     advice = Advice.from_json({**page, "rules": rules.text})
     if strategy is None:
-        return _valued(advice, values, rules, exact=lexicon in _book()).top(count)
+        return _valued(advice, values if advice.lexicon == lexicon else None, rules).top(count)
     return replace(advice, objective=None).top(count) if strategy == advice.strategy else None
 
 
-def _valued(advice: Advice, values: Mapping[str, Any], rules: Rules, *, exact: bool) -> Advice:
+def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules) -> Advice:
     """Return the advice for a start by the expected guesses to the end, which are proven.
 
-    Of rules that were not worked out, and of another day's `nyt`, the nearest values are an estimate.
+    Of rules that were not worked out, and of a day's `nyt` before its own values are, the nearest are an estimate.
     """
-    exact = exact and rules.text in values
-    nearest = values[rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"]
-    rows = (replace(row, score=None) for row in advice.suggestions if row.guess in nearest)
-    valued = [row.exactly(nearest[row.guess]) if exact else row.about(nearest[row.guess]) for row in rows]
+    own = values if values and rules.text in values else None
+    nearest = _nearest(own or _book()[advice.lexicon.partition("@")[0]]["values"], rules)
+    rows = [replace(row, score=None) for row in advice.suggestions if row.guess in nearest]
+    valued = [row.within(*bounds_of(nearest[row.guess])) if own else row.about(nearest[row.guess]) for row in rows]
     valued.sort(key=lambda row: (row.value, -row.probability))
     return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
+
+
+def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:
+    name = rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"
+    found: Mapping[str, Any] = values[name]
+    return found
+
+
+def bounds_of(value: float | Sequence[float]) -> Bounds:
+    """Return the bounds of an opener's value, which the book writes as one number where they are equal.
+
+    >>> bounds_of(3.5), bounds_of([3.4, 3.5])
+    ((3.5, 3.5), (3.4, 3.5))
+    """
+    lower, upper = (value, value) if isinstance(value, float | int) else value
+    return lower, upper
 
 
 # --- Trees --------------------------------------------------------------------------------------------------------
@@ -166,7 +186,7 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
 # --- Starting positions -------------------------------------------------------------------------------------------
 
 
-def _page(lexicon: str, *, recent: bool = False) -> dict[str, Any]:
+def start_page(lexicon: str, *, recent: bool = False) -> dict[str, Any]:
     """Return the advice for a lexicon's starting position, or nothing."""
     if lexicon in _book() or not is_nyt(lexicon):
         return dict(_book().get(lexicon, {}))
@@ -184,10 +204,40 @@ def _page_in(path: Path) -> dict[str, Any]:
     return page if all("effective_expected_size" in row for row in page.get("suggestions", [{}])) else {}
 
 
+def has_own_values(lexicon: str) -> bool:
+    """Whether the values of a lexicon's openers were worked out for its own weights."""
+    return "values" in start_page(lexicon)
+
+
 def opening_strategy(lexicon: str, *, recent: bool = False) -> str | None:
     """Return the strategy whose ranking of a lexicon's openers the book has, if it has one."""
-    found = _page(lexicon, recent=recent).get("strategy")
+    found = start_page(lexicon, recent=recent).get("strategy")
     return None if found is None else str(found)
+
+
+def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
+    """Return what is known of a lexicon's start in the form that the page loads, or None.
+
+    hash: of the lexicon that this is about; empty if it is about the shipped weights of the same words. exact: the
+    rules under which the values were worked out for these weights; others are an estimate. likeliest: words with their
+    chances. openers: each with its chance, its parts and the largest of them. values: of the openers, in their order,
+    by rules: a number, a pair of bounds, or null.
+    """
+    shipped = _book().get(lexicon.name.partition("@")[0])
+    if shipped is None:
+        return None
+    own = start_page(lexicon.name)
+    page, exact = own or shipped, own.get("values", {})
+    rows, values = page["suggestions"], {**shipped["values"], **exact}
+    return {
+        "hash": lexicon.hash if own else "",
+        "objective": page["objective"],
+        "candidates": page["candidates"],
+        "likeliest": [[row["word"], row["probability"]] for row in page["top_candidates"]],
+        "openers": [[row["guess"], row["probability"], row["parts"], row["largest_part"]] for row in rows],
+        "exact": list(exact),
+        "values": {rules: [known.get(row["guess"]) for row in rows] for rules, known in values.items()},
+    }
 
 
 def openers_with_values(lexicon: str) -> tuple[str, ...]:

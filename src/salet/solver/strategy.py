@@ -114,6 +114,7 @@ def shipped() -> list[Strategy]:
 
 def _load_shipped() -> None:
     import_module("salet.solver.partition")
+    import_module("salet.solver.exact")
     import_module("salet.solver.published")
 
 

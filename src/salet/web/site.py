@@ -9,9 +9,10 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from salet.errors import BadFile
+from salet.solver.opening_book import knows
 from salet.web.http.policy import CSP, EMBEDDED, SAFETY
 from salet.web.http.responses import FOREVER, REVALIDATED
-from salet.web.routes.lexicons import current_json, lexicons_json, words_json
+from salet.web.routes.lexicons import current_json, lexicons_json, openers_json, words_json
 from salet.web.routes.page import days_json, page_files
 from salet.web.work.editions import Editions
 
@@ -47,6 +48,8 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
     answers = {f"{API}/{edition.text}/words": words_json(edition) for edition in editions.today}
+    known = [edition for edition in editions.today if knows(edition.lexicon)]
+    answers |= {f"{API}/{edition.text}/openers": openers_json(edition) for edition in known}
     answers |= {f"{API}/current": current_json(editions), f"{API}/lexicons": lexicons_json(editions)}
     for path, value in {**answers, DAYS: days_json()}.items():
         yield path, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

@@ -12,7 +12,7 @@ from salet.game.daily.nyt import CACHED_FITS, SETTLED, age_text, dated_name, fit
 from salet.game.lexicon import load, named
 from salet.game.lists import shipped_words
 
-SHIPPED_HASH = "a30067c38573cc569037a19b26077003e0a9aa2825cf64a2f819a7e026c6b71d"
+SHIPPED_HASH = "b7eb2bf8ae2cfcd64bce1edfc5be0bb91a64a7978e880cac0d6a28a62a963ba1"
 NEWER = tuple(Answer(SHIPPED_END + timedelta(days=n + 1), word) for n, word in enumerate(("salet", "crane", "boxed")))
 DAY = NEWER[-1].day + timedelta(days=1)
 

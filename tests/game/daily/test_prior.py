@@ -12,11 +12,12 @@ from hypothesis import strategies as st
 
 from measure_catch_up import REPEATS, bits
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.daily.editor import HABITS, UNKNOWN, letters_of, listed, past_tense, plural
+from salet.game.daily.editor import HABITS, letters_of, past_tense, plural
 from salet.game.daily.prior import CORE, LATER, MODEL, OUTSIDE, TOTAL, USED, Prior, Words, begin, fit, learn, wait
-from salet.game.lists import shipped_words
+from salet.game.lists import frequency_levels, shipped_words
 
 ALLOWED, LATER_LIST, CORE_LIST = map(shipped_words, ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
+LEVELS = frequency_levels()
 FIRST = date(2024, 1, 1)
 SOME = ALLOWED[::40]
 
@@ -24,7 +25,7 @@ SOME = ALLOWED[::40]
 @pytest.fixture(scope="module")
 def few() -> Words:
     """Every fortieth accepted word."""
-    return Words.of(SOME, LATER_LIST, CORE_LIST)
+    return Words.of(SOME, LATER_LIST, CORE_LIST, LEVELS)
 
 
 def history(words: Sequence[str], first: date = FIRST) -> list[Answer]:
@@ -141,11 +142,20 @@ def test_a_word_that_is_not_accepted_counts_and_breaks_nothing(few: Words) -> No
     assert (after.last == before.last).all()
 
 
-def test_a_table_can_be_a_habit(few: Words) -> None:
-    habit = listed("length of a table", 0.3, {SOME[0]: 2.0})
-    assert habit.trait(few.letters, UNKNOWN).tolist()[:2] == [2.0, 0.0]
-    prior = begin(few, FIRST, replace(MODEL, habits=(habit,)))
-    assert learn(prior, Answer(FIRST, SOME[0])).slopes[0] > 0
+def test_frequent_answers_make_frequent_words_likelier(few: Words) -> None:
+    often = sorted(core(few), key=lambda word: -LEVELS[word])
+    common, rare = (fit(few, history(words), FIRST + timedelta(days=20)) for words in (often[:20], often[-20:]))
+    unused = np.array([few.index[word] for word in often[20:-20]])
+    level = few.frequency[unused]
+
+    def mean_level(chances: np.ndarray) -> float:
+        return float(np.average(level, weights=chances[unused]))
+
+    assert mean_level(common.chances) > mean_level(begin(few, FIRST).chances) > mean_level(rare.chances)
+
+
+def test_without_frequencies_all_words_are_equally_frequent() -> None:
+    assert set(Words.of(SOME, LATER_LIST, CORE_LIST, {}).frequency) == {0.0}
 
 
 def test_a_model_without_habits_or_ages_works(few: Words) -> None:
@@ -174,7 +184,7 @@ def test_plurals_outside_the_lists_are_less_likely_than_other_words(few: Words) 
 @pytest.mark.parametrize("day", (date(2024, 1, 1), date(2026, 2, 2), date(2026, 8, 1)))
 def test_real_answers_of_the_future_change_no_weight(shared: Path, day: date) -> None:
     answers = read_answers(shared / "nyt_answers_dated.csv")[-1100:]
-    words = Words.of(ALLOWED, LATER_LIST, CORE_LIST)
+    words = Words.of(ALLOWED, LATER_LIST, CORE_LIST, LEVELS)
     poisoned = [answer if answer.day < day else Answer(answer.day, "zowie") for answer in answers]
     assert (fit(words, answers, day).weights == fit(words, poisoned, day).weights).all()
     assert (fit(words, answers, day + timedelta(days=1)).weights != fit(words, answers, day).weights).any()
@@ -193,6 +203,8 @@ def test_the_newest_real_answers_help_although_days_before_them_are_missing(
 @pytest.fixture(scope="module")
 def few_days(shared: Path) -> tuple[Prior, list[Answer], list[Answer]]:
     """The prior of the shipped answers, all dated ones, and every third day since answers repeat."""
-    shipped = fit(Words.of(ALLOWED, LATER_LIST, CORE_LIST), knowledge_of(()).answers, SHIPPED_END + timedelta(days=1))
+    shipped = fit(
+        Words.of(ALLOWED, LATER_LIST, CORE_LIST, LEVELS), knowledge_of(()).answers, SHIPPED_END + timedelta(days=1)
+    )
     answers = list(read_answers(shared / "nyt_answers_dated.csv"))
     return shipped, answers, [answer for answer in answers if answer.day >= REPEATS][::3]

@@ -1,12 +1,14 @@
 """Back-tests as text and figure."""
 
+from dataclasses import replace
 from datetime import date
 
+import numpy as np
 import pytest
 
 from salet.game.daily.answers import Answer
-from salet.show.lab.backtests import backtest_text, calibration_text
-from salet.show.plots import calibration_figure
+from salet.show.lab.backtests import backtest_text, calibration_text, differences_text
+from salet.show.plots import backtest_figure
 from salet.study.lab.backtest import Backtest, Record
 from salet.study.lab.calibration import Tally
 
@@ -17,10 +19,10 @@ POOR = Record((7, 4, 4), (12.0, 24.0, 12.0), Tally(3, {1536: 2.6, 3000: 0.4}, {3
 @pytest.fixture
 def result() -> Backtest:
     days = tuple(Answer(date(2026, 2, n), "salet") for n in (2, 3, 4))
-    return Backtest(days, "two-turn", {"poor": POOR, "good": GOOD}, 4.188)
+    return Backtest(days, ("two-turn",), {"poor": POOR, "good": GOOD}, 4.188)
 
 
-def test_the_table_has_the_lowest_mean_first(result: Backtest) -> None:
+def test_the_table_has_the_lowest_mean_first_and_differences_to_the_first_named(result: Backtest) -> None:
     assert backtest_text(result).splitlines() == [
         "3 days, 2026-02-02 to 2026-02-04, each knowing only the days before; two-turn",
         "",
@@ -28,8 +30,15 @@ def test_the_table_has_the_lowest_mean_first(result: Backtest) -> None:
         "good    3.3333     0  10.333  0/0/2/1",
         "poor    5.0000     1  16.000  0/0/0/2",
         "",
+        "day by day against poor  guesses   error     bits   error",
+        "good                     -1.6667  1.2019  -5.6667  4.1767",
+        "",
         "People who share their results need 4.188 guesses on average.",
     ]
+
+
+def test_one_record_has_nothing_to_be_compared_with(result: Backtest) -> None:
+    assert differences_text(replace(result, records={"good": GOOD})) == ""
 
 
 def test_a_bin_that_is_off_has_a_star() -> None:
@@ -37,7 +46,9 @@ def test_a_bin_that_is_off_has_a_star() -> None:
     assert calibration_text("poor", POOR).splitlines()[3].endswith("*")
 
 
-def test_the_figure_has_a_panel_for_each_belief(result: Backtest) -> None:
+def test_the_figure_has_a_panel_for_each_belief_and_one_for_the_cumulative_difference(result: Backtest) -> None:
     pytest.importorskip("matplotlib")
-    panels = calibration_figure(result).axes
-    assert [panel.get_title().split("\n")[0] for panel in panels] == ["poor", "good"]
+    *calibration, cumulative = backtest_figure(result).axes
+    assert [panel.get_title().split("\n")[0] for panel in calibration] == ["poor", "good"]
+    assert np.array_equal(cumulative.lines[0].get_ydata(), [-4, -5, -5])
+    assert len(backtest_figure(replace(result, records={"good": GOOD})).axes) == 1

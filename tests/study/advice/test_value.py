@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import position_of, start
 from salet.game.rules import Rules
-from salet.solver.estimate import estimate
 from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.partition import estimate
 from salet.solver.search import solve
 from salet.study.advice.suggest import advise
 from salet.study.advice.value import Value, best_among, regret, value_of

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -28,9 +29,10 @@ from salet.game.daily.answers import (
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.opening_book import looked_up
+from salet.solver.opening_book import looked_up, page_json
 from salet.solver.strategy import rank
 from salet.study.news.feed import Feed
+from salet.study.news.openers import value_openers
 from salet.study.news.update import MOST_MISSING, MOST_WRONG, Update, refit, update_from, update_from_feed
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
@@ -163,6 +165,7 @@ UPDATER = """
 import sys
 from datetime import date
 from salet.study.news.feed import Feed
+from salet.study.news.openers import value_openers
 from salet.study.news.update import update_from_feed
 update_from_feed(Feed(sys.argv[1], pause=0.0), date.fromisoformat(sys.argv[2]))
 """
@@ -289,10 +292,33 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert [row.guess for row in by_strategy.suggestions] == [
         word for word, _ in rank(start(lexicon), "two-turn").top(3)
     ]
-    tomorrow = f"nyt@{TODAY + timedelta(days=1)}"
+    page = json.loads(nyt.book_path(lexicon.name).read_text("utf-8"))
+    page["values"] = {"normal": {"salet": [3.2, 3.21], "tarse": [3.205, 3.205]}}
+    nyt.book_path(lexicon.name).write_text(json.dumps(page), "utf-8")
+    refit()
+    value_openers(lexicon)
+    own = looked_up(lexicon.name, Rules(), None, 3)
+    assert own is not None
+    found_values = [(row.guess, row.lower, row.upper, row.label) for row in own.suggestions]
+    assert found_values == [("tarse", 3.205, 3.205, "proven"), ("salet", 3.2, 3.21, "within 0.01 guesses")], "kept"
+    shown = page_json(lexicon)
+    assert shown is not None
+    assert (shown["hash"], shown["exact"]) == (lexicon.hash, ["normal"])
+    words = [opener[0] for opener in shown["openers"]]
+    assert shown["values"]["normal"][words.index("salet")] == [3.2, 3.21]
+    assert len(shown["values"]["hard"]) == len(words), "estimates, so that no rules are without values"
+    hard = looked_up(lexicon.name, Rules.read("hard"), None, 3)
+    assert hard is not None
+    assert {row.label for row in hard.suggestions} == {"estimate"}
     monkeypatch.setattr(nyt, "today", lambda: TODAY + timedelta(days=1))
+    tomorrow = f"nyt@{TODAY + timedelta(days=1)}"
     assert looked_up(tomorrow, Rules(), None, 3) is None
     recent = looked_up(tomorrow, Rules(), None, 3, recent=True)
-    assert recent == found, "named after the day that it is of"
+    assert recent is not None
+    assert recent.lexicon == lexicon.name, "named after the day that it is of"
+    assert {row.label for row in recent.suggestions} == {"estimate"}
+    start_of = page_json(replace(lexicon, name=tomorrow))
+    assert start_of is not None
+    assert (start_of["hash"], start_of["exact"]) == ("", []), "the shipped start, as an estimate"
     answers_path().unlink()
     assert refit().name == "nyt"

@@ -8,7 +8,7 @@ export interface Source {
   readonly hash: string;
   /** Of the words. */
   readonly address: string;
-  /** Of what the opening book says; another day's `nyt` has other weights, but nearly the same values. */
+  /** Of what is known of the openers; another day's `nyt` has other weights, but nearly the same values. */
   readonly start: string | null;
   /** Whether these are the words and weights that the page was built with, of which more is known. */
   readonly shipped: boolean;

@@ -12,9 +12,11 @@ import { estimates } from "./estimate";
 import {
   COUNT,
   ESTIMATE,
+  isAbout,
   type Known,
   knownStart,
   LARGEST,
+  labelWithin,
   type Picks,
   PROVEN,
   type Row,
@@ -42,8 +44,10 @@ export async function* best(
   limits: Limits,
 ): AsyncGenerator<Known> {
   const start = knownStart(book, asked);
-  if (start && asked.source.shipped) yield start;
-  if (start?.finished && asked.source.shipped) return;
+  if (start && isAbout(book, asked.source)) {
+    yield start;
+    if (start.finished) return;
+  }
   const position = positionOf(await session(), asked);
   if (isOver(asked)) yield { ...known(position, []), proven: true, finished: true };
   else if (!position.session.core || position.candidates.length > LARGEST) yield unsearched(position, start);
@@ -158,6 +162,5 @@ function finite(value: number): number | null {
 function labelOf(lower: number, upper: number, weight: number): string {
   const width = (upper - lower) / weight;
   if (!Number.isFinite(upper) || width > (0.1 * upper) / weight) return ESTIMATE;
-  const shown = Math.max(0.01, Math.ceil(100 * width - 1e-6) / 100); // rounded up: the value is no further off
-  return `within ${shown.toFixed(2)} guesses`;
+  return labelWithin(width);
 }

@@ -3,7 +3,7 @@ import { measuresOf } from "../engine";
 import { isSolved } from "../game/board";
 import type { Turn } from "../game/notation";
 import { Splitter } from "../game/split";
-import { type Candidate, ESTIMATE, type Row } from "./known";
+import { type Candidate, ESTIMATE, isAbout, type Row } from "./known";
 import { chanceOf, likeliest, type Position, positionOf, type Session } from "./position";
 
 export interface Boards {
@@ -50,7 +50,7 @@ function guessesToFinish(open: readonly Position[], guess: string): number {
 }
 
 function offers(session: Session, open: readonly Position[], left: number): Row[] {
-  const start = session.source.shipped && !open[0]!.turns.length ? session.start : null;
+  const start = isAbout(session.start, session.source) && !open[0]!.turns.length ? session.start : null;
   if (start) return [rowOf(open, start.openers[0]![0], null)];
   const { guesses } = session.lexicon;
   const costs = costsOf(session, open, left);

@@ -33,7 +33,7 @@ export interface Picks {
 }
 
 const LIKELY = 0.1; // of the likeliest word's chance: less is no answer to hope for
-const COMMON = 0.1; // of an answer's mean chance before the first guess: less is a word that few know
+const COMMON = 0.15; // of an answer's mean chance before the first guess: less is a word that few know
 
 /** Whether a chance is worth a hope, where the likeliest word has another. */
 export function isLikely(chance: number, highest: number): boolean {
@@ -67,14 +67,21 @@ export interface Known {
 
 // --- The start ---------------------------------------------------------------------------------------------------
 
+/** The expected guesses of an opener: a number, two bounds, or null where they are not known. */
+type OpenerValue = number | readonly [lower: number, upper: number] | null;
+
 /** What the opening book says of a lexicon's start. */
 export interface Start {
+  /** Of the words and weights that it is about. */
+  readonly hash: string;
   readonly objective: string;
   readonly candidates: number;
   readonly likeliest: readonly (readonly [word: string, chance: number])[];
   readonly openers: readonly (readonly [word: string, chance: number, parts: number, largest: number])[];
-  /** The expected guesses of each opener, by rules; null where they are not known. */
-  readonly values: Readonly<Record<string, readonly (number | null)[]>>;
+  /** The rules under which the values were worked out for just these words; those of others are an estimate. */
+  readonly exact: readonly string[];
+  /** The value of each opener, by rules. */
+  readonly values: Readonly<Record<string, readonly OpenerValue[]>>;
 }
 
 /** Fetches a file. */
@@ -84,21 +91,20 @@ export type Load = (address: string) => Promise<Response>;
 export async function startOf({ start }: Source, load: Load): Promise<Start | null> {
   if (!start) return null;
   return load(start)
-    .then((file) => file.json())
+    .then((file) => (file.ok ? file.json() : null))
     .catch(() => null);
 }
 
 /** What is known of a lexicon's start beforehand; of other rules, and of another day's `nyt`, an estimate. */
 export function knownStart(start: Start | null, asked: Asked): Known | null {
   if (!start || !isStart(asked)) return null;
-  const exact = exactly(start, asked) !== null;
-  const label = exact ? PROVEN : ESTIMATE;
+  const exact = isExact(start, asked);
   const values = openerValues(start, asked);
   const rows = start.openers.flatMap(([guess, probability, parts, largest], k) => {
-    const value = values[k] ?? null;
-    return value === null ? [] : [{ guess, probability, lower: value, upper: value, label, parts, largest }];
+    const bounds = boundsOf(values[k] ?? null);
+    return bounds ? [{ guess, probability, ...bounds, label: labelOf(bounds, exact), parts, largest }] : [];
   });
-  rows.sort((a, b) => a.lower - b.lower || b.probability - a.probability);
+  rows.sort((a, b) => a.upper - b.upper || b.probability - a.probability);
   const highest = start.likeliest[0]?.[1] ?? 1;
   return {
     count: start.candidates,
@@ -109,7 +115,7 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
       likely: rows.find(({ probability }) => isLikely(probability, highest)) ?? null,
       common: rows.find(({ probability }) => isCommon(probability, start.candidates)) ?? null,
     },
-    label,
+    label: rows[0]?.label ?? ESTIMATE,
     objective: start.objective,
     proven: exact && start.objective === "mean",
     finished: exact || start.candidates > LARGEST,
@@ -119,17 +125,45 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
 /** The expected guesses of an opener, if they are known beforehand. */
 export function openerValue(start: Start | null, asked: Asked, word: string): number | null {
   if (!start || !isStart(asked)) return null;
-  return openerValues(start, asked)[start.openers.findIndex(([opener]) => opener === word)] ?? null;
+  const place = start.openers.findIndex(([opener]) => opener === word);
+  return boundsOf(openerValues(start, asked)[place] ?? null)?.upper ?? null;
 }
 
 function isStart({ turns, limit, wider }: Asked): boolean {
   return !turns.length && limit > 1 && !wider;
 }
 
-function openerValues(start: Start, asked: Asked): readonly (number | null)[] {
-  return exactly(start, asked) ?? start.values[asked.mode === "normal" ? "normal" : "hard"]!;
+function openerValues(start: Start, asked: Asked): readonly OpenerValue[] {
+  return start.values[rulesText(asked)] ?? start.values[asked.mode === "normal" ? "normal" : "hard"]!;
 }
 
-function exactly({ values }: Start, asked: Asked): readonly (number | null)[] | null {
-  return (asked.source.shipped && values[rulesText(asked)]) || null;
+/** Whether what is known of a start is about just these words and weights. */
+export function isAbout(start: Start | null, source: Source): start is Start {
+  return start?.hash === source.hash;
+}
+
+/** Whether the values are those of these words under these rules. */
+function isExact(start: Start, asked: Asked): boolean {
+  return isAbout(start, asked.source) && start.exact.includes(rulesText(asked));
+}
+
+interface Bounds {
+  readonly lower: number;
+  readonly upper: number;
+}
+
+function boundsOf(value: OpenerValue): Bounds | null {
+  if (value === null) return null;
+  return typeof value === "number" ? { lower: value, upper: value } : { lower: value[0], upper: value[1] };
+}
+
+function labelOf({ lower, upper }: Bounds, exact: boolean): string {
+  if (!exact) return ESTIMATE;
+  return lower === upper ? PROVEN : labelWithin(upper - lower);
+}
+
+/** How sure a value between two bounds is, as `salet.solver.advice.label` says it. */
+export function labelWithin(width: number): string {
+  const shown = Math.max(0.01, Math.ceil(100 * width - 1e-6) / 100); // rounded up: the value is no further off
+  return `within ${shown.toFixed(2)} guesses`;
 }

@@ -7,7 +7,7 @@ export interface Split {
   readonly largestPart: number;
   /** The expected information of the reply, in bits. */
   readonly entropy: number;
-  /** An estimate of the expected guesses to the end, this one included, as `salet.solver.estimate` makes it. */
+  /** An estimate of the expected guesses to the end, this one included, as `salet.solver.partition` makes it. */
   readonly toGo: number;
 }
 

@@ -1,7 +1,7 @@
 /** The best guess of a position, for all views: what one has found out, the others show as well. */
 import type { Asked } from "../advice/asked";
 import type { Limits } from "../advice/best";
-import { type Known, knownStart, startOf } from "../advice/known";
+import { isAbout, type Known, knownStart, startOf } from "../advice/known";
 import { writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
 import { coarse, workers } from "./engine";
@@ -33,8 +33,9 @@ export async function bestOf(
   const { finished, proven } = before?.known ?? {};
   const enough = finished || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
   if (before && enough) return before.known;
-  const start = before || asked.turns.length ? null : knownStart(await startOf(asked.source, fetch), asked);
-  if (start?.finished && asked.source.shipped && !signal.aborted) {
+  const book = before || asked.turns.length ? null : await startOf(asked.source, fetch);
+  const start = isAbout(book, asked.source) ? knownStart(book, asked) : null;
+  if (start?.finished && !signal.aborted) {
     keep(key, { known: start, seconds: 0 });
     show(start);
     return start;

@@ -37,11 +37,17 @@ export function sourceOf(name: string): Source {
   const same = built.lexicons.find((each) => each.hash === hash);
   const [list, day] = name.split("@");
   const words = same && addressOf(`words-${same.name}`);
+  const remote = `${ROOT}/${edition?.lexicon ?? encodeURIComponent(name)}`;
   return {
     name: edition?.name ?? name,
     hash,
-    address: words ?? `${ROOT}/${edition?.lexicon ?? encodeURIComponent(name)}/words`,
-    start: same || day ? addressOf(`start-${same?.name ?? list}`) : null,
+    address: words ?? `${remote}/words`,
+    start:
+      day && edition && !same
+        ? `${remote}/openers`
+        : same || day
+          ? addressOf(`start-${same?.name ?? list}`)
+          : null,
     shipped: same !== undefined,
   };
 }

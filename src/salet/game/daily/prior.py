@@ -8,15 +8,15 @@ share     the probability of a tier: its answers counted with exponential decay,
           weighted by how well it predicted earlier days
 habit     a trait that the editor prefers or avoids (see `salet.game.daily.editor`): a slope of a softmax within the
           tier, updated by each answer
-fading    how fast the probability of a repeat falls from the oldest used word to the newest: several rates, each
-          weighted by how well it predicted earlier repeats
+fading    how fast the probability of a repeat falls from the oldest used word to the newest, or rises: several rates,
+          each weighted by how well it predicted earlier repeats
 likeness  for OUTSIDE words, how often words of that form (plural, past tense, other) are candidates
 
 The prior is learned in one pass over the days, so it never depends on its own day or a later one. docs/prior.md
 measures what each part contributes.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import reduce
@@ -27,7 +27,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.daily.answers import Answer
-from salet.game.daily.editor import HABITS, UNKNOWN, Habit, Letters, letters_of, past_tense, plural
+from salet.game.daily.editor import HABITS, UNKNOWN, Given, Habit, Letters, letters_of, past_tense, plural
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -37,44 +37,60 @@ TIERS: Final = ("core", "later", "used", "outside")
 TOTAL: Final = 1_000_000_000
 """The integer weights sum to this, up to rounding; weighted sums of depths still fit 64 bits."""
 
+LEVELS_A_UNIT: Final = 4  # of frequency: sixteen times as frequent is one more
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Words:
-    """The accepted words as letters, with each word's first tier."""
+    """The accepted words as letters, with the frequency in English and the first tier of each."""
 
     index: dict[str, int]
     letters: Letters
+    frequency: Floats
     born: Ints
     likeness: Floats
 
     @classmethod
-    def of(cls, accepted: Sequence[str], candidates: Collection[str], core: Collection[str]) -> "Words":
-        """Return the words that a prior is about; `core` is the list of 2022, `candidates` that of 2023."""
+    def of(
+        cls,
+        accepted: Sequence[str],
+        candidates: Collection[str],
+        core: Collection[str],
+        levels: Mapping[str, int],
+    ) -> "Words":
+        """Return the words that a prior is about.
+
+        core: the list of 2022; candidates: that of 2023; levels: how frequent words are, see `lists.frequency_levels`.
+        """
+        frequency = np.array([levels.get(word, 0) for word in accepted]) / LEVELS_A_UNIT
         letters = letters_of("".join(accepted)).reshape(len(accepted), -1)
         later, first = set(candidates), set(core)
         born = np.array([OUTSIDE if w not in later else CORE if w in first else LATER for w in accepted])
-        return cls({word: place for place, word in enumerate(accepted)}, letters, born, _likeness(letters, born))
+        index = {word: place for place, word in enumerate(accepted)}
+        return cls(index, letters, frequency, born, _likeness(letters, born))
 
 
 @dataclass(frozen=True, slots=True)
 class Model:
     """The fixed parameters of the model.
 
-    half_lives: of the memory for tiers, in days. pseudo: pseudocount of each tier. switch: how
-    much trust moves to other half-lives each day. fadings, evens: how steeply the chance of repeats falls with age,
-    and the part that does not. habit_memory: the half-life of the habits, in days. widest: after how many days
-    without an answer the prior stops widening. few: fewer answers than this, after a gap that is longer, only mark
-    words as used. like_candidates: whether OUTSIDE words differ by form.
+    half_lives: of the memory for tiers, in days. pseudo: pseudocount of each tier. switch: how much trust moves to
+    other half-lives each day. fadings, evens: how steeply the chance of repeats falls from the oldest used word to the
+    newest (below zero: rises), and the part that does not. habit_memory: the half-life of the habits, in days. widest:
+    after how many days without an answer the prior stops widening; doubt: how many answers of each tier are imagined
+    by then. few: fewer answers than this, after a gap that is longer, only mark words as used. like_candidates: whether
+    OUTSIDE words differ by form.
     """
 
     habits: tuple[Habit, ...] = HABITS
     half_lives: tuple[float, ...] = (15, 30, 60, 120, 240, 480)
-    pseudo: float = 0.5
-    switch: float = 0.01
-    fadings: tuple[float, ...] = (0.03, 0.06, 0.12, 0.25, 0.5, 1e9)
+    pseudo: float = 0.1
+    switch: float = 0.003
+    fadings: tuple[float, ...] = (0.03, 0.06, 0.12, 0.25, 0.5, 1e9, -0.5, -0.25, -0.12, -0.06, -0.03)
     evens: tuple[float, ...] = (0.05, 0.2)
-    habit_memory: float = 500.0
+    habit_memory: float = 30.0
     widest: int = 90
+    doubt: float = 2.0
     few: int = 14
     like_candidates: bool = True
 
@@ -225,7 +241,7 @@ def wait(prior: Prior, day: date) -> Prior:
     return replace(
         prior,
         day=day,
-        counts=_faded(prior, drift),
+        counts=_faded(prior, drift) + prior.model.doubt * drift / max(1, prior.model.widest),
         trust=_mixed(prior.trust, 1 - (1 - prior.model.switch) ** drift),
         yesterday=UNKNOWN,
     )
@@ -261,8 +277,8 @@ def _mixed(trust: Floats, switch: float) -> Floats:
 
 def _traits(prior: Prior, peers: Ints) -> Floats:
     """Return the traits, a row per habit and a column per word."""
-    letters = prior.words.letters[peers]
-    rows = [habit.trait(letters, prior.yesterday) for habit in prior.model.habits]
+    given = Given(prior.words.letters[peers], prior.words.frequency[peers], prior.yesterday)
+    rows = [habit.trait(given) for habit in prior.model.habits]
     return np.array(rows, dtype=np.float64).reshape(len(rows), len(peers))
 
 

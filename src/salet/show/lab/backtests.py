@@ -1,5 +1,7 @@
 """Back-tests as text: the beliefs side by side, and predicted against observed shares."""
 
+from math import isfinite
+
 from salet.show.lab.tournaments import slashed
 from salet.show.text import plural, table
 from salet.study.lab.backtest import Backtest, Record
@@ -8,7 +10,7 @@ from salet.study.lab.backtest import Backtest, Record
 def backtest_text(result: Backtest) -> str:
     """Return the beliefs in a table, lowest mean first, and the average of people."""
     days = f"{plural(len(result.days), 'day')}, {result.first} to {result.last}"
-    head = f"{days}, each knowing only the days before; {result.strategy}"
+    head = f"{days}, each knowing only the days before; {', '.join(result.strategies)}"
     rows = [
         (
             name,
@@ -25,7 +27,21 @@ def backtest_text(result: Backtest) -> str:
         if result.human_mean is None
         else f"People who share their results need {result.human_mean:.3f} guesses on average."
     )
-    return "\n\n".join(block for block in (head, figures, people) if block)
+    return "\n\n".join(block for block in (head, figures, differences_text(result), people) if block)
+
+
+def differences_text(result: Backtest) -> str:
+    """Return the paired differences to the first record as a table; empty if there is no other."""
+    rows = [
+        (name, *_with_error(gap.guesses, gap.guesses_error), *_with_error(gap.bits, gap.bits_error))
+        for name, gap in result.differences.items()
+    ]
+    head = (f"day by day against {result.reference}", "guesses", "error", "bits", "error")
+    return table(head, rows, left=(0,)) if rows else ""
+
+
+def _with_error(mean: float, error: float) -> tuple[str, str]:
+    return f"{mean:+.4f}", f"{error:.4f}" if isfinite(error) else "-"
 
 
 def calibration_text(name: str, record: Record) -> str:

@@ -1,17 +1,14 @@
-"""Advice for a position: the best guesses by expected guesses to the end, or by a strategy; and the shipped book."""
+"""Advice for a position: the best guesses by expected guesses to the end, or by a strategy."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import isfinite
-from typing import Any
 
 import numpy as np
 
 from salet.errors import IllegalGuess
-from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.position import Position, position_from, start
-from salet.game.rules import Rules
+from salet.game.position import Position, position_from
 from salet.solver.advice import (
     SEARCH_SECONDS,
     TOP_CANDIDATES,
@@ -22,16 +19,10 @@ from salet.solver.advice import (
     rounded,
 )
 from salet.solver.analysis import Analysis
-from salet.solver.engine import Engine
-from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
+from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import measures_of, words_left
-from salet.solver.search import Search
-from salet.solver.second_guesses import totals_of
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
 from salet.study.advice.value import best_lines
-
-OPENER_SECONDS = 60.0  # for one opener of the shipped book; nearly all take five
 
 
 def advise(
@@ -66,7 +57,7 @@ def advise(
         sizes = ((guess, words_left(position, guess)) for guess in order)
         good = (guess for guess, left in sizes if left.mean < mean_under and left.most <= worst_up_to)
         order = list(islice(good, count))
-    return _scored(position, strategy, order[:count])
+    return scored(position, strategy, order[:count])
 
 
 def _require_a_guess_to_make(position: Position) -> None:
@@ -103,7 +94,7 @@ def analysed(analysis: Analysis) -> Advice:
     return _advice(position, suggestions, None, objective, ranked_by(objective))
 
 
-def _scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:
+def scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:
     """Return guesses as advice by a strategy, each with the strategy's own number."""
     last = position.turn >= position.rules.limit and by.unit != NO_UNIT  # then only the chance to be right counts
     costs = costs_of(position, by)
@@ -158,58 +149,3 @@ def _order(position: Position, by: Strategy) -> list[int]:
 
 def _top_candidates(position: Position) -> tuple[Candidate, ...]:
     return tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(TOP_CANDIDATES))
-
-
-# --- The shipped book -------------------------------------------------------------------------------------------
-
-
-def make_book() -> dict[str, Any]:
-    """Return the book for every shipped lexicon, as a value for JSON; it takes minutes."""
-    return {name: _valued_page(named(name)) for name in ABOUT}
-
-
-def _valued_page(lexicon: Lexicon) -> dict[str, Any]:
-    """Return the advice for a lexicon's start with the exact values of its openers under normal and hard rules."""
-    page = make_page(lexicon, _promising(lexicon))
-    openers = [row["guess"] for row in page["suggestions"]]
-    return {**page, "values": {rules: values_of(lexicon, rules, openers) for rules in ("normal", "hard")}}
-
-
-def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]:
-    """Return the advice for a lexicon's start, as a value for JSON: the best openers at one step, and these.
-
-    Before any reply all rules agree on the figures. The values of the openers are left out, because they take long.
-    """
-    position, strategy = start(lexicon), strategy_of(default_strategy(lexicon))
-    order, index_of = rank(position, strategy).guesses, position.matrix.index_of
-    asked = {index_of[word] for word in openers}
-    kept = [i for place, i in enumerate(order.tolist()) if place < DEPTH or i in asked]
-    advice = _scored(position, strategy, kept)
-    page = replace(advice, objective=default_objective(lexicon)).as_json()
-    unknown = ("value", "lower", "upper", "proven", "label")
-    rows = [{name: figure for name, figure in row.items() if name not in unknown} for row in page["suggestions"]]
-    return {**page, "suggestions": rows}
-
-
-def _promising(lexicon: Lexicon) -> list[str]:
-    """Return openers that may be good though one step does not show it: by exact totals where known, else by bits."""
-    totals = totals_of(lexicon, Rules())
-    if totals:
-        return sorted(totals, key=lambda word: totals[word])[:DEPTH]
-    return [word for word, _ in rank(start(lexicon), "entropy").top(DEPTH)]
-
-
-def values_of(lexicon: Lexicon, rules: str, openers: Collection[str]) -> dict[str, float]:
-    """Return the exact expected guesses of these openers; one that loses or takes over a minute is left out."""
-    position = start(lexicon, rules)
-    weight = int(position.weights.sum())
-    objective = Objective.read(default_objective(lexicon), position.rules.limit, weight)
-    engine = Engine(position, objective)
-    found = {}
-    for word in openers:
-        search = Search(position, objective, guess=word, engine=engine)
-        search.run(OPENER_SECONDS)
-        solution = search.solution()
-        if solution.proven and solution.upper is not None:
-            found[word] = rounded(solution.upper / weight)
-    return found

@@ -12,10 +12,9 @@ from functools import lru_cache
 from salet.game.position import Position
 from salet.solver.advice import SEARCH_SECONDS, Label, label
 from salet.solver.analysis import Analysis, Line, analyse
-from salet.solver.estimate import estimate
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
-from salet.solver.partition import guesses_if_two_turns_end_it
+from salet.solver.partition import estimate, guesses_if_two_turns_end_it
 from salet.solver.search import solve
 from salet.solver.strategy import rank
 

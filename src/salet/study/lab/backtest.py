@@ -1,7 +1,8 @@
 """Back-tests: play real past days, each with the knowledge of the days before it, under different beliefs.
 
-A *job* is a chunk of days under one belief. It contains the answers up to its last day and no later ones, so that no
-belief can look ahead. Jobs run in any order and in any process, and a journal records the finished ones.
+A *job* is a chunk of days under one belief, by one strategy. It contains the answers up to its last day and no later
+ones, so that no belief can look ahead. Jobs run in any order and in any process, and a journal records the finished
+ones.
 """
 
 import hashlib
@@ -9,14 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
-from math import fsum, log2
+from math import fsum, inf, log2, sqrt
+from statistics import fmean, stdev
 from typing import Any
 
 from salet.errors import BadFile
 from salet.game.daily.answers import Answer
 from salet.game.daily.nyt import VERSION
 from salet.game.lexicon import Lexicon
-from salet.game.lists import shipped_words
+from salet.game.lists import ACCEPTED, shipped_words
 from salet.game.position import Position, play_out, start
 from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
@@ -25,11 +27,12 @@ from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import Strategy, find, next_guess
 from salet.study.compatibility import requirements_of, source_digest
-from salet.study.lab.beliefs import ACCEPTED, BELIEFS, Weights, belief_named
+from salet.study.lab.beliefs import BELIEFS, Weights, belief_named
 from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.version import __version__
 
 STRATEGY = "two-turn"
+SIGMAS = 1.96  # standard errors on each side of a 95 % interval
 CHUNK = 32  # days per job: learning the prior of the first day takes as long as playing four days
 
 
@@ -70,12 +73,43 @@ class Record(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Backtest(Result):
-    """The records of several beliefs over the same days."""
+class Difference(Result):
+    """How far one record lies above the reference, day by day over the same days: means with their standard errors."""
 
-    json_shape = ("days=#days", "from=first", "to=last", "beliefs=records", "human_mean")
+    guesses: float
+    guesses_error: float
+    bits: float
+    bits_error: float
+
+    @classmethod
+    def between(cls, record: Record, reference: Record) -> "Difference":
+        """Return the paired difference of two records."""
+        guesses = paired(record.guesses, reference.guesses)
+        return cls(*guesses, *paired(record.bits, reference.bits))
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the difference in guesses."""
+        return self.guesses - SIGMAS * self.guesses_error, self.guesses + SIGMAS * self.guesses_error
+
+
+def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
+    """Return the mean of the differences and its standard error, which is infinite for a single pair.
+
+    >>> paired((3, 4, 4, 3), (3, 3, 3, 3))
+    (0.5, 0.2886751345948129)
+    """
+    gaps = [value - other for value, other in zip(values, others, strict=True)]
+    return fmean(gaps), stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else inf
+
+
+@dataclass(frozen=True, slots=True)
+class Backtest(Result):
+    """The records of several beliefs and strategies over the same days; the first is the reference of the others."""
+
+    json_shape = ("days=#days", "from=first", "to=last", "strategies", "beliefs=records", "differences", "human_mean")
     days: tuple[Answer, ...]
-    strategy: str
+    strategies: tuple[str, ...]
     records: Mapping[str, Record]
     human_mean: float | None = None
 
@@ -89,6 +123,18 @@ class Backtest(Result):
         """The last day."""
         return str(self.days[-1].day)
 
+    @property
+    def reference(self) -> str:
+        """The name of the record that the others are compared with."""
+        return next(iter(self.records))
+
+    @property
+    def differences(self) -> dict[str, Difference]:
+        """The paired difference of every record but the first to the first."""
+        reference = self.records[self.reference]
+        others = list(self.records.items())[1:]
+        return {name: Difference.between(record, reference) for name, record in others}
+
 
 def backtest(
     answers: Sequence[Answer],
@@ -96,31 +142,38 @@ def backtest(
     last: date | None = None,
     *,
     beliefs: Iterable[str] = tuple(BELIEFS),
-    strategy: str = STRATEGY,
+    strategies: Iterable[str] = (STRATEGY,),
     rules: str = "normal",
     human_mean: float | None = None,
     journal: str = ":memory:",
     workers: Workers | None = None,
     watch: Watch = unwatched,
 ) -> Backtest:
-    """Return the results of a strategy from `first` to `last` under each belief."""
+    """Return the results of each strategy from `first` to `last` under each belief."""
     answers = tuple(sorted(answers))
     days = tuple(answer for answer in answers if first <= answer.day <= (last or date.max))
-    names = tuple(dict.fromkeys(beliefs))
-    _check(days, names, strategy)
-    jobs = {key: payload for name in names for key, payload in _jobs(name, answers, days, strategy, rules)}
-    where = workers or on_processes(min(cores(), len(jobs)))
-    requirements = requirements_of(["nyt2022", "nyt2023"], [strategy, *names])
-    with Journal(journal, _fingerprint(answers, strategy, rules)) as record:
-        results = run_campaign(jobs.items(), play_chunk, where, record, check=requirements, watch=watch)
+    names, by = tuple(dict.fromkeys(beliefs)), tuple(dict.fromkeys(strategies))
+    _check(days, names, by)
+    jobs = {_label(name, one, by): dict(_jobs(name, answers, days, one, rules)) for name in names for one in by}
+    every = {key: payload for some in jobs.values() for key, payload in some.items()}
+    where = workers or on_processes(min(cores(), len(every)))
+    requirements = requirements_of(["nyt2022", "nyt2023"], [*by, *names])
+    with Journal(journal, _fingerprint(answers, rules)) as record:
+        results = run_campaign(every.items(), play_chunk, where, record, check=requirements, watch=watch)
     limit = start("original", rules).rules.limit
-    records = {name: _record([results[key] for key in jobs if key.split()[0] == name], limit) for name in names}
-    return Backtest(days, find(strategy).name, records, human_mean)
+    records = {label: _record([results[key] for key in some], limit) for label, some in jobs.items()}
+    return Backtest(days, tuple(find(one).name for one in by), records, human_mean)
 
 
-def _check(days: Sequence[Answer], beliefs: Sequence[str], strategy: str) -> None:
+def _label(belief: str, strategy: str, strategies: Sequence[str]) -> str:
+    """Return the name of a record; the strategy is left out where there is only one."""
+    return belief if len(strategies) == 1 else f"{belief}, {strategy}"
+
+
+def _check(days: Sequence[Answer], beliefs: Sequence[str], strategies: Sequence[str]) -> None:
     """Raise errors before any worker starts."""
-    find(strategy)
+    for strategy in strategies:
+        find(strategy)
     for name in beliefs:
         belief_named(name)
     if not days:
@@ -131,22 +184,22 @@ def _check(days: Sequence[Answer], beliefs: Sequence[str], strategy: str) -> Non
         raise BadFile(f"{strange[0].word} of {strange[0].day} is not an accepted word, so it cannot be guessed.")
 
 
-def _fingerprint(answers: Sequence[Answer], strategy: str, rules: str) -> str:
+def _fingerprint(answers: Sequence[Answer], rules: str) -> str:
     text = "\n".join(f"{day} {word}" for day, word in answers)
     digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-    by = f"{strategy} {source_digest(strategy)}".rstrip()
-    return f"salet {__version__} backtest, prior {VERSION}, {by}, rules {rules}, answers {digest}"
+    return f"salet {__version__} backtest, prior {VERSION}, rules {rules}, answers {digest}"
 
 
 def _jobs(
     belief: str, answers: Sequence[Answer], days: Sequence[Answer], strategy: str, rules: str
 ) -> Iterable[tuple[str, dict[str, Any]]]:
+    names = " ".join(f"{name} {source_digest(name)}".rstrip() for name in (belief, strategy))
     before = len(answers) - len([answer for answer in answers if answer.day >= days[0].day])
     for begin in range(0, len(days), CHUNK):
         chunk = days[begin : begin + CHUNK]
         past = [(str(day), word) for day, word in answers[: before + begin + len(chunk)]]
         payload = {"belief": belief, "strategy": strategy, "rules": rules, "answers": past, "days": len(chunk)}
-        yield f"{belief} {source_digest(belief)} {chunk[0].day} {chunk[-1].day}", payload
+        yield f"{names} {chunk[0].day} {chunk[-1].day}", payload
 
 
 def play_chunk(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:

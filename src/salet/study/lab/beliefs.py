@@ -18,12 +18,11 @@ from salet.errors import BrokenStrategy, UnknownName, quoted
 from salet.game.daily.answers import Answer
 from salet.game.daily.prior import MODEL, Model, Prior, Words, begin, learn, wait
 from salet.game.lexicon import LISTED
-from salet.game.lists import shipped_words
+from salet.game.lists import ACCEPTED, frequency_levels, shipped_words
 
 Weights = NDArray[np.int64]
 Belief = Callable[[Sequence[Answer], date], Weights]
 
-ACCEPTED: Final = "nyt-allowed"
 OF_2022, OF_2023 = "nyt2022-answers", "nyt2023-answers"
 
 
@@ -53,7 +52,7 @@ class Learning:
 @lru_cache(maxsize=1)
 def accepted_words() -> Words:
     """Return the accepted words as the prior takes them."""
-    return Words.of(shipped_words(ACCEPTED), shipped_words(OF_2023), shipped_words(OF_2022))
+    return Words.of(shipped_words(ACCEPTED), shipped_words(OF_2023), shipped_words(OF_2022), frequency_levels())
 
 
 def uniform(name: str, _past: Sequence[Answer], _day: date) -> Weights:

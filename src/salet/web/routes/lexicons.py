@@ -7,9 +7,11 @@ from typing import Any
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
+from salet.errors import UnknownName
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, is_stale, today
 from salet.show.play.belief import belief_text
+from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
 from salet.version import __version__
 from salet.web.http.responses import FOREVER, MINUTE, Lifetime
@@ -51,6 +53,17 @@ async def words(request: Request, lexicon: LexiconPart) -> Response:
     if request.url.path != path:
         return sent_to(path, 308)
     return await service.answer(path, "", lambda: (words_json(edition), FOREVER))
+
+
+@router.get("/{lexicon}/openers", response_model=models.Openers)
+async def openers(request: Request, lexicon: LexiconPart) -> Response:
+    """The best openers of a lexicon with their values, for a client that goes on without the server."""
+    service = service_of(request)
+    edition = service.editions.find(lexicon)
+    path = f"{ROOT}/{edition.text}/openers"
+    if request.url.path != path:
+        return sent_to(path, 308)
+    return await service.answer(path, "", lambda: (openers_json(edition), MINUTE))
 
 
 def current_json(editions: Editions) -> dict[str, Any]:
@@ -100,6 +113,14 @@ def words_json(edition: Edition) -> dict[str, Any]:
         "weights": list(lexicon.weights),
         "others": [word for word in lexicon.guesses if word not in answers],
     }
+
+
+def openers_json(edition: Edition) -> dict[str, Any]:
+    """Return what is known of the openers; raise UnknownName if nothing is."""
+    found = page_json(edition.lexicon) if knows(edition.lexicon) else None
+    if found is None:
+        raise UnknownName(f"No openers of {edition.lexicon.name} are known beforehand. Ask for its start instead.")
+    return {"lexicon": edition.text, **found}
 
 
 def _lab() -> tuple[Any, Lifetime]:

@@ -99,6 +99,23 @@ class Words(BaseModel):
     others: list[str] = Field(description="Words that may be guessed but are never the answer.")
 
 
+class Openers(BaseModel):
+    """The best openers of a lexicon, and what is known of their values."""
+
+    lexicon: str
+    hash: str
+    objective: str
+    candidates: int
+    likeliest: list[list[str | float]] = Field(description="The likeliest answers with their chances.")
+    openers: list[list[str | float]] = Field(
+        description="Each with its chance to be the answer, how many parts it makes, and the largest of them."
+    )
+    exact: list[str] = Field(description="The rules whose values are proven; those of other rules are estimates.")
+    values: dict[str, list[float | list[float] | None]] = Field(
+        description="By rules: expected guesses of each opener, as a number or as two bounds; null if not known."
+    )
+
+
 @extends(Tournament, without=("weighted", "sd", "hardest"))
 class LabRow(BaseModel):
     """One strategy's tournament: a game for every answer."""

@@ -37,7 +37,7 @@ def test_the_json_has_the_promised_fields(salet: Command, answers: str) -> None:
         "to": "2026-02-03",
         "human_mean": 4.75,
     }
-    assert list(value) == ["days", "from", "to", "beliefs", "human_mean"]
+    assert list(value) == ["days", "from", "to", "strategies", "beliefs", "differences", "human_mean"]
     assert list(value["beliefs"]) == ["uniform3158"]
     figures = value["beliefs"]["uniform3158"]
     assert list(figures) == ["mean", "lost", "bits", "distribution"]
@@ -56,6 +56,16 @@ def test_text_calibration_and_picture_tell_the_same_days(salet: Command, answers
     assert "need 4.750" in result.out
     assert picture.read_text("utf-8").startswith("<?xml")
     assert max(map(len, result.out.splitlines())) <= 80
+
+
+def test_strategies_are_set_against_each_other(salet: Command, answers: str) -> None:
+    arguments = ("--belief", "uniform3158", "-s", "two-turn", "-s", "exact-0.2", "--json")
+    value = json.loads(salet("backtest", "--answers", answers, "--from", "2026-02-02", *arguments).out)
+    assert value["strategies"] == ["two-turn", "exact-0.2"]
+    assert list(value["beliefs"]) == ["uniform3158, two-turn", "uniform3158, exact-0.2"]
+    (gap,) = value["differences"].values()
+    first, second = value["beliefs"].values()
+    assert gap["guesses"] == pytest.approx(second["mean"] - first["mean"])
 
 
 def test_calibration_in_json_is_asked_for(salet: Command, answers: str) -> None:

@@ -17,8 +17,8 @@ EPILOG = """\b
 Examples:
   salet backtest --from 2026-02-02
   salet backtest --answers answers.csv --from 2026-02-02 --to 2026-03-01
-  salet backtest --from 2026-02-02 --belief prior --strategy entropy
-  salet backtest --from 2024-01-01 --journal days.db --plot calibration.svg
+  salet backtest --from 2026-02-02 --belief prior --strategy two-turn --strategy exact
+  salet backtest --from 2024-01-01 --journal days.db --plot days.svg
 """
 
 
@@ -27,10 +27,12 @@ Examples:
 @click.option("--from", "first", type=options.day, required=True, help="The first day to play.")
 @click.option("--to", "last", type=options.day, help="The last day to play, if not the last known.")
 @click.option("--belief", "beliefs", multiple=True, help="A belief; may be given several times.")
-@click.option("--strategy", "-s", default="two-turn", show_default=True, help="What makes a guess good.")
+@click.option(
+    "--strategy", "-s", "strategies", multiple=True, help="A strategy; may be given several times. [default: two-turn]"
+)
 @options.rules
 @click.option("--calibration", is_flag=True, help="Also show the calibration of every belief.")
-@options.plot_option(help="Draw the calibration: .svg, .png or .pdf.")
+@options.plot_option(help="Draw calibration and cumulative differences: .svg, .png or .pdf.")
 @options.campaign
 @options.json_option
 def command(
@@ -38,7 +40,7 @@ def command(
     first: date,
     last: date | None,
     beliefs: tuple[str, ...],
-    strategy: str,
+    strategies: tuple[str, ...],
     rules: str | None,
     calibration: bool,
     plot: Path | None,
@@ -48,9 +50,10 @@ def command(
     """Play real days one by one, each knowing only the days before it.
 
     Beliefs: prior, uniform2309, uniform3158, unused2309, or module:function of your own; all four if none is named.
+    Each is compared day by day with the first that is named, and so is each strategy.
     """
-    from salet.show.plots import calibration_figure
-    from salet.study.lab.backtest import backtest
+    from salet.show.plots import backtest_figure
+    from salet.study.lab.backtest import STRATEGY, backtest
     from salet.study.lab.beliefs import BELIEFS
     from salet.study.lab.people import counts_next_to, people_mean
 
@@ -62,14 +65,14 @@ def command(
             first,
             last,
             beliefs=beliefs or tuple(BELIEFS),
-            strategy=strategy,
+            strategies=strategies or (STRATEGY,),
             rules=rules or "normal",
             human_mean=people,
             **how,
         )
     _print(result, calibration=calibration, as_json=as_json)
     if plot:
-        output.write_plot(calibration_figure(result), plot)
+        output.write_plot(backtest_figure(result), plot)
 
 
 def _history(path: Path | None) -> "tuple[Answer, ...]":

@@ -1,6 +1,8 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
+import time
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +13,7 @@ from salet.errors import SaletError
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
+from salet.game.rules import Rules
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.show.text import plural, table, wrapped
 
@@ -123,10 +126,13 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
         return
     if daily:
         schedule.choose(_address(source) or schedule.FEED)
+    from salet.study.news.openers import value_openers_in_background
     from salet.study.news.update import refit
 
     report = update_with_progress(source or schedule.FEED)
-    _print_update(report.added, refit(), as_json=as_json)
+    lexicon = refit()
+    _print_update(report.added, lexicon, as_json=as_json)
+    value_openers_in_background(lexicon)
 
 
 def _address(source: str | None) -> str | None:
@@ -134,6 +140,30 @@ def _address(source: str | None) -> str | None:
     if source and "://" not in source:
         raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
     return source
+
+
+@command.command()
+@click.option("--top", default=10, show_default=True, type=click.IntRange(1, 50), help="Show this many openers.")
+@options.json_option
+def openers(top: int, as_json: bool) -> None:
+    """Show the best openers of today's nyt, with proven bounds of the guesses to the end.
+
+    After an update they are worked out once, in the background. This command works them out now if they are not known:
+    a minute on two free cores.
+    """
+    from salet.show.text import advice_text
+    from salet.solver.opening_book import looked_up
+    from salet.study.news.openers import value_openers
+    from salet.study.news.update import refit
+
+    begun, used = time.perf_counter(), time.process_time()
+    lexicon = refit()
+    value_openers(lexicon)
+    advice = looked_up(lexicon.name, Rules(), None, top)
+    assert advice is not None  # noqa: S101 - a slip of ours, not a user's
+    output.print_answer(advice, partial(advice_text, turns=(), width=output.width()), as_json)
+    took, busy = time.perf_counter() - begun, time.process_time() - used
+    output.note(f"Took {took:.1f} s, {busy:.1f} s of processor time.")
 
 
 @command.command("add")
