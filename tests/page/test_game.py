@@ -387,11 +387,11 @@ def test_three_answers_each_fill_the_row(visit: Visit) -> None:
 
 
 def test_the_word_that_could_be_the_answer_is_one_that_fits(visit: Visit) -> None:
-    page = visit("/solve/nyt/normal/crane.BYBBG")
+    page = visit("/solve/nyt/normal/slate.BBBBG")
     settled(page)
-    assert best_guess(page) not in position_of("crane.BYBBG", "nyt").words
+    assert best_guess(page) not in position_of("slate.BBBBG", "nyt").words
     likely = page.locator(".hero-other", has_text="Could be the answer").locator(".word")
-    assert likely.inner_text().lower() in position_of("crane.BYBBG", "nyt").words
+    assert likely.inner_text().lower() in position_of("slate.BBBBG", "nyt").words
 
 
 def test_a_suggestion_goes_into_the_row(visit: Visit) -> None:
