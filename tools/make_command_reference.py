@@ -30,6 +30,7 @@ What is set once and not for each command is an environment variable:
 | `SALET_SERVE` | the limits of `salet serve`, as JSON ([deploying](deploy.md)) |
 | `SALET_CERTIFICATES` | the folder of a cluster's certificates ([many machines](cluster.md)) |
 | `SALET_FEED` | where `salet lexicon update` gets answers, up to the day; default: The New York Times |
+| `SALET_GUESS_SECONDS` | seconds for each guess of a program that plays, `exec:./solver`; default: 10 |
 | `SALET_MEMORY` | megabytes that the arrays of one question may take; default: half of the machine's memory |
 | `SALET_DEBUG` | any value: show where a fault in Salet itself happened |
 | `NO_COLOR`, `COLUMNS` | no colour; the width of the output if it is not a terminal |
