@@ -45,6 +45,7 @@ GROUPS = {
     "Set up": {
         "lexicon": (f"{SET_UP}.lexicon", "word lists: list, add, update"),
         "serve": (f"{SET_UP}.serve", "the page and the HTTP API, on this machine"),
+        "mcp": (f"{SET_UP}.mcp", "tools for an assistant that speaks MCP"),
         "site": (f"{SET_UP}.site", "the page as a folder for any static host"),
     },
 }
