@@ -39,6 +39,7 @@ GROUPS = {
         "verify": (f"{PROVE}.verify", "check a certificate"),
         "second-guesses": (f"{PROVE}.second_guesses", "exact second guesses for every opener"),
         "backtest": (f"{PROVE}.backtest", "play real past days, each knowing only earlier ones"),
+        "export": (f"{PROVE}.export", "proven positions, second guesses and trees as Parquet"),
         "cluster": (f"{PROVE}.cluster", "use many machines: certificates, scheduler, workers"),
         "journal": (f"{PROVE}.journal", "inspect and merge the journals of long runs"),
     },

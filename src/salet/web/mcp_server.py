@@ -84,7 +84,7 @@ class Tools:
         return studies.review(self.editions.find(asked.lexicon), rules_of(asked.rules), asked)
 
     def grids(self, asked: GridsRequest) -> Answer:
-        """Return the likely answers behind grids of squares that people shared, or, given the answer, a grid's words."""
+        """Return the likely answers behind grids of squares that people shared; given the answer, a grid's words."""
         return grids_answer(self.editions.find(asked.lexicon), rules_of(asked.rules), asked)
 
     def _address(self, asked: PositionRequest) -> PositionAddress:
