@@ -18,7 +18,7 @@ QUICK := not slow and not wheel and not page and not attack
 ATTACK_SECONDS := 600
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint page sanitize fuzz test attack browse site docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint page sanitize fuzz test attack browse site docs wheel wheels compare release drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,12 @@ wheels: venv wasm $(PAGE) ## the wheel of every platform, the source archive and
 	$(BUILD) --sdist
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
 	cp web/src/engine/*.wasm dist/
+
+compare: ## compare dist/ with files that were built elsewhere, in the folder PUBLISHED
+	for file in $(PUBLISHED)/*; do cmp "$$file" "dist/$${file##*/}" || exit; done
+
+release: venv ## build and try a whole release without publishing it; ADDRESS=https://... is the project's home
+	$(BIN)/python tools/release.py "$(ADDRESS)"
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v

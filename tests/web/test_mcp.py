@@ -1,18 +1,19 @@
-"""`salet mcp`: a real client of the official SDK talks to it over standard input and output."""
+"""`salet mcp`: a client of the official SDK talks to it, over standard input and output and in this process."""
 
 import asyncio
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
-from mcp import Client, StdioServerParameters
+from mcp import Client
 
 import salet
 from document_blocks import blocks
+from salet.web.mcp_server import server_of
+from salet.web.server.settings import Settings
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 LIMITS: tuple[tuple[str, dict[str, Any], str], ...] = (
@@ -38,8 +39,7 @@ def test_the_tools_have_the_limits_of_the_api_and_answer_as_the_library_does() -
 
 
 async def _ask() -> None:
-    server = StdioServerParameters(command=sys.executable, args=["-m", "salet", "mcp"], env=dict(os.environ))
-    async with Client(server) as client:
+    async with Client(server_of(Settings.of())) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert tools["grids"].input_schema["properties"]["grids"]["maxItems"] == 1000
         for tool, fields, reason in LIMITS:
