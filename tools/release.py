@@ -8,7 +8,9 @@ here is listed with the reason. `.github/workflows/release.yml` runs the same, a
 """
 
 import argparse
+import base64
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -19,6 +21,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 BIN = ROOT / ".venv" / "bin"
@@ -82,7 +85,7 @@ def workflows() -> str:
 def wheels(address: str) -> str:
     """Build the page and every wheel, with links that lead to the project's home."""
     run("make", "wheels", SALET_HOME=address)
-    return ", ".join(sorted(file.name for file in DIST.iterdir()))
+    return ", ".join(sorted(file.name for file in DIST.glob("[!.]*")))
 
 
 def bills_of_materials(version: str) -> str:
@@ -92,17 +95,31 @@ def bills_of_materials(version: str) -> str:
         *(str(BIN / "cyclonedx-py"), "requirements", "requirements/web.txt", "--pyproject", "pyproject.toml"),
         *("--output-reproducible", "--output-file", str(python)),
     )
-    listed = subprocess.run(
-        ["npm", "sbom", "--sbom-format", "cyclonedx", "--omit", "dev"],
-        cwd=ROOT / "web",
-        check=False,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    if listed.returncode:
-        raise Failed(listed.stderr[-2000:])
-    page.write_text(listed.stdout, "utf-8")
+    page.write_text(json.dumps(page_materials(version), indent=2) + "\n", "utf-8")
     return f"{python.name}, {page.name}"
+
+
+def page_materials(version: str) -> dict[str, Any]:
+    """Return the packages that the built page contains, from its lock file, as CycloneDX."""
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    page = {"type": "application", "name": "salet-page", "version": version}
+    bundled = [(path, info) for path, info in sorted(lock.items()) if path and not info.get("dev")]
+    materials = [component(path.removeprefix("node_modules/"), info) for path, info in bundled]
+    head = {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "metadata": {"component": page}}
+    return {**head, "components": materials}
+
+
+def component(name: str, info: dict[str, str]) -> dict[str, Any]:
+    """Return a package of the lock file as a component."""
+    digest = base64.b64decode(info["integrity"].removeprefix("sha512-")).hex()
+    return {
+        "type": "library",
+        "name": name,
+        "version": info["version"],
+        "purl": f"pkg:npm/{name.replace('@', '%40')}@{info['version']}",
+        "licenses": [{"license": {"id": info["license"]}}],
+        "hashes": [{"alg": "SHA-512", "content": digest}],
+    }
 
 
 def packages() -> str:
@@ -148,7 +165,7 @@ def image() -> str:
 
 def sums() -> str:
     """Write the hash of every file."""
-    files = sorted(file for file in DIST.iterdir() if file.is_file() and file.name != "SHA256SUMS")
+    files = sorted(file for file in DIST.glob("[!.]*") if file.is_file() and file.name != "SHA256SUMS")
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (DIST / "SHA256SUMS").write_text("".join(lines), "utf-8")
     return f"SHA256SUMS of {len(files)} files"

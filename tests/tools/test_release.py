@@ -95,6 +95,13 @@ def test_the_packages_links_lead_home_and_to_files_that_exist() -> None:
         assert page == address or (ROOT / page).is_file() or address.endswith("/issues")
 
 
+def test_the_pages_bill_of_materials_names_what_its_notices_name() -> None:
+    found = release.page_materials("0.2.0")["components"]
+    assert {part["name"] for part in found} == {"preact", "@preact/signals", "@preact/signals-core"}
+    notices = (ROOT / "web" / "public" / "third-party.txt").read_text("utf-8")
+    assert all(part["name"] in notices and len(part["hashes"][0]["content"]) == 128 for part in found)
+
+
 @pytest.mark.parametrize("address", ("", "github.com/x/y", "http://example.org/x", "https://example.org"))
 def test_an_address_that_is_no_home_is_refused(address: str) -> None:
     command = [sys.executable, str(ROOT / "tools" / "release.py"), address]
