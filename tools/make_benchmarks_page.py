@@ -34,12 +34,16 @@ DODDLE = "from doddle import Doddle; d = Doddle(solver_type='ENTROPY')"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something that several programs can do: a command for each, and a text that its output must have."""
+    """Something that several programs can do: a command for each, and a text that its output must have.
+
+    printed: whether the command measures itself, and prints the seconds.
+    """
 
     title: str
     commands: dict[str, Sequence[str]]
     results: dict[str, str]
     repeats: int = REPEATS
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,11 @@ def salet(*words: str) -> Sequence[str]:
 def rival(code: str) -> Sequence[str]:
     """Return a command that runs code among the other packages."""
     return (str(RIVALS / "bin" / "python"), "-c", code)
+
+
+def short(what: str) -> Sequence[str]:
+    """Return the command of a measurement of benchmarks/short.py."""
+    return (sys.executable, "benchmarks/short.py", what)
 
 
 TASKS = (
@@ -92,6 +101,10 @@ TASKS = (
         {"Salet": salet("prove", "-l", "original", "crane", "bygbb", "--json")},
         {"Salet": '"total": 57'},
     ),
+    Task(
+        "1,000 cached answers over HTTP, the server's time", {"Salet": short("serving")}, {"Salet": "."}, printed=True
+    ),
+    Task("the exact total of salet as WebAssembly, in Node", {"Salet": short("engine")}, {"Salet": "."}, printed=True),
 )
 CITED = (
     Time("the exact total of salet, 7,920", "Selby's C++", 1.5, cited=True),
@@ -111,24 +124,23 @@ def make_rivals() -> None:
         (RIVALS / "ready").touch()
 
 
-def seconds_of(command: Sequence[str], wanted: str) -> float:
-    """Return the processor time of a command, whose output must have a text."""
+def seconds_of(command: Sequence[str], wanted: str, *, printed: bool = False) -> float:
+    """Return the processor time of a command, or the time that it prints; its output must have a text."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
-        command, check=True, capture_output=True, encoding="utf-8", env=os.environ | {"NO_COLOR": "1"}
+        command, check=True, capture_output=True, encoding="utf-8", env=os.environ | {"NO_COLOR": "1"}, cwd=ROOT
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if wanted not in done.stdout:
         raise SystemExit(f"{' '.join(command)} did not print {wanted!r}:\n{done.stdout}")
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return float(done.stdout) if printed else after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def measured(task: Task) -> Iterator[Time]:
     """Yield the least time of every program; they take turns."""
-    turns = [{name: seconds_of(command, task.results[name]) for name, command in task.commands.items()}]
-    turns += [
-        {name: seconds_of(command, task.results[name]) for name, command in task.commands.items()}
-        for _ in range(task.repeats - 1)
+    turns = [
+        {name: seconds_of(each, task.results[name], printed=task.printed) for name, each in task.commands.items()}
+        for _ in range(task.repeats)
     ]
     for name in task.commands:
         yield Time(task.title, name, min(turn[name] for turn in turns))
@@ -188,6 +200,8 @@ def row(figure: Time, command: Sequence[str] | None) -> str:
 
 def shell(command: Sequence[str]) -> str:
     """Return a command as a person would type it."""
+    if command[1].endswith(".py"):
+        return " ".join(("python", *command[1:]))
     if command[1] == "-m":
         return " ".join(("salet", *command[3:]))
     return f'python -c "{command[2]}"'

@@ -27,7 +27,8 @@ class LineProcess:
         except (OSError, ValueError) as error:
             self._errors.close()
             reason = getattr(error, "strerror", None) or error
-            raise BrokenStrategy(f"{quoted(command[0])} cannot be started: {reason}.") from None
+            hint = "Name a program on the path or, with its folder, a file that may be run: ./solver."
+            raise BrokenStrategy(f"{quoted(command[0])} cannot be started: {reason}. {hint}") from None
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._asked: SimpleQueue[str | None] = SimpleQueue()
         self.read = 0

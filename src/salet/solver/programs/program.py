@@ -112,7 +112,7 @@ class Program:
 
     def _refuse(self, reason: str, turns: tuple[Turn, ...]) -> NoReturn:
         where = f"guess {len(turns) + 1} of game {write(turns) or 'start'}, line {self.process.read:,} of its output"
-        raise BrokenStrategy(f"{self.name}, {where}: {reason.removesuffix('.')}.") from None
+        raise BrokenStrategy(f"{self.name}, {where}: {reason}{'' if reason[-1] in '.?' else '.'}") from None
 
 
 def _seconds() -> float:
