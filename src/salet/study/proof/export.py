@@ -21,7 +21,7 @@ from salet.solver.second_guesses import table_of
 from salet.solver.tree import Tree
 from salet.version import __version__
 
-MISSING = "Writing Parquet needs DuckDB: pip install 'salet[analysis]'"
+MISSING = "Writing Parquet needs DuckDB: pip install 'salet[analysis]'."
 LICENCE = "CC0-1.0"
 PART_TYPES = {"lexicon": "VARCHAR", "lexicon_hash": "VARCHAR", "rules": "VARCHAR"}
 TREE_TYPES = {"node": "INTEGER", "parent": "INTEGER", "pattern": "VARCHAR", "turn": "UTINYINT"}
