@@ -23,7 +23,7 @@ LIMITS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("review", {"words": ["crane"] * 21}, "at most 20"),
     ("suggest", {"lexicon": "/etc/passwd"}, "There is no lexicon"),
     ("suggest", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}, "repair"),
-    ("review", {}, "Give the words of a game"),
+    ("review", {"lexicon": "original"}, "Give the words of a game"),
 )
 
 
@@ -39,7 +39,7 @@ def test_the_tools_have_the_limits_of_the_api_and_answer_as_the_library_does() -
 
 
 async def _ask() -> None:
-    async with Client(server_of(Settings.of())) as client:
+    async with Client(server_of(Settings.of(), ["original"])) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert tools["grids"].input_schema["properties"]["grids"]["maxItems"] == 1000
         for tool, fields, reason in LIMITS:
