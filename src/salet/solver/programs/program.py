@@ -124,7 +124,7 @@ def _seconds() -> float:
 
 
 def _no_costs(name: str, _position: Position) -> NoReturn:
-    raise BrokenStrategy(f"{name} plays whole games, and gives no costs: use it with bench, autosolve or tree.")
+    raise BrokenStrategy(f"{name} plays whole games, and gives no costs: use it with bench, autosolve or tree grow.")
 
 
 def _made(name: str) -> Strategy:
