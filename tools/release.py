@@ -63,6 +63,7 @@ def same_version() -> str:
         "pyproject.toml": r'^version = "(.+)"',
         "src/salet/version.py": r'^__version__ = "(.+)"',
         "CHANGELOG.md": r"^## \[(\d.*?)\]",
+        "CITATION.cff": r"^version: (.+)",
     }
     found = {name: re.search(line, (ROOT / name).read_text("utf-8"), re.MULTILINE) for name, line in places.items()}
     versions = {name: match[1] if match else "none" for name, match in found.items()}
