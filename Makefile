@@ -20,7 +20,7 @@ QUICK := not slow and not wheel and not page and not attack
 ATTACK_SECONDS := 600
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint page sanitize fuzz test attack browse site docs wheel wheels drive platforms bench museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint page sanitize fuzz test attack browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -104,6 +104,12 @@ wheels: venv wasm $(PAGE) ## the wheel of every platform, the source archive and
 	for name in $(WHEELS); do SALET_PLATFORM=$$name $(BUILD) --wheel || exit; done
 	cp web/src/engine/*.wasm dist/
 
+compare: ## compare dist/ with files that were built elsewhere, in the folder PUBLISHED
+	for file in $(PUBLISHED)/*; do cmp "$$file" "dist/$${file##*/}" || exit; done
+
+release: venv ## build and try a whole release without publishing it; ADDRESS=https://... is the project's home
+	$(BIN)/python tools/release.py "$(ADDRESS)"
+
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
 	$(BIN)/python -m pytest tests/wheel -m wheel -v
 
@@ -112,6 +118,12 @@ platforms: core ## build every platform's library twice, compare the bytes, and 
 
 bench: core ## the benchmarks, measured
 	$(BIN)/python -m pytest benchmarks/*.py -s
+
+benchmarks: core ## docs/benchmarks.md and its chart, measured again next to other packages
+	$(BIN)/python tools/make_benchmarks_page.py
+
+demo: core $(PAGE) ## record the demo of README again: the terminal, and the page in a real browser
+	$(BIN)/python tools/make_demo.py
 
 museum: core ## docs/museum.md and its picture, measured anew
 	$(BIN)/python tools/make_museum_page.py
@@ -136,6 +148,7 @@ requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --constraints requirements/core.txt \
 		--output-file requirements/dev.txt
 	echo uv | $(COMPILE) - --constraints requirements/dev.txt --output-file requirements/uv.txt
+	$(COMPILE) requirements/rivals.in --output-file requirements/rivals.txt
 
 upgrade: venv ## the same, with the newest release of everything
 	$(MAKE) requirements COMPILE='$(COMPILE) --upgrade'

@@ -1,7 +1,7 @@
 """Build the C core into the wheel, and the package's description from README.md.
 
 SALET_PLATFORM: the platform of the core; default: this machine. SALET_HOME: the address of the project's repository, to
-which the description's links and pictures then lead; without it links become plain text and pictures are left out.
+which all links and pictures then lead; without it, links become plain text and pictures are left out.
 """
 
 import os
@@ -43,10 +43,20 @@ class DescriptionHook(MetadataHookInterface):
     """Runs when the package's metadata is read."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Set the description that a package index shows."""
-        text = (Path(self.root) / "README.md").read_text("utf-8")
-        shown = description(text, os.environ.get("SALET_HOME", ""))
-        metadata["readme"] = {"content-type": "text/markdown", "text": shown}
+        """Set the description and the links that a package index shows."""
+        text, home = (Path(self.root) / "README.md").read_text("utf-8"), os.environ.get("SALET_HOME", "")
+        metadata["readme"] = {"content-type": "text/markdown", "text": description(text, home)}
+        metadata["urls"] = links(home) if home else {}
+
+
+def links(home: str) -> dict[str, str]:
+    """Return the project's links, all below its home."""
+    pages = {"Documentation": "docs/index.md", "Changelog": "CHANGELOG.md"}
+    return {
+        "Source": home,
+        "Issues": f"{home}/issues",
+        **{name: f"{home}/blob/main/{page}" for name, page in pages.items()},
+    }
 
 
 def description(text: str, home: str) -> str:

@@ -34,7 +34,7 @@ from served import Served  # noqa: E402
 
 from salet.game.lexicon import load as load_lexicon  # noqa: E402
 from salet.game.pattern import pattern_of, pattern_text  # noqa: E402
-from salet.study.grids.player_model import measured  # noqa: E402
+from salet.study.grids.player_model import shipped_model  # noqa: E402
 
 AT_LEAST, SLOWEST, OVERLOAD, RECOVERY = 0.8, 0.025, 60.0, 5.0
 CONNECTIONS, SECONDS, TURNS = 16, 4, 5
@@ -197,7 +197,7 @@ def hits() -> None:
     """Print the share of requests that are not the first for their position, for days of ever more players."""
     chance = np.random.default_rng(1)
     lexicon = load_lexicon("nyt")
-    opening, later = (measured().popularity(lexicon, turn) for turn in (0, 1))
+    opening, later = (shipped_model().popularity(lexicon, turn) for turn in (0, 1))
     for following in (0.8, 0.5):
         for players in (10_000, 100_000, 1_000_000, 10_000_000):
             share = _hit_share(chance, players, opening, later, following)

@@ -32,6 +32,7 @@ What is set once and not for each command is an environment variable:
 | `SALET_UPDATE` | daily updates: `feed`, `no`, or the address of a `days.json` ([keeping current](lexicons.md)) |
 | `SALET_FEED` | where `salet lexicon update` gets answers, up to the day; default: The New York Times |
 | `SALET_BACKGROUND` | `off`: an update does not work out openers in the background (`salet lexicon openers` does) |
+| `SALET_GUESS_SECONDS` | seconds for each guess of a program that plays, `exec:./solver`; default: 10 |
 | `SALET_MEMORY` | megabytes that the arrays of one question may take; default: half of the machine's memory |
 | `SALET_DEBUG` | any value: show where a fault in Salet itself happened |
 | `NO_COLOR`, `COLUMNS` | no colour; the width of the output if it is not a terminal |

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-import yaml  # type: ignore[import-untyped]  # pre-commit brings it
+import yaml
 from served import Served
 
 import try_container

@@ -39,12 +39,14 @@ GROUPS = {
         "verify": (f"{PROVE}.verify", "check a certificate"),
         "second-guesses": (f"{PROVE}.second_guesses", "exact second guesses for every opener"),
         "backtest": (f"{PROVE}.backtest", "play real past days, each knowing only earlier ones"),
+        "export": (f"{PROVE}.export", "proven positions, second guesses and trees as Parquet"),
         "cluster": (f"{PROVE}.cluster", "use many machines: certificates, scheduler, workers"),
         "journal": (f"{PROVE}.journal", "inspect and merge the journals of long runs"),
     },
     "Set up": {
         "lexicon": (f"{SET_UP}.lexicon", "word lists: list, add, update"),
         "serve": (f"{SET_UP}.serve", "the page and the HTTP API, on this machine"),
+        "mcp": (f"{SET_UP}.mcp", "tools for an assistant that speaks MCP"),
         "site": (f"{SET_UP}.site", "the page as a folder for any static host"),
     },
 }

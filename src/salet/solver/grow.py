@@ -3,7 +3,8 @@
 from salet.game.matrix import Indices
 from salet.game.pattern import all_green
 from salet.game.position import Position
-from salet.solver.strategy import Cost, Strategy, next_guess, strategy_of
+from salet.solver.programs.program import Guesser, guesser, is_program
+from salet.solver.strategy import Cost, Strategy, strategy_of
 from salet.solver.tree import LONGEST_GAME, Tree
 
 
@@ -13,16 +14,24 @@ def grow(position: Position, by: Strategy | str | Cost) -> Tree:
     When one candidate is left it is guessed. Games end at the rules' limit unless the strategy plays on.
     """
     by = strategy_of(by)
-    if len(position.candidates) == 1:
+    with guesser(position, by) as guess:
+        return _grown(position, by, guess)
+
+
+def _grown(position: Position, by: Strategy, guesses: Guesser) -> Tree:
+    asked = is_program(by)  # no matter what is left: nothing is played in its name
+    if len(position.candidates) == 1 and not asked:
         return _leaf(position, position.candidates)
-    guess = next_guess(position, by)
+    guess = guesses(position)
     parts = position.partition(guess)
     hit = parts.pop(all_green(position.lexicon.length), None) is not None
     last = LONGEST_GAME if by.plays_on else position.rules.limit
     if position.turn >= last:
         return Tree(guess, hit)
     branches = {
-        p: _leaf(position, left) if len(left) == 1 else grow(position.after(guess, p, left), by)
+        p: _leaf(position, left)
+        if len(left) == 1 and not asked
+        else _grown(position.after(guess, p, left), by, guesses)
         for p, left in parts.items()
     }
     return Tree(guess, hit, branches)

@@ -141,17 +141,17 @@ def file_name(lexicon: Lexicon, rules: Rules) -> str:
 
 def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Second | None:
     """Return the best second guess of a position, if it is known: from the user's data folder, else as shipped."""
-    known = _table(lexicon, rules) if len(turns) == 1 else None
+    known = table_of(lexicon, rules) if len(turns) == 1 else None
     return None if known is None else known.after(lexicon, *turns[0])
 
 
 def totals_of(lexicon: Lexicon, rules: Rules) -> dict[str, int]:
     """Return the total of every opener whose second guesses are known, the opener itself counted for every answer."""
-    known = _table(lexicon, rules)
+    known = table_of(lexicon, rules)
     return {} if known is None else known.totals(lexicon)
 
 
-def _table(lexicon: Lexicon, rules: Rules) -> Seconds | None:
+def table_of(lexicon: Lexicon, rules: Rules) -> Seconds | None:
     """Return the file of second guesses for a lexicon and rules, if there is one."""
     name = file_name(lexicon, rules)
     places = (data_folder() / name, Path(str(files("salet.data") / name)))

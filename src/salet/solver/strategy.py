@@ -103,7 +103,7 @@ def _meant(name: str) -> str:
         )
     close = get_close_matches(name, REGISTRY, 1)
     known = f"Did you mean {close[0]}? " if close else ""
-    return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function."
+    return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
 
 
 def shipped() -> list[Strategy]:
@@ -115,6 +115,7 @@ def shipped() -> list[Strategy]:
 def _load_shipped() -> None:
     import_module("salet.solver.partition")
     import_module("salet.solver.exact")
+    import_module("salet.solver.programs.program")
     import_module("salet.solver.published")
 
 

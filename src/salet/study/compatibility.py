@@ -13,6 +13,7 @@ from pathlib import Path
 
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon, load
+from salet.solver.programs.program import PREFIX, command_of
 from salet.version import __version__
 
 _cache: dict[str, Lexicon] = {}
@@ -31,10 +32,17 @@ def clear_cache() -> None:
 
 
 def source_digest(name: str) -> str:
-    """Return a digest of the source file of module:function; empty for a name without a module."""
+    """Return a digest of the source file of module:function, or of a program's files; empty for any other name."""
+    content = b"".join(Path(file).read_bytes() for file in _source_files(name))
+    return hashlib.sha256(content).hexdigest()[:12] if content else ""
+
+
+def _source_files(name: str) -> list[str]:
+    if name.startswith(PREFIX):
+        return [word for word in command_of(name) if Path(word).is_file()]
     module, colon, _ = name.partition(":")
     file = getattr(sys.modules.get(module), "__file__", None) if colon else None
-    return hashlib.sha256(Path(file).read_bytes()).hexdigest()[:12] if file else ""
+    return [file] if file else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,8 @@ def _words_differ(name: str, digest: str) -> str | None:
 
 def _code_differs(name: str, digest: str) -> str | None:
     try:
-        import_module(name.partition(":")[0])
+        if not name.startswith(PREFIX):
+            import_module(name.partition(":")[0])
     except ImportError as error:
         return f"a worker cannot find {name}: {error}"
     return None if source_digest(name) == digest else f"a worker has different code for {name} than the driver"

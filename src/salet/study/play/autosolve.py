@@ -8,7 +8,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, play_out, start
 from salet.game.text.notation import Turn
 from salet.result import Result
-from salet.solver.strategy import Strategy, next_guess, strategy_of
+from salet.solver.programs.program import guesser
+from salet.solver.strategy import Strategy, strategy_of
 from salet.solver.tree import LONGEST_GAME
 
 
@@ -66,7 +67,8 @@ def autosolve(
     position = start(lexicon or by.lexicon or "nyt", rules or by.rules)
     answer = _answer(answer, position.lexicon, seed)
     limit = LONGEST_GAME if by.plays_on else position.rules.limit
-    positions = list(play_out(position, lambda position: next_guess(position, by), answer, limit))
+    with guesser(position, by) as guess:
+        positions = list(play_out(position, guess, answer, limit))
     return Game(answer, by.name, positions[-1], tuple(len(position.candidates) for position in positions))
 
 

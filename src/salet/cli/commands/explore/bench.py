@@ -15,6 +15,7 @@ Examples:
   salet bench entropy --lexicon original
   salet bench entropy parts s4-system1 --lexicon original --plot them.svg
   salet bench my_module:my_strategy entropy --lexicon original
+  salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
   salet bench entropy -l original -l nyt2022 --rules normal --rules hard
 """
 
@@ -42,7 +43,8 @@ def command(
 ) -> None:
     """Play each STRATEGY against every answer: distribution, mean, losses, hardest words.
 
-    A strategy of your own is named as module:function. --lexicon, --rules and --opener may be given several times.
+    A strategy of your own is named as module:function, a program in any language as exec:COMMAND. --lexicon, --rules
+    and --opener may be given several times.
     """
     from salet.show.lab.tournaments import comparison_text, figure_rows, tournament_text
     from salet.show.plots import comparison_figure

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Load = Callable[[], Lexicon]
 HINTS_HELP = "No spoilers: show no words unless you ask. 'hint' says a little more each time."
 EXAMPLE = "crane"
+PROTOCOL = 1  # of the lines of --json (docs/protocol.md)
 SOON = 2.0  # seconds after which a message says that the engine is loading
 EPILOG = """\b
 At the prompt:
@@ -102,6 +103,7 @@ def _greet(opening: Opening, manner: Manner) -> None:
     lines = advice.as_json()["suggestions"] if advice else None
     start = {
         "kind": "start",
+        "protocol": PROTOCOL,
         "lexicon": opening.lexicon,
         "rules": opening.rules.text,
         "boards": opening.boards,

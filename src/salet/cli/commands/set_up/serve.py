@@ -80,14 +80,14 @@ def command(
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
 
 
-def web_module(name: str) -> ModuleType:
-    """Return a module of `salet.web`, or say what is missing."""
+def web_module(name: str, extra: str = EXTRA) -> ModuleType:
+    """Return a module of `salet.web`, or say which extra is missing."""
     try:
         return import_module(f"salet.web.{name}")
     except ModuleNotFoundError as error:
         if error.name and error.name.startswith("salet"):
             raise
-        raise BadFile(EXTRA) from None
+        raise BadFile(extra) from None
 
 
 def check_name(name: str) -> None:

@@ -1,0 +1,73 @@
+"""Two short measurements for docs/benchmarks.md; each prints seconds of processor time.
+
+python benchmarks/short.py serving    1,000 answers that the server has cached: the server's own time
+python benchmarks/short.py engine     the exact total of salet by the core as WebAssembly, in Node (make page first)
+"""
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ANSWERS = 1_000
+POSITION = "/api/v1/original/normal/crane.BYGBB"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def serving() -> float:
+    """Return what the server takes for answers from its memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "salet", "serve", "--port", "0", "--log", "error"]
+        settings = {**os.environ, "SALET_DATA": folder, "SALET_SERVE": '{"rate": 0}'}
+        server = subprocess.Popen(command, env=settings, stderr=subprocess.PIPE, text=True)
+        try:
+            assert server.stderr
+            port = re.search(r":(\d+)", server.stderr.readline())
+            assert port
+            return _asked(http.client.HTTPConnection("127.0.0.1", int(port[1])), server.pid)
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _asked(client: http.client.HTTPConnection, server: int) -> float:
+    path = POSITION
+    while (location := _answer(client, path)) is not None:
+        path = location
+    begun = used(server)
+    for _ in range(ANSWERS):
+        assert _answer(client, path) is None
+    return used(server) - begun
+
+
+def _answer(client: http.client.HTTPConnection, path: str) -> str | None:
+    """Ask once; return where to go instead, or None if that was the answer."""
+    client.request("GET", path)
+    reply = client.getresponse()
+    reply.read()
+    assert reply.status in {200, 307, 308}
+    return reply.getheader("Location")
+
+
+def used(process: int) -> float:
+    """Return the processor time of a running process, all its threads included."""
+    fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def engine() -> float:
+    """Return the least time of a few searches in Node, the module being compiled."""
+    from wasm import Node, questions  # noqa: PLC0415 - needs the page's packages
+
+    node, asked = Node(), questions()["salet on original"]
+    try:
+        return min(node.ask(asked)[0] for _ in range(4))
+    finally:
+        node.process.kill()
+
+
+if __name__ == "__main__":
+    print(f"{ {'serving': serving, 'engine': engine}[sys.argv[1]]():.4f}")

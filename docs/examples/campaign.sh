@@ -1,0 +1,14 @@
+#!/bin/sh
+# A campaign that can be stopped at any moment and goes on where it was: which opener suits a strategy best?
+#
+#   sh campaign.sh original local:4                 four processes of this machine
+#   sh campaign.sh original tls://10.0.0.1:8786     a cluster (docs/cluster.md says how to start one)
+set -eu
+lexicon=$1 where=$2
+
+# The journal has every finished opener: run the same line again after a crash, here or elsewhere.
+salet sweep openers entropy --lexicon "$lexicon" --count 3 --cluster "$where" --journal campaign.db --csv campaign.csv
+
+# Nothing is played twice: this one only reads.
+salet sweep openers entropy --lexicon "$lexicon" --count 3 --cluster "$where" --journal campaign.db
+salet journal info campaign.db

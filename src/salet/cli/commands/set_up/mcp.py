@@ -1,0 +1,19 @@
+"""`salet mcp`: the engine as tools for an assistant."""
+
+import click
+
+from salet.cli.commands.set_up.serve import check_name, web_module
+
+EXTRA = "The tools for assistants need more than the command line: pip install 'salet[mcp]'."
+
+
+@click.command()
+@click.option("--lexicon", "-l", "lexicons", multiple=True, help="Offer these lexicons only, the first by default.")
+def command(lexicons: tuple[str, ...]) -> None:
+    """Offer suggest, solve, repair, review and grids as MCP tools on standard input and output.
+
+    An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
+    """
+    for name in lexicons:
+        check_name(name)
+    web_module("mcp_server", EXTRA).run(lexicons)

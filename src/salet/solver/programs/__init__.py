@@ -1,0 +1,1 @@
+"""Solvers in any language: programs that play over standard input and output (docs/protocol.md)."""

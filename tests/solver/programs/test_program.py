@@ -1,0 +1,158 @@
+"""Programs that play: the three examples play the same games as a strategy, and what a program does wrong is said."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from salet.errors import BrokenStrategy, UnknownName
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position, start
+from salet.solver.programs.program import head
+from salet.solver.strategy import find, rank
+from salet.study.compatibility import source_digest
+from salet.study.lab.tournament import bench
+from salet.study.play.autosolve import autosolve
+
+SOLVERS = Path(__file__).resolve().parents[3] / "docs" / "examples" / "solvers"
+FIRST_GUESS = "import sys\nfor line in sys.stdin:\n    if line.startswith(('new', 'B', 'Y', 'G')):\n        "
+
+
+def first_fitting(position: Position) -> NDArray[np.float64]:
+    """Prefer the candidate that stands first in the list, as the examples do."""
+    cost = np.full(len(position.lexicon.guesses), np.inf)
+    cost[position.matrix.guess_of[position.candidates[0]]] = 0
+    return cost
+
+
+def program_of(folder: Path, text: str) -> str:
+    file = folder / "solver.py"
+    file.write_text(text, "utf-8")
+    return f"exec:{sys.executable} {file}"
+
+
+@pytest.fixture(params=("python", "c", "javascript"))
+def example(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The command of an example, built if its language needs that."""
+    if request.param == "c":
+        subprocess.run(["/usr/bin/env", "gcc", "-O1", "-o", tmp_path / "solver", SOLVERS / "solver.c"], check=True)
+        return f"exec:{tmp_path / 'solver'}"
+    return f"exec:{sys.executable if request.param == 'python' else 'node'} {SOLVERS / 'solver'}" + (
+        ".py" if request.param == "python" else ".mjs"
+    )
+
+
+@pytest.mark.parametrize("rules", ("normal", "strict", "normal-3"))
+def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
+    example: str, hundredth: Lexicon, rules: str
+) -> None:
+    played, expected = bench(example, hundredth, rules), bench(first_fitting, hundredth, rules)
+    assert played.guesses == expected.guesses
+    assert list(played.games()) == list(expected.games())
+
+
+def test_a_program_plays_a_single_game(hundredth: Lexicon) -> None:
+    game = autosolve(hundredth.answers[-1], f"exec:{sys.executable} {SOLVERS / 'solver.py'}", hundredth)
+    assert game.won
+    assert game.turns[0].guess == hundredth.answers[0]
+
+
+def test_a_program_is_started_once_for_all_games(nine: Lexicon, tmp_path: Path) -> None:
+    log = tmp_path / "starts"
+    counted = f"open({str(log)!r}, 'a').write('x')\n"
+    bench(program_of(tmp_path, counted + (SOLVERS / "solver.py").read_text("utf-8")), nine, "normal-9")
+    assert log.read_text("utf-8") == "x"
+
+
+def test_a_program_gets_no_help_at_the_end(nine: Lexicon, tmp_path: Path) -> None:
+    stubborn = program_of(tmp_path, f"{FIRST_GUESS}print({nine.answers[0]!r}, flush=True)\n")
+    played = bench(stubborn, nine)
+    assert played.distribution == {1: 1}
+    assert len(played.lost) == len(nine.answers) - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reasons"),
+    (
+        ("", ["guess 1 of game start, line 1", "ended with exit code 0"]),
+        ("raise SystemExit('no dictionary')", ["exit code 1", "no dictionary"]),
+        ("import os; os.kill(os.getpid(), 9)", ["exit code -9"]),
+        (f"{FIRST_GUESS}print('zzzzz', flush=True)", ["guess 1 of game start", "'zzzzz' is not in the word list"]),
+        (f"{FIRST_GUESS}print('a' * 5000, flush=True)", ["line 1 of its output", "letters"]),
+        (f"{FIRST_GUESS}print('eight' if line == 'new\\n' else '', flush=True)", ["guess 2 of game eight.B", "line 2"]),
+        (f"{FIRST_GUESS}sys.stdout.buffer.write(bytes([255, 10])); sys.stdout.flush()", ["not UTF-8"]),
+    ),
+)
+def test_what_a_program_does_wrong_is_said_with_its_place(
+    nine: Lexicon, tmp_path: Path, text: str, reasons: list[str]
+) -> None:
+    with pytest.raises(BrokenStrategy) as refused:
+        bench(program_of(tmp_path, text), nine, "normal-4")
+    for reason in reasons:
+        assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ("import time; time.sleep(60)", f"{FIRST_GUESS}print('eight')"))
+def test_a_program_that_does_not_answer_in_time_is_ended(
+    nine: Lexicon, tmp_path: Path, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SALET_GUESS_SECONDS", "0.3")
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
+    noted = f"import os\nopen({str(tmp_path / 'id')!r}, 'w').write(str(os.getpid()))\n"
+    begun = time.perf_counter()
+    with pytest.raises(BrokenStrategy, match=r"no answer within 0.3 s; .*flush"):
+        bench(program_of(tmp_path, f"{noted}{text}"), nine)
+    assert time.perf_counter() - begun < 5
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "id").read_text("utf-8")), 0)
+
+
+def test_a_program_that_never_reads_a_long_list_is_ended_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_GUESS_SECONDS", "0.3")
+    with pytest.raises(BrokenStrategy, match="no answer"):
+        bench(program_of(tmp_path, "import time; time.sleep(60)"), "original")
+
+
+def test_a_program_that_changes_its_mind_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
+    words = f"import itertools\nword = itertools.cycle({hundredth.answers!r}).__next__\n"
+    with pytest.raises(BrokenStrategy, match="the same game needs the same guess"):
+        bench(program_of(tmp_path, f"{words}{FIRST_GUESS}print(word(), flush=True)"), hundredth)
+
+
+def test_a_guess_that_the_rules_forbid_is_refused(hundredth: Lexicon, tmp_path: Path) -> None:
+    first, second = hundredth.answers[:2]
+    text = f"{FIRST_GUESS}print({first!r} if line == 'new\\n' else {second!r}, flush=True)"
+    with pytest.raises(BrokenStrategy, match="guess 2 of game"):
+        bench(program_of(tmp_path, text), hundredth, "strict")
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    (("exec:", "Name a program"), ("exec:'half", "cannot be read"), ("exec:/no/such/program", "cannot be started")),
+)
+def test_a_name_without_a_program_is_refused(nine: Lexicon, name: str, reason: str) -> None:
+    with pytest.raises((UnknownName, BrokenStrategy), match=reason):
+        bench(name, nine)
+
+
+def test_a_program_has_no_costs_and_takes_no_opener(nine: Lexicon) -> None:
+    with pytest.raises(BrokenStrategy, match="whole games"):
+        rank(start(nine), find("exec:true"))
+    with pytest.raises(UnknownName, match="its own first guess"):
+        bench("exec:true", nine, opener="eight")
+
+
+def test_weights_are_sent_where_words_are_not_equally_likely(nine: Lexicon) -> None:
+    weighted = Lexicon("weighted", nine.answers, nine.guesses, tuple(range(1, 10)))
+    assert dict(line.split(" ", 1) for line in head(start(weighted)))["weights"] == "1 2 3 4 5 6 7 8 9"
+    assert not any(line.startswith("weights") for line in head(start(nine)))
+
+
+def test_a_changed_program_is_another_one_to_a_journal(tmp_path: Path) -> None:
+    before = source_digest(program_of(tmp_path, "1"))
+    assert before != source_digest(program_of(tmp_path, "2"))
