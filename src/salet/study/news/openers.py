@@ -21,8 +21,13 @@ def value_openers(lexicon: Lexicon, seconds: float = DAY_SECONDS) -> None:
         write_whole(book_path(lexicon.name), json.dumps(make_day_page(lexicon, seconds)))
 
 
-def value_openers_in_background(lexicon: Lexicon) -> None:
-    """Start a process that works out the best openers, and do not wait for it; SALET_BACKGROUND=off forbids it."""
-    if os.environ.get("SALET_BACKGROUND") != "off" and not has_own_values(lexicon.name):
-        with suppress(OSError):  # then the estimates stay
-            Popen((sys.executable, *COMMAND), start_new_session=True, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603
+def value_openers_in_background(lexicon: Lexicon) -> "Popen[bytes] | None":
+    """Return a process that works out the best openers, which need not be waited for; None if there is none.
+
+    SALET_BACKGROUND=off forbids it. Without it, or if it cannot be started, the estimates stay.
+    """
+    if os.environ.get("SALET_BACKGROUND") == "off" or has_own_values(lexicon.name):
+        return None
+    with suppress(OSError):
+        return Popen((sys.executable, *COMMAND), start_new_session=True, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603
+    return None
