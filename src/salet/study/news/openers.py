@@ -22,7 +22,7 @@ def value_openers(lexicon: Lexicon, seconds: float = DAY_SECONDS) -> None:
 
 
 def value_openers_in_background(lexicon: Lexicon) -> "Popen[bytes] | None":
-    """Return a process that works out the best openers, which need not be waited for; None if there is none.
+    """Return a process that works out the best openers, or None if none was started; do not wait for it.
 
     SALET_BACKGROUND=off forbids it. Without it, or if it cannot be started, the estimates stay.
     """
