@@ -21,7 +21,7 @@ from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, Thread
 from pathlib import Path
 from typing import Any
 
-import yaml  # type: ignore[import-untyped]  # its stubs would be one more thing to install
+import yaml
 
 from salet.game.daily.answers import SHIPPED_END, Answer, published, puzzle_of
 from salet.game.daily.nyt import today

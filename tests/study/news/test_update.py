@@ -26,11 +26,13 @@ from salet.game.daily.answers import (
     save_answers,
     saved_answers,
 )
+from salet.game.lexicon import named
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up, page_json
 from salet.solver.strategy import rank
+from salet.study.news import openers
 from salet.study.news.feed import Feed
 from salet.study.news.openers import value_openers
 from salet.study.news.update import MOST_MISSING, MOST_WRONG, Update, refit, update_from, update_from_feed
@@ -165,7 +167,7 @@ UPDATER = """
 import sys
 from datetime import date
 from salet.study.news.feed import Feed
-from salet.study.news.openers import value_openers
+from salet.study.news import openers
 from salet.study.news.update import update_from_feed
 update_from_feed(Feed(sys.argv[1], pause=0.0), date.fromisoformat(sys.argv[2]))
 """
@@ -296,7 +298,7 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     page["values"] = {"normal": {"salet": [3.2, 3.21], "tarse": [3.205, 3.205]}}
     nyt.book_path(lexicon.name).write_text(json.dumps(page), "utf-8")
     refit()
-    value_openers(lexicon)
+    openers.value_openers(lexicon)
     own = looked_up(lexicon.name, Rules(), None, 3)
     assert own is not None
     found_values = [(row.guess, row.lower, row.upper, row.label) for row in own.suggestions]
@@ -322,3 +324,18 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert (start_of["hash"], start_of["exact"]) == ("", []), "the shipped start, as an estimate"
     answers_path().unlink()
     assert refit().name == "nyt"
+
+
+@pytest.mark.parametrize(("setting", "starts"), (("on", True), ("off", False)))
+def test_openers_are_worked_out_by_a_process_that_nobody_waits_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, setting: str, *, starts: bool
+) -> None:
+    mark = tmp_path / "started"
+    monkeypatch.setenv("SALET_BACKGROUND", setting)
+    monkeypatch.setattr(openers, "COMMAND", ("-c", f"open({str(mark)!r}, 'w').close()"))
+    monkeypatch.setattr(nyt, "today", lambda: TODAY)
+    save_answers(NEW)
+    process = openers.value_openers_in_background(replace(named("original"), name=f"nyt@{TODAY}"))
+    assert (process is not None) == starts
+    assert process is None or process.wait(20) == 0
+    assert mark.exists() == starts

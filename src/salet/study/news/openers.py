@@ -26,8 +26,13 @@ def is_allowed() -> bool:
     return os.environ.get("SALET_BACKGROUND") != "off"
 
 
-def value_openers_in_background(lexicon: Lexicon) -> None:
-    """Start a process that works out the best openers if that is allowed, and do not wait for it."""
-    if is_allowed() and not has_own_values(lexicon.name):
-        with suppress(OSError):  # then the estimates stay
-            Popen((sys.executable, *COMMAND), start_new_session=True, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603
+def value_openers_in_background(lexicon: Lexicon) -> "Popen[bytes] | None":
+    """Return a process that works out the best openers, or None if none was started; do not wait for it.
+
+    Without it, or if it cannot be started, the estimates stay.
+    """
+    if not is_allowed() or has_own_values(lexicon.name):
+        return None
+    with suppress(OSError):
+        return Popen((sys.executable, *COMMAND), start_new_session=True, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603
+    return None
