@@ -34,7 +34,6 @@ from salet.solver.opening_book import looked_up, page_json
 from salet.solver.strategy import rank
 from salet.study.news import openers
 from salet.study.news.feed import Feed
-from salet.study.news.openers import value_openers
 from salet.study.news.update import MOST_MISSING, MOST_WRONG, Update, refit, update_from, update_from_feed
 
 WORDS = ("salet", "crane", "boxed", "cigar", "rebut")
