@@ -41,6 +41,7 @@ def advise(
     default for half a second. A strategy ranks by its own number instead; so does the default strategy if there are
     limits, which leave out guesses that leave too many words on average or in the worst case.
 
+    >>> from salet.game.position import start
     >>> for row in advise(start("original").play("salet", 0), count=2).suggestions:
     ...     print(row.guess, row.value, row.label)
     courd 2.755656 proven

@@ -97,7 +97,7 @@ def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, flo
     """Return the mean of the differences and its standard error, which is infinite for a single pair.
 
     >>> paired((3, 4, 4, 3), (3, 3, 3, 3))
-    (0.5, 0.2886751345948129)
+    (0.5, 0.288675...)
     """
     gaps = [value - other for value, other in zip(values, others, strict=True)]
     return fmean(gaps), stdev(gaps) / sqrt(len(gaps)) if len(gaps) > 1 else inf
