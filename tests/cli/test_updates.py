@@ -159,7 +159,7 @@ def test_an_update_that_was_killed_goes_on_at_the_next_start(feed_server: Any) -
     assert daily.update_now(FEED, nyt.today()).added == (past(2)[1],)
 
 
-@pytest.mark.parametrize("days", (2, pytest.param(31, marks=pytest.mark.slow)))
+@pytest.mark.parametrize("days", (1, pytest.param(31, marks=pytest.mark.slow)))
 @pytest.mark.usefixtures("_current_but_for_two_days")
 def test_a_month_of_mornings(feed_server: Any, monkeypatch: pytest.MonkeyPatch, days: int) -> None:
     choose(FEED)

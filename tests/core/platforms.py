@@ -3,6 +3,8 @@
 from functools import cache
 from pathlib import Path
 
+import pytest
+from _pytest.mark import ParameterSet
 from core.build import PLATFORMS, build
 
 ROOT = Path(__file__).parents[2]
@@ -14,9 +16,18 @@ def libraries(name: str) -> list[Path]:
     return build(name, ROOT / "build" / "core" / name)
 
 
+RUN_HERE = {"linux-x86_64", "linux-aarch64", "windows-x86_64", "wasm32"}
+"""The platforms whose libraries are built and run in every check; `make platforms` builds all."""
+
+
+def _case(name: str, file: str) -> ParameterSet:
+    return pytest.param(name, file, marks=() if name in RUN_HERE else pytest.mark.slow)
+
+
 EVERY = [
-    (name, f"{stem}{platform.suffix}") for name, platform in PLATFORMS.items() for stem in platform.processors
-]  # platform and file of every library
+    _case(name, f"{stem}{platform.suffix}") for name, platform in PLATFORMS.items() for stem in platform.processors
+]
+"""Platform and file of every library."""
 
 
 def library(name: str, file: str) -> Path:

@@ -6,7 +6,7 @@ from core.build import PLATFORMS, exports
 from platforms import EVERY, library
 
 pytestmark = pytest.mark.xdist_group("core")
-MACOS = [(name, file) for name, file in EVERY if name.startswith("macos")]
+MACOS = [each for each in EVERY if str(each.values[0]).startswith("macos")]
 LINKER_MADE = {"___dso_handle", "__mh_dylib_header"}  # every macOS library exports these
 SYSTEM = {"_memcpy", "_memset", "_bzero", "___bzero", "dyld_stub_binder"}  # in /usr/lib/libSystem.B.dylib, always there
 
@@ -18,7 +18,7 @@ def test_the_exports_are_those_of_the_header(name: str, file: str) -> None:
     assert found == {underscore + function for function in exports(PLATFORMS[name].suffix)}
 
 
-@pytest.mark.parametrize(("name", "file"), [both for both in EVERY if both not in MACOS])
+@pytest.mark.parametrize(("name", "file"), [each for each in EVERY if each not in MACOS])
 def test_nothing_is_imported(name: str, file: str) -> None:
     found = read(library(name, file).read_bytes())
     assert not found.imports
@@ -43,6 +43,7 @@ def test_on_macos_the_oldest_version_is_that_of_the_wheel(name: str, file: str) 
     assert PLATFORMS[name].tag.startswith(f"macosx_{major}_{minor}_")
 
 
+@pytest.mark.slow
 def test_on_apple_processors_the_signature_fits_the_code() -> None:
     data = library("macos-arm64", "core.dylib").read_bytes()
     assert signature_holds(data)
