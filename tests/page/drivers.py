@@ -1,5 +1,6 @@
 """What hands do on the page: find the best guess, enter it, colour its tiles; by mouse, by touch or by keys."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -42,7 +43,7 @@ def proven(page: Page, patience: float = 60_000) -> None:
 
 def values(page: Page) -> list[str]:
     """Return what all guesses of the table need, those included that are shown on request."""
-    more = page.locator(".solve-more").get_by_role("button", name="Show")
+    more = page.locator(".solve-more").get_by_role("button", name=re.compile(r"^Show \d"))
     if more.count():
         more.click()
     return page.locator("tbody .cost").all_inner_texts()

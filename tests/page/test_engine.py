@@ -131,7 +131,7 @@ def test_a_browser_without_vector_instructions_proves_too(visit: Visit) -> None:
     with page.expect_request("**/core-scalar-*.wasm"):
         page.goto("/solve/nyt/normal/crane.BYBBG")
     proven(page)
-    assert best_guess(page) == "posit"
+    assert best_guess(page) == "purse"
 
 
 def test_a_browser_without_webassembly_estimates_and_says_so(visit: Visit) -> None:

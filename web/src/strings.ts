@@ -97,8 +97,8 @@ export const en = {
     boards: "Boards",
     fewer: "One board less",
     more: "One board more",
-    knownTo: (day: Date) =>
-      `Past answers are known to ${DAY.format(day)}, so words used since still look new. To update: salet lexicon update`,
+    knownTo: (day: Date) => `Answers used since ${DAY.format(day)} still look new to Salet.`,
+    update: "To update: salet lexicon update",
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
     fresh: "New game",

@@ -45,5 +45,10 @@ export function PastAnswers({ list }: { readonly list: string }) {
   const day = new Date(current.value?.known_to ?? BUILT_KNOWN_TO);
   const age = (Date.now() - day.getTime()) / 86_400_000;
   if (!LEXICON_OF_TODAY.test(list) || age <= OLD) return null;
-  return <p class="small quiet">{t.top.knownTo(day)}</p>;
+  return (
+    <div class="small quiet">
+      <p>{t.top.knownTo(day)}</p>
+      <p>{t.top.update}</p>
+    </div>
+  );
 }
