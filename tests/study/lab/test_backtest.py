@@ -143,9 +143,7 @@ def test_differences_are_paired_so_what_both_find_hard_cancels_out() -> None:
     assert np.isinf(Difference.between(*(Record((3,), (9.0,), NOTHING, 6),) * 2).guesses_error)
 
 
-def test_real_days_are_won_under_the_prior_and_kept_in_the_journal(
-    real: tuple[Answer, ...], tmp_path: Path
-) -> None:
+def test_real_days_are_won_under_the_prior_and_kept_in_the_journal(real: tuple[Answer, ...], tmp_path: Path) -> None:
     last, journal = FIRST + timedelta(days=7), str(tmp_path / "days.db")
     result = backtest(real, FIRST, last, beliefs=["prior", "uniform3158"], journal=journal, workers=on_processes(2))
     prior, rival = result.records["prior"], result.records["uniform3158"]
