@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from salet.game.lexicon import Lexicon, named
 
 # A shared machine is slow at times: a property is broken by a counterexample, never by a clock.
-settings.register_profile("salet", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("salet", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("salet")
 
 # A job in the background is started deaf to Ctrl-C, and so would be every program that the tests start and interrupt.

@@ -21,7 +21,7 @@ def is_useful(guess: str, lexicon: Lexicon) -> bool:
     return guess in lexicon.answers or len({pattern_of(guess, answer) for answer in lexicon.answers}) > 1
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(data=st.data(), lexicon=lexicons(), rules=rule_sets())
 def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     data: st.DataObject, lexicon: Lexicon, rules: Rules

@@ -68,7 +68,7 @@ def compare(visit: Visit, guesses: int, count: int) -> None:
 
 @pytest.mark.parametrize("guesses", (1, 2))
 def test_it_proves_what_the_library_proves(visit: Visit, guesses: int) -> None:
-    compare(visit, guesses, 20)
+    compare(visit, guesses, 10)
 
 
 @pytest.mark.slow

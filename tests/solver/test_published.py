@@ -150,6 +150,7 @@ def test_s1_rates_its_example_game() -> None:
 PUBLISHED_MAPS = {s1.by_thresholds(thresholds).name: name for name, thresholds in s1.MAPS.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("golden", GOLDEN["sweep"], ids=lambda g: g["strategy"])
 def test_s1_sweeps_its_thresholds(golden: dict[str, Any]) -> None:
     if golden["strategy"] in PUBLISHED_MAPS:  # played above

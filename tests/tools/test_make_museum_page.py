@@ -19,6 +19,7 @@ from salet.result import jsonable
 from salet.solver.grow import grow
 from salet.solver.strategy import find
 
+pytestmark = pytest.mark.xdist_group("museum")  # one worker asks each command once
 EXPECTED_TO_DIFFER = {
     "opener, any word possible",
     "four games, answers not published",

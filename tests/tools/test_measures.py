@@ -28,6 +28,7 @@ def test_the_optimal_player_has_skill_99_under_both_rules(capsys: pytest.Capture
         assert line.split()[-5:-2] == ["0.000", "99.0", "99"]
 
 
+@pytest.mark.slow
 def test_real_results_are_given_words_and_judged(shared: Path) -> None:
     days = read_days(shared)[:2]
     judged = [one for _, one in measure_review.people(days, named("nyt2023"), 2)]

@@ -70,7 +70,7 @@ def _is_read_as(text: str, turns: tuple[Turn, ...]) -> bool:
 PASTED = st.text(st.sampled_from("bygxBYGcrane012 .-_*/,;:=\n⬛⬜🟨🟩🟧🟦\ufe0f\u200d[]()#ñßİ") | st.characters())
 
 
-@settings(max_examples=500)
+@settings(max_examples=250)
 @given(PASTED, st.sampled_from([None, 3, 5, 11]), st.sampled_from([None, "green2", "green0"]))
 @example("...", 5, None)
 @example("\u0301\u0301\u0301 byg", None, None)
