@@ -20,7 +20,7 @@ from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, known_to, save_answers, saved_answers
 from salet.game.lists import shipped_words
 from salet.study.news import daily, schedule
-from salet.study.news.background import COMMAND
+from salet.study.news.background import UPDATE
 from salet.study.news.schedule import FEED, choice, choose, due, read_state
 
 SALET = [sys.executable, "-m", "salet"]
@@ -150,7 +150,7 @@ def test_an_update_that_was_killed_goes_on_at_the_next_start(feed_server: Any) -
     choose(FEED)
     answers = dict(feed_server.answers)
     feed_server.answers = {str(past(1)[0].day): WORDS[1], str(past(2)[1].day): lambda _: time.sleep(30)}
-    with subprocess.Popen(COMMAND) as process:
+    with subprocess.Popen([sys.executable, *UPDATE]) as process:
         wait_until(lambda: len(feed_server.asked) == 2)
         os.kill(process.pid, signal.SIGKILL)
     assert due()

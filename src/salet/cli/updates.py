@@ -97,8 +97,8 @@ def update_in_background() -> None:
     """Start today's update if it is wanted and due."""
     try:
         if due():
-            from salet.study.news.background import begin_update
+            from salet.study.news.background import begin
 
-            begin_update()
+            begin()
     except (SaletError, OSError) as error:
         output.note(f"Past answers cannot be updated: {error}")

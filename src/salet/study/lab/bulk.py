@@ -30,7 +30,7 @@ from salet.limits import check_file
 from salet.result import Result
 from salet.run.local import cores
 
-MISSING = "Measuring games in bulk needs DuckDB: pip install 'salet[analysis]'"
+MISSING = "This needs DuckDB: pip install 'salet[analysis]'"
 MOST_BYTES = 1 << 36  # of a file of games, which is never in memory as a whole
 LONGEST_GAME = 20  # guesses; later ones are ignored
 TILE_BYTES = 1 << 16  # size of the histograms of a tile of guesses: about the first-level cache
@@ -86,7 +86,8 @@ def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, 
     return Bulk(*counts, played, work.distinct, turns, time.perf_counter() - begun, work.kernel_seconds)
 
 
-def _duckdb() -> Any:
+def duckdb_module() -> Any:
+    """Return DuckDB, which is imported only where it is used; raise BadFile if it is not installed."""
     try:
         import duckdb
     except ImportError:
@@ -95,7 +96,7 @@ def _duckdb() -> Any:
 
 
 def _connect() -> Any:
-    return _duckdb().connect()
+    return duckdb_module().connect()
 
 
 @contextmanager
@@ -103,7 +104,7 @@ def _as_bad_file(what: str) -> Iterator[None]:
     """Raise BadFile instead of DuckDB's errors."""
     try:
         yield
-    except _duckdb().Error as error:
+    except duckdb_module().Error as error:
         raise BadFile(f"{what}: {str(error).splitlines()[0]}") from None
 
 

@@ -2,15 +2,18 @@
 
 import json
 import os
-import sys
 from contextlib import suppress
-from subprocess import DEVNULL, Popen
+from typing import TYPE_CHECKING
 
 from salet.game.daily.nyt import book_path
 from salet.game.folder import write_whole
 from salet.game.lexicon import Lexicon
 from salet.solver.opening_book import has_own_values
 from salet.study.advice.starts import DAY_SECONDS, make_day_page
+from salet.study.news.background import begin
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 COMMAND = ("-m", "salet", "lexicon", "openers")
 
@@ -34,5 +37,5 @@ def value_openers_in_background(lexicon: Lexicon) -> "Popen[bytes] | None":
     if not is_allowed() or has_own_values(lexicon.name):
         return None
     with suppress(OSError):
-        return Popen((sys.executable, *COMMAND), start_new_session=True, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)  # noqa: S603
+        return begin(COMMAND)
     return None

@@ -31,7 +31,7 @@ from salet.run.lock import lock
 from salet.solver.opening_book import has_own_values, openers_with_values
 from salet.study.advice.starts import make_page
 from salet.study.news.feed import Feed
-from salet.study.news.fetch import WrongContent, check_address, fetch
+from salet.study.news.fetch import Temporary, WrongContent, check_address, fetch
 from salet.study.news.schedule import read_state, write_state
 
 MOST_MISSING: Final = 30  # days in a row that the feed may lack before an update ends
@@ -87,7 +87,10 @@ def update_from(source: str, today: date) -> Update:
     if "://" not in source:
         return Update(tuple(take_in(read_answers(Path(source)), today, source)))
     check_address(source, EXAMPLE)
-    fetched = fetch(source, seconds=FILE_SECONDS, most=FILE_BYTES, etag=_known_etag(source))
+    try:
+        fetched = fetch(source, seconds=FILE_SECONDS, most=FILE_BYTES, etag=_known_etag(source))
+    except Temporary as error:
+        raise BadFeed(f"{error}. Nothing was changed; try again later.") from None
     if fetched.unchanged:
         return Update()
     if fetched.body is None:

@@ -19,9 +19,9 @@ from salet.result import Result
 from salet.solver.opening_book import OPENERS, tree_file
 from salet.solver.second_guesses import table_of
 from salet.solver.tree import Tree
+from salet.study.lab.bulk import duckdb_module
 from salet.version import __version__
 
-MISSING = "Writing Parquet needs DuckDB: pip install 'salet[analysis]'."
 LICENCE = "CC0-1.0"
 PART_TYPES = {"lexicon": "VARCHAR", "lexicon_hash": "VARCHAR", "rules": "VARCHAR"}
 TREE_TYPES = {"node": "INTEGER", "parent": "INTEGER", "pattern": "VARCHAR", "turn": "UTINYINT"}
@@ -52,7 +52,7 @@ LEXICONS = tuple(dict.fromkeys(name for name, _ in OPENERS))
 
 def export(folder: Path, lexicons: Sequence[str] = LEXICONS) -> tuple[Exported, ...]:
     """Write every table into a folder as Parquet, and return what was written."""
-    database = _duckdb()
+    database = duckdb_module()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -117,14 +117,6 @@ def _head(lexicon: Lexicon, rules: str) -> Row:
 # --- Files ------------------------------------------------------------------------------------------------------
 
 
-def _duckdb() -> Any:
-    try:
-        import duckdb
-    except ImportError:
-        raise BadFile(MISSING) from None
-    return duckdb
-
-
 def _written(duckdb: Any, table: str, rows: Iterable[Row], path: Path) -> Exported:
     plain, unfinished = path.with_name(f"{path.name}.csv"), path.with_name(f"{path.name}.unfinished")
     try:
@@ -134,7 +126,8 @@ def _written(duckdb: Any, table: str, rows: Iterable[Row], path: Path) -> Export
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
     finally:
-        plain.unlink(missing_ok=True)
+        for leftover in (plain, unfinished):
+            leftover.unlink(missing_ok=True)
     return Exported(table, str(path), count, path.stat().st_size)
 
 

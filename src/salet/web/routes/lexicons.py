@@ -1,6 +1,7 @@
 """The routes about the server itself: today's lexicon, all lexicons and their words, the lab's figures."""
 
 import json
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
@@ -47,23 +48,25 @@ async def lab(request: Request) -> Response:
 @router.get("/{lexicon}/words", response_model=models.Words)
 async def words(request: Request, lexicon: LexiconPart) -> Response:
     """All words of a lexicon, for a client that goes on without the server."""
-    service = service_of(request)
-    edition = service.editions.find(lexicon)
-    path = f"{ROOT}/{edition.text}/words"
-    if request.url.path != path:
-        return sent_to(path, 308)
-    return await service.answer(path, "", lambda: (words_json(edition), FOREVER))
+    return await _of_edition(request, lexicon, "words", words_json, FOREVER)
 
 
 @router.get("/{lexicon}/openers", response_model=models.Openers)
 async def openers(request: Request, lexicon: LexiconPart) -> Response:
     """The best openers of a lexicon with their values, for a client that goes on without the server."""
+    return await _of_edition(request, lexicon, "openers", openers_json, MINUTE)
+
+
+async def _of_edition(
+    request: Request, lexicon: str, part: str, json_of: Callable[[Edition], dict[str, Any]], lifetime: Lifetime
+) -> Response:
+    """Answer with a part of a lexicon, or send the client to the address of its edition."""
     service = service_of(request)
     edition = service.editions.find(lexicon)
-    path = f"{ROOT}/{edition.text}/openers"
+    path = f"{ROOT}/{edition.text}/{part}"
     if request.url.path != path:
         return sent_to(path, 308)
-    return await service.answer(path, "", lambda: (openers_json(edition), MINUTE))
+    return await service.answer(path, "", lambda: (json_of(edition), lifetime))
 
 
 def current_json(editions: Editions) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from salet.game.position import start
 from salet.solver.analysis import analyse
 from salet.study.advice.review import review as reviewed
 from salet.study.advice.suggest import advise
-from salet.study.news.background import begin_update
+from salet.study.news.background import begin
 from salet.study.news.schedule import due
 from salet.web.http.limits import ClientSlots
 from salet.web.http.problems import MEDIA
@@ -91,7 +91,7 @@ class Service:
         """Start today's update of past answers, if it is wanted and due; of all workers, one does it."""
         if self.updating is None or self.updating.poll() is not None:
             try:
-                self.updating = begin_update() if due() else None
+                self.updating = begin() if due() else None
             except (SaletError, OSError) as error:
                 LOGGER.warning("could not update past answers", extra={"fields": {"reason": str(error)}})
 

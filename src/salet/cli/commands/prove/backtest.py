@@ -17,7 +17,7 @@ EPILOG = """\b
 Examples:
   salet backtest --from 2026-02-02
   salet backtest --answers answers.csv --from 2026-02-02 --to 2026-03-01
-  salet backtest --belief prior --strategy two-turn --strategy exact
+  salet backtest --from 2026-02-02 --belief prior -s two-turn -s exact
   salet backtest --from 2024-01-01 --journal days.db --plot days.svg
 """
 
