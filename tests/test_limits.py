@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from salet import limits
-from salet.errors import BadFile
+from salet.errors import BadFile, UnknownName
 from salet.game.daily.answers import read_answers
 from salet.game.lexicon import load, read_words
-from salet.limits import check_file, read_text
+from salet.limits import check_file, read_text, seconds_of
 from salet.run.cluster import address_in
 from salet.run.journal import Journal
 from salet.solver.second_guesses import Seconds
@@ -75,3 +75,17 @@ def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
     for name in ("x" * 5000, "nul\0byte", "missing"):
         with pytest.raises(BadFile, match="Cannot read"):
             check_file(tmp_path / name, 10)
+
+
+@pytest.mark.parametrize("text", ["soon", "-1", "nan", "inf", "1,5"])
+def test_what_is_no_number_of_seconds_is_refused_by_name(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_PATIENCE", text)
+    with pytest.raises(UnknownName, match=f"SALET_PATIENCE='{text}' is not a number of seconds"):
+        seconds_of("SALET_PATIENCE", 0.5)
+
+
+def test_seconds_are_the_usual_ones_unless_they_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SALET_PATIENCE", raising=False)
+    assert seconds_of("SALET_PATIENCE", 0.5) == 0.5
+    monkeypatch.setenv("SALET_PATIENCE", "2.5")
+    assert seconds_of("SALET_PATIENCE", 0.5) == 2.5

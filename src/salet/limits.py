@@ -3,11 +3,12 @@
 import os
 import sys
 from functools import lru_cache
+from math import inf, nan
 from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
-from salet.errors import BadFile, TooLarge, quoted
+from salet.errors import BadFile, TooLarge, UnknownName, quoted
 
 MOST_BYTES: Final = 16_000_000
 """Of a file that is read as text."""
@@ -54,6 +55,18 @@ def whole_number(text: str) -> int | None:
     (7920, None, None)
     """
     return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None
+
+
+def seconds_of(setting: str, usual: float) -> float:
+    """Return the seconds that an environment variable sets, or the usual ones if it is not set."""
+    text = os.environ.get(setting, "")
+    try:
+        seconds = float(text) if text else usual
+    except ValueError:
+        seconds = nan
+    if not 0 <= seconds < inf:
+        raise UnknownName(f"{setting}={quoted(text)} is not a number of seconds, such as {usual:g}.")
+    return seconds
 
 
 def check_memory(needed: int, what: str) -> None:

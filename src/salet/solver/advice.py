@@ -9,11 +9,12 @@ from itertools import accumulate, islice
 from math import ceil
 from typing import Annotated, Any
 
+from salet.limits import seconds_of
 from salet.result import Result
 from salet.solver.objective import counts_guesses
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
-SEARCH_SECONDS = 0.5  # how long suggestions are searched for if nobody says otherwise
+SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
 TO_GO = "guesses to go"
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 LABELS = r"^(proven|estimate|within [0-9.]+ (guesses|%))$"

@@ -14,6 +14,7 @@ from typing import NoReturn
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
 from salet.game.position import Position
 from salet.game.text.notation import Turn, write
+from salet.limits import seconds_of
 from salet.solver.programs.process import LineProcess
 from salet.solver.strategy import Strategy, next_guess, register_family
 
@@ -36,7 +37,7 @@ def guesser(position: Position, by: Strategy) -> Iterator[Guesser]:
         raise UnknownName(f"{by.name} chooses its own first guess: leave out the opener.")
     with LineProcess(command_of(by.name)) as process:
         process.write(head(position))
-        yield Program(by.name, process, _seconds()).guess
+        yield Program(by.name, process, seconds_of(SECONDS_SETTING, SECONDS)).guess
 
 
 def is_program(by: Strategy) -> bool:
@@ -113,14 +114,6 @@ class Program:
     def _refuse(self, reason: str, turns: tuple[Turn, ...]) -> NoReturn:
         where = f"guess {len(turns) + 1} of game {write(turns) or 'start'}, line {self.process.read:,} of its output"
         raise BrokenStrategy(f"{self.name}, {where}: {reason}{'' if reason[-1] in '.?' else '.'}") from None
-
-
-def _seconds() -> float:
-    text = os.environ.get(SECONDS_SETTING, "")
-    try:
-        return float(text) if text else SECONDS
-    except ValueError:
-        raise UnknownName(f"{SECONDS_SETTING}={quoted(text)} is not a number of seconds.") from None
 
 
 def _no_costs(name: str, _position: Position) -> NoReturn:
