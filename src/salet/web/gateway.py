@@ -32,6 +32,7 @@ class Gateway:
         self.buckets = Buckets(service.settings.rate, service.settings.burst)
         self.headers = headers_for(service.settings.origin)
         self.held = 0  # bytes of the bodies that are being read or answered
+        self.posts = 0  # requests with a body that are being read or answered
         self._hits = metrics.MEMORY_CACHE.labels("hit")
         self._hit_requests = metrics.REQUESTS.labels("memory", "200")
 
@@ -80,14 +81,18 @@ class Gateway:
     async def _post(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on a request with its body; the body counts against the limit of all bodies until it is answered."""
         body = bytearray()
+        self.posts += 1
         try:
             trouble = await self._read(scope, receive, body)
+            if not trouble and self.posts > self.service.study_pool.most:
+                trouble = NO_ROOM  # a pool would refuse it too, but only after the routes have worked on it
             if trouble:
                 await _refuse(scope, send, trouble, 2 if trouble is NO_ROOM else None)
             else:
                 await TimedRequest(scope, send).run(self.app, _replay(bytes(body), receive))
         finally:
             self.held -= len(body)
+            self.posts -= 1
 
     async def _read(self, scope: Scope, receive: Receive, body: bytearray) -> dict[str, Any] | None:
         """Read the whole body; return the problem with it, if there is one."""

@@ -21,7 +21,7 @@ def test_a_question_is_worked_out_once_for_all_who_ask() -> None:
         return 7
 
     async def ask() -> list[int]:
-        pool = AnswerPool(2, 0)
+        pool = AnswerPool(0)
         try:
             return await asyncio.gather(*(pool.run("same", work) for _ in range(50)))
         finally:
@@ -35,7 +35,7 @@ def test_a_full_desk_says_so_and_one_who_leaves_takes_nothing_away() -> None:
     go_on = threading.Event()
 
     async def ask() -> bool:
-        pool = AnswerPool(1, 1)
+        pool = AnswerPool(1)
         first, second = (asyncio.create_task(pool.run(n, lambda: go_on.wait(5))) for n in (1, 2))
         await asyncio.sleep(0.05)
         assert pool.full
@@ -57,7 +57,7 @@ def test_a_desk_that_does_not_get_on_takes_no_more(monkeypatch: pytest.MonkeyPat
     go_on = threading.Event()
 
     async def ask() -> None:
-        pool = AnswerPool(1, 100)
+        pool = AnswerPool(100)
         waiting = [asyncio.create_task(pool.run(n, lambda: go_on.wait(5))) for n in range(3)]
         await asyncio.sleep(0)
         reply = [pool.full]
@@ -76,7 +76,7 @@ def test_a_failure_reaches_everyone_who_asked() -> None:
         raise UnknownName("no")
 
     async def ask() -> None:
-        pool = AnswerPool(1, 5)
+        pool = AnswerPool(5)
         reply = await asyncio.gather(*(pool.run(1, work) for _ in range(3)), return_exceptions=True)
         pool.close()
         assert [type(error) for error in reply] == [UnknownName] * 3

@@ -10,6 +10,7 @@ Text is spelt as `letters.written` does before anything else.
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -72,7 +73,7 @@ def clean(text: str) -> str:
             f"the text has {len(text):,} characters, and {LONGEST_TEXT:,} are the most that is "
             "read. Paste one game at a time."
         )
-    visible = "".join(c for c in text if unicodedata.category(c) != "Cf")
+    visible = text if text.isascii() else "".join(c for c in text if unicodedata.category(c) != "Cf")
     return written(visible.translate(_RESPELT))
 
 
@@ -86,6 +87,7 @@ def rows_of(text: str) -> list[str]:
     return [line.strip() for line in lines if line.strip()]
 
 
+@lru_cache(maxsize=1024)
 def is_letter(character: str) -> bool:
     """Tell whether a character can be part of a word, in any alphabet."""
     return character.isalpha() or unicodedata.category(character)[0] == "M"

@@ -6,12 +6,14 @@ import socket
 import sys
 import tempfile
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
 from salet.errors import BadFile
+from salet.run.local import cores
 from salet.web.server import log
 from salet.web.server.log import LEVEL
 from salet.web.server.metrics import FOLDER
@@ -47,6 +49,7 @@ def serve(settings: Settings, listening: socket.socket, *, workers: int, trusted
 
     trusted: addresses or networks of proxies whose X-Forwarded-For header is believed; empty for none.
     """
+    settings = replace(settings, searches=settings.searches or max(1, cores() // workers))
     log.set_up(level)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again at its end: exit and clean up
     with tempfile.TemporaryDirectory(prefix="salet-figures-") as figures, suppress(KeyboardInterrupt):

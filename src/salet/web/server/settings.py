@@ -21,11 +21,10 @@ class Settings:
 
     lexicons: the word lists served; the first is the default. searches: exact searches at a time in each worker (0: one
     per core); waiting: how many more may wait; search_seconds: the longest search; search_bytes: the memory of all
-    searches of a worker. small: threads for quick answers (0: one per core); small_waiting: how many quick answers may
-    wait. Per client: rate (requests per second), burst (requests at once), streams (analyses at a time). connections:
-    open connections. body: bytes of a request body; bodies: bytes of all bodies at a time. memory_bytes: size of the
-    memory cache. disk_rows: entries of the disk cache. origin: the site whose pages may call the API, `*` for any,
-    empty for none.
+    searches of a worker. small_waiting: how many quick answers may wait. Per client: rate (requests per second), burst
+    (requests at once), streams (analyses at a time). connections: open connections. body: bytes of a request body;
+    bodies: bytes of all bodies at a time. memory_bytes: size of the memory cache. disk_rows: entries of the disk cache.
+    origin: the site whose pages may call the API, `*` for any, empty for none.
     """
 
     __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
@@ -35,7 +34,6 @@ class Settings:
     waiting: NonNegativeInt = 32
     search_seconds: Annotated[float, Field(ge=1)] = 60.0
     search_bytes: PositiveInt = 256 * 1024 * 1024
-    small: NonNegativeInt = 0
     small_waiting: NonNegativeInt = 64
     rate: Annotated[float, Field(ge=0)] = 50.0
     burst: PositiveInt = 200
@@ -51,11 +49,6 @@ class Settings:
     def search_threads(self) -> int:
         """Exact searches that run at a time; default: one per core."""
         return self.searches or cores()
-
-    @property
-    def small_threads(self) -> int:
-        """Threads for quick answers; default: one per core, at least two."""
-        return self.small or max(2, cores())
 
     def environment(self) -> dict[str, str]:
         """Return the environment variable that passes these settings to worker processes."""

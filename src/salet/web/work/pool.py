@@ -1,6 +1,8 @@
-"""The pool: quick answers worked out by a few threads, each once however many ask, and a limited number waiting.
+"""The pool: quick answers worked out by one thread, each once however many ask, and a limited number waiting.
 
-The event loop never works anything out itself: it hands a question to the pool and goes on serving.
+The event loop never works anything out itself: it hands a question to the pool and goes on serving. More threads would
+not answer more: they take turns at the interpreter, with each other and with the event loop, which then answers late
+(`make attack`). More workers do.
 """
 
 import asyncio
@@ -15,6 +17,7 @@ from salet.web.http.problems import Busy
 from salet.web.server.metrics import PENDING
 
 Result = TypeVar("Result")
+FEW = 2
 PATIENCE = 3.0
 """Seconds for which the oldest question may wait before no more are taken: an answer that late helps nobody."""
 
@@ -29,9 +32,9 @@ def step_back(by: int = 5) -> None:
 class AnswerPool:
     """A bounded pool that works out each answer once for all who ask."""
 
-    def __init__(self, threads: int, waiting: int) -> None:
-        self.threads, self.most = threads, threads + waiting
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="salet-pool", initializer=step_back)
+    def __init__(self, waiting: int) -> None:
+        self.most = 1 + waiting
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="salet-pool", initializer=step_back)
         self._asked: dict[object, tuple[asyncio.Future[Any], float]] = {}  # in the order in which they came
 
     @property
@@ -42,12 +45,12 @@ class AnswerPool:
     @property
     def is_busy(self) -> bool:
         """Whether questions have to wait, so that a quicker answer is better than a good one."""
-        return self.pending > 2 * self.threads
+        return self.pending > FEW
 
     @property
     def full(self) -> bool:
         """Whether one more would wait too long: too many are before it, or those are not getting on."""
-        if self.pending < 2 * self.threads:
+        if self.pending < FEW:
             return False
         _, oldest = next(iter(self._asked.values()))
         return self.pending >= self.most or time.monotonic() - oldest > PATIENCE

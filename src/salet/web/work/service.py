@@ -47,8 +47,8 @@ class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.editions = Editions(settings.lexicons)
-        self.quick_pool = AnswerPool(settings.small_threads, settings.small_waiting)
-        self.study_pool = AnswerPool(settings.small_threads, settings.small_waiting)
+        self.quick_pool = AnswerPool(settings.small_waiting)
+        self.study_pool = AnswerPool(settings.small_waiting)
         self.memory = MemoryCache(settings.memory_bytes)
         self.disk = DiskCache(data_folder() / "solved.sqlite", settings.disk_rows)
         self.searches = Searches(settings.search_threads, settings.waiting, settings.search_seconds, self.disk)
