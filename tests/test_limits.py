@@ -77,7 +77,7 @@ def test_a_name_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
             check_file(tmp_path / name, 10)
 
 
-@pytest.mark.parametrize("text", ["soon", "-1", "nan", "inf", "1,5"])
+@pytest.mark.parametrize("text", ("soon", "-1", "nan", "inf", "1,5"))
 def test_what_is_no_number_of_seconds_is_refused_by_name(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SALET_PATIENCE", text)
     with pytest.raises(UnknownName, match=f"SALET_PATIENCE='{text}' is not a number of seconds"):

@@ -6,7 +6,7 @@ A tool takes the fields of a request to the HTTP API, with the same limits, and 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -120,16 +120,17 @@ def server_of(settings: Settings, lexicons: Sequence[str] = ()) -> MCPServer:
                 return _answered(work, request(**fields))
 
         # As the SDK makes one from a function, but with the limits of the request, which refuses unknown fields.
-        arguments = create_model(request.__name__, __base__=(request, ArgModelBase))
-        metadata = FuncMetadata(arg_model=arguments, output_model=Answer)
-        schema = arguments.model_json_schema()
+        arguments = cast("type[ArgModelBase]", create_model(request.__name__, __base__=(request, ArgModelBase)))
         return Tool(
             fn=answer,
             name=work.__name__,
+            title=None,
             description=work.__doc__ or "",
-            parameters=schema,
-            fn_metadata=metadata,
+            parameters=arguments.model_json_schema(),
+            fn_metadata=FuncMetadata(arg_model=arguments, output_model=Answer),
             is_async=False,
+            context_kwarg=None,
+            annotations=None,
         )
 
     offered = [

@@ -4,7 +4,7 @@ import click
 
 from salet.cli.commands.set_up.serve import check_name, web_module
 
-EXTRA = "The tools for assistants need more than the command line: pip install 'salet[mcp]'."
+EXTRA = "The tools for assistants need more packages", "mcp"
 
 
 @click.command()
