@@ -99,7 +99,8 @@ def rate() -> None:
             if rating is not None:
                 history.rate(record, *rating)
                 rated += 1
-    output.print_text(f"{rated:,} of {len(records):,} games rated.")
+    figures = f"{rated:,} of {len(records):,} games rated."
+    output.print_text(figures if records else "Nothing to rate: no game without a rating has its words.")
 
 
 @command.command()
