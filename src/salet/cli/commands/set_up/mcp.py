@@ -1,7 +1,10 @@
 """`salet mcp`: the engine as tools for an assistant."""
 
+import sys
+
 import click
 
+from salet.cli import output
 from salet.cli.commands.set_up.serve import check_name, web_module
 
 EXTRA = "The tools for assistants need more packages", "mcp"
@@ -16,4 +19,7 @@ def command(lexicons: tuple[str, ...]) -> None:
     """
     for name in lexicons:
         check_name(name)
-    web_module("mcp_server", EXTRA).run(lexicons)
+    server = web_module("mcp_server", EXTRA)
+    if sys.stdin.isatty():
+        output.note("Waiting for an assistant on standard input (docs/mcp.md shows its settings). Ctrl-C ends it.")
+    server.run(lexicons)
