@@ -1,5 +1,6 @@
 """`salet mcp`: the engine as tools for an assistant."""
 
+import signal
 import sys
 
 import click
@@ -21,5 +22,6 @@ def command(lexicons: tuple[str, ...]) -> None:
         check_name(name)
     server = web_module("mcp_server", EXTRA)
     if sys.stdin.isatty():
-        output.note("Waiting for an assistant on standard input (docs/mcp.md shows its settings). Ctrl-C ends it.")
+        output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
     server.run(lexicons)

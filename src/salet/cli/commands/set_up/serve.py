@@ -83,8 +83,11 @@ def command(
     output.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
     if not server.page_is_built():
         output.note("The page is not built here; the API is. 'make page' builds it in a checkout with Node.")
-    level = level or ("warning" if sys.stderr.isatty() else "info")
+    on_terminal = sys.stderr.isatty()
+    level = level or ("warning" if on_terminal else "info")
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
+    if on_terminal:
+        output.note("\nStopped.")
 
 
 def web_module(name: str, extra: tuple[str, str] = EXTRA) -> ModuleType:
