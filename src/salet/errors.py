@@ -67,7 +67,7 @@ class MissingExtra(SaletError, ImportError):
     """An optional package that is not installed; the message ends with the command that installs it."""
 
     def __init__(self, what: str, extra: str) -> None:
-        super().__init__(f'{what}. To install:\n  {installer()} "salet[{extra}]"')
+        super().__init__(f"{what}. To install:\n  {install_command(extra)}")
 
 
 class TooLarge(SaletError, MemoryError):
@@ -89,8 +89,11 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…")
 
 
-def installer() -> str:
-    """Return the command that adds to this installation: that of the program which made it, or pip."""
+def install_command(extra: str) -> str:
+    """Return the command that adds an extra to this installation: that of the program which made it, or pip."""
+    wanted = f'"salet[{extra}]"'
+    if "archive-v0" in sys.prefix:  # where uvx keeps what it runs
+        return f"uvx --from {wanted} salet"
     commands = {"pipx_metadata.json": "pipx install --force", "uv-receipt.toml": "uv tool install"}
-    made_by = (name for name in commands if os.path.exists(os.path.join(sys.prefix, name)))  # noqa: PTH110, PTH118 - pathlib would slow --help
-    return next((commands[name] for name in made_by), "pip install")
+    made_by = (name for name in commands if os.path.exists(f"{sys.prefix}/{name}"))  # noqa: PTH110 - pathlib would slow --help
+    return f"{next((commands[name] for name in made_by), 'pip install')} {wanted}"
