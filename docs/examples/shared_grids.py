@@ -15,7 +15,7 @@ def main(path: str) -> None:
     results = re.split(r"(?=Wordle [\d,.]+ [1-6X]/6)", Path(path).read_text("utf-8"))
     grids = [salet.read_shared(result).patterns for result in results if result.startswith("Wordle")]
     print(f"{len(grids)} grids")
-    for suspect in salet.suspects(grids, salet.load_lexicon("original")).top(5):
+    for suspect in salet.suspects(grids, "original").top(5):
         print(f"{suspect.word}  {suspect.probability:.0%}")
 
 

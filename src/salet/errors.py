@@ -9,12 +9,16 @@ SaletError
 ├── BrokenStrategy   a user's strategy that fails
 ├── UnknownName      no lexicon, strategy, rule or objective has that name
 ├── BadFile          a file that is not what it should be
+├── MissingExtra     an optional package that is not installed
 ├── TooLarge         a question that needs more memory than it may take
 └── BadFeed          a feed that cannot be reached, or whose contents are impossible
 
 Each is also the builtin that a caller would expect. They are caught in two places only:
 the command line and the web application.
 """
+
+import os
+import sys
 
 LONGEST_QUOTE = 60  # characters of an input that a message repeats
 
@@ -59,6 +63,13 @@ class BadFile(SaletError, ValueError):
     """A file that is not what it should be."""
 
 
+class MissingExtra(SaletError, ImportError):
+    """An optional package that is not installed; the message ends with the command that installs it."""
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what}. To install:\n  {install_command(extra)}")
+
+
 class TooLarge(SaletError, MemoryError):
     """A question that needs more memory than it may take."""
 
@@ -76,3 +87,13 @@ def quoted(text: str) -> str:
     62
     """
     return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…")
+
+
+def install_command(extra: str) -> str:
+    """Return the command that adds an extra to this installation: that of the program which made it, or pip."""
+    wanted = f'"salet[{extra}]"'
+    if "archive-v0" in sys.prefix:  # where uvx keeps what it runs
+        return f"uvx --from {wanted} salet"
+    commands = {"pipx_metadata.json": "pipx install --force", "uv-receipt.toml": "uv tool install"}
+    made_by = (name for name in commands if os.path.exists(f"{sys.prefix}/{name}"))  # noqa: PTH110 - pathlib would slow --help
+    return f"{next((commands[name] for name in made_by), 'pip install')} {wanted}"

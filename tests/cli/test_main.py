@@ -11,6 +11,7 @@ import pytest
 
 from salet import __version__
 from salet.cli.main import COMMANDS, run
+from salet.errors import MissingExtra
 
 Command = Callable[..., Any]
 Seconds = Callable[..., float]
@@ -36,6 +37,43 @@ def test_help_fits_a_narrow_terminal(salet: Command, monkeypatch: pytest.MonkeyP
 
 def test_the_version_is_told(salet: Command) -> None:
     assert __version__ in salet("--version").out
+    assert salet("version").out == salet("--version").out
+
+
+def test_help_is_found_where_other_programs_have_it(salet: Command) -> None:
+    assert salet("help", "suggest").out == salet("suggest", "--help").out
+
+
+@pytest.mark.parametrize("group", ("lexicon", "tree", "sweep"))
+def test_a_group_alone_shows_its_help_with_whole_sentences(salet: Command, group: str) -> None:
+    result = salet(group)
+    assert (result.code, result.err) == (2, salet(group, "--help").out)
+    assert "..." not in result.err.partition("Commands:")[2]
+
+
+def test_a_message_fits_a_narrow_terminal_and_breaks_no_name(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = salet("bench", "entropi").err.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert not [line for line in lines if line.endswith("-")]
+
+
+@pytest.mark.parametrize(
+    ("receipt", "command"),
+    (
+        ("pipx_metadata.json", 'pipx install --force "salet[plots]"'),
+        ("uv-receipt.toml", 'uv tool install "salet[plots]"'),
+        ("archive-v0/pyvenv.cfg", 'uvx --from "salet[plots]" salet'),
+        ("pyvenv.cfg", 'pip install "salet[plots]"'),
+    ),
+)
+def test_an_extra_is_added_by_the_program_that_installed_salet(
+    receipt: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / receipt).parent.mkdir(exist_ok=True)
+    (tmp_path / receipt).touch()
+    monkeypatch.setattr(sys, "prefix", str((tmp_path / receipt).parent))
+    assert str(MissingExtra("Figures need matplotlib", "plots")).splitlines()[1:] == [f"  {command}"]
 
 
 @pytest.mark.parametrize(

@@ -121,4 +121,4 @@ def test_without_the_extra_a_sentence_says_what_to_install(tmp_path: Path) -> No
         done = subprocess.run(
             line, cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True, check=False
         )
-        assert (done.returncode, "pip install 'salet[cluster]'" in " ".join(done.stderr.split())) == (2, True)
+        assert (done.returncode, '  pip install "salet[cluster]"' in done.stderr.splitlines()) == (2, True)

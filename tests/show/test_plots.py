@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from matplotlib.colors import to_rgb
 
-from salet.errors import BadFile
+from salet.errors import BadFile, MissingExtra
 from salet.show.plots import FOUND, LOST, MOST_PANELS, comparison_figure, proof_times_figure, write_figure
 
 Figures = Callable[..., dict[str, Any]]
@@ -79,7 +79,7 @@ def test_what_cannot_be_drawn_is_refused(figures: Figures, tmp_path: Path) -> No
 
 def test_without_matplotlib_the_extra_is_named(figures: Figures, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    with pytest.raises(BadFile, match=r"pip install 'salet\[plots\]'"):
+    with pytest.raises(MissingExtra, match=r'pip install "salet\[plots\]"'):
         comparison_figure([figures("a")])
 
 

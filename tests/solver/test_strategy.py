@@ -159,7 +159,7 @@ def test_a_function_is_found_by_module_and_name(module_of_ones_own: str) -> None
     ("name", "reason"),
     (
         ("enthropy", r"There is no strategy .enthropy.\. Did you mean entropy\?.*module:function"),
-        ("no_such_module:cost", "cannot be loaded.*no_such_module"),
+        ("no_such_module:cost", r"cannot be loaded.*no_such_module\.py is not in this folder"),
         ("my_wordle_ideas:missing", "cannot be loaded.*missing"),
         ("my_wordle_ideas:number", "is not a function"),
         ("my_broken_ideas:half", "cannot be loaded"),

@@ -36,3 +36,9 @@ def test_the_chart_shows_the_versions_tasks() -> None:
     picture = made.CHART.read_text("utf-8")
     assert picture.startswith("<?xml")
     assert len(picture) < 200_000
+
+
+def test_the_page_is_what_the_tool_writes_of_its_figures() -> None:
+    figures = made.published()
+    assert {figure.task for figure in figures} == {task.title for task in made.TASKS}
+    assert made.page(figures, made.versions()).splitlines()[6:] == made.PAGE.read_text("utf-8").splitlines()[6:]

@@ -24,6 +24,8 @@ LIMITS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("suggest", {"lexicon": "/etc/passwd"}, "There is no lexicon"),
     ("suggest", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}, "repair"),
     ("review", {"lexicon": "original"}, "Give the words of a game"),
+    ("suggest", {"postion": "crane bygbb"}, "'postion'. Allowed: position, lexicon, rules, top"),
+    ("grids", {"grids": ["🟩🟩🟩🟩🟩"], "words": 1}, "'words'"),
 )
 
 
@@ -46,7 +48,8 @@ async def _ask() -> None:
             refused: Any = await client.call_tool(tool, fields)
             assert refused.is_error, tool
             assert reason in refused.content[0].text
-        solved = await client.call_tool("solve", {"position": "crane bygbb", "lexicon": "original"})
+            assert "\n" not in refused.content[0].text
+        solved = await client.call_tool("solve", {"position": "crane bygbb"})  # of the first list that is offered
         line = json.loads(json.dumps(solved.structured_content))["lines"][0]
         known = salet.solve(salet.position_of("crane bygbb", "original"))
         assert (line["guess"], line["label"]) == (known.guess, "proven")

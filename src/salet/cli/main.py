@@ -9,6 +9,7 @@ import sys
 import threading
 from contextlib import suppress
 from importlib import import_module
+from textwrap import fill
 
 import click
 
@@ -80,8 +81,8 @@ class LazyGroup(click.Group):
                 args = ["helper", *args]
             elif args[0] not in COMMANDS and _looks_like_a_board(args):
                 args = ["suggest", *args]
-            elif args == ["help"]:
-                args = ["--help"]
+            elif args[0] == "help" or args == ["version"]:  # as other programs have it: help suggest
+                args = [*args[1:2], f"--{args[0]}"]
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -166,14 +167,19 @@ def run(arguments: list[str]) -> int:
     return code if isinstance(code, int) else 0
 
 
-def _narrow() -> int | None:
-    """Return the width of help on a terminal that is narrower than click allows for, else None."""
+def _columns() -> int | None:
+    """Return the columns of the terminal, or None if they are not known."""
     asked = os.environ.get("COLUMNS", "")
     try:  # what shutil does, without the time that importing it takes
-        columns = int(asked) if asked.isdecimal() else os.get_terminal_size().columns
+        return int(asked) if asked.isdecimal() and int(asked) else os.get_terminal_size().columns or None
     except OSError:
         return None
-    return max(20, columns - 2) if 0 < columns < NARROW else None
+
+
+def _narrow() -> int | None:
+    """Return the width of help on a terminal that is narrower than click allows for, else None."""
+    columns = _columns()
+    return max(20, columns - 2) if columns and columns < NARROW else None
 
 
 def _find_modules_here() -> None:
@@ -191,6 +197,10 @@ def _with_help(error: click.ClickException) -> str:
 
 
 def _say(message: str, code: int) -> int:
-    lines = f"salet: {message}".split("\n")
-    click.echo("\n".join(click.wrap_text(line, WIDTH) if len(line) > WIDTH else line for line in lines), err=True)
+    """Print a message in lines that fit the terminal; a name with hyphens or a path is never broken."""
+    width = min(_columns() or WIDTH, WIDTH)
+    lines = [
+        fill(line, width, break_on_hyphens=False, break_long_words=False) for line in f"salet: {message}".split("\n")
+    ]
+    click.echo("\n".join(lines), err=True)
     return code

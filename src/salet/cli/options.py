@@ -30,6 +30,25 @@ if TYPE_CHECKING:
 Command = Callable[..., Any]
 Decorator = Callable[[Command], Command]
 File = click.Path(dir_okay=False, path_type=Path)
+WIDEST = 200  # characters of a sentence about a command
+
+
+class Group(click.Group):
+    """A group whose help has the whole sentence about each of its commands; alone, it shows that help."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Show the help if no command is named."""
+        if not args and self.no_args_is_help and not ctx.resilient_parsing:
+            click.echo(ctx.get_help(), err=True)
+            ctx.exit(2)
+        return super().parse_args(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
+        """Write the commands."""
+        with formatter.section("Commands"):
+            formatter.write_dl(
+                [(name, each.get_short_help_str(WIDEST)) for name, each in sorted(self.commands.items())]
+            )
 
 
 def _together(*decorators: Decorator) -> Decorator:

@@ -11,9 +11,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from salet.errors import BadFile
+from salet.errors import BadFile, MissingExtra
 
-MISSING = "Certificates need the package cryptography: pip install 'salet[cluster]'"
 DAYS = 365
 
 
@@ -73,7 +72,7 @@ class _Signer:
             from cryptography import x509
             from cryptography.hazmat.primitives.asymmetric import ec
         except ImportError:
-            raise BadFile(MISSING) from None
+            raise MissingExtra("Certificates need the package cryptography", "cluster") from None
         self.x509, self.ec = x509, ec
         self.begins, self.days = datetime.now(UTC) - timedelta(minutes=5), days
         self.key = ec.generate_private_key(ec.SECP256R1())

@@ -20,7 +20,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
-from salet.errors import BadFile, SaletError, quoted
+from salet.errors import BadFile, MissingExtra, SaletError, quoted
 from salet.limits import read_text
 from salet.run.certificates import Role, pair, signers
 from salet.run.local import on_processes
@@ -28,16 +28,11 @@ from salet.run.workers import ClusterGone, WorkerLost, Workers
 
 PATIENCE = 30.0  # seconds that a scheduler may be unreachable before a campaign ends
 COUNT_INTERVAL = 1.0  # seconds between counts of the workers
-MISSING = "A cluster needs Dask distributed: pip install 'salet[cluster]'"
 FORMS = "Use local, local:4, tls://host:port, tcp://127.0.0.1:port, or the path of a scheduler file."
 
 
 class UnknownCluster(SaletError, ValueError):
     """A text that does not name a cluster."""
-
-
-class MissingExtra(SaletError, ImportError):
-    """An optional package that is not installed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +119,7 @@ def require_engine() -> Any:
     try:
         import distributed
     except ImportError:
-        raise MissingExtra(MISSING) from None
+        raise MissingExtra("A cluster needs Dask distributed", "cluster") from None
     # The campaign itself reports lost connections; Dask's log lines would repeat them.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     return distributed

@@ -9,7 +9,7 @@ from itertools import accumulate, cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from salet.errors import BadFile
+from salet.errors import BadFile, MissingExtra
 from salet.game.rules import Rules
 from salet.show.lab.tournaments import by_mean, differing, shared_text
 from salet.show.text import plural
@@ -240,7 +240,7 @@ def figure_class() -> "type[Figure]":
         import matplotlib as mpl
         from matplotlib.figure import Figure
     except ImportError:
-        raise BadFile("Figures need matplotlib: pip install 'salet[plots]'.") from None
+        raise MissingExtra("Figures need matplotlib", "plots") from None
     mpl.rcParams["svg.hashsalt"] = "salet"
     mpl.rcParams["svg.fonttype"] = "none"
     return Figure

@@ -123,7 +123,9 @@ def _imported(module: str, function: str) -> Strategy:
     try:
         found = getattr(import_module(module), function)
     except Exception as error:  # a module of the user's own may fail in any way while it is read
-        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {error}{_place(error)}.") from error
+        absent = isinstance(error, ModuleNotFoundError) and error.name == module
+        reason = f"{module}.py is not in this folder, and no such module is installed" if absent else str(error)
+        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{_place(error)}.") from error
     if isinstance(found, str):
         raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
     return strategy_of(found, f"{module}:{function}")

@@ -3,22 +3,22 @@
 A tool takes the fields of a request to the HTTP API, with the same limits, and answers with the same JSON.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from inspect import Parameter, Signature
 from threading import Lock
-from typing import Annotated, Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
-from pydantic import Field
-from pydantic.fields import FieldInfo
+from mcp.server.mcpserver.tools import Tool
+from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
+from pydantic import Field, ValidationError, create_model
 
-from salet.errors import Contradiction, SaletError
+from salet.errors import Contradiction, SaletError, quoted
 from salet.game.folder import data_folder
 from salet.solver.analysis import analyse
 from salet.version import __version__
-from salet.web.schemas.models import RequestBody
+from salet.web.schemas.models import RequestBody, ServedLexicon
 from salet.web.schemas.study_models import GridsRequest, ReviewRequest
 from salet.web.server.settings import Settings
 from salet.web.work import positions, studies
@@ -34,6 +34,7 @@ INSTRUCTIONS = (
     "and labels say how sure they are: 'proven', 'within 0.03 guesses' or 'estimate'. Do not work out tiles yourself."
 )
 MOST_SECONDS = 60.0
+MOST_FAULTS = 3  # wrong fields that an error names
 Asked = TypeVar("Asked", bound=RequestBody)
 Answer = dict[str, Any]
 
@@ -42,7 +43,7 @@ class PositionRequest(RequestBody):
     """A position over a word list, under rules."""
 
     position: str = Field(default="start", max_length=500, description="Such as crane.BYGBB, or start.")
-    lexicon: str = Field(default="nyt", max_length=80)
+    lexicon: ServedLexicon = ""
     rules: str = Field(default="normal", max_length=20, description="normal, hard or strict; hard-8 has 8 guesses.")
 
 
@@ -91,28 +92,55 @@ class Tools:
         return address_of(self.editions, asked.lexicon, asked.rules, asked.position)
 
 
+class Server(MCPServer):
+    """A server that says in a sentence which fields of a call are wrong."""
+
+    async def call_tool(self, name: str, arguments: dict[str, Any], context: Any = None) -> Any:
+        """Call a tool by name; arguments that are refused raise ToolError with a sentence about each."""
+        try:
+            return await super().call_tool(name, arguments, context)
+        except ToolError as error:
+            if not isinstance(error.__cause__, ValidationError):
+                raise
+            (schema,) = [tool.input_schema for tool in await self.list_tools() if tool.name == name]
+            faults = [_fault(fault, schema["properties"]) for fault in error.__cause__.errors()[:MOST_FAULTS]]
+            raise ToolError("; ".join(faults)) from None
+
+
 def server_of(settings: Settings, lexicons: Sequence[str] = ()) -> MCPServer:
     """Return the server, ready to run; without lexicons, those of the settings."""
     editions = Editions(lexicons or settings.lexicons)
     tools = Tools(editions, DiskCache(data_folder() / "solved.sqlite", settings.disk_rows))
-    server = MCPServer("salet", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING")
     one_at_a_time = Lock()  # a question may use all cores
 
-    def add(work: Callable[[Asked], Answer], request: type[Asked]) -> None:
-        def tool(**fields: Any) -> Answer:
+    def tool(work: Callable[[Asked], Answer], request: type[Asked]) -> Tool:
+        def answer(**fields: Any) -> Answer:
             with one_at_a_time:
                 editions.refresh()  # a new day
                 return _answered(work, request(**fields))
 
-        tool.__signature__ = _signature(request)  # type: ignore[attr-defined]
-        server.add_tool(tool, name=work.__name__, description=work.__doc__)
+        # As the SDK makes one from a function, but with the limits of the request, which refuses unknown fields.
+        arguments = cast("type[ArgModelBase]", create_model(request.__name__, __base__=(request, ArgModelBase)))
+        return Tool(
+            fn=answer,
+            name=work.__name__,
+            title=None,
+            description=work.__doc__ or "",
+            parameters=arguments.model_json_schema(),
+            fn_metadata=FuncMetadata(arg_model=arguments, output_model=Answer),
+            is_async=False,
+            context_kwarg=None,
+            annotations=None,
+        )
 
-    add(tools.suggest, SuggestRequest)
-    add(tools.solve, SolveRequest)
-    add(tools.repair, PositionRequest)
-    add(tools.review, ReviewRequest)
-    add(tools.grids, GridsRequest)
-    return server
+    offered = [
+        tool(tools.suggest, SuggestRequest),
+        tool(tools.solve, SolveRequest),
+        tool(tools.repair, PositionRequest),
+        tool(tools.review, ReviewRequest),
+        tool(tools.grids, GridsRequest),
+    ]
+    return Server("salet", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING", tools=offered)
 
 
 def run(lexicons: Sequence[str] = ()) -> None:
@@ -130,12 +158,8 @@ def _answered(work: Callable[[Asked], Answer], asked: Asked) -> Answer:
         raise ToolError(str(error)) from None
 
 
-def _signature(request: type[RequestBody]) -> Signature:
-    """Return a signature with the fields of a request, so that the tool's schema has its limits."""
-    fields = request.model_fields.items()
-    return Signature([_parameter(name, field) for name, field in fields], return_annotation=dict[str, Any])
-
-
-def _parameter(name: str, field: FieldInfo) -> Parameter:
-    default = Parameter.empty if field.is_required() else field.default
-    return Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[field.annotation, field])
+def _fault(fault: Mapping[str, Any], allowed: Iterable[str]) -> str:
+    """Return what is wrong with a field; with an unknown one, the fields that are allowed."""
+    where = ".".join(map(str, fault["loc"]))
+    unknown = f"Unknown field {quoted(where)}. Allowed: {', '.join(allowed)}"
+    return unknown if fault["type"] == "extra_forbidden" else f"{where}: {fault['msg']}"

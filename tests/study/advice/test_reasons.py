@@ -11,6 +11,7 @@ from salet.errors import IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
+from salet.solver.analysis import Line
 from salet.solver.partition import measures_of
 from salet.study.advice.reasons import explain, split_of
 from salet.study.advice.suggest import advise
@@ -78,6 +79,19 @@ def test_the_best_guess_is_set_against_the_next_best() -> None:
     assert why.against.guess != "guilt"
     assert why.against.value.guesses >= why.split.value.guesses
     assert [why.guess, why.against.guess] == [row.guess for row in advise(why.position, count=2).suggestions]
+
+
+def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() -> None:
+    position = position_of("crane bygbb", "original")
+    shown = [
+        Line(guess, False, 0.0, 2.0, value, False, value, "estimate")
+        for guess, value in (("moist", 2.5), ("audit", 2.6))
+    ]
+    why = explain(position, "moist", lines=shown)
+    assert (why.split.value.guesses, why.against and (why.against.guess, why.against.value.guesses)) == (
+        2.5,
+        ("audit", 2.6),
+    )
 
 
 def test_a_guess_may_be_compared_with_any_other() -> None:

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -200,3 +201,10 @@ def test_a_proof_in_mid_game_is_found_valid_in_full(file: str, words: Lexicon, r
     assert check_certificate(replace(certificate, openers=certificate.openers[1:]), words, None) != []
     lower = replace(certificate, total=certificate.total - 1)
     assert check_certificate(lower, words, None) != []
+
+
+@pytest.mark.slow
+def test_the_certificate_of_original_is_the_one_that_was_published() -> None:
+    published = (Path(__file__).resolve().parents[3] / "docs" / "data.md").read_text("utf-8")
+    made = sha256(write_certificate(prove("original"), "original").encode()).hexdigest()
+    assert f"{made}  original.cert" in published

@@ -28,3 +28,10 @@ def test_a_new_day_brings_a_new_edition_and_yesterdays_game_goes_on(
     assert kept == set(texts[-KEPT_EDITIONS:])
     with pytest.raises(UnknownName, match="no lexicon"):
         editions.find(texts[0])
+
+
+def test_no_name_is_the_first_lexicon_that_is_served() -> None:
+    editions = Editions(["nyt2022", "original"])
+    editions.refresh()
+    assert editions.find("") is editions.default
+    assert editions.find("original") is not editions.default

@@ -27,7 +27,7 @@ class LineProcess:
         except (OSError, ValueError) as error:
             self._errors.close()
             reason = getattr(error, "strerror", None) or error
-            hint = "Name a program on the path or, with its folder, a file that may be run: ./solver."
+            hint = "Name a program on the path, a file that may be run (./solver), or a script (python3 solver.py)."
             raise BrokenStrategy(f"{quoted(command[0])} cannot be started: {reason}. {hint}") from None
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self._asked: SimpleQueue[str | None] = SimpleQueue()

@@ -71,12 +71,12 @@ def value_of(position: Position, guess: str | None = None, budget: float = SEARC
     """
     lines = best_lines(position, budget).lines
     if guess is None:
-        return _value(lines[0]) or _estimated(position, lines[0].guess)
-    known = next((value for line in lines if line.guess == guess and (value := _value(line))), None)
+        return known_value(lines[0]) or _estimated(position, lines[0].guess)
+    known = next((value for line in lines if line.guess == guess and (value := known_value(line))), None)
     return known or _shipped(position, guess) or _solved(position, guess, budget) or _estimated(position, guess)
 
 
-def _value(line: Line) -> Value | None:
+def known_value(line: Line) -> Value | None:
     """Return the value of a line, if it has one."""
     if line.value is None:
         return None

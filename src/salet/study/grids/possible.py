@@ -16,6 +16,7 @@ from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, Patterns, matrix_of
 from salet.game.pattern import CORRECT, pattern_text, tiles_of
+from salet.game.position import lexicon_from
 from salet.result import Result
 from salet.solver.advice import Candidate
 from salet.study.grids.player_model import Numbers, PlayerModel, shipped_model
@@ -46,16 +47,13 @@ def achievable(lexicon: Lexicon) -> NDArray[np.bool_]:
 # --- Is a grid possible? ----------------------------------------------------------------------------------------
 
 
-def answers_allowing(grid: Sequence[int], lexicon: Lexicon, *, hard: bool = False) -> tuple[str, ...]:
+def answers_allowing(grid: Sequence[int], lexicon: Lexicon | str, *, hard: bool = False) -> tuple[str, ...]:
     """Return the answers for which allowed guesses can produce this grid; empty for a fake.
 
-    >>> from salet.game.lexicon import named
-    >>> (
-    ...     len(answers_allowing((200, 236, 242), named("original"))),
-    ...     len(answers_allowing((240, 242), named("original"), hard=True)),
-    ... )
+    >>> len(answers_allowing((200, 236, 242), "original")), len(answers_allowing((240, 242), "original", hard=True))
     (335, 1406)
     """
+    lexicon = lexicon_from(lexicon)
     _check(grid, lexicon)
     if lexicon.length > LONGEST:
         raise InvalidPattern(
@@ -77,13 +75,13 @@ def _allowed_in_hard_mode(grid: Sequence[int], lexicon: Lexicon, answers: Indice
                 yield int(answer)
 
 
-def objection(grid: Sequence[int], answer: str, lexicon: Lexicon, *, hard: bool = False) -> str | None:
+def objection(grid: Sequence[int], answer: str, lexicon: Lexicon | str, *, hard: bool = False) -> str | None:
     """Return why no game with this answer can produce the grid, or None if one can.
 
-    >>> from salet.game.lexicon import named
-    >>> objection((80, 242), "quirk", named("original"))
+    >>> objection((80, 242), "quirk", "original")
     'row 1: no allowed word gets BGGGG for the answer quirk'
     """
+    lexicon = lexicon_from(lexicon)
     _check(grid, lexicon)
     answer = lexicon.require(answer)
     alone = _alone(lexicon, answer)
@@ -169,7 +167,7 @@ class GridRow(Result):
 def likely_words(
     grid: Sequence[int],
     answer: str,
-    lexicon: Lexicon,
+    lexicon: Lexicon | str,
     *,
     hard: bool = False,
     model: PlayerModel | None = None,
@@ -180,7 +178,7 @@ def likely_words(
     Words are weighted by popularity, then each row by its neighbours: a careful player's next word fits the last reply,
     and in hard mode every word must keep what was shown.
     """
-    return tuple(_history(grid, answer, lexicon, hard, model).rows(count))
+    return tuple(_history(grid, answer, lexicon_from(lexicon), hard, model).rows(count))
 
 
 def drawn_words(

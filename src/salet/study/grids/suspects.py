@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
+from salet.game.position import lexicon_from
 from salet.solver.advice import Candidate
 from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Numbers, PlayerModel, shipped_model
 from salet.study.grids.possible import Grid, GridRow, answer_patterns, answers_allowing, likely_words, objection
@@ -52,15 +53,14 @@ class Suspects:
         return 1 + int((self.chances > self.chances[self.lexicon.answers.index(answer)]).sum())
 
 
-def suspects(grids: Iterable[Sequence[int]], lexicon: Lexicon, model: PlayerModel | None = None) -> Suspects:
+def suspects(grids: Iterable[Sequence[int]], lexicon: Lexicon | str, model: PlayerModel | None = None) -> Suspects:
     """Return the probabilities of the answers, given the grids of one day.
 
-    >>> from salet.game.lexicon import named
     >>> grids = [(84, 20, 74, 242), (110, 74, 242), (23, 236, 242), (73, 242), (2, 74, 74, 242)]
-    >>> [suspect.word for suspect in suspects(grids, named("nyt2023")).top(3)]
+    >>> [suspect.word for suspect in suspects(grids, "nyt2023").top(3)]
     ['crane', 'brake', 'drake']
     """
-    model = model or shipped_model()
+    lexicon, model = lexicon_from(lexicon), model or shipped_model()
     evidence = explanations(lexicon, model).evidence(moves(grids))
     believed = np.log(lexicon.weights) + model.trust * evidence
     chances = np.exp(believed - believed.max())

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import BadFile, quoted
+from salet.errors import BadFile, MissingExtra, quoted
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.pattern import all_green
@@ -30,7 +30,6 @@ from salet.limits import check_file
 from salet.result import Result
 from salet.run.local import cores
 
-MISSING = "This needs DuckDB: pip install 'salet[analysis]'"
 MOST_BYTES = 1 << 36  # of a file of games, which is never in memory as a whole
 LONGEST_GAME = 20  # guesses; later ones are ignored
 TILE_BYTES = 1 << 16  # size of the histograms of a tile of guesses: about the first-level cache
@@ -87,11 +86,11 @@ def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, 
 
 
 def duckdb_module() -> Any:
-    """Return DuckDB, which is imported only where it is used; raise BadFile if it is not installed."""
+    """Return DuckDB, which is imported only where it is used; raise MissingExtra if it is not installed."""
     try:
         import duckdb
     except ImportError:
-        raise BadFile(MISSING) from None
+        raise MissingExtra("This needs DuckDB", "analysis") from None
     return duckdb
 
 

@@ -62,7 +62,8 @@ def fetch(address: str, *, seconds: float, most: int, etag: str | None = None) -
     except BadFeed:
         raise
     except (OSError, HTTPException) as error:
-        reason = getattr(error, "reason", None) or str(error) or type(error).__name__
+        cause = getattr(error, "reason", None) or error
+        reason = getattr(cause, "strerror", None) or str(cause) or type(error).__name__
         raise Temporary(f"{address}: no answer ({reason})") from None
     except ValueError as error:  # an invalid address, or a redirect to one
         raise BadFeed(f"{address} is, or redirects to, an invalid address: {str(error)[:100]}.") from None

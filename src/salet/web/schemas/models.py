@@ -24,6 +24,9 @@ class RequestBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+ServedLexicon = Annotated[str, Field(max_length=80, description="Default: the first lexicon of this server.")]
+
+
 class Fault(BaseModel):
     """An invalid field of a request."""
 

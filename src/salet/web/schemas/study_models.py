@@ -10,7 +10,7 @@ from salet.study.advice import hints, reasons, review
 from salet.study.grids.possible import GridRow
 from salet.study.play import boards
 from salet.web.schemas.derived import DERIVED, extends, model_of
-from salet.web.schemas.models import Candidate, PositionInfo, RequestBody
+from salet.web.schemas.models import Candidate, PositionInfo, RequestBody, ServedLexicon
 
 Why = model_of(reasons.Why, PositionInfo)
 Hints = model_of(hints.Hints, PositionInfo)
@@ -21,7 +21,7 @@ Words = Annotated[list[Annotated[str, Field(max_length=11)]], Field(fail_fast=Tr
 class ReviewRequest(RequestBody):
     """A game to rate: its words, the answer last, or a board in any notation."""
 
-    lexicon: str = Field(default="nyt", max_length=80)
+    lexicon: ServedLexicon = ""
     rules: str = Field(default="normal", max_length=20)
     words: Words = Field(default=[], max_length=20)
     text: str = Field(default="", max_length=4000)
@@ -36,7 +36,7 @@ class ReviewRequest(RequestBody):
 class GridsRequest(RequestBody):
     """Shared grids without words; with an answer, the response lists the likely words of each row."""
 
-    lexicon: str = Field(default="nyt", max_length=80)
+    lexicon: ServedLexicon = ""
     rules: str = Field(default="normal", max_length=20)
     grids: list[Annotated[str, Field(max_length=2000)]] = Field(min_length=1, max_length=1000, fail_fast=True)
     answer: str | None = Field(default=None, max_length=11)
@@ -56,7 +56,7 @@ class Grids(BaseModel):
 class BoardsDoctorRequest(RequestBody):
     """Several boards played with the same guesses, each in any notation; a solved board takes no more guesses."""
 
-    lexicon: str = Field(default="nyt", max_length=80)
+    lexicon: ServedLexicon = ""
     boards: list[Annotated[str, Field(max_length=1000)]] = Field(min_length=1, max_length=MOST_BOARDS)
     limit: int | None = Field(default=None, ge=1, le=60, description="Guesses allowed; default: boards plus five.")
 

@@ -71,8 +71,8 @@ class Editions:
         return [self._by_name[name] for name in self.names]
 
     def find(self, text: str) -> Edition:
-        """Return the edition that a name or an address asks for; one that is gone gives way to today's."""
-        spelled = text.strip().lower()
+        """Return the edition of a name or an address, the first of no name; one that is gone gives way to today's."""
+        spelled = text.strip().lower() or next(iter(self.names), "")
         found = self._by_text.get(spelled) or self._by_name.get(spelled.partition("~")[0])
         if found is None:
             raise UnknownName(f"There is no lexicon {quoted(text)} here. There are {', '.join(self.names)}.")

@@ -139,6 +139,15 @@ def test_a_program_gets_everything_in_json(program: Command) -> None:
     assert recorded() == [], "a game that goes on is taken out of the history"
 
 
+def test_why_repeats_the_values_that_are_shown_above_it(program: Command) -> None:
+    result = program("-l", "original", "--json", "--budget", "0", stdin="vivid bgbbb\nwhy\n")
+    lines = {line["kind"]: line for line in map(json.loads, result.out.splitlines())}
+    best, why = lines["suggestions"]["lines"][0], lines["why"]["guess"]
+    assert best["label"] != "proven", "or a search of half a second would have found the same"
+    assert (why["guess"], why["label"]) == (best["guess"], best["label"])
+    assert why["expected_guesses"] == pytest.approx(best["value"], abs=1e-3)
+
+
 def test_several_boards_are_helped_at_once(program: Command) -> None:
     typed = "salet bbbbb bybbg bgbby bbgbb\nlist 4\n"
     result = program("-l", "original", "--boards", "4", "--no-history", stdin=typed)

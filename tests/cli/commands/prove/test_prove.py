@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,7 @@ def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path:
     done = salet("prove", "-l", "original", "--hard", "salet", "bybgb", "--certificate", str(path))
     assert done.out.startswith("lexicon original, rules hard, position salet.BYBGB\n")
     assert "\nBest guess" in done.out
+    assert sha256(path.read_bytes()).hexdigest() in done.err
     checked = salet("verify", str(path), "--full")
     assert "it finds all 7 answers" in checked.out
     assert "Proven" in checked.out
@@ -125,7 +127,7 @@ def test_where_nothing_wins_in_time_it_says_so(salet: Command, nine_file: str) -
 def test_a_certificate_is_written(salet: Command, nine_file: str, tmp_path: Path) -> None:
     path = tmp_path / "c.txt"
     done = salet("prove", "-l", nine_file, "--rules", "hard-9", "--certificate", str(path))
-    assert f"Wrote {path}." in done.err
+    assert f"Wrote {path}: SHA-256" in done.err
     assert path.read_text("utf-8").startswith("salet-certificate 1\n")
 
 

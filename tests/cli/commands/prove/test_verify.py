@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -40,11 +41,12 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
     value = json.loads(done.out)
-    counts = {"total", "checked", "openers", "seed"}
+    counts = {"total", "checked", "openers", "seed", "sha256"}
     assert set(value) == {"lexicon", "rules", "position", "valid", "proven", "faults"} | counts
     assert (value["rules"], value["valid"], value["total"], value["checked"]) == ("normal-9", True, 45, 4)
     assert (value["proven"], value["openers"]) == (False, 9)
     full = json.loads(salet("verify", str(certificate), "-l", nine_file, "--full", "--json").out)
+    assert full["sha256"] == sha256(certificate.read_bytes()).hexdigest()
     assert (full["proven"], full["checked"]) == (True, 9)
 
 

@@ -1,11 +1,15 @@
 """`salet serve` before it serves: what it says when it cannot."""
 
+import signal
 import socket
 import sys
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from record_sessions import Terminal
 
 
 def test_a_port_that_is_taken_is_named(salet: Callable[..., Any]) -> None:
@@ -29,7 +33,21 @@ def test_without_the_extra_one_sentence_says_what_to_install(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     reply = salet("serve")
-    assert (reply.code, "pip install 'salet[web]'" in reply.err) == (2, True)
+    assert (reply.code, '  pip install "salet[web]"' in reply.err.splitlines()) == (2, True)
+
+
+@pytest.mark.parametrize(("command", "code"), (("serve --port 0 -l original", 0), ("mcp -l original", -signal.SIGINT)))
+def test_on_a_terminal_one_line_says_how_to_end_it_and_that_ends_it(command: str, code: int) -> None:
+    terminal = Terminal([sys.executable, "-m", "salet", *command.split()])
+    try:
+        terminal.wait_for(lambda there: "Ctrl-C" in there.text)
+        time.sleep(1)  # until it listens
+        assert len(terminal.text.splitlines()) == 1, "no log"
+        terminal.type("\x03")
+        terminal.wait_for(lambda _: False)
+        assert terminal.code == code
+    finally:
+        terminal.close()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from salet.cli import options, output
 FIELDS = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
 
 
-@click.group()
+@click.group(cls=options.Group)
 def command() -> None:
     """The five published solvers and every other strategy by name."""
 

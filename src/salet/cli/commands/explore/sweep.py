@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from salet.study.lab.comparison import Trial
 
 
-@click.group()
+@click.group(cls=options.Group)
 def command() -> None:
     """Try a strategy with many openers or thresholds, on all cores; resumable with --journal."""
 

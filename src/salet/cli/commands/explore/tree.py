@@ -26,7 +26,7 @@ Examples:
 """
 
 
-@click.group()
+@click.group(cls=options.Group)
 def command() -> None:
     """Grow, look at and check decision trees."""
 

@@ -22,7 +22,7 @@ Examples:
 """
 
 
-@click.group(invoke_without_command=True, epilog=EPILOG)
+@click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
 @click.option("--daily", "kind", flag_value="daily", help="Only daily puzzles.")
 @click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
 @click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
@@ -99,7 +99,8 @@ def rate() -> None:
             if rating is not None:
                 history.rate(record, *rating)
                 rated += 1
-    output.print_text(f"{rated:,} of {len(records):,} games rated.")
+    figures = f"{rated:,} of {len(records):,} games rated."
+    output.print_text(figures if records else "Nothing to rate: no game without a rating has its words.")
 
 
 @command.command()

@@ -16,7 +16,7 @@ Examples:
 """
 
 
-@click.group(epilog=EPILOG)
+@click.group(cls=options.Group, epilog=EPILOG)
 def command() -> None:
     """Set up a cluster for prove, second-guesses, sweep, bench and backtest; see docs/cluster.md."""
 

@@ -14,7 +14,7 @@ Examples:
 """
 
 
-@click.group(epilog=EPILOG)
+@click.group(cls=options.Group, epilog=EPILOG)
 def command() -> None:
     """Look into the journals of long runs, and merge them."""
 

@@ -1,5 +1,6 @@
 """`salet prove`: the best opener of a lexicon, and that no other does better."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import click
@@ -51,6 +52,7 @@ def command(
         proof = prove(question.lexicon, question.rules, here, bound=bound, count=count, **how)
     question.print(proof, proof_text)
     if certificate:
-        output.write_file(certificate, write_certificate(proof, question.lexicon))
+        text = write_certificate(proof, question.lexicon)
+        output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
     if tree_file:
         output.write_file(tree_file, write_tree(tree_file_of(proof, question.lexicon)))

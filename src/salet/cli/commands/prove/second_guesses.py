@@ -15,7 +15,7 @@ Examples:
 """
 
 
-@click.group(epilog=EPILOG)
+@click.group(cls=options.Group, epilog=EPILOG)
 def command() -> None:
     """Work out exact second guesses for many openers, and pack them for `salet suggest`."""
 

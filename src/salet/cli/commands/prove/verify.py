@@ -2,6 +2,7 @@
 
 import random
 import time
+from hashlib import sha256
 from pathlib import Path
 
 import click
@@ -14,7 +15,11 @@ from salet.limits import read_text
 @click.argument("file", type=options.File)
 @options.lexicon_option(show_default="the one it names")
 @click.option("--sample", default=10, show_default=True, type=click.IntRange(0), help="Openers to check.")
-@click.option("--full", is_flag=True, help="Check every opener, which proves the total; that may take hours.")
+@click.option(
+    "--full",
+    is_flag=True,
+    help="Check every opener, which proves the total; weeks for a whole list.",
+)
 @click.option("--seed", type=click.IntRange(0), show_default="at random", help="Draw the same sample again.")
 @options.json_option
 def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int | None, as_json: bool) -> int:
@@ -43,6 +48,7 @@ def command(file: Path, lexicon: str | None, sample: int, full: bool, seed: int 
         "checked": checked,
         "openers": openers,
         "seed": seed,
+        "sha256": sha256(file.read_bytes()).hexdigest(),
     }
     text = check_text(certificate, len(fitting(words, certificate.turns)), checked, seconds, seed)
-    return output.print_check(figures, faults, text, as_json)
+    return output.print_check(figures, faults, f"{text}\nSHA-256 {figures['sha256']}", as_json)

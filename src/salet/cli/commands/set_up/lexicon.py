@@ -37,7 +37,7 @@ Examples:
 """
 
 
-@click.group(epilog=EPILOG)
+@click.group(cls=options.Group, epilog=EPILOG)
 def command() -> None:
     """List, add and update word lists."""
 

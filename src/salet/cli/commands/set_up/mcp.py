@@ -1,10 +1,14 @@
 """`salet mcp`: the engine as tools for an assistant."""
 
+import signal
+import sys
+
 import click
 
+from salet.cli import output
 from salet.cli.commands.set_up.serve import check_name, web_module
 
-EXTRA = "The tools for assistants need more than the command line: pip install 'salet[mcp]'."
+EXTRA = "The tools for assistants need more packages", "mcp"
 
 
 @click.command()
@@ -16,4 +20,8 @@ def command(lexicons: tuple[str, ...]) -> None:
     """
     for name in lexicons:
         check_name(name)
-    web_module("mcp_server", EXTRA).run(lexicons)
+    server = web_module("mcp_server", EXTRA)
+    if sys.stdin.isatty():
+        output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
+    server.run(lexicons)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import sys
 from dataclasses import replace
 from importlib import import_module
 from ipaddress import ip_network
@@ -10,11 +11,11 @@ from types import ModuleType
 import click
 
 from salet.cli import output
-from salet.errors import BadFile, InvalidWord, quoted
+from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.lexicon import OWN_NAME, load
 from salet.study.news.schedule import FEED, NO, VARIABLE, choice
 
-EXTRA = "The server needs more than the command line: pip install 'salet[web]'."
+EXTRA = "The page and the HTTP API need more packages", "web"
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?")
 EPILOG = """\b
 Examples:
@@ -50,7 +51,12 @@ def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str
 @click.option("--trust-proxy", default="", callback=_networks, help="Addresses or networks of proxies to believe.")
 @click.option("--allow-origin", default="", callback=_origin, help="A site whose pages may ask too; * for every site.")
 @click.option("--update", is_flag=True, help="Fetch past answers once a day, from The New York Times or SALET_UPDATE.")
-@click.option("--log", "level", default="info", show_default=True, type=click.Choice(["info", "warning", "error"]))
+@click.option(
+    "--log",
+    "level",
+    type=click.Choice(["info", "warning", "error"]),
+    help="What to log; info has a line for each request.  [default: warning on a terminal, else info]",
+)
 def command(
     host: str,
     port: int,
@@ -59,7 +65,7 @@ def command(
     trust_proxy: str,
     allow_origin: str,
     update: bool,
-    level: str,
+    level: str | None,
 ) -> None:
     """Serve the page and the API until Ctrl-C.
 
@@ -77,17 +83,21 @@ def command(
     output.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
     if not server.page_is_built():
         output.note("The page is not built here; the API is. 'make page' builds it in a checkout with Node.")
+    on_terminal = sys.stderr.isatty()
+    level = level or ("warning" if on_terminal else "info")
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
+    if on_terminal:
+        output.note("\nStopped.")
 
 
-def web_module(name: str, extra: str = EXTRA) -> ModuleType:
+def web_module(name: str, extra: tuple[str, str] = EXTRA) -> ModuleType:
     """Return a module of `salet.web`, or say which extra is missing."""
     try:
         return import_module(f"salet.web.{name}")
-    except ModuleNotFoundError as error:
+    except ImportError as error:  # missing, or too old
         if error.name and error.name.startswith("salet"):
             raise
-        raise BadFile(extra) from None
+        raise MissingExtra(*extra) from None
 
 
 def check_name(name: str) -> None:

@@ -1,5 +1,6 @@
 """`salet site`: the page as a folder that any static host can serve."""
 
+import shlex
 from pathlib import Path
 
 import click
@@ -33,6 +34,7 @@ def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
         _update()
     count = site.write_site(folder, lexicons or settings.Settings().lexicons)
     output.print_text(f"{count} files in {folder}. Any static host can serve them.")
+    output.note(f"To try it here: python -m http.server --directory {shlex.quote(str(folder))}")
 
 
 def _update() -> None:
