@@ -42,7 +42,7 @@ def advise(
     limits, which leave out guesses that leave too many words on average or in the worst case.
 
     >>> from salet.game.position import start
-    >>> for row in advise(start("original").play("salet", 0), count=2).suggestions:
+    >>> for row in advise(start("original").play("salet", 0), count=2, budget=30).suggestions:
     ...     print(row.guess, row.value, row.label)
     courd 2.755656 proven
     drony 2.764706 proven
