@@ -139,7 +139,7 @@ def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificat
 @pytest.mark.parametrize("rules", ("normal", "hard"))
 @pytest.mark.parametrize("name", ("original", "nyt2022", "nyt2023"))
 def test_the_shipped_results_are_proven_in_full(name: str, rules: str) -> None:
-    """Takes hours for each: every bound of every opener is searched by plain Python."""
+    """Takes weeks for each: every bound of every opener is searched by plain Python."""
     certificate = read_certificate(write_certificate(prove(name, rules), name))
     assert certificate.total == tree_file(name, rules).tree.total
     assert check_certificate(certificate, load(name), None) == []
