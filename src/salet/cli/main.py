@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from textwrap import fill
 
@@ -199,8 +200,7 @@ def _with_help(error: click.ClickException) -> str:
 def _say(message: str, code: int) -> int:
     """Print a message in lines that fit the terminal; a name with hyphens or a path is never broken."""
     width = min(_columns() or WIDTH, WIDTH)
-    lines = [
-        fill(line, width, break_on_hyphens=False, break_long_words=False) for line in f"salet: {message}".split("\n")
-    ]
-    click.echo("\n".join(lines), err=True)
+    wrapped = partial(fill, width=width, break_on_hyphens=False, break_long_words=False)
+    first, *others = message.split("\n")
+    click.echo("\n".join((wrapped(first, initial_indent="salet: "), *map(wrapped, others))), err=True)
     return code
