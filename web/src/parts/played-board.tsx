@@ -1,5 +1,5 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Turn } from "../game/notation";
 import { colourNames } from "../state/settings";
 import { t } from "../strings";
@@ -40,6 +40,26 @@ export function PlayedBoard(props: BoardProps) {
   );
 }
 
+/** One of many boards: out of sight, its rows come after the next paint, so that what the player sees comes sooner. */
+export function BoardOfMany({ turns, length }: Pick<BoardProps, "turns" | "length">) {
+  const place = useRef<HTMLDivElement>(null);
+  const inSight = useRef(true);
+  const [drawn, draw] = useState(turns);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      inSight.current = entries.at(-1)!.isIntersecting;
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => draw(turns), [turns]);
+  return (
+    <div ref={place}>
+      <PlayedBoard {...{ length, turns: inSight.current ? turns : drawn, rows: 1, typed: null }} />
+    </div>
+  );
+}
+
 interface RowProps {
   readonly row: number;
   readonly turn: Turn;
@@ -62,7 +82,7 @@ function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: rea
       aria-label={`${t.board.row(row, word)}: ${texts.join("; ")}`}
     >
       {letters.map((letter, k) => (
-        <span key={k} class={`tile t${tiles[k]}`} style={{ "--place": k }}>
+        <span key={k} class={`tile t${tiles[k]}`} style={fresh ? { "--place": k } : {}}>
           {letter}
         </span>
       ))}
@@ -78,7 +98,7 @@ interface TypedProps {
   readonly refused: boolean;
 }
 
-function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
+export function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
   const letters = [...typed];
   return (
     <div
