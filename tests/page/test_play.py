@@ -354,6 +354,30 @@ def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: in
     assert (head, link.partition("#")[2]) == (f"Salet {count}/{count + 5}", "/play")
 
 
+def test_letters_for_many_boards_are_typed_into_one_row_and_change_no_board(visit: Visit) -> None:
+    page = visit("/play", viewport={"width": 390, "height": 844})
+    choose(page, 32)
+    expect(page.get_by_role("region", name="Board 32")).to_be_attached()
+    page.evaluate(
+        """() => {
+          window.changes = 0;
+          const options = { subtree: true, childList: true, attributes: true, characterData: true };
+          new MutationObserver(found => { window.changes += found.length; })
+            .observe(document.querySelector(".played-boards"), options);
+        }"""
+    )
+    page.keyboard.type("crnae")
+    page.keyboard.press("Enter")
+    expect(page.locator(".played-row.now.refused .tile")).to_have_text(list("crnae"), ignore_case=True)
+    assert page.evaluate("window.changes") == 0
+    for _ in "crnae":
+        page.keyboard.press("Backspace")
+    guess(page, "crane")
+    drawn = page.locator(".played-boards .played-row[aria-label*=':']")
+    expect(drawn).to_have_count(32)  # those out of sight too
+    assert f"crane.{marks(drawn.last)}" == shown("crane", answers(page)[-1])
+
+
 def test_in_a_sequence_a_board_opens_when_the_one_before_is_solved(visit: Visit) -> None:
     page = visit("/play")
     choose(page, 4, order="One by one")

@@ -1,6 +1,16 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
-import { useEffect, useRef } from "preact/hooks";
-import { type DraftTurn, type Game, guessesMade, isSolved, likelyTiles, outcome, rowAt } from "../game/board";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import {
+  type Draft,
+  type DraftTurn,
+  type Game,
+  guessesMade,
+  isSolved,
+  likelyTiles,
+  outcome,
+  rowAt,
+} from "../game/board";
+import type { Turn } from "../game/notation";
 import { answer, suspects } from "../state/answer";
 import { colourNames } from "../state/settings";
 import {
@@ -15,6 +25,7 @@ import {
   undo,
 } from "../state/solve";
 import { t } from "../strings";
+import { useAfterPaint } from "./after-paint";
 
 /** One board; of several the one in use, large, below all of them, small. */
 export function Boards() {
@@ -38,43 +49,66 @@ export function Boards() {
   );
 }
 
-/** All boards, small: a press opens one. */
+/** All boards, small: a press opens one. They are drawn after what the player looks at, the large one. */
 function Overview({ now, board }: { readonly now: Game; readonly board: number }) {
+  const { boards, draft } = useAfterPaint(now);
   return (
     <>
       <ul class="overview" aria-label={t.board.all}>
-        {now.boards.map((turns, k) => (
+        {boards.map((turns, k) => (
           <li key={k}>
-            <button
-              type="button"
-              class={`board-button${stateOf(k, now) === t.board.conflict ? " conflict" : ""}`}
-              aria-label={`${t.board.name(k, now.boards.length)}, ${stateOf(k, now)}`}
-              aria-current={k === board ? "true" : undefined}
-              onClick={() => openBoard(k)}
-            >
-              <span class="board-name">{k + 1}</span>
-              <span class="board-mini">
-                {[...turns, rowAt(now, k, turns.length)].map((turn, row) => (
-                  <span key={row}>
-                    {turn?.tiles.map((tile, place) => (
-                      <i key={place} class={`t${tile ?? "u"}`} />
-                    ))}
-                  </span>
-                ))}
-              </span>
-            </button>
+            <SmallBoard
+              {...{ board: k, turns, draft: draft?.tiles[k] ?? null, state: stateOf(k, boards, draft) }}
+              {...{ name: t.board.name(k, boards.length), opened: k === board }}
+            />
           </li>
         ))}
       </ul>
       <p class="board-state">
-        <b>{t.board.name(board, now.boards.length)}</b> {stateOf(board, now)}
+        <b>{t.board.name(board, now.boards.length)}</b> {stateOf(board, now.boards, now.draft)}
       </p>
     </>
   );
 }
 
+interface SmallProps {
+  readonly board: number;
+  readonly name: string;
+  readonly state: string;
+  readonly opened: boolean;
+  readonly turns: readonly Turn[];
+  readonly draft: DraftTurn["tiles"] | null;
+}
+
+/** Drawn only when something of it changes: a colour on one board leaves the others as they are. */
+function SmallBoard({ board, name, state, opened, turns, draft }: SmallProps) {
+  return useMemo(
+    () => (
+      <button
+        type="button"
+        class={`board-button${state === t.board.conflict ? " conflict" : ""}`}
+        aria-label={`${name}, ${state}`}
+        aria-current={opened ? "true" : undefined}
+        onClick={() => openBoard(board)}
+      >
+        <span class="board-name">{board + 1}</span>
+        <span class="board-mini">
+          {[...turns.map(({ tiles }) => tiles), ...(draft ? [draft] : [])].map((tiles, row) => (
+            <span key={row}>
+              {tiles.map((tile, place) => (
+                <i key={place} class={`t${tile ?? "u"}`} />
+              ))}
+            </span>
+          ))}
+        </span>
+      </button>
+    ),
+    [board, name, state, opened, turns, draft],
+  );
+}
+
 /** The state of one of several boards, in a few words. */
-function stateOf(board: number, { boards, draft }: Game): string {
+function stateOf(board: number, boards: Game["boards"], draft: Draft | null): string {
   const { counts, status } = answer.value;
   const left = counts[board];
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];

@@ -1,8 +1,9 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Turn } from "../game/notation";
 import { colourNames } from "../state/settings";
 import { t } from "../strings";
+import { useAfterPaint } from "./after-paint";
 
 interface BoardProps {
   readonly turns: readonly Turn[];
@@ -44,7 +45,7 @@ export function PlayedBoard(props: BoardProps) {
 export function BoardOfMany({ turns, length }: Pick<BoardProps, "turns" | "length">) {
   const place = useRef<HTMLDivElement>(null);
   const inSight = useRef(true);
-  const [drawn, draw] = useState(turns);
+  const earlier = useAfterPaint(turns);
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
       inSight.current = entries.at(-1)!.isIntersecting;
@@ -52,10 +53,9 @@ export function BoardOfMany({ turns, length }: Pick<BoardProps, "turns" | "lengt
     observer.observe(place.current!);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => draw(turns), [turns]);
   return (
     <div ref={place}>
-      <PlayedBoard {...{ length, turns: inSight.current ? turns : drawn, rows: 1, typed: null }} />
+      <PlayedBoard {...{ length, turns: inSight.current ? turns : earlier, rows: 1, typed: null }} />
     </div>
   );
 }
