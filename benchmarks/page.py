@@ -31,7 +31,7 @@ OPENERS = ("salet", "crane", "slate", "raise", "adieu", "audio", "stare", "trace
 PROVE = """
 async ([elsewhere, place, patience]) => {
   const frame = () => new Promise(requestAnimationFrame);
-  const isProven = () => document.querySelector(".hero-sure.proven") !== null;
+  const isProven = () => document.querySelector(".solve:not(.asking) .hero-sure.proven") !== null;
   location.hash = elsewhere;
   while (isProven()) await frame();
   const begun = performance.now();
