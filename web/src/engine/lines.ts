@@ -55,12 +55,11 @@ export class Lines {
     }
   }
 
-  /** Lowers the upper bounds of these guesses by a quick strategy that looks at `breadth` guesses each turn. */
+  /** Finds upper bounds of those guesses that have none, by a quick strategy that looks at `breadth` guesses each turn. */
   play(guesses: readonly number[], breadth: number): void {
-    this.playPlaces(
-      guesses.map((guess) => BigInt(this.search.tables.placeOf(guess))),
-      breadth,
-    );
+    const highs = this.numbers(this.highs);
+    const places = guesses.map((guess) => this.search.tables.placeOf(guess));
+    this.playPlaces(places.filter((place) => !Number.isFinite(highs[place])).map(BigInt), breadth);
   }
 
   /** The same for the guess that the quick strategy itself would make. */
