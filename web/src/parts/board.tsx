@@ -11,6 +11,7 @@ import {
   rowAt,
 } from "../game/board";
 import type { Turn } from "../game/notation";
+import { GREEN } from "../game/pattern";
 import { answer, suspects } from "../state/answer";
 import { colourNames } from "../state/settings";
 import {
@@ -123,12 +124,12 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
   const open = !isSolved(turns) && outcome(now) === "open";
   const draft = rowAt(now, board, turns.length);
   const rest = Math.max(0, now.limit - turns.length - (open ? 1 : 0));
+  const rows: readonly DraftTurn[] = draft ? [...turns, draft] : turns;
   return (
     <section class="board" aria-label={t.board.name(board, now.boards.length)}>
-      {turns.map((turn, row) => (
+      {rows.map((turn, row) => (
         <Row key={row} board={board} row={row} turn={turn} now={now} />
       ))}
-      {draft && <Row board={board} row={turns.length} turn={draft} now={now} />}
       {open && !draft && <TypedRow row={turns.length} now={now} />}
       {Array.from({ length: now.boards.length > 1 ? 0 : rest }, (_, k) => (
         <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} length={now.length} />
@@ -146,11 +147,17 @@ interface RowProps {
 
 function Row({ board, row, turn, now }: RowProps) {
   const last = row === guessesMade(now) - 1 && !now.draft;
+  const turning = useTurning(turn);
+  const won = turning.length > 0 && turn.tiles.every((tile) => tile === GREEN);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of tiles is no fieldset
-    <div class="board-row" role="group" aria-label={t.board.row(row, turn.word)}>
+    <div class={`board-row${won ? " won" : ""}`} role="group" aria-label={t.board.row(row, turn.word)}>
       {[...turn.word].map((letter, place) => (
-        <Tile key={place} board={board} row={row} place={place} turn={turn} letter={letter} now={now} />
+        <Tile
+          key={place}
+          {...{ board, row, place, turn, letter, now }}
+          turning={won ? place : turning.indexOf(place)}
+        />
       ))}
       {last && now.boards.length === 1 && (
         <button
@@ -167,12 +174,26 @@ function Row({ board, row, turn, now }: RowProps) {
   );
 }
 
+/** The places whose colour has just been set, in the order in which their tiles turn. */
+function useTurning({ tiles }: DraftTurn): readonly number[] {
+  const before = useRef(tiles);
+  const turning = [...tiles.keys()].filter(
+    (place) => tiles[place] !== null && tiles[place] !== before.current[place],
+  );
+  useEffect(() => {
+    before.current = tiles;
+  }, [tiles]);
+  return turning;
+}
+
 interface TileProps extends RowProps {
   readonly place: number;
   readonly letter: string;
+  /** Which of the tiles that turn this is; negative if it does not. */
+  readonly turning: number;
 }
 
-function Tile({ board, row, place, turn, letter, now }: TileProps) {
+function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { cursor } = now;
   const inRow = cursor?.board === board && cursor.row === row;
@@ -192,7 +213,8 @@ function Tile({ board, row, place, turn, letter, now }: TileProps) {
       ref={button}
       type="button"
       data-tile
-      class={`tile ${colour === null ? `tu l${likely}` : `t${colour}`}${at ? " at" : ""}${suspect ? " suspect" : ""}`}
+      class={`tile ${colour === null ? `tu l${likely}` : `t${colour}`}${at ? " at" : ""}${suspect ? " suspect" : ""}${turning < 0 ? "" : " turned"}`}
+      style={turning < 0 ? {} : { "--place": turning }}
       tabIndex={at || (!cursor && place === 0) ? 0 : -1}
       aria-label={t.board.tile(letter, name, place, now.length)}
       onClick={() => cycle({ board, row, place })}

@@ -1,6 +1,7 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Turn } from "../game/notation";
+import { allGreen } from "../game/pattern";
 import { colourNames } from "../state/settings";
 import { t } from "../strings";
 import { useAfterPaint } from "./after-paint";
@@ -77,7 +78,7 @@ function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: rea
   const texts = letters.map((letter, k) => t.board.tile(letter, names[tiles[k]!]!, k, letters.length));
   return (
     <div
-      class={`played-row${fresh ? " fresh" : ""}`}
+      class={`played-row${fresh ? " fresh" : ""}${fresh && allGreen(tiles) ? " won" : ""}`}
       role="img"
       aria-label={`${t.board.row(row, word)}: ${texts.join("; ")}`}
     >

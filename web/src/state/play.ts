@@ -9,7 +9,7 @@ import { type Mode, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { bestOf, SHORT } from "./best";
 import { loadDays } from "./days";
-import { saveGame, savesGames } from "./games";
+import { positionOfBoards, saveGame, savesGames } from "./games";
 import { lexicons, sourceOf } from "./lexicons";
 import { addressOf, type Place, placeOf } from "./place";
 import { go, place } from "./route";
@@ -259,20 +259,17 @@ function replyText(all: readonly (readonly Turn[])[]): string {
 
 // --- The end -----------------------------------------------------------------------------------------------------
 
-/** Keeps a game that has ended in the statistics; games of several boards have no place there. */
+/** Keeps a game that has ended in the statistics. */
 function ended(): void {
   const now = play.peek();
   const result = outcome.peek();
+  if (!savesGames.peek() || !now?.guesses.length || result === "open") return;
+  const { answers, guesses, lexicon } = now;
   const [turns, ...more] = boards.peek();
-  if (!savesGames.peek() || !now || result === "open" || !turns?.length || more.length) return;
+  const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
   saveGame({
-    ...{
-      at: new Date().toISOString(),
-      lexicon: now.lexicon,
-      rules: rulesText(now),
-      position: writeTurns(turns),
-    },
-    ...{ guesses: turns.length, solved: result === "solved", skill: null, luck: null },
+    ...{ at: new Date().toISOString(), lexicon, rules: rulesText(now), position },
+    ...{ guesses: guesses.length, solved: result === "solved", skill: null, luck: null },
   });
 }
 
