@@ -1,5 +1,5 @@
 /** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { isAborted } from "../api/client";
 import { isSolved } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
@@ -73,6 +73,10 @@ export const announcement = signal("");
 
 effect(() => {
   const key = shown.value;
+  untracked(() => begin(key)); // lists that the server adds later clear no remark
+});
+
+function begin(key: string | null): void {
   trouble.value = null;
   remark.value = "";
   if (key === null) return;
@@ -80,7 +84,7 @@ effect(() => {
   const now = plays.peek()[key];
   if (now) wordsOf(now.lexicon).catch(() => undefined);
   else void open(key);
-});
+}
 
 /** Opens the game that an address names: a new practice game, or a challenge. */
 async function open(key = shown.peek() ?? PRACTICE): Promise<void> {
