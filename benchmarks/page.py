@@ -5,8 +5,9 @@
 
 COUNT random positions of nyt after one guess and as many after two, each with the tiles of a random answer: openers
 that people play, then any word. The time in the page is from the change of its address to the sign that the best guess
-is proven, with the engine loaded; in the library, from the question to the first such analysis. Both are wall time of
-one thread, so only their ratio means something on a machine with other work.
+is proven, with the engine loaded and after a pause, since a player needs some time to enter a row; in the library, from
+the question to the first such analysis. Both are wall time of one thread, so only their ratio means something on a
+machine with other work.
 """
 
 import random
@@ -27,11 +28,12 @@ from salet.solver.analysis import analyse
 from salet.web.site import write_site
 
 COUNT, PATIENCE = 40, 12.0
+TYPING = 1500  # milliseconds
 OPENERS = ("salet", "crane", "slate", "raise", "adieu", "audio", "stare", "trace", "arise", "soare")
 PROVE = """
 async ([elsewhere, place, patience]) => {
   const frame = () => new Promise(requestAnimationFrame);
-  const isProven = () => document.querySelector(".hero-sure.proven") !== null;
+  const isProven = () => document.querySelector(".solve:not(.asking) .hero-sure.proven") !== null;
   location.hash = elsewhere;
   while (isProven()) await frame();
   const begun = performance.now();
@@ -60,6 +62,7 @@ def positions(guesses: int, count: int) -> list[Position]:
 
 def in_page(page: Page, position: Position) -> float:
     """Return the seconds until the page has proven its best guess."""
+    page.wait_for_timeout(TYPING)
     where = ["/lab", f"/solve/nyt/normal/{position.text}", 1000 * PATIENCE]
     return float(page.evaluate(PROVE, where)) / 1000
 

@@ -42,9 +42,23 @@ def test_screen_readers_hear_letter_colour_and_place(visit: Visit) -> None:
     expect(page.get_by_role("button", name="S, grey, first letter")).to_be_visible()
 
 
-def test_motion_stops_where_it_is_not_wanted(visit: Visit) -> None:
-    page = visit("/", reduced_motion="reduce")
-    assert page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--quick')") == "0ms"
+@pytest.mark.parametrize(("motion", "moves"), (("reduce", False), ("no-preference", True)))
+def test_motion_stops_where_it_is_not_wanted(visit: Visit, motion: str, moves: bool) -> None:
+    page = visit("/solve/original/normal/start", reduced_motion=motion)
+    settled(page)
+    page.evaluate(
+        """() => {
+          window.moved = new Set();
+          document.addEventListener("animationstart", ({animationName}) => window.moved.add(animationName));
+        }"""
+    )
+    enter_row(page, "amber", "33333")
+    expect(page.get_by_role("button", name="R, green, fifth letter")).to_be_visible()
+    page.wait_for_timeout(600)  # for the wave of a solved row
+    found = set(page.evaluate("[...window.moved]"))
+    assert found.issuperset({"letter", "colour", "lift"}) if moves else not found
+    quick = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--quick')")
+    assert (quick == "0ms") != moves
 
 
 def test_keys_can_skip_to_the_content(visit: Visit) -> None:

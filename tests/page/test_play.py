@@ -352,6 +352,35 @@ def test_all_boards_get_each_guess_until_they_are_solved(visit: Visit, count: in
     expect(page.get_by_text("Copied")).to_be_visible()
     head, *_, link = page.evaluate("navigator.clipboard.readText()").splitlines()
     assert (head, link.partition("#")[2]) == (f"Salet {count}/{count + 5}", "/play")
+    page.get_by_role("link", name="You").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^1 game.*solved"))
+    expect(page.locator(".where")).to_have_text(re.compile(rf"{count} boards\s*1 game.*{count}\.0 guesses"))
+    page.locator(".game a").click()
+    expect(page).to_have_url(re.compile(rf"#/solve/nyt/normal-{count + 5}/{words[0]}.GGGGG~"))
+
+
+def test_letters_for_many_boards_are_typed_into_one_row_and_change_no_board(visit: Visit) -> None:
+    page = visit("/play", viewport={"width": 390, "height": 844})
+    choose(page, 32)
+    expect(page.get_by_role("region", name="Board 32")).to_be_attached()
+    page.evaluate(
+        """() => {
+          window.changes = 0;
+          const options = { subtree: true, childList: true, attributes: true, characterData: true };
+          new MutationObserver(found => { window.changes += found.length; })
+            .observe(document.querySelector(".played-boards"), options);
+        }"""
+    )
+    page.keyboard.type("crnae")
+    page.keyboard.press("Enter")
+    expect(page.locator(".played-row.now.refused .tile")).to_have_text(list("crnae"), ignore_case=True)
+    assert page.evaluate("window.changes") == 0
+    for _ in "crnae":
+        page.keyboard.press("Backspace")
+    guess(page, "crane")
+    drawn = page.locator(".played-boards .played-row[aria-label*=':']")
+    expect(drawn).to_have_count(32)  # those out of sight too
+    assert f"crane.{marks(drawn.last)}" == shown("crane", answers(page)[-1])
 
 
 def test_in_a_sequence_a_board_opens_when_the_one_before_is_solved(visit: Visit) -> None:

@@ -62,6 +62,8 @@ def test_every_game_is_rated_in_the_background_and_once(visit: Visit) -> None:
     expect(heading).to_be_visible(timeout=RATED)
     endings = page.locator(".where div").nth(2)
     assert float(re.findall(r"[\d.]+", endings.inner_text())[0]) > 0
+    compared = page.get_by_text(re.compile(r"Best play on the same words: \d\.\d\d\. You: 2\.50, over 2 games"))
+    expect(compared).to_be_visible(timeout=RATED)
     page.reload()
     expect(heading).to_be_visible(timeout=2_000)
 

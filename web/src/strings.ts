@@ -486,6 +486,16 @@ export const en = {
       ].join(" · "),
     mean: (solved: number) =>
       `guesses on average, over ${solved === 1 ? "1 solved game" : `${number.format(solved)} solved games`}`,
+    bestPlay: ({ games, best, yours }: { games: number; best: number; yours: number }) =>
+      `Best play on the same words: ${best.toFixed(2)}. You: ${yours.toFixed(2)}, over ${games === 1 ? "1 game" : `${number.format(games)} games`}.`,
+    several: "Several boards",
+    boards: (boards: number) => `${boards} boards`,
+    onBoards: ({ played, solved, mean }: { played: number; solved: number; mean: number | null }) =>
+      [
+        played === 1 ? "1 game" : `${number.format(played)} games`,
+        `${number.format(solved)} solved`,
+        ...(mean === null ? [] : [`${mean.toFixed(1)} guesses`]),
+      ].join(" · "),
     distribution: "Guesses needed",
     lastGame: "last game",
     lost: "not solved",

@@ -30,6 +30,28 @@ describe("statistics", () => {
     expect(sum.distribution.map((each) => each.games)).toEqual([0, 0, 1, 0, 1, 0]);
   });
 
+  it("count games of several boards, but not among the guesses for one", () => {
+    const position = games.positionOfBoards(["amber", "round"], ["salet", "amber", "round"]);
+    const several = { rules: "normal-7", position };
+    const all = [
+      game("2026-01-01", 3),
+      game("2026-01-02", 6, several),
+      game("2026-01-03", 7, { ...several, solved: false }),
+    ];
+    expect(games.summaryOf(all)).toMatchObject({ played: 3, solved: 2, solvedAlone: 1, mean: 3 });
+    expect(games.summariesOfBoards(all)).toEqual([{ boards: 2, played: 2, solved: 1, mean: 6 }]);
+    const { view, limit, boards } = games.placeOfGame(all[1]!);
+    expect([view, limit, boards.map((turns) => turns.map(({ word }) => word))]).toEqual([
+      "solve",
+      7,
+      [
+        ["salet", "amber"],
+        ["salet", "amber", "round"],
+      ],
+    ]);
+    expect(games.imported(games.exported(all))).toEqual(all);
+  });
+
   it("keep one record of a game: the one that knows more", () => {
     const first = game("2026-01-01T08", 3);
     const rated = game("2026-01-01T09", 3, { skill: 80, luck: 50 });

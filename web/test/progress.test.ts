@@ -30,6 +30,14 @@ it("averages what was given up over the rated games alone", () => {
   expect(found.skills).toEqual([80, 60, 80]);
 });
 
+it("compares with the best play only those games for which it is known", () => {
+  const known = { skill: 80, luck: 50, gaveUp: [0.1], best: 2 };
+  const all = [game("a", true), game("b", true), game("c", false)];
+  const { compared } = progressOf(all, ({ position }) => (position === "b" ? known : null));
+  expect(compared).toEqual({ games: 1, best: 2, yours: 3 });
+  expect(progressOf(all, () => null).compared).toBeNull();
+});
+
 it("counts the games solved since the last loss", () => {
   const all = [true, false, true, true].map((solved, k) => game(String(k), solved));
   expect(progressOf(all, ratingOf).inARow).toBe(2);

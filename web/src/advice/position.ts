@@ -1,5 +1,5 @@
 /** The words of a lexicon, and a position over them. */
-import { type Core, patternsOf, type Words, wordsOf } from "../engine";
+import { type Core, fitting, patternsOf, type Words, wordsOf } from "../engine";
 import { isSolved } from "../game/board";
 import { candidatesOf, type Lexicon } from "../game/lexicon";
 import { maskedPatterns } from "../game/masks";
@@ -60,6 +60,13 @@ export class Session {
       : maskedPatterns(this.lexicon, guesses, answers);
   }
 
+  /** The words, of this many first ones, that every turn leaves possible. */
+  fitting(turns: readonly Turn[], count: number): number[] {
+    if (!this.core) return candidatesOf(this.lexicon, turns, count > this.lexicon.answers);
+    const played = turns.map(({ word, tiles }) => ({ guess: this.numberOf(word), pattern: codeOf(tiles) }));
+    return fitting(this.core, this.words, [...Array(count).keys()], played);
+  }
+
   /** What a function makes of the patterns of each guess, one after the other. */
   mapPatterns<T>(
     guesses: readonly number[],
@@ -116,9 +123,9 @@ export function positionOf(session: Session, asked: Omit<Asked, "source">): Posi
   for (const { word } of turns) session.numberOf(word);
   if (!turns.every(({ word }, row) => isAllowed(word, turns.slice(0, row), mode)))
     throw new Unanswerable({ kind: "illegal" });
-  const listed = asked.wider ? [] : candidatesOf(session.lexicon, turns);
+  const listed = asked.wider ? [] : session.fitting(turns, answers);
   const wider = !listed.length;
-  const found = wider ? candidatesOf(session.lexicon, turns, true) : listed;
+  const found = wider ? session.fitting(turns, session.lexicon.guesses.length) : listed;
   if (!found.length) throw new Unanswerable({ kind: "contradiction" });
   const weigh = (word: number): number =>
     !wider ? weights[word]! : word < answers ? LISTED * weights[word]! : 1;

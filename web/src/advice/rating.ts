@@ -1,5 +1,6 @@
 /** A played game, rated turn by turn, as `salet.study.advice.review` does it. */
 import { isSolved } from "../game/board";
+import { boardsOf } from "../game/play";
 import type { Asked } from "./asked";
 import type { Known } from "./known";
 import type { Judged } from "./review";
@@ -42,6 +43,20 @@ const LUCKY = 65; // one standard deviation from 50, over a game of four turns
 export function luckWord(luck: number): Luck {
   if (luck >= LUCKY) return "lucky";
   return luck <= 100 - LUCKY ? "unlucky" : "expected";
+}
+
+/** How many guesses the best play needs for the answer of a solved game; one more than allowed if it does not find it. */
+export async function guessesOfBestPlay(
+  asked: Asked,
+  best: (asked: Asked) => Promise<Known>,
+): Promise<number> {
+  const { word: answer } = asked.turns.at(-1)!;
+  const words: string[] = [];
+  while (words.length < asked.limit && words.at(-1) !== answer) {
+    const { rows } = await best({ ...asked, turns: boardsOf([answer], words)[0]! });
+    words.push(rows[0]!.guess);
+  }
+  return words.at(-1) === answer ? words.length : asked.limit + 1;
 }
 
 /** Rates a game, given what finds the best guess of a position, and what judges the last turn of one. */

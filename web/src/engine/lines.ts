@@ -5,7 +5,7 @@ import { Splitter } from "../game/split";
 import { BEST, IMPOSSIBLE } from "./core";
 import { countsGuesses, type Objective } from "./objective";
 import { fitting } from "./patterns";
-import { numberOf, totalOf, type Value } from "./position";
+import { numbersOf, totalOf, type Value, wide } from "./position";
 import type { Search } from "./search";
 
 /**
@@ -32,12 +32,11 @@ export class Lines {
     private readonly search: Search,
     objective: Objective,
   ) {
-    const { core, position, tables } = search;
+    const { core, position } = search;
     const { candidates, weights, words } = position;
     this.weightOf = new Map(candidates.map((guess, row) => [guess, weights[row]!]));
     this.splitter = new Splitter(words.length, weights);
-    const allowed = new Set(legalGuesses(search));
-    this.legal = [...tables.order.keys()].filter((place) => allowed.has(tables.order[place]!));
+    this.legal = legalPlaces(search);
     this.pool = this.legal;
     this.lows = core.memory.put(new BigInt64Array(words.list.length).fill(IMPOSSIBLE));
     this.highs = core.memory.put(new BigInt64Array(words.list.length).fill(IMPOSSIBLE));
@@ -56,12 +55,11 @@ export class Lines {
     }
   }
 
-  /** Lowers the upper bounds of these guesses by a quick strategy that looks at `breadth` guesses each turn. */
+  /** Finds upper bounds of those guesses that have none, by a quick strategy that looks at `breadth` guesses each turn. */
   play(guesses: readonly number[], breadth: number): void {
-    this.playPlaces(
-      guesses.map((guess) => BigInt(this.search.tables.placeOf(guess))),
-      breadth,
-    );
+    const highs = this.numbers(this.highs);
+    const places = guesses.map((guess) => this.search.tables.placeOf(guess));
+    this.playPlaces(places.filter((place) => !Number.isFinite(highs[place])).map(BigInt), breadth);
   }
 
   /** The same for the guess that the quick strategy itself would make. */
@@ -105,8 +103,10 @@ export class Lines {
       const place = this.search.tables.placeOf(guess);
       if (totalOf(upper) < highs[place]!) highs[place] = totalOf(upper);
     }
-    const least = totalOf(Math.min(lower, this.upper));
-    for (let place = 0; place < lows.length; place++) if (lows[place]! < least) lows[place] = least;
+    const least = Math.min(lower, this.upper);
+    numbersOf(lows).forEach((low, place) => {
+      if (low < least) lows[place] = totalOf(least);
+    });
   }
 
   /** Names this guess first among equally good ones. */
@@ -116,23 +116,23 @@ export class Lines {
 
   /** The least lower bound: no strategy needs less. */
   get lower(): number {
-    return Math.min(numberOf(leastOf(this.view(this.lows))), this.upper);
+    return Math.min(leastOf(this.numbers(this.lows)), this.upper);
   }
 
   /** The least upper bound: a strategy that reaches it is known. */
   get upper(): number {
-    return numberOf(leastOf(this.view(this.highs)));
+    return leastOf(this.numbers(this.highs));
   }
 
   /** Whether no guess may be as good as the best one known and likelier to be the answer. */
   get settled(): boolean {
     const [best] = this.best(1);
-    const lows = this.view(this.lows);
-    const highs = this.view(this.highs);
-    const total = totalOf(best!.upper);
-    const chance = this.weightOf.get(best!.guess) ?? 0;
+    const lows = this.numbers(this.lows);
+    const highs = this.numbers(this.highs);
+    const { guess, upper } = best!;
+    const chance = this.weightOf.get(guess) ?? 0;
     return !this.legal.some(
-      (place) => lows[place]! <= total && highs[place]! > total && this.chance(place) > chance,
+      (place) => lows[place]! <= upper && highs[place]! > upper && this.chance(place) > chance,
     );
   }
 
@@ -143,8 +143,8 @@ export class Lines {
 
   /** The `count` best guesses: by value, then bounds; of equal ones the preferred, then the likeliest answers first. */
   best(count: number, places = this.legal): Line[] {
-    const lows = Float64Array.from(this.view(this.lows), numberOf);
-    const highs = Float64Array.from(this.view(this.highs), numberOf);
+    const lows = this.numbers(this.lows);
+    const highs = this.numbers(this.highs);
     const means = highs.map((high) => high / this.search.weight);
     if (countsGuesses(this.search.position.objective))
       this.estimate(this.promising(count, places), lows, means);
@@ -195,7 +195,7 @@ export class Lines {
   }
 
   private byLowerBound(): (a: number, b: number) => number {
-    const lows = Float64Array.from(this.view(this.lows), numberOf);
+    const lows = this.numbers(this.lows);
     return (a, b) => difference(lows[a]!, lows[b]!) || this.chance(b) - this.chance(a);
   }
 
@@ -211,12 +211,16 @@ export class Lines {
   }
 
   private arguments(wanted: number, places = this.pool): [number, number, number, number, number] {
-    const pool = this.search.core.memory.put(BigInt64Array.from(places, BigInt));
+    const pool = this.search.core.memory.put(wide(places));
     return [pool, places.length, this.lows, this.highs, wanted];
   }
 
   private view(address: number): BigInt64Array {
     return this.search.core.memory.view(BigInt64Array, address, this.search.tables.order.length);
+  }
+
+  private numbers(address: number): Float64Array {
+    return numbersOf(this.view(address));
   }
 
   /** A lower bound of each guess, in search order, as `salet.solver.engine` has it. */
@@ -230,10 +234,8 @@ export class Lines {
   }
 }
 
-function leastOf(totals: BigInt64Array): bigint {
-  let least = IMPOSSIBLE;
-  for (const total of totals) if (total < least) least = total;
-  return least;
+function leastOf(totals: Float64Array): number {
+  return totals.reduce((least, total) => Math.min(least, total), Number.POSITIVE_INFINITY);
 }
 
 /** Of two numbers that may be infinite, which is larger. */
@@ -246,11 +248,18 @@ function pay(step: number, weight: number): number {
   return weight === 0 ? 0 : step * weight;
 }
 
-/** The guesses that the rule allows. */
+/** The places, in search order, of the guesses that the rule allows. */
+function legalPlaces(search: Search): number[] {
+  const { position, tables } = search;
+  const places = [...tables.order.keys()];
+  if (position.rule === "normal") return places;
+  const legal = new Set(legalGuesses(search));
+  return places.filter((place) => legal.has(tables.order[place]!));
+}
+
 function legalGuesses({ core, position, root }: Search): number[] {
   const { words, rule } = position;
   const all = words.list.map((_, word) => word);
-  if (rule === "normal") return all;
   if (rule === "strict") return fitting(core, words, all, root.turns);
   const turns = root.turns.map(({ guess, pattern }) => ({
     word: words.list[guess]!,

@@ -89,6 +89,28 @@ export function totalOf(total: number): bigint {
   return Number.isFinite(total) ? BigInt(total) : IMPOSSIBLE;
 }
 
+const HALF = 2 ** 32;
+const IMPOSSIBLE_HALF = Number(IMPOSSIBLE) / HALF;
+
+/** Totals as numbers, read by halves: thousands of bigints would take longer than many a search. */
+export function numbersOf({ buffer, byteOffset, length }: BigInt64Array): Float64Array {
+  const lows = new Uint32Array(buffer, byteOffset, 2 * length);
+  const highs = new Int32Array(buffer, byteOffset, 2 * length);
+  const numbers = new Float64Array(length);
+  for (let k = 0; k < length; k++) {
+    const high = highs[2 * k + 1]!;
+    numbers[k] = high < IMPOSSIBLE_HALF ? high * HALF + lows[2 * k]! : Number.POSITIVE_INFINITY;
+  }
+  return numbers;
+}
+
+/** Small numbers as the core reads 64-bit ones. */
+export function wide(numbers: readonly number[]): Int32Array {
+  const halves = new Int32Array(2 * numbers.length);
+  for (let k = 0; k < numbers.length; k++) halves[2 * k] = numbers[k]!;
+  return halves;
+}
+
 /** A total as a number. */
 export function numberOf(total: bigint): number {
   return total < IMPOSSIBLE ? Number(total) : Number.POSITIVE_INFINITY;

@@ -1,6 +1,17 @@
 /** The board: rows of tiles that change colour when pressed, the row being typed, and empty rows. */
-import { useEffect, useRef } from "preact/hooks";
-import { type DraftTurn, type Game, guessesMade, isSolved, likelyTiles, outcome, rowAt } from "../game/board";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import {
+  type Draft,
+  type DraftTurn,
+  type Game,
+  guessesMade,
+  isSolved,
+  likelyTiles,
+  outcome,
+  rowAt,
+} from "../game/board";
+import type { Turn } from "../game/notation";
+import { GREEN } from "../game/pattern";
 import { answer, suspects } from "../state/answer";
 import { colourNames } from "../state/settings";
 import {
@@ -15,6 +26,7 @@ import {
   undo,
 } from "../state/solve";
 import { t } from "../strings";
+import { useAfterPaint } from "./after-paint";
 
 /** One board; of several the one in use, large, below all of them, small. */
 export function Boards() {
@@ -38,43 +50,66 @@ export function Boards() {
   );
 }
 
-/** All boards, small: a press opens one. */
+/** All boards, small: a press opens one. They are drawn after what the player looks at, the large one. */
 function Overview({ now, board }: { readonly now: Game; readonly board: number }) {
+  const { boards, draft } = useAfterPaint(now);
   return (
     <>
       <ul class="overview" aria-label={t.board.all}>
-        {now.boards.map((turns, k) => (
+        {boards.map((turns, k) => (
           <li key={k}>
-            <button
-              type="button"
-              class={`board-button${stateOf(k, now) === t.board.conflict ? " conflict" : ""}`}
-              aria-label={`${t.board.name(k, now.boards.length)}, ${stateOf(k, now)}`}
-              aria-current={k === board ? "true" : undefined}
-              onClick={() => openBoard(k)}
-            >
-              <span class="board-name">{k + 1}</span>
-              <span class="board-mini">
-                {[...turns, rowAt(now, k, turns.length)].map((turn, row) => (
-                  <span key={row}>
-                    {turn?.tiles.map((tile, place) => (
-                      <i key={place} class={`t${tile ?? "u"}`} />
-                    ))}
-                  </span>
-                ))}
-              </span>
-            </button>
+            <SmallBoard
+              {...{ board: k, turns, draft: draft?.tiles[k] ?? null, state: stateOf(k, boards, draft) }}
+              {...{ name: t.board.name(k, boards.length), opened: k === board }}
+            />
           </li>
         ))}
       </ul>
       <p class="board-state">
-        <b>{t.board.name(board, now.boards.length)}</b> {stateOf(board, now)}
+        <b>{t.board.name(board, now.boards.length)}</b> {stateOf(board, now.boards, now.draft)}
       </p>
     </>
   );
 }
 
+interface SmallProps {
+  readonly board: number;
+  readonly name: string;
+  readonly state: string;
+  readonly opened: boolean;
+  readonly turns: readonly Turn[];
+  readonly draft: DraftTurn["tiles"] | null;
+}
+
+/** Drawn only when something of it changes: a colour on one board leaves the others as they are. */
+function SmallBoard({ board, name, state, opened, turns, draft }: SmallProps) {
+  return useMemo(
+    () => (
+      <button
+        type="button"
+        class={`board-button${state === t.board.conflict ? " conflict" : ""}`}
+        aria-label={`${name}, ${state}`}
+        aria-current={opened ? "true" : undefined}
+        onClick={() => openBoard(board)}
+      >
+        <span class="board-name">{board + 1}</span>
+        <span class="board-mini">
+          {[...turns.map(({ tiles }) => tiles), ...(draft ? [draft] : [])].map((tiles, row) => (
+            <span key={row}>
+              {tiles.map((tile, place) => (
+                <i key={place} class={`t${tile ?? "u"}`} />
+              ))}
+            </span>
+          ))}
+        </span>
+      </button>
+    ),
+    [board, name, state, opened, turns, draft],
+  );
+}
+
 /** The state of one of several boards, in a few words. */
-function stateOf(board: number, { boards, draft }: Game): string {
+function stateOf(board: number, boards: Game["boards"], draft: Draft | null): string {
   const { counts, status } = answer.value;
   const left = counts[board];
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
@@ -89,12 +124,12 @@ function Board({ board, now }: { readonly board: number; readonly now: Game }) {
   const open = !isSolved(turns) && outcome(now) === "open";
   const draft = rowAt(now, board, turns.length);
   const rest = Math.max(0, now.limit - turns.length - (open ? 1 : 0));
+  const rows: readonly DraftTurn[] = draft ? [...turns, draft] : turns;
   return (
     <section class="board" aria-label={t.board.name(board, now.boards.length)}>
-      {turns.map((turn, row) => (
+      {rows.map((turn, row) => (
         <Row key={row} board={board} row={row} turn={turn} now={now} />
       ))}
-      {draft && <Row board={board} row={turns.length} turn={draft} now={now} />}
       {open && !draft && <TypedRow row={turns.length} now={now} />}
       {Array.from({ length: now.boards.length > 1 ? 0 : rest }, (_, k) => (
         <EmptyRow key={k} row={turns.length + k + (open ? 1 : 0)} length={now.length} />
@@ -112,11 +147,17 @@ interface RowProps {
 
 function Row({ board, row, turn, now }: RowProps) {
   const last = row === guessesMade(now) - 1 && !now.draft;
+  const turning = useTurning(turn);
+  const won = turning.length > 0 && turn.tiles.every((tile) => tile === GREEN);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of tiles is no fieldset
-    <div class="board-row" role="group" aria-label={t.board.row(row, turn.word)}>
+    <div class={`board-row${won ? " won" : ""}`} role="group" aria-label={t.board.row(row, turn.word)}>
       {[...turn.word].map((letter, place) => (
-        <Tile key={place} board={board} row={row} place={place} turn={turn} letter={letter} now={now} />
+        <Tile
+          key={place}
+          {...{ board, row, place, turn, letter, now }}
+          turning={won ? place : turning.indexOf(place)}
+        />
       ))}
       {last && now.boards.length === 1 && (
         <button
@@ -133,12 +174,26 @@ function Row({ board, row, turn, now }: RowProps) {
   );
 }
 
+/** The places whose colour has just been set, in the order in which their tiles turn. */
+function useTurning({ tiles }: DraftTurn): readonly number[] {
+  const before = useRef(tiles);
+  const turning = [...tiles.keys()].filter(
+    (place) => tiles[place] !== null && tiles[place] !== before.current[place],
+  );
+  useEffect(() => {
+    before.current = tiles;
+  }, [tiles]);
+  return turning;
+}
+
 interface TileProps extends RowProps {
   readonly place: number;
   readonly letter: string;
+  /** Which of the tiles that turn this is; negative if it does not. */
+  readonly turning: number;
 }
 
-function Tile({ board, row, place, turn, letter, now }: TileProps) {
+function Tile({ board, row, place, turn, letter, now, turning }: TileProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { cursor } = now;
   const inRow = cursor?.board === board && cursor.row === row;
@@ -158,7 +213,8 @@ function Tile({ board, row, place, turn, letter, now }: TileProps) {
       ref={button}
       type="button"
       data-tile
-      class={`tile ${colour === null ? `tu l${likely}` : `t${colour}`}${at ? " at" : ""}${suspect ? " suspect" : ""}`}
+      class={`tile ${colour === null ? `tu l${likely}` : `t${colour}`}${at ? " at" : ""}${suspect ? " suspect" : ""}${turning < 0 ? "" : " turned"}`}
+      style={turning < 0 ? {} : { "--place": turning }}
       tabIndex={at || (!cursor && place === 0) ? 0 : -1}
       aria-label={t.board.tile(letter, name, place, now.length)}
       onClick={() => cycle({ board, row, place })}

@@ -78,12 +78,14 @@ function BestGuess({ row, only, toFinish }: BestProps) {
       <span class="hero-word">{row.guess}</span>
       {!only && (
         <span class="hero-value">
-          <b>{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>
+          <b key={costText(row)}>{toFinish ? `≈ ${toFinish.guesses.toFixed(1)}` : costText(row)}</b>
           <span class="quiet small">
             {toFinish ? t.answer.toFinish(toFinish.boards) : t.answer.moreGuesses}
           </span>
           {!toFinish && (
-            <span class={`hero-sure small${proven ? " proven" : ""}`}>{t.answer.sure(row.label)}</span>
+            <span key={row.label} class={`hero-sure small${proven ? " proven" : ""}`}>
+              {t.answer.sure(row.label)}
+            </span>
           )}
         </span>
       )}

@@ -1,8 +1,10 @@
 /** The rows of a game that the page colours by itself: those played, the one being typed, and empty ones. */
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Turn } from "../game/notation";
+import { allGreen } from "../game/pattern";
 import { colourNames } from "../state/settings";
 import { t } from "../strings";
+import { useAfterPaint } from "./after-paint";
 
 interface BoardProps {
   readonly turns: readonly Turn[];
@@ -40,6 +42,25 @@ export function PlayedBoard(props: BoardProps) {
   );
 }
 
+/** One of many boards: out of sight, its rows come after the next paint, so that what the player sees comes sooner. */
+export function BoardOfMany({ turns, length }: Pick<BoardProps, "turns" | "length">) {
+  const place = useRef<HTMLDivElement>(null);
+  const inSight = useRef(true);
+  const earlier = useAfterPaint(turns);
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      inSight.current = entries.at(-1)!.isIntersecting;
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place}>
+      <PlayedBoard {...{ length, turns: inSight.current ? turns : earlier, rows: 1, typed: null }} />
+    </div>
+  );
+}
+
 interface RowProps {
   readonly row: number;
   readonly turn: Turn;
@@ -57,12 +78,12 @@ function drawnRow(row: number, { word, tiles }: Turn, fresh: boolean, names: rea
   const texts = letters.map((letter, k) => t.board.tile(letter, names[tiles[k]!]!, k, letters.length));
   return (
     <div
-      class={`played-row${fresh ? " fresh" : ""}`}
+      class={`played-row${fresh ? " fresh" : ""}${fresh && allGreen(tiles) ? " won" : ""}`}
       role="img"
       aria-label={`${t.board.row(row, word)}: ${texts.join("; ")}`}
     >
       {letters.map((letter, k) => (
-        <span key={k} class={`tile t${tiles[k]}`} style={{ "--place": k }}>
+        <span key={k} class={`tile t${tiles[k]}`} style={fresh ? { "--place": k } : {}}>
           {letter}
         </span>
       ))}
@@ -78,7 +99,7 @@ interface TypedProps {
   readonly refused: boolean;
 }
 
-function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
+export function TypedRow({ row, length, typed, refusals, refused }: TypedProps) {
   const letters = [...typed];
   return (
     <div

@@ -19,9 +19,9 @@ const PROOF = { seconds: 300 };
 export const answer = signal<Answer>(NOTHING);
 const hold = new Calm<Answer>(answer, wordsOf);
 
-/** The words of an answer in their order: as long as they are the same, nothing moves. */
+/** The words of an answer in their order, none before it has come: as long as they are the same, nothing moves. */
 function wordsOf({ rows, picks }: Answer): string {
-  return [...rows, picks.likely, picks.common].map((row) => row?.guess).join();
+  return rows.length ? [...rows, picks.likely, picks.common].map((row) => row?.guess).join() : "";
 }
 
 export const reasons = signal<Reasons | null>(null);

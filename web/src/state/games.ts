@@ -1,4 +1,6 @@
 /** Statistics of the games saved in this browser. */
+import { boardsOf } from "../game/play";
+import { type Place, placeOf } from "./place";
 import { persistent } from "./storage";
 
 export interface SavedGame {
@@ -6,6 +8,7 @@ export interface SavedGame {
   readonly at: string;
   readonly lexicon: string;
   readonly rules: string;
+  /** The turns; of several boards, which share their guesses, these and the answers: `salet.crony~amber.round`. */
   readonly position: string;
   readonly guesses: number;
   readonly solved: boolean;
@@ -24,6 +27,25 @@ export function saveGame(game: SavedGame): void {
 
 export function removeGame(at: string): void {
   games.value = games.value.filter((game) => game.at !== at);
+}
+
+const BETWEEN = "~";
+
+/** The position of a game of several boards. */
+export function positionOfBoards(answers: readonly string[], guesses: readonly string[]): string {
+  return [guesses, answers].map((words) => words.join(".")).join(BETWEEN);
+}
+
+/** How many boards a game has. */
+export function boardsIn({ position }: SavedGame): number {
+  return position.split(BETWEEN)[1]?.split(".").length ?? 1;
+}
+
+/** Where a game can be looked at: its review; of several boards, the boards. */
+export function placeOfGame({ lexicon, rules, position }: SavedGame): Place {
+  const [guesses = [], answers] = position.split(BETWEEN).map((words) => words.split("."));
+  if (!answers) return placeOf(`/review/${lexicon}/${rules}/${position}`);
+  return { ...placeOf(`/solve/${lexicon}/${rules}`), boards: boardsOf(answers, guesses) };
 }
 
 export function isSaved(position: string, lexicon: string): boolean {
@@ -60,12 +82,14 @@ export function imported(text: string): SavedGame[] | null {
   }
 }
 
+const MOST_LETTERS = 1_000; // of a text in a file: thirty-two boards of long words have fewer
+
 function isGame(value: unknown): value is SavedGame {
   const game = value as SavedGame;
   const texts = [game?.at, game?.lexicon, game?.rules, game?.position];
   const ratings = [game?.skill, game?.luck].every((each) => each === null || typeof each === "number");
   return (
-    texts.every((text) => typeof text === "string" && text.length < 500) &&
+    texts.every((text) => typeof text === "string" && text.length < MOST_LETTERS) &&
     Number.isInteger(game.guesses) &&
     typeof game.solved === "boolean" &&
     ratings
@@ -75,6 +99,8 @@ function isGame(value: unknown): value is SavedGame {
 export interface Summary {
   readonly played: number;
   readonly solved: number;
+  /** What follows is about games of one board. */
+  readonly solvedAlone: number;
   readonly mean: number | null;
   readonly skill: number | null;
   readonly luck: number | null;
@@ -82,11 +108,12 @@ export interface Summary {
 }
 
 export function summaryOf(all: readonly SavedGame[]): Summary {
-  const solved = all.filter((game) => game.solved);
+  const solved = all.filter((game) => game.solved && boardsIn(game) === 1);
   const most = Math.max(6, ...solved.map((game) => game.guesses));
   return {
     played: all.length,
-    solved: solved.length,
+    solved: all.filter((game) => game.solved).length,
+    solvedAlone: solved.length,
     mean: meanOf(solved.map((game) => game.guesses)),
     skill: meanOf(all.flatMap((game) => game.skill ?? [])),
     luck: meanOf(all.flatMap((game) => game.luck ?? [])),
@@ -95,6 +122,25 @@ export function summaryOf(all: readonly SavedGame[]): Summary {
       games: solved.filter((game) => game.guesses === k + 1).length,
     })),
   };
+}
+
+export interface BoardsSummary {
+  readonly boards: number;
+  readonly played: number;
+  readonly solved: number;
+  /** Guesses of the solved games. */
+  readonly mean: number | null;
+}
+
+/** The games of several boards, by how many they have. */
+export function summariesOfBoards(all: readonly SavedGame[]): BoardsSummary[] {
+  const counts = [...new Set(all.map(boardsIn))].filter((boards) => boards > 1).sort((a, b) => a - b);
+  return counts.map((boards) => {
+    const played = all.filter((game) => boardsIn(game) === boards);
+    const solved = played.filter((game) => game.solved);
+    const mean = meanOf(solved.map((game) => game.guesses));
+    return { boards, played: played.length, solved: solved.length, mean };
+  });
 }
 
 function meanOf(values: readonly number[]): number | null {

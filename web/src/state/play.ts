@@ -1,5 +1,5 @@
 /** The games of the Play view: practice and challenges, stored in the browser, so that a reload loses nothing. */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { isAborted } from "../api/client";
 import { isSolved } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
@@ -9,7 +9,7 @@ import { type Mode, rulesText } from "../game/rules";
 import { t } from "../strings";
 import { bestOf, SHORT } from "./best";
 import { loadDays } from "./days";
-import { saveGame, savesGames } from "./games";
+import { positionOfBoards, saveGame, savesGames } from "./games";
 import { lexicons, sourceOf } from "./lexicons";
 import { addressOf, type Place, placeOf } from "./place";
 import { go, place } from "./route";
@@ -73,6 +73,10 @@ export const announcement = signal("");
 
 effect(() => {
   const key = shown.value;
+  untracked(() => begin(key)); // lists that the server adds later clear no remark
+});
+
+function begin(key: string | null): void {
   trouble.value = null;
   remark.value = "";
   if (key === null) return;
@@ -80,7 +84,7 @@ effect(() => {
   const now = plays.peek()[key];
   if (now) wordsOf(now.lexicon).catch(() => undefined);
   else void open(key);
-});
+}
 
 /** Opens the game that an address names: a new practice game, or a challenge. */
 async function open(key = shown.peek() ?? PRACTICE): Promise<void> {
@@ -259,20 +263,17 @@ function replyText(all: readonly (readonly Turn[])[]): string {
 
 // --- The end -----------------------------------------------------------------------------------------------------
 
-/** Keeps a game that has ended in the statistics; games of several boards have no place there. */
+/** Keeps a game that has ended in the statistics. */
 function ended(): void {
   const now = play.peek();
   const result = outcome.peek();
+  if (!savesGames.peek() || !now?.guesses.length || result === "open") return;
+  const { answers, guesses, lexicon } = now;
   const [turns, ...more] = boards.peek();
-  if (!savesGames.peek() || !now || result === "open" || !turns?.length || more.length) return;
+  const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
   saveGame({
-    ...{
-      at: new Date().toISOString(),
-      lexicon: now.lexicon,
-      rules: rulesText(now),
-      position: writeTurns(turns),
-    },
-    ...{ guesses: turns.length, solved: result === "solved", skill: null, luck: null },
+    ...{ at: new Date().toISOString(), lexicon, rules: rulesText(now), position },
+    ...{ guesses: guesses.length, solved: result === "solved", skill: null, luck: null },
   });
 }
 

@@ -10,6 +10,8 @@ export interface Progress {
   /** How many games have a value for each guess, and what a game gave up on average. */
   readonly rated: number;
   readonly gaveUp: { readonly openers: number; readonly second: number; readonly endings: number };
+  /** Guesses on the games for which the best play is known: its own, and the player's; null if there are none. */
+  readonly compared: { readonly games: number; readonly best: number; readonly yours: number } | null;
 }
 
 export const LATEST = 30;
@@ -22,7 +24,16 @@ export function progressOf(
   const given = all.flatMap((game) => ratingOf(game) ?? []).map(({ gaveUp }) => gaveUp);
   const perGame = (from: number, to?: number): number =>
     given.flatMap((each) => each.slice(from, to)).reduce((sum, each) => sum + each, 0) / (given.length || 1);
+  const known = all.flatMap((game) => {
+    const best = ratingOf(game)?.best;
+    return best ? [{ best, yours: game.guesses }] : [];
+  });
+  const mean = (of: (each: { best: number; yours: number }) => number): number =>
+    known.reduce((sum, each) => sum + of(each), 0) / known.length;
   return {
+    compared: known.length
+      ? { games: known.length, best: mean(({ best }) => best), yours: mean(({ yours }) => yours) }
+      : null,
     inARow: all.length - 1 - lost,
     skills: all.slice(-LATEST).flatMap((game) => ratingOf(game)?.skill ?? game.skill ?? []),
     rated: given.length,

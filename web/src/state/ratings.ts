@@ -1,10 +1,11 @@
 /** Ratings of the saved games, found in the background and stored, so that each is worked out once. */
 import type { Asked } from "../advice/asked";
-import { type Rating, rate } from "../advice/rating";
+import { guessesOfBestPlay, type Rating, rate } from "../advice/rating";
 import type { Judged } from "../advice/review";
+import { isSolved } from "../game/board";
 import { bestOf, SHORT } from "./best";
 import { workers } from "./engine";
-import { games, type SavedGame } from "./games";
+import { boardsIn, games, type SavedGame } from "./games";
 import { sourceOf } from "./lexicons";
 import { placeOf } from "./place";
 import { persistent } from "./storage";
@@ -14,6 +15,8 @@ export interface SavedRating {
   readonly luck: number;
   /** What each guess gave up, in guesses. */
   readonly gaveUp: readonly number[];
+  /** How many guesses the best play needs for the same answer; for older ratings, and games that were lost, not known. */
+  readonly best?: number;
 }
 
 /** Seconds for the value of one guess. */
@@ -55,17 +58,30 @@ export function storeRating(game: Played, { skill, luck, turns }: Rating): void 
   const saved = new Set(games.peek().map(gameKey)).add(gameKey(game));
   const others = Object.entries(ratings.peek()).filter(([key]) => saved.has(key));
   const gaveUp = turns.map(({ regret }) => Math.round(1000 * regret) / 1000);
-  ratings.value = { ...Object.fromEntries(others), [gameKey(game)]: { skill, luck, gaveUp } };
+  const best = ratingOf(game)?.best;
+  const rating = { skill, luck, gaveUp, ...(best && { best }) };
+  ratings.value = { ...Object.fromEntries(others), [gameKey(game)]: rating };
 }
 
-/** Rates the games that have no rating, one after the other; what cannot be rated is left out. */
+/** Rates the games that have no rating, then compares them with the best play; what cannot be rated is left out. */
 export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): Promise<void> {
-  for (const game of all) {
+  const alone = all.filter((game) => boardsIn(game) === 1);
+  for (const game of alone) {
     if (signal.aborted) return;
     if (ratingOf(game)) continue;
     const asked = questionOf(game);
     if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
   }
+  for (const game of alone) await compare(game, signal).catch(ignore);
+}
+
+/** Stores how many guesses the best play needs for the same answer, if that is not known yet. */
+async function compare(game: SavedGame, signal: AbortSignal): Promise<void> {
+  const rating = ratingOf(game);
+  const asked = questionOf(game);
+  if (signal.aborted || !rating || rating.best || !isSolved(asked.turns)) return;
+  const best = await guessesOfBestPlay(asked, (position) => bestOf(position, SHORT, signal));
+  ratings.value = { ...ratings.peek(), [gameKey(game)]: { ...rating, best } };
 }
 
 /** A game of a list that is gone, or with tiles that no word fits, stays without a rating. */

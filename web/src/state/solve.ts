@@ -184,6 +184,7 @@ function colour(at: edits.Cursor | null, change: (now: edits.Game) => edits.Game
 /** Completes the typed row, or the colours of a row; a word that cannot be guessed stays where it is. */
 export function enter(): void {
   const now = game.value;
+  lastTap = Number.NEGATIVE_INFINITY; // no tile is to be tapped again
   if (now.draft) return edit(edits.finish);
   if (now.cursor) return edit(edits.commit);
   const why = objectionTo(now);

@@ -11,7 +11,7 @@ import { objection } from "../game/rules";
 import { t } from "../strings";
 import { bestOf, SHORT } from "./best";
 import { visible, workers } from "./engine";
-import { games, type SavedGame } from "./games";
+import { boardsIn, games, type SavedGame } from "./games";
 import { gameKey, questionOf, rateGame, ratingOf, storeRating, VALUED } from "./ratings";
 import { place } from "./route";
 import { persistent } from "./storage";
@@ -81,7 +81,8 @@ function slipsIn(game: SavedGame): Slip[] {
 
 /** The newest game that was not looked through yet, as long as few slips are waiting. */
 const next = computed<SavedGame | null>(() => {
-  const fresh = (game: SavedGame) => !ratingOf(game) && !unread.value.includes(gameKey(game));
+  const fresh = (game: SavedGame) =>
+    boardsIn(game) === 1 && !ratingOf(game) && !unread.value.includes(gameKey(game));
   return waiting.value.length < ENOUGH ? ([...games.value].reverse().find(fresh) ?? null) : null;
 });
 export const looking = computed(() => next.value !== null);

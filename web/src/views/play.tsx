@@ -1,13 +1,13 @@
 /** Play: a game whose answer the page knows; no advice until it ends. */
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { computed, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
 import type { Turn } from "../game/notation";
 import { GREEN, tilesText } from "../game/pattern";
 import { boardsOpen, drawn, type Play as Playing } from "../game/play";
 import { Retry } from "../parts/frame";
 import { Letters, useTyping } from "../parts/letters";
-import { PlayedBoard } from "../parts/played-board";
+import { BoardOfMany, PlayedBoard, TypedRow } from "../parts/played-board";
 import { ShareButton } from "../parts/share";
 import { squares } from "../parts/tile";
 import { addressOf } from "../state/place";
@@ -37,7 +37,7 @@ import { wordsOf } from "../state/word-lists";
 import { t } from "../strings";
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
-const FEW = 4; // boards that fit side by side with larger tiles
+const FEW = 4; // boards that fit side by side with larger tiles, each with the letters that are typed
 const FLIP = 400; // milliseconds until all tiles of a row have turned
 
 export function Play() {
@@ -48,8 +48,6 @@ export function Play() {
   if (trouble.value) return <Trouble {...trouble.value} />;
   if (!now) return <p class="status working">{t.loading}</p>;
   const turns = boards.value;
-  const seen = turns.slice(0, boardsOpen(now));
-  const colours = letterColours(seen.filter((each) => !isSolved(each)).flat());
   const { length } = now.answers[0]!;
   return (
     <div class={classOf(now, making.value)} style={{ "--letters": length }}>
@@ -70,13 +68,20 @@ export function Play() {
       {isOpen && !making.value && (
         <div class="play-dock">
           {turns.length > 1 && <Remark />}
-          <Letters typing={TYPING} colours={colours} full={[...now.typed].length === length} />
+          {turns.length > FEW && <SharedRow now={now} />}
+          <Letters typing={TYPING} colours={colours.value} full={[...now.typed].length === length} />
         </div>
       )}
       {turns.length === 1 && now.mode === "normal" && <Facts turns={turns[0]!} length={length} />}
     </div>
   );
 }
+
+/** What the boards that can be seen and are open say about each letter. */
+const colours = computed(() => {
+  const seen = boards.value.slice(0, play.value ? boardsOpen(play.value) : 0);
+  return letterColours(seen.filter((each) => !isSolved(each)).flat());
+});
 
 function classOf({ answers, typed }: Playing, making: boolean): string {
   const kinds = { many: answers.length > 1, few: answers.length <= FEW, making, typing: typed !== "" };
@@ -137,15 +142,13 @@ function Progress({ now, challenge }: GameProps) {
 
 function Boards({ now }: { readonly now: Playing }) {
   const all = boards.value;
-  const last = useRef(now.guesses.length);
-  const fresh = now.guesses.length > last.current;
   const opened = boardsOpen(now);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      last.current = now.guesses.length;
-    }, FLIP);
-    return () => clearTimeout(timer);
-  }, [now.guesses.length]);
+  const few = all.length <= FEW;
+  // A letter is no reason to draw thirty-two boards: it is typed in a row that they share.
+  const drawn = useMemo(
+    () => !few && all.map((turns) => <BoardOfMany {...{ turns, length: now.answers[0]!.length }} />),
+    [all],
+  );
   return (
     <div class="played-boards">
       {all.map((turns, k) => (
@@ -156,17 +159,41 @@ function Boards({ now }: { readonly now: Playing }) {
               <span>{k >= opened ? t.play.opens(k) : isSolved(turns) && t.board.solved}</span>
             </p>
           )}
-          {k < opened && (
-            <PlayedBoard
-              {...{ length: now.answers[k]!.length, refusals: refusals.value, refused: remark.value !== "" }}
-              turns={turns}
-              rows={all.length > 1 ? 0 : now.limit}
-              fresh={fresh && turns.length === now.guesses.length}
-              typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
-            />
-          )}
+          {k < opened && (drawn ? drawn[k] : <BoardOfFew now={now} turns={turns} />)}
         </section>
       ))}
+    </div>
+  );
+}
+
+/** One of a few boards: the letters are typed into each, and the colours of a row come tile by tile. */
+function BoardOfFew({ now, turns }: { readonly now: Playing; readonly turns: readonly Turn[] }) {
+  const last = useRef(turns.length);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      last.current = turns.length;
+    }, FLIP);
+    return () => clearTimeout(timer);
+  }, [turns.length]);
+  return (
+    <PlayedBoard
+      {...{ turns, length: now.answers[0]!.length, refusals: refusals.value, refused: remark.value !== "" }}
+      rows={now.answers.length > 1 ? 0 : now.limit}
+      fresh={turns.length > last.current}
+      typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
+    />
+  );
+}
+
+/** The row that is typed for all boards, where there are too many to write it into each. */
+function SharedRow({ now }: { readonly now: Playing }) {
+  const row = now.guesses.length;
+  const refused = remark.value !== "";
+  return (
+    <div class="played-board">
+      <TypedRow
+        {...{ row, refused, length: now.answers[0]!.length, typed: now.typed, refusals: refusals.value }}
+      />
     </div>
   );
 }

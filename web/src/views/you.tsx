@@ -8,13 +8,16 @@ import { download } from "../parts/download";
 import { Toast } from "../parts/toast";
 import { visible } from "../state/engine";
 import {
+  boardsIn,
   exported,
   games,
   imported,
   merged,
+  placeOfGame,
   removeGame,
   type SavedGame,
   savesGames,
+  summariesOfBoards,
   summaryOf,
 } from "../state/games";
 import { addressOf, placeOf } from "../state/place";
@@ -50,9 +53,13 @@ export function You() {
       <div class="you">
         <section class="card stack tight">
           <h2>{t.you.distribution}</h2>
-          <Distribution counts={summaryOf(all).distribution} {...endOf(all)} />
+          <Distribution
+            counts={summaryOf(all).distribution}
+            {...endOf(all.filter((game) => boardsIn(game) === 1))}
+          />
+          <SeveralBoards all={all} />
         </section>
-        {all.length > 0 && <OverTime all={all} />}
+        {all.some((game) => boardsIn(game) === 1) && <OverTime all={all} />}
       </div>
       {all.length > 0 && <Games all={all} />}
       <Data />
@@ -71,19 +78,38 @@ function endOf(all: readonly SavedGame[]): { lost: number; last: number | "lost"
 }
 
 function Figures({ all }: { readonly all: readonly SavedGame[] }) {
-  const { played, solved, mean } = summaryOf(all);
-  const { inARow } = progressOf(all, ratingOf);
+  const { played, solved, solvedAlone, mean } = summaryOf(all);
+  const { inARow, compared } = progressOf(all, ratingOf);
   return (
     <div class="page-head">
       <h1>{played ? t.you.line(played, solved, inARow) : t.you.title}</h1>
-      {mean === null ? (
-        <p>{t.you.none}</p>
-      ) : (
+      {!played && <p>{t.you.none}</p>}
+      {mean !== null && (
         <p>
-          <strong class="mean">{mean.toFixed(2)}</strong> {t.you.mean(solved)}
+          <strong class="mean">{mean.toFixed(2)}</strong> {t.you.mean(solvedAlone)}
         </p>
       )}
+      {mean !== null && <p class="quiet best-play">{compared && t.you.bestPlay(compared)}</p>}
     </div>
+  );
+}
+
+/** How the games of several boards went. */
+function SeveralBoards({ all }: { readonly all: readonly SavedGame[] }) {
+  const found = summariesOfBoards(all);
+  if (!found.length) return null;
+  return (
+    <>
+      <h2>{t.you.several}</h2>
+      <dl class="where">
+        {found.map((each) => (
+          <div key={each.boards}>
+            <dt>{t.you.boards(each.boards)}</dt>
+            <dd>{t.you.onBoards(each)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -132,6 +158,7 @@ function Games({ all }: { readonly all: readonly SavedGame[] }) {
 
 function GameRow({ game }: { readonly game: SavedGame }) {
   const day = t.day(new Date(game.at));
+  const boards = boardsIn(game);
   const words = (readTurns(game.position) ?? []).map((turn) => turn.word).join(" ");
   const rating = ratingOf(game);
   const skill = rating?.skill ?? game.skill;
@@ -144,9 +171,13 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   };
   return (
     <li class="card game">
-      <a href={addressOf(placeOf(`/review/${game.lexicon}/${game.rules}/${game.position}`))}>
+      <a href={addressOf(placeOfGame(game))}>
         <span class="game-day">{day}</span>
-        <span class="game-words word">{words}</span>
+        {boards > 1 ? (
+          <span class="game-words">{t.you.boards(boards)}</span>
+        ) : (
+          <span class="game-words word">{words}</span>
+        )}
         <span class="game-count">{game.solved ? t.you.count(game.guesses) : t.you.lost}</span>
         <span class="game-skill quiet">
           {skill !== null && t.you.skillOf(skill)}

@@ -43,7 +43,7 @@ export class Answering {
         return yield conflicts((await this.session(source)).lexicon, boards, mode);
       }
       case "words":
-        return yield (await this.session(question.source)).lexicon.guesses.length;
+        return yield (await this.session(question.source)).words.list.length;
       default:
         yield this.about(await this.session(question.asked.source), question);
     }
