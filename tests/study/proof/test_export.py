@@ -11,7 +11,7 @@ import duckdb
 import pytest
 
 from salet.cli.main import run
-from salet.errors import BadFile
+from salet.errors import MissingExtra
 from salet.game.position import position_of
 from salet.solver.opening_book import OPENERS
 from salet.study.proof.export import SCHEMAS, export
@@ -85,7 +85,7 @@ def test_what_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_without_the_extra_it_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "duckdb", None)
-    with pytest.raises(BadFile, match="analysis"):
+    with pytest.raises(MissingExtra, match="analysis"):
         export(tmp_path)
 
 
@@ -116,7 +116,7 @@ def test_the_command_lists_what_it_wrote_and_leaves_nothing_else(
 
 def test_the_records_of_the_page_are_the_totals_of_the_trees(golden: Callable[[str], Any]) -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "data.md").read_text("utf-8")
-    rows = re.findall(r"^\| (\w+)[^|]*\| (normal|hard) \| (\w+) \| ([\d,]+) \| [\d.]+ \|", page, re.MULTILINE)
+    rows = re.findall(r"^\| (original|nyt\d+)[^|]*\| (normal|hard) \| (\w+) \| ([\d,]+) \|", page, re.MULTILINE)
     totals = {f"{lexicon} {rules}": int(total.replace(",", "")) for lexicon, rules, _, total in rows}
     assert totals == golden("exact")["book"]
     assert {(lexicon, rules): opener for lexicon, rules, opener, _ in rows} == OPENERS

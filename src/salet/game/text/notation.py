@@ -27,7 +27,7 @@ Traceback (most recent call last):
 salet.errors.Ambiguous: digits need a named notation, because solvers disagree about them:
   green2 reads crane.BYGBB
   green0 reads crane.GYBGG
-Choose one, as in --digits green2, or write b, y and g.
+Choose one with the option digits, as in digits green2, or write b, y and g.
 """
 
 import re
@@ -248,7 +248,7 @@ def _unnamed(readings: Callable[[Marks], list[str]]) -> SaletError:
     shown = "\n".join(f"  {name} reads {_judged(text)}" for name, text in found.items())
     return Ambiguous(
         f"digits need a named notation, because solvers disagree about them:\n{shown}\n"
-        "Choose one, as in --digits green2, or write b, y and g.",
+        "Choose one with the option digits, as in digits green2, or write b, y and g.",
         tuple(found.values()),
     )
 

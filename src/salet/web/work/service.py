@@ -21,7 +21,7 @@ from salet.web.http.limits import ClientSlots
 from salet.web.http.problems import MEDIA
 from salet.web.http.responses import MINUTE, NEVER, Headers, Lifetime, MemoryCache, Rendered, render_json
 from salet.web.server.log import LOGGER, fault_of, log_event
-from salet.web.server.memory import give_back
+from salet.web.server.memory import give_back, keep_for_good
 from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
 from salet.web.work.address import PositionAddress, is_canonical, percent_encoded
@@ -71,6 +71,7 @@ class Service:
         """Load what is needed to answer; each minute, give back free memory and look for a new day or new answers."""
         try:
             await asyncio.to_thread(warm_up, self.editions)
+            await asyncio.to_thread(keep_for_good)
         except Exception:
             LOGGER.exception("not ready: the engine failed during warm-up")
             raise
