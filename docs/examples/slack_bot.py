@@ -18,7 +18,7 @@ from urllib.parse import parse_qs
 
 import salet
 
-SECRET = os.environ["SLACK_SECRET"].encode()
+SECRET = os.environ.get("SLACK_SECRET", "").encode() or sys.exit("Set SLACK_SECRET to the signing secret of your app.")
 LATEST = 300  # seconds that a request may be old
 LONGEST = 10_000  # bytes
 
