@@ -41,7 +41,7 @@ class Settings:
     connections: PositiveInt = 2000
     body: PositiveInt = 512 * 1024
     bodies: PositiveInt = 32 * 1024 * 1024
-    memory_bytes: NonNegativeInt = 24 * 1024 * 1024
+    memory_bytes: NonNegativeInt = 32 * 1024 * 1024
     disk_rows: NonNegativeInt = 1_000_000
     origin: str = ""
 
