@@ -125,7 +125,7 @@ benchmarks: core ## docs/benchmarks.md and its chart, measured again next to oth
 demo: core $(PAGE) ## record the demo of README again: the terminal, and the page in a real browser
 	$(BIN)/python tools/make_demo.py
 
-museum: core ## docs/museum.md and its picture, measured anew
+museum: core ## docs/museum.md and its picture, measured again
 	$(BIN)/python tools/make_museum_page.py
 
 lexicons: core ## take the word lists out of their pinned packages again, and check them

@@ -18,26 +18,29 @@ from salet.solver.doctor import diagnose
 
 pytestmark = pytest.mark.page
 
-# A service worker keeps the page before it keeps any words. (`wait_for_function` would take the promise for a yes.)
+# A service worker keeps the page before it keeps any words, and the words of Play's list may come before those of
+# Solve's, so the list is named; a server's list is kept under its name and hash. (`wait_for_function` would take the
+# promise for a yes.)
 WORDS_ARE_KEPT = """
-async () => {
+async name => {
   const kept = await caches.open("data");
-  for (let tries = 0; tries < 200; tries++) {
-    if ((await kept.keys()).some(each => each.url.includes("/assets/words-") || each.url.endsWith("/words"))) return;
+  const words = new RegExp(`/assets/words-${name}-|/${name}~[^/]+/words$`);
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await kept.keys()).some(each => words.test(each.url))) return;
     await new Promise(resume => setTimeout(resume, 100));
   }
-  throw new Error("No words were kept within twenty seconds.");
+  throw new Error(`The words of ${name} were not kept within a minute.`);
 }
 """
 
 
-def without_network(visit: Visit, address: str = START, at: str | None = None) -> Page:
-    """Open the page, let it keep itself and the words, and take the network away.
+def without_network(visit: Visit, address: str = START, name: str = "original", at: str | None = None) -> Page:
+    """Open the page, let it keep itself and the words of a list, and take the network away.
 
     What the browser itself has kept goes as well: only what the page has kept is left.
     """
     page = visit(address, service_workers="allow", **({"at": at} if at else {}))
-    page.evaluate(WORDS_ARE_KEPT)
+    page.evaluate(WORDS_ARE_KEPT, name)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
     page.context.set_offline(True)
     page.reload()
@@ -46,7 +49,7 @@ def without_network(visit: Visit, address: str = START, at: str | None = None) -
 
 @pytest.mark.parametrize("name", ("original", "nyt"))
 def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
-    page = without_network(visit, f"/solve/{name}/normal/start")
+    page = without_network(visit, f"/solve/{name}/normal/start", name)
     enter_row(page, "crane", "12311")
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", name))
@@ -74,7 +77,7 @@ def test_a_list_of_the_server_itself_is_kept_as_well(
     monkeypatch.setenv("SALET_DATA", str(tmp_path))
     add(Lexicon.of(named("original").answers[:200]), "small")
     with Served("--log", "error", "--lexicon", "small", limits={"rate": 0}) as server:
-        page = without_network(visit, "/", at=server.url)
+        page = without_network(visit, "/", "small", at=server.url)
         expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
         page.close()
 
@@ -122,7 +125,7 @@ def test_a_list_that_was_never_loaded_is_asked_for_in_words(visit: Visit) -> Non
 
 def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(visit: Visit) -> None:
     page = visit(START, service_workers="allow")
-    page.evaluate(WORDS_ARE_KEPT)
+    page.evaluate(WORDS_ARE_KEPT, "original")
     origin = page.evaluate("location.origin")
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
     full = "caches.open('data').then(kept => kept.put('/api/v1/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"

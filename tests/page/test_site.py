@@ -47,7 +47,7 @@ def test_every_view_opens_by_its_tab_and_by_its_address(visit: Visit, site: str)
 
 
 def test_it_works_without_a_network_after_the_first_visit(visit: Visit, site: str) -> None:
-    page = without_network(visit, "#/solve/nyt/normal/start", at=site)
+    page = without_network(visit, "#/solve/nyt/normal/start", "nyt", at=site)
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     page.keyboard.type("12311")
@@ -84,7 +84,7 @@ def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Pa
     write_site(tmp_path, ("nyt", "original"))
     with file_server(tmp_path) as address:
         page = visit("#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
-        page.evaluate(WORDS_ARE_KEPT)
+        page.evaluate(WORDS_ARE_KEPT, "original")
         renew(tmp_path)
         page.evaluate("navigator.serviceWorker.ready.then(each => each.update())")
         enter_row(page, "crane", "12311")

@@ -98,8 +98,8 @@ def test_not_this_one_sets_a_slip_aside(visit: Visit) -> None:
 
 def test_a_game_is_played_reviewed_and_trained_without_a_network(visit: Visit) -> None:
     page = visit("/lab", service_workers="allow")
-    page.evaluate(WORDS_ARE_KEPT)
-    page.evaluate(START_IS_KEPT)
+    page.evaluate(WORDS_ARE_KEPT, "nyt")
+    page.evaluate(START_IS_KEPT, "nyt")
     page.evaluate(SET, ["plays", {"": game(lexicon="nyt")}])
     page.goto("/play")
     expect(page.locator(".played-row.now")).to_be_visible()
