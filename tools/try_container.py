@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,7 +28,7 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 MOVED = ("/src", "/opt", "/data", "/tmp")  # noqa: S108 - a path inside the image
-READY_SECONDS, END_SECONDS = 900, 90  # the machine may have other work
+READY_SECONDS, ANSWER_SECONDS, END_SECONDS = 900, 90, 90  # the machine may have other work
 PLACE = "/api/v1/nyt/normal/crane.BYGBB"
 QUESTIONS: dict[str, object] = {
     "/": None,
@@ -213,10 +214,21 @@ def ask(url: str, questions: dict[str, object] = QUESTIONS) -> None:
         body = None if asked is None else json.dumps(asked).encode()
         request = urllib.request.Request(url + path, body, {"content-type": "application/json"})  # noqa: S310 - its own
         try:
-            with urllib.request.urlopen(request, timeout=90) as answer:  # noqa: S310 - its own
-                answer.read()
+            answered(request, time.monotonic() + ANSWER_SECONDS)
         except OSError as error:
             sys.exit(f"The server did not answer {path}: {error}")
+
+
+def answered(request: urllib.request.Request, end: float) -> None:
+    """Read the answer; a server that says it is busy is asked again when it says so."""
+    try:
+        with urllib.request.urlopen(request, timeout=ANSWER_SECONDS) as answer:  # noqa: S310 - its own
+            answer.read()
+    except urllib.error.HTTPError as error:
+        if error.code != 503 or time.monotonic() > end:
+            raise
+        time.sleep(int(error.headers["retry-after"]))
+        answered(request, end)
 
 
 def end(server: subprocess.Popen[bytes]) -> None:

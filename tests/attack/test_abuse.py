@@ -70,7 +70,7 @@ def test_mixed_abuse_stays_within_the_limits(tmp_path: Path, idle_server: Served
         abuse = Abuse(server, CLIENTS)
         abuse.warm_up()
         time.sleep(10)
-        idle = memory_of(server)
+        idle = max(memory_of(server))  # of a worker that was asked: it has loaded what each loads once
         with Probe(server) as probe, Probe(idle_server) as quiet:
             running = threading.Thread(target=abuse.run, args=(SECONDS,))
             running.start()
@@ -82,12 +82,11 @@ def test_mixed_abuse_stays_within_the_limits(tmp_path: Path, idle_server: Served
             time.sleep(3)
             os.kill(held, signal.SIGCONT)
             running.join()
-        limits = [1.2 * size for size in idle]
-        settled = settled_memory(server, limits, 10)
+        settled = settled_memory(server, [1.2 * idle] * 2, 10)
         report(f"{CLIENTS} clients for {SECONDS:.0f} s", probe, quiet, dict(abuse.seen), settled)
         assert set(abuse.seen) <= CLEAN
         assert not faults_of(server)
         assert probe.peak < MOST_MEMORY
         assert probe.p99 < quiet.p99 + MOST_SECONDS
-        assert all(size <= limit for size, limit in zip(settled, limits, strict=True))
+        assert max(settled) <= 1.2 * idle
         server.comes_to_rest(30)

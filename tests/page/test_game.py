@@ -368,6 +368,14 @@ def test_the_table_is_sorted_by_the_number_it_shows(visit: Visit, width: int, pl
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+def test_of_very_many_words_it_says_how_many_are_not_listed(visit: Visit) -> None:
+    page = visit("/solve/original/normal/fuzzy.BBBBB")
+    page.get_by_role("button", name=re.compile(r"^Show \d{3} more$")).click()
+    rest = len(position_of("fuzzy.BBBBB", "original").candidates) - page.locator(".chip").count()
+    assert rest > 0
+    expect(page.get_by_text(f"{rest:,} more fit")).to_be_visible()
+
+
 def test_bounds_and_replies_are_behind_details(visit: Visit) -> None:
     page = visit("/solve/nyt/normal/crane.BYBBG")
     settled(page)

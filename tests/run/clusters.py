@@ -83,7 +83,7 @@ class Cluster:
             if process.poll() is None:
                 process.terminate()
         for process in self.processes:
-            process.wait(15)
+            process.wait(60)
 
 
 @contextmanager

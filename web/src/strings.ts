@@ -228,6 +228,8 @@ export const en = {
     largest: "Left at most",
     take: (word: string) => `Put ${word.toUpperCase()} into the row`,
     more: (count: number) => `Show ${number.format(count)} more`,
+    unlisted: (count: number) =>
+      `${number.format(count)} more ${count === 1 ? "fits" : "fit"}, not listed here.`,
     starting: (head: string) => `${head.toUpperCase()}…`,
   },
 

@@ -52,7 +52,7 @@ function OnBoard({ words, count }: { readonly words: readonly Candidate[]; reado
       <p>
         {count ? <b>{t.analysis.fit(count)}</b> : t.board.solved} {count > 1 && shapeOf(words, count)}
       </p>
-      {count > 0 && <Chips words={words} count={words.length} />}
+      {count > 0 && <Chips words={words} count={count} />}
     </section>
   );
 }
@@ -61,6 +61,7 @@ export function Chips({ words, count }: { readonly words: readonly Candidate[]; 
   const [all, setAll] = useState(false);
   const shown = all ? words : words.slice(0, FEW);
   const more = Math.min(words.length, count) - shown.length;
+  const unlisted = more > 0 ? 0 : count - words.length;
   return (
     <>
       {shown.length > MANY ? <Grouped words={shown} /> : <Plain words={shown} all={all} />}
@@ -71,6 +72,7 @@ export function Chips({ words, count }: { readonly words: readonly Candidate[]; 
           </button>
         </p>
       )}
+      {unlisted > 0 && <p class="quiet">{t.analysis.unlisted(unlisted)}</p>}
     </>
   );
 }

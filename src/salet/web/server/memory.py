@@ -7,16 +7,25 @@ from contextlib import suppress
 from salet.game.matrix import Matrix
 from salet.solver.engine import ENGINE_MEMORY, drop_spare_memory
 
-MMAP_THRESHOLD, LARGE_BLOCK = -3, 1024 * 1024
-"""The C library's number for this setting, and the bytes from which a block is given back as soon as it is free."""
+LARGE_BLOCK = 1024 * 1024
+"""The bytes from which a block is given back as soon as it is free."""
+
+MMAP_THRESHOLD, ARENA_MAX = -3, -8
+"""The C library's numbers for these settings."""
 
 
 def bound_memory(search_bytes: int) -> None:
-    """Bound the memory of searches in this process, and keep no pattern matrix: parts of it are made as fast."""
+    """Bound the memory of searches in this process, and keep no pattern matrix: parts of it are made as fast.
+
+    All threads allocate from one arena. The interpreter's lock lets them allocate one at a time anyway, and of an
+    arena that belongs to a thread the C library never gives back the free end.
+    """
     ENGINE_MEMORY.most = search_bytes
     Matrix.most_bytes = 0
     with suppress(OSError, AttributeError):  # only the GNU C library has it
-        ctypes.CDLL(None).mallopt(MMAP_THRESHOLD, LARGE_BLOCK)
+        library = ctypes.CDLL(None)
+        library.mallopt(MMAP_THRESHOLD, LARGE_BLOCK)
+        library.mallopt(ARENA_MAX, 1)
 
 
 def keep_for_good() -> None:
