@@ -346,7 +346,7 @@ def one_step_bounds(
 ) -> NDArray[np.int64]:
     """Return a lower bound of the total of each of these guesses; FORBIDDEN for one that is not legal.
 
-    kept: what each of them keeps (see `bounds.weight_kept`). `bounds.guess_bound` is the readable twin.
+    kept: what each of them keeps (see `partition.heaviest_of`). `tests/support/bounds.py` has the readable twin.
     """
     steps = (*objective.steps, objective.loss, 0)
     now, then, later = steps[position.turn - 1 : position.turn + 2]

@@ -1,6 +1,6 @@
 """Near twins: families of words that differ in one place only, of which a few guesses can single out only some.
 
-`bounds.is_hopeless` is the readable twin of what the search makes of them.
+`tests/support/bounds.py` has `is_hopeless`, the readable twin of what the search makes of them.
 """
 
 from typing import Any
