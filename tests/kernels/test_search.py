@@ -12,8 +12,9 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.kernels.search import new_memo
 from salet.solver import engine as engines
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
 

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.engine import Control, Engine, new_memo
+from salet.kernels.search import new_memo
+from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
 from salet.solver.twins import families_of

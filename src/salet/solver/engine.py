@@ -24,23 +24,6 @@ from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.twins import families_of
 
-__all__ = [
-    "BEST",
-    "ENGINE_MEMORY",
-    "IMPOSSIBLE",
-    "Control",
-    "Engine",
-    "History",
-    "Lines",
-    "Memo",
-    "Rows",
-    "Stopped",
-    "Totals",
-    "engine_bytes",
-    "new_memo",
-    "one_step_bounds",
-]
-
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
 SPARE_MEMORIES = 2  # working memories that are kept for the next search

@@ -5,16 +5,17 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.position import SHAPE, Position, position_from
+from salet.kernels.search import History, Rows
 from salet.result import Result
 from salet.solver.advice import Label, label
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows, one_step_bounds
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, one_step_bounds
 from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
@@ -203,7 +204,7 @@ class Search:
                 after = position.after(self.forced, pattern, np.sort(engine.candidates[part]))
                 self._sets.append(self._part(after, part, engine.extended(history, place, pattern)))
 
-    def _part(self, position: Position, rows: Rows, history: Any) -> "_Set":
+    def _part(self, position: Position, rows: Rows, history: History) -> "_Set":
         """Return a part to search; one that is too large for tables of its own has an engine of its own.
 
         Its guesses then stand in the order of what they keep of that part, not of what they keep of everything.
@@ -235,7 +236,7 @@ class Search:
         replies = {one.position.turns[-1].pattern: engine.place(one.word) for one in self._sets if self.forced}
         return self._grow(rows, history, engine.place(str(self.guess)), replies)
 
-    def _grow(self, rows: Rows, history: Any, guess: int | None, replies: Mapping[int, int]) -> Tree:
+    def _grow(self, rows: Rows, history: History, guess: int | None, replies: Mapping[int, int]) -> Tree:
         """Return the tree of a set that begins with the guess, and goes on with `replies` to some of its patterns."""
         engine = self.engine
         if guess is None:
@@ -259,7 +260,7 @@ class _Set:
     guess: what the strategy of `upper` begins with, or -1; solved: whether it goes on as well as can be.
     """
 
-    def __init__(self, engine: Engine, position: Position, rows: Rows, history: Any) -> None:
+    def __init__(self, engine: Engine, position: Position, rows: Rows, history: History) -> None:
         self.engine, self.position, self.rows, self.history = engine, position, rows, history
         self.lower, self.upper, self.guess = 0, IMPOSSIBLE, -1
         self.solved = False

@@ -37,13 +37,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, quoted
 from salet.game.pattern import all_green, check_possible, is_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.game.text.shared import (
-    Header,
-    Shared,
-    check_header,
-    read_shared,
-    split_header,
-)
+from salet.game.text.shared import check_header, split_header
 from salet.game.text.tiles import (
     DIGITS,
     STYLES,
@@ -61,19 +55,6 @@ from salet.game.text.tiles import (
     shorten,
     wrong_count,
 )
-
-__all__ = [
-    "Digits",
-    "Header",
-    "Shared",
-    "Turn",
-    "read",
-    "read_pattern",
-    "read_shared",
-    "read_word",
-    "read_words",
-    "write",
-]
 
 _BETWEEN_WORDS = re.compile(r"[,.:→>-]")
 
