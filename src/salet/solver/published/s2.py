@@ -4,8 +4,6 @@ Each takes the possible word of the highest value, the earliest of equals. S2 le
 frequency: its formula goes place by place, its example by letters wherever they stand; both are here.
 """
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,7 +12,6 @@ from salet.game.position import Position
 from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, worth
 from salet.solver.strategy import Cost, Strategy, register
 
-Value = Callable[[Position], Costs]
 Grid = NDArray[np.bool_]
 
 
@@ -78,15 +75,11 @@ def by_phase(position: Position) -> Costs:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _highest(value: Value) -> Cost:
-    return lambda position: among_candidates(position, -value(position))
-
-
-def _register(name: str, value: Value, about: str, weakness: str) -> Strategy:
-    return register(
+def _register(name: str, value: Cost, about: str, weakness: str) -> None:
+    register(
         Strategy(
             name,
-            _highest(value),
+            lambda position: among_candidates(position, -value(position)),
             about,
             source="S2, 'wordle-solver': four guessing strategies over any dictionary",
             weakness=weakness,
@@ -96,37 +89,37 @@ def _register(name: str, value: Value, about: str, weakness: str) -> Strategy:
     )
 
 
-DISTINCT = _register(
+_register(
     "s2-distinct",
     distinct_letters,
     "guesses the possible word with the most letters not yet guessed",
     "takes every letter for equally telling: its first guess is just the first word without a repeat",
 )
-FREQUENCY = _register(
+_register(
     "s2-frequency",
     placed_frequency,
     "guesses the possible word whose letters are the most frequent at their places",
     "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
 )
-FREQUENCY_FREE = _register(
+_register(
     "s2-frequency-free",
     free_frequency,
     "guesses the possible word whose letters are the most frequent at any place",
     "counts a repeated letter twice, so words with repeats look best",
 )
-ELIMINATION = _register(
+_register(
     "s2-elimination",
     new_pairs,
     "guesses the possible word that tries the most letters at new places",
     "every possible word tries equally many, all but the greens: it takes the first word of the list",
 )
-RETRY = _register(
+_register(
     "s2-retry",
     retried_letters,
     "guesses the possible word that tries the most yellow letters at new places",
     "has no view before the first yellow, so it opens with the first word of the list",
 )
-PHASES = _register(
+_register(
     "s2-phases",
     by_phase,
     "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",

@@ -127,28 +127,28 @@ def _all_answers(lexicon: Lexicon) -> Lexicon:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _register(name: str, cost: Cost, opener: str, about: str, weakness: str) -> Strategy:
+def _register(name: str, cost: Cost, opener: str, about: str, weakness: str) -> None:
     # Sums that differ by rounding alone decide games in S4's tables, so its equals are ranked by the bare cost.
-    return register(
+    register(
         Strategy(name, cost, about, SOURCE, weakness, ties=cost, opener=opener, rules="legacy-s4", lexicon="original")
     )
 
 
-SYSTEM1 = _register(
+_register(
     "s4-system1",
     system1,
     "soare",
     "guesses for letter information first; later the likeliest word, unless the candidates are a trap",
     "adds up letters as if they were independent, and sees no trap wider than three places",
 )
-SYSTEM1_HARD = _register(
+_register(
     "s4-system1-hard",
     system1_hard,
     "raile",
     "like s4-system1, with guesses that obey every hint so far",
     "must try the words of a trap one by one, like any hard mode, and enters them unawares",
 )
-SYSTEM2 = _register(
+_register(
     "s4-system2",
     standard,
     "slate",
