@@ -19,12 +19,10 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured
 from salet.game.text.notation import Turn
-from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
+from salet.kernels.patterns import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
 from salet.limits import check_memory
 
 Indices = NDArray[np.int32]
-Patterns = NDArray[np.unsignedinteger]
-Letters = NDArray[np.uint16]
 
 CHUNK = 1024  # guesses whose patterns are computed at a time, before they are transposed
 

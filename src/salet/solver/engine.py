@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import UnknownName, quoted
+from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
@@ -182,7 +183,7 @@ class Engine:
         self._room = _Room()
         ENGINE_MEMORY.take(needed, self._room, stopped)
         self.position, self.objective = position, objective
-        self.all_green = 3**position.lexicon.length - 1
+        self.all_green = all_green(position.lexicon.length)
         weights, matrix = position.weights, position.matrix
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]

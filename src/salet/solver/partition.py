@@ -12,9 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.matrix import Indices, Patterns
+from salet.game.matrix import Indices
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
+from salet.kernels.patterns import Patterns
 from salet.solver.strategy import Cost, Strategy, register
 
 Guesses = NDArray[np.intp]

@@ -208,24 +208,14 @@ def learn(prior: Prior, answer: Answer) -> Prior:
     """
     prior = wait(prior, answer.day)
     place = prior.words.index.get(answer.word)
-    tomorrow = answer.day + timedelta(days=1)
     if place is None:
-        return replace(_counted(prior, OUTSIDE), day=tomorrow, yesterday=UNKNOWN)
+        return mark(_counted(prior, OUTSIDE), answer)
     tiers = prior.tiers
     tier = int(tiers[place])
     peers = np.flatnonzero(tiers == tier)
+    fading = _moved_fading(prior, tier, peers, place)
     slopes, precision = _moved_slopes(prior, tier, peers, place)
-    last = prior.last.copy()
-    last[place] = answer.day.toordinal()
-    return replace(
-        _counted(prior, tier),
-        day=tomorrow,
-        last=last,
-        fading=_moved_fading(prior, tier, peers, place),
-        slopes=slopes,
-        precision=precision,
-        yesterday=prior.words.letters[place],
-    )
+    return mark(replace(_counted(prior, tier), fading=fading, slopes=slopes, precision=precision), answer)
 
 
 def wait(prior: Prior, day: date) -> Prior:

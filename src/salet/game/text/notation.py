@@ -161,10 +161,6 @@ def _check_writable(turn: Turn, length: int, where: str) -> None:
             f"{quoted(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
             " Give every word of a position the same length."
         )
-    if not 0 <= pattern < 3**length:
-        raise InvalidPattern(
-            f"{where}{pattern} is not a pattern of {length} tiles. Give a number from 0 to {3**length - 1}."
-        )
     check_possible(pattern, length, where)
 
 

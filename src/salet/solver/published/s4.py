@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import Patterns, matrix_of
+from salet.game.matrix import matrix_of
 from salet.game.position import Position
+from salet.kernels.patterns import Patterns
 from salet.solver.published.counts import among_candidates, candidate_letters, counts_of, repeats, worth
 from salet.solver.strategy import Cost, Strategy, register
 
