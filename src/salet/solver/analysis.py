@@ -265,24 +265,25 @@ class _Study:
                 self._search(Engine(self.position, self.objective, stopped=lambda: self.control.stopped))
 
     def _search(self, engine: Engine) -> None:
-        self._look(engine.order, engine.kept)
-        engine = self._play_quickly(engine, self._table())
-        self._prove_best(engine, self._table())
-        self._prove_lines(engine, self._table())
+        table = self._look(engine.order, engine.kept)
+        engine = self._play_quickly(engine, table)
+        self._prove_best(engine, table)
+        self._prove_lines(engine, table)
 
     def first_look(self) -> None:
         """Bound the guesses by one step: all of them, or those that look best on a sample of many candidates."""
         position = self.position
         if len(position.candidates) <= LARGE:
-            return self._look_at_all()
+            self._look_at_all()
+            return
         known = [*self.values, *([position.matrix.index_of[self.best[0]]] if self.best else ())]
         guesses = np.union1d(_good_on_sample(position, 4 * self.count), np.array(known, np.intp))
-        return self._look(guesses, heaviest_of(position, guesses))
+        self._look(guesses, heaviest_of(position, guesses))
 
     def _look_at_all(self) -> None:
         self._look(np.arange(len(self.position.lexicon.guesses)), heaviest_of(self.position))
 
-    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> None:
+    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> _Table:
         """Bound these guesses by one look, and say of the position what no guess goes below."""
         objective = self.fallback or self.objective
         lows = one_step_bounds(self.position, objective, guesses, kept)
@@ -295,25 +296,22 @@ class _Study:
         if self.values:
             table.estimates.update({row: self.values[i] for row, i in enumerate(guesses.tolist()) if i in self.values})
         self.table = table
+        return table
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
         rest = self.weight - int(self.position.weights.max())
         return min(IMPOSSIBLE, steps[self.position.turn - 1] * self.weight + steps[self.position.turn] * rest)
 
-    def _table(self) -> _Table:
-        assert self.table is not None  # noqa: S101 - a slip of ours, not a user's
-        return self.table
-
     def _play_quickly(self, engine: Engine, table: _Table) -> Engine:
         """Find a first strategy for the position, and for the lines that look best; under another objective if need be.
 
         The engine returned is that of the objective which it has come to.
         """
-        rows, history, control = engine.rows(), engine.history(self.position.turns), self.control
-        for breadth in BREADTHS if len(rows) <= LARGE else BREADTHS[:1]:
+        query, control = engine.query(self.control), self.control
+        for breadth in BREADTHS if len(engine.candidates) <= LARGE else BREADTHS[:1]:
             if table.highs.min() >= IMPOSSIBLE and not control.stopped:
-                engine.quick(control, rows, history, [BEST], table.highs, breadth)
+                query.play(*engine.root, [BEST], table.highs, breadth)
         if table.highs.min() >= IMPOSSIBLE and self.fallback and not control.stopped:
             self.objective, self.fallback = self.fallback, None
             return self._play_quickly(engine.under(self.objective), table)
@@ -324,13 +322,12 @@ class _Study:
             )
         self._quick_lines(engine, table)
         self.quick = True
-        engine.quick(control, rows, history, [BEST], table.highs, BREADTHS[1])
+        query.play(*engine.root, [BEST], table.highs, BREADTHS[1])
         return engine
 
     def _quick_lines(self, engine: Engine, table: _Table) -> None:
-        first = self._ranked(table)[: self.count]
-        history = engine.history(self.position.turns)
-        engine.quick(self.control, engine.rows(), history, first.tolist(), table.highs, BREADTHS[0])
+        first = self._ranked(table)[: self.count].tolist()
+        engine.query(self.control).play(*engine.root, first, table.highs, BREADTHS[0])
 
     def _ranked(self, table: _Table) -> NDArray[np.int64]:
         """Return the guesses by their lower bounds; of equal ones, those first that may be the answer."""
@@ -338,10 +335,10 @@ class _Study:
 
     def _prove_best(self, engine: Engine, table: _Table) -> None:
         """Close the bounds of the position itself."""
-        history, upper = engine.history(self.position.turns), int(table.highs.min())
+        upper = int(table.highs.min())
         if self.lower >= upper:
             return
-        found = engine.value(self.control, engine.rows(), history, upper)
+        found = engine.value(self.control, *engine.root, upper)
         total, guess = self.control.found
         if guess >= 0 and total < upper:
             table.highs[guess] = total
@@ -349,12 +346,11 @@ class _Study:
 
     def _prove_lines(self, engine: Engine, table: _Table) -> None:
         """Find the best guesses and the exact value of each."""
-        history, lows = engine.history(self.position.turns), table.lows
-        lows[:] = np.maximum(lows, self.lower)
-        lines = self._ranked(table), lows, table.highs
-        engine.look_closer(self.control, history, lines, self.count)
+        table.lows[:] = np.maximum(table.lows, self.lower)
+        query, lines = engine.query(self.control), (self._ranked(table), table.lows, table.highs)
+        query.bound_lines(*engine.root, *lines, self.count)
         self._quick_lines(engine, table)
-        self.finished = engine.close_in(self.control, history, lines, self.count)
+        self.finished = query.close_lines(*engine.root, *lines, self.count)
 
     # --- what is known ----------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from salet.game.position import SHAPE, Position, position_from
 from salet.kernels.search import History, Rows
 from salet.result import Result
 from salet.solver.advice import Label, label
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, one_step_bounds
+from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
 from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
@@ -191,7 +191,7 @@ class Search:
     def _begin(self) -> None:
         """Find the sets to search: all candidates, or the parts that the guess leaves of them, small ones first."""
         engine, position = self.engine, self.position
-        rows, history = engine.rows(), engine.history(position.turns)
+        rows, history = engine.root
         looks = one_step_bounds(position, self.objective, engine.order, engine.kept)
         if self.forced is None:
             self.lower, self._sets = int(looks.min()), [_Set(engine, position, rows, history)]
@@ -209,32 +209,31 @@ class Search:
 
         Its guesses then stand in the order of what they keep of that part, not of what they keep of everything.
         """
-        if len(rows) <= self.engine.cap:
+        if len(rows) <= LARGEST_SET:
             return _Set(self.engine, position, rows, history)
         engine = Engine(position, self.objective, self.engine.memo)
-        return _Set(engine, position, engine.rows(), engine.history(position.turns))
+        return _Set(engine, position, *engine.root)
 
     def _prefer_candidate(self) -> None:
         """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
         engine, members = self.engine, self.engine.members
-        history = engine.history(self.position.turns)
         best = engine.place(str(self.guess))
         if best in members:
             return
         lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
         lows[best] = highs[best] = self.upper + 1  # the bar for the others: whatever costs more need not be known
         lines = np.append(members, best).astype(np.int64), lows, highs
-        engine.look_closer(self.control, history, lines, 1)
-        engine.close_in(self.control, history, lines, 1)
+        query = engine.query(self.control)
+        query.bound_lines(*engine.root, *lines, 1)
+        query.close_lines(*engine.root, *lines, 1)
         equal = members[highs[members] == self.upper]
         self.guess = engine.word(equal[0]) if len(equal) else self.guess
 
     def _tree(self) -> Tree:
         """Return the tree of the upper bound; every value is in the memo or soon found again."""
         engine = self.engine
-        rows, history = engine.rows(), engine.history(self.position.turns)
         replies = {one.position.turns[-1].pattern: engine.place(one.word) for one in self._sets if self.forced}
-        return self._grow(rows, history, engine.place(str(self.guess)), replies)
+        return self._grow(*engine.root, engine.place(str(self.guess)), replies)
 
     def _grow(self, rows: Rows, history: History, guess: int | None, replies: Mapping[int, int]) -> Tree:
         """Return the tree of a set that begins with the guess, and goes on with `replies` to some of its patterns."""
@@ -296,7 +295,7 @@ class _Set:
         engine = self.engine
         for breadth in BREADTHS:
             highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
-            engine.quick(control, self.rows, self.history, [BEST], highs, breadth)
+            engine.query(control).play(self.rows, self.history, [BEST], highs, breadth)
             self._improve(int(highs.min()), int(highs.argmin()), solved=False)
 
     @cached_property
