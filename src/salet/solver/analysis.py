@@ -12,11 +12,11 @@ last. `Analysis.objective` says which it is; until that is known, the lower boun
 
 import time
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import inf, isfinite
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,16 +25,7 @@ from salet.errors import IllegalGuess
 from salet.game.position import SHAPE, Position, position_from
 from salet.result import Result
 from salet.solver.advice import Advice, Label, label
-from salet.solver.engine import (
-    BEST,
-    ENGINE_MEMORY,
-    IMPOSSIBLE,
-    Control,
-    Engine,
-    Stopped,
-    engine_bytes,
-    one_step_bounds,
-)
+from salet.solver.engine import BEST, ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.opening_book import best_tree, known_best, knows, looked_up
 from salet.solver.partition import estimate, heaviest_of
@@ -86,8 +77,8 @@ class Analysis(Result):
     lower: float
     upper: float | None
     proven: bool
-    nodes: int
-    seconds: float
+    nodes: int = field(compare=False)
+    seconds: float = field(compare=False)
     finished: bool
 
     def __repr__(self) -> str:
@@ -129,16 +120,18 @@ def analyse(
     pool = ThreadPoolExecutor(1)
     work = pool.submit(study.run)
     pool.shutdown(wait=False)
-    shown: tuple[Any, ...] | None = None
+    shown: Analysis | None = None
     try:
         while True:
             done = bool(wait([work], INTERVAL if shown else GLANCE).done)
             spent = time.perf_counter() - begun
-            over = done or (budget is not None and spent + INTERVAL > budget and _rest(work, budget - spent))
+            over = done or (budget is not None and spent + INTERVAL > budget)
+            if over and budget is not None:
+                wait([work], max(0.0, budget - spent))
             soon = over or shown or study.quick or spent > FIRST
             now = study.analysis(time.perf_counter() - begun) if soon else None
-            if now is not None and (over or _content(now) != shown):
-                shown = _content(now)
+            if now is not None and (over or now != shown):
+                shown = now
                 yield now
             if stopped() or (over and (done or now is not None)):
                 break
@@ -160,17 +153,6 @@ def first_bounds(position: Position, objective: Objective | str | None = None, c
     found = study.analysis(time.perf_counter() - begun)
     assert found is not None  # noqa: S101 - a slip of ours, not a user's
     return found
-
-
-def _rest(work: Future[None], seconds: float) -> bool:
-    """Wait for what is left of a budget; always true."""
-    wait([work], max(0.0, seconds))
-    return True
-
-
-def _content(analysis: Analysis) -> tuple[Any, ...]:
-    """Return what makes one analysis different from another."""
-    return analysis.objective, analysis.lines, analysis.lower, analysis.upper, analysis.proven, analysis.finished
 
 
 def shipped_openers(position: Position, objective: Objective | str, count: int) -> Advice | None:
@@ -237,7 +219,9 @@ class _Study:
         if position.turn > limit:
             raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
         self.position, self.count, self.chances = position, count, position.chances
-        self.searchable = len(position.candidates) <= LARGEST and _has_time(len(position.candidates), budget)
+        size = len(position.candidates)
+        has_time = budget is None or size <= LARGE or size * LAYOUT < budget
+        self.searchable = size <= LARGEST and has_time
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
         index_of = position.matrix.index_of
@@ -412,11 +396,6 @@ class _Study:
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
         return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
-
-
-def _has_time(candidates: int, budget: float | None) -> bool:
-    """Whether a search of this many candidates can begin within its budget; a small one needs hardly any time."""
-    return budget is None or candidates <= LARGE or candidates * LAYOUT < budget
 
 
 def _good_on_sample(position: Position, count: int) -> NDArray[np.intp]:

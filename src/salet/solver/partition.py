@@ -100,14 +100,9 @@ def words_left(position: Position, guess: int) -> WordsLeft:
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:
     """Return empty bins for `measure`, for candidates of this total weight and this many patterns."""
-    stride = -(-patterns // LANES) * LANES
-    if total < 1 << 16:
-        return np.zeros((_tile(2 * stride), stride), np.uint16)
-    return np.zeros((_tile(8 * stride), stride), np.int64)
-
-
-def _tile(row_bytes: int) -> int:
-    return min(TILE, max(1, CACHE_BYTES // row_bytes))
+    stride, dtype = -(-patterns // LANES) * LANES, np.dtype(np.uint16 if total < 1 << 16 else np.int64)
+    tile = min(TILE, max(1, CACHE_BYTES // (stride * dtype.itemsize)))
+    return np.zeros((tile, stride), dtype)
 
 
 def _by_guess(position: Position, guesses: Guesses | None) -> Iterator[tuple[slice, Patterns, Indices]]:
@@ -160,20 +155,14 @@ def bits_of(weights: NDArray[np.float64]) -> float:
     return float(-(shares * np.log2(shares)).sum())
 
 
-def _on_the_last_guess(position: Position) -> NDArray[np.float64] | None:
-    """Return the chance of being wrong where no later guess could use what this one reveals."""
-    if position.turn < position.rules.limit:
-        return None
-    chances = position.chances
-    return np.where(chances > 0, 1 - chances, np.inf)
-
-
 def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False) -> Strategy:
     """Register the strategy that minimises a cost, and wins if it can on the last guess."""
 
     def cost_of(position: Position) -> NDArray[np.float64]:
-        last = _on_the_last_guess(position)
-        return cost(position) if last is None else last
+        if position.turn < position.rules.limit:
+            return cost(position)
+        chances = position.chances  # no later guess could use what this one reveals
+        return np.where(chances > 0, 1 - chances, np.inf)
 
     return register(Strategy(name, cost_of, about, weakness=WEAKNESS, unit=unit, most=most))
 
