@@ -144,12 +144,12 @@ def estimate(position: Position, guess: str) -> float:
     """
     weights = position.matrix.weights
     total = float(position.weights.sum())
-    parts = [weights[left].astype(np.float64) for left in position.partition(guess).values()]
+    parts = [weights[left] for left in position.partition(guess).values()]
     lasting = sum(float(part.sum()) * float(np.interp(bits_of(part), BITS, LASTS)) for part in parts)
     return 1 + lasting / total - float(position.chances[position.matrix.index_of[guess]])
 
 
-def bits_of(weights: NDArray[np.float64]) -> float:
+def bits_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
     """Return how many bits it takes to tell which of some words it is."""
     shares = weights / weights.sum()
     return float(-(shares * np.log2(shares)).sum())

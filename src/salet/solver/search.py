@@ -1,11 +1,10 @@
 """Exact search: the value of a position or of a guess, its bounds while they close, and the tree that attains it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +19,6 @@ from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
 
-Outcome = TypeVar("Outcome")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
 # For an upper bound: guesses more in every round that are solved, each with an eighth of the effort.
@@ -152,10 +150,14 @@ class Search:
         """
         begun = time.process_time()
         self.control.resume()
-        try:
-            stoppable(self.search, self.control, budget)
-        finally:
-            self.seconds += time.process_time() - begun
+        with ThreadPoolExecutor(1) as pool:
+            work = pool.submit(self.search)
+            try:
+                wait([work], timeout=budget)
+            finally:
+                self.control.stop()  # harmless when the work is done
+                self.seconds += time.process_time() - begun
+        work.result()
 
     def solution(self, *, with_tree: bool = False) -> Solution:
         """Return what is known now; with the tree of `upper`, unless only a quick strategy is known."""
@@ -317,14 +319,3 @@ class _Set:
     def _improve(self, total: int, guess: int, *, solved: bool) -> None:
         if total < IMPOSSIBLE and total <= self.upper:
             self.upper, self.guess, self.solved = total, guess, solved
-
-
-def stoppable(work: Callable[[], Outcome], control: Control, budget: float | None) -> Outcome:
-    """Return the result of work in a thread that ends early when the budget is spent or Ctrl-C is pressed."""
-    with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(work)
-        try:
-            wait([future], timeout=budget)
-        finally:
-            control.stop()  # harmless when the work is done
-        return future.result()
