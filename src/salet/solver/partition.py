@@ -5,17 +5,15 @@ of a part. `Measures` has sizes as *effective numbers of words*: a set of candid
 which is their plain number when all are equally likely. Strategies compare these; people read `words_left`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.matrix import Indices
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
-from salet.kernels.patterns import Patterns
 from salet.solver.strategy import Cost, Strategy, register
 
 Guesses = NDArray[np.intp]
@@ -73,7 +71,7 @@ def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
     parts, largest = np.empty((2, count), np.int64)
     squares, spread = np.empty((2, count))
     bins = bins_for(total, 3**position.lexicon.length)
-    for some, patterns, rows in _by_guess(position, guesses):
+    for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
         measure(patterns, rows, weights, bins, squares[some], spread[some], largest[some], parts[some])
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
 
@@ -105,22 +103,13 @@ def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64
     return np.zeros((tile, stride), dtype)
 
 
-def _by_guess(position: Position, guesses: Guesses | None) -> Iterator[tuple[slice, Patterns, Indices]]:
-    """Yield every guess, some at a time, or these, with an answer-major matrix and the rows in it of the candidates."""
-    if guesses is None:
-        yield from position.matrix.by_guess(position.candidates)
-    else:
-        patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
-        yield slice(None), patterns, np.arange(len(patterns), dtype=np.int32)
-
-
 def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[np.int64]:
     """Return, for every guess or for these, the weights of the heaviest candidate of each part, added up."""
     order = np.argsort(-position.weights, kind="stable")
     weights = position.weights[order]
     heaviest = np.empty(len(position.lexicon.guesses if guesses is None else guesses), np.int64)
     seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
-    for some, patterns, rows in _by_guess(position, guesses):
+    for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
         add_heaviest(patterns, rows[order], weights, seen, heaviest[some])
     return heaviest
 
