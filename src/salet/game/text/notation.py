@@ -244,7 +244,7 @@ def _readings(pieces: Sequence[Piece]) -> list[str]:
     """
     half = len(pieces) // 2
     by_turn = _pair(pieces[::2], pieces[1::2])
-    if by_turn and _lines_complete(pieces):
+    if by_turn and all(word.row == tiles.row for word, tiles in zip(pieces[::2], pieces[1::2], strict=True)):
         return [by_turn]
     readings = (
         by_turn,
@@ -270,10 +270,6 @@ def _pair(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = Fal
     return ".".join(f"{word.word}.{row.tiles}" for word, row in pairs) if fit else ""
 
 
-def _lines_complete(pieces: Sequence[Piece]) -> bool:
-    return all(word.row == row.row for word, row in zip(pieces[::2], pieces[1::2], strict=True))
-
-
 def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
     """Return the error for the first piece that is not what its place asks for."""
     if not pieces:
@@ -286,17 +282,11 @@ def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
             )
         if index % 2 == 1 and tiles is None:
             before = pieces[index - 1]
+            hint = f"Write the word first: '{text} {before.text}'." if before.tiles else EXAMPLE
             return InvalidPattern(
-                f"row {row}: {quoted(text)} follows the word {quoted(before.text)}, and is not a row "
-                f"of tiles.{_swapped_hint(before, text)}"
+                f"row {row}: {quoted(text)} follows the word {quoted(before.text)}, and is not a row of tiles. {hint}"
             )
     return _without_tiles(pieces[-1])
-
-
-def _swapped_hint(before: Piece, text: str) -> str:
-    if before.tiles is None:
-        return f" {EXAMPLE}"
-    return f" Write the word first: '{text} {before.text}'."
 
 
 def _without_tiles(piece: Piece) -> InvalidPattern:
