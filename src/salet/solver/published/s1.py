@@ -9,16 +9,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from salet.errors import UnknownName, quoted
-from salet.game.pattern import CORRECT, tiles_of
+from salet.game.pattern import CORRECT
 from salet.game.position import Position
 from salet.solver.partition import Measures, measured
-from salet.solver.published.counts import among_candidates, counts_of, repeats, worth
+from salet.solver.published.counts import Costs, among_candidates, counts_of, repeats, tried_anywhere, worth
 from salet.solver.strategy import Strategy, register, register_family
 
-Costs = NDArray[np.float64]
 Thresholds = Mapping[int, int]
 
 IN_PLACE = 5  # points for each candidate that has the letter where the guess has it
@@ -46,20 +44,10 @@ def points(position: Position, *, searching: bool) -> Costs:
     counts = counts_of(position)
     table = ELSEWHERE * counts.having + (IN_PLACE - ELSEWHERE) * counts.at
     if searching:
-        table[:, _green_letters(position)] = 0
+        table[:, tried_anywhere(position, CORRECT)] = 0
     earned = worth(position, table)
     earned[repeats(position) > 0] = 0
     return earned
-
-
-def _green_letters(position: Position) -> list[int]:
-    number_of = position.matrix.number_of
-    return [
-        number_of[letter]
-        for guess, pattern in position.turns
-        for letter, tile in zip(guess, tiles_of(pattern, len(guess)), strict=True)
-        if tile == CORRECT
-    ]
 
 
 def threshold_cost(position: Position, thresholds: Thresholds) -> Costs:

@@ -5,15 +5,11 @@ frequency: its formula goes place by place, its example by letters wherever they
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from salet.game.pattern import PRESENT, tiles_of
+from salet.game.pattern import PRESENT
 from salet.game.position import Position
-from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, worth
+from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, tried, tried_anywhere, worth
 from salet.solver.strategy import Cost, Strategy, register
-
-Grid = NDArray[np.bool_]
-
 
 # --- Values of every guess --------------------------------------------------------------------------------------
 
@@ -21,7 +17,7 @@ Grid = NDArray[np.bool_]
 def distinct_letters(position: Position) -> Costs:
     """Return how many letters of each guess were in no guess before, each counted once."""
     letters = position.matrix.letters
-    fresh = ~_tried_anywhere(position)
+    fresh = ~tried_anywhere(position)
     total = np.zeros(len(letters))
     for place in range(letters.shape[1]):
         letter = letters[:, place]
@@ -43,27 +39,12 @@ def free_frequency(position: Position) -> Costs:
 
 def new_pairs(position: Position) -> Costs:
     """Return how many letters of each guess stand where they have not been tried."""
-    return worth(position, ~_tried(position))
+    return worth(position, ~tried(position))
 
 
 def retried_letters(position: Position) -> Costs:
     """Return how many letters of each guess were yellow before and stand where they have not been tried."""
-    return worth(position, _tried_anywhere(position, PRESENT) & ~_tried(position))
-
-
-def _tried(position: Position, tile: int | None = None) -> Grid:
-    """Return which letters were guessed at which places, (length, alphabet); with `tile`, those that it answered."""
-    number_of = position.matrix.number_of
-    tried = np.zeros((position.lexicon.length, len(number_of)), dtype=np.bool_)
-    for guess, pattern in position.turns:
-        for place, found in enumerate(tiles_of(pattern, len(guess))):
-            tried[place, number_of[guess[place]]] |= tile in {None, found}
-    return tried
-
-
-def _tried_anywhere(position: Position, tile: int | None = None) -> Grid:
-    """Return which letters were guessed at any place, (alphabet,); with `tile`, those that it answered somewhere."""
-    return np.asarray(_tried(position, tile).any(axis=0))
+    return worth(position, tried_anywhere(position, PRESENT) & ~tried(position))
 
 
 def by_phase(position: Position) -> Costs:

@@ -13,10 +13,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.position import Position
 from salet.kernels.patterns import Patterns
-from salet.solver.published.counts import among_candidates, candidate_letters, counts_of, repeats, worth
+from salet.solver.published.counts import Costs, among_candidates, candidate_letters, counts_of, repeats, worth
 from salet.solver.strategy import Cost, Strategy, register
-
-Costs = NDArray[np.float64]
 
 WIDEST_TRAP = 3  # places
 SOURCE = "S4, 'Jorje's Wordle Guesser': two systems and a hard mode"
