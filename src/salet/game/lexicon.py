@@ -84,11 +84,9 @@ class Lexicon:
         """Whether every answer is equally likely."""
         return min(self.weights) == max(self.weights)
 
-    def widened(self, name: str | None = None) -> Self:
+    def widened(self, name: str | None = None) -> "Lexicon":
         """Return the lexicon in which any guess may be the answer, with listed answers far likelier."""
-        weight_of = dict(zip(self.answers, self.weights, strict=True))
-        weights = tuple(LISTED * weight_of[w] if w in weight_of else 1 for w in self.guesses)
-        return type(self)(name or f"{self.name}+all", self.guesses, self.guesses, weights)
+        return _widened(self, name or f"{self.name}+all")
 
     def require(self, word: str) -> str:
         """Return the word in this lexicon's spelling, or raise InvalidWord with similar words."""
@@ -129,6 +127,13 @@ def _near(word: str, lexicon: Lexicon) -> list[str]:
 @lru_cache(maxsize=8)
 def _word_set(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(lexicon.guesses)
+
+
+@lru_cache(maxsize=4)
+def _widened(lexicon: Lexicon, name: str) -> Lexicon:
+    weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
+    weights = tuple(LISTED * weight_of[word] if word in weight_of else 1 for word in lexicon.guesses)
+    return Lexicon(name, lexicon.guesses, lexicon.guesses, weights)
 
 
 def _check_answers(answers: Sequence[str]) -> None:

@@ -7,7 +7,6 @@ candidate explains.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 from typing import Literal
 
@@ -119,14 +118,9 @@ def _wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | 
     if len(lexicon.answers) == len(lexicon.guesses):
         return None
     try:
-        return replay(start(_widened(lexicon), rules), turns)
+        return replay(start(lexicon.widened(), rules), turns)
     except SaletError:
         return None
-
-
-@lru_cache(maxsize=4)
-def _widened(lexicon: Lexicon) -> Lexicon:
-    return lexicon.widened()
 
 
 class _Board:

@@ -114,13 +114,8 @@ def fitting(position: Position) -> NDArray[np.bool_]:
 @lru_cache(maxsize=256)
 def _against_all(lexicon: Lexicon, feedback: str, guess: str) -> Patterns:
     """Return the patterns of one guess against every guess; kept, because the positions of a tree share guesses."""
-    everything = matrix_of(_all_answers(lexicon), feedback)
+    everything = matrix_of(lexicon.widened(), feedback)
     return everything.row(everything.index_of[guess])
-
-
-@lru_cache(maxsize=4)
-def _all_answers(lexicon: Lexicon) -> Lexicon:
-    return lexicon.widened()
 
 
 # --- Strategies -------------------------------------------------------------------------------------------------
