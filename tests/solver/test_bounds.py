@@ -11,10 +11,10 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.kernels.search import new_memo
+from salet.kernels.twins import families_of
 from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
-from salet.solver.twins import families_of
 
 SHORT = lexicons((3, 4, 5), most=8)
 

@@ -21,9 +21,9 @@ from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Memo, Rows, Totals, new_memo
+from salet.kernels.twins import families_of
 from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.twins import families_of
 
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
