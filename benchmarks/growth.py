@@ -12,12 +12,12 @@ import random
 import sys
 import time
 from math import exp, inf, isinf, log
+from threading import Timer
 
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
-from salet.solver.search import stoppable
 
 SIZES = (250, 500, 1_000, 2_315, 3_158, 4_000, 5_000, 7_000, 10_000, 14_855)
 OPENER, SEED, LONGEST, REPEATS = "tarse", 1, 300.0, 3
@@ -47,14 +47,13 @@ def seconds_for(count: int, longest: float = LONGEST) -> tuple[int, float]:
 
 def timed_value(engine: Engine, longest: float) -> tuple[int, float]:
     """Return the same for one search."""
-    control, history, place = Control(), engine.history(()), engine.place(OPENER)
-
-    def work() -> tuple[int, float]:
-        begun = time.thread_time()
-        total = engine.value(control, engine.rows(), history, IMPOSSIBLE, place)
-        return total, inf if control.stopped else time.thread_time() - begun
-
-    return stoppable(work, control, longest)
+    control, place = Control(), engine.place(OPENER)
+    timer = Timer(longest, control.stop)
+    timer.start()
+    begun = time.thread_time()
+    total = engine.value(control, *engine.root, IMPOSSIBLE, place)
+    timer.cancel()
+    return total, inf if control.stopped else time.thread_time() - begun
 
 
 def fitted(points: list[tuple[int, float]]) -> tuple[float, float]:

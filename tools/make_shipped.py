@@ -38,7 +38,7 @@ def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None
 def write_trees(into: Path = DATA) -> None:
     """Write the optimal trees; a few seconds each."""
     from salet.game.position import start  # noqa: PLC0415
-    from salet.solver.opening_book import OPENERS, OPTIMAL, tree_name  # noqa: PLC0415
+    from salet.solver.opening_book import OPENERS, tree_name  # noqa: PLC0415
     from salet.solver.search import solve  # noqa: PLC0415
     from salet.solver.tree import TreeFile, write_tree  # noqa: PLC0415
 
@@ -46,7 +46,7 @@ def write_trees(into: Path = DATA) -> None:
         position = start(lexicon, rules)
         solution = solve(position, guess=opener, tree=True)
         assert solution.tree is not None  # noqa: S101 - no tree, nothing to write
-        head = (lexicon, position.lexicon.hash, position.rules, f"{OPTIMAL} mean")
+        head = (lexicon, position.lexicon.hash, position.rules, "optimal mean")
         text = write_tree(TreeFile(solution.tree, *head))
         (into / tree_name(lexicon, rules)).write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 

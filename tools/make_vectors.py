@@ -20,7 +20,8 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.game.text.notation import Turn, read, read_shared, write
+from salet.game.text.notation import Turn, read, write
+from salet.game.text.shared import read_shared
 from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.solver.partition import estimate

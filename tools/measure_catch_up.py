@@ -14,8 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.daily.prior import Prior, Words, fit, follow, wait
-from salet.game.lists import frequency_levels, shipped_words
+from salet.game.daily.prior import Prior, accepted_words, fit, follow, wait
 
 FETCHED = (0, 1, 7, 14, 30, 100, 400)
 REPEATS = date(2026, 2, 2)
@@ -30,9 +29,7 @@ def bits(shipped: Prior, answers: list[Answer], answer: Answer, fetched: int) ->
 
 def main(path: Path) -> None:
     """Print the table: the mean, and the mean difference to no fetched day with its standard error."""
-    allowed, later, core = map(shipped_words, ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
-    words = Words.of(allowed, later, core, frequency_levels())
-    shipped = fit(words, knowledge_of(()).answers, SHIPPED_END + timedelta(days=1))
+    shipped = fit(accepted_words(), knowledge_of(()).answers, SHIPPED_END + timedelta(days=1))
     answers = list(read_answers(path))
     days = [answer for answer in answers if answer.day >= REPEATS]
     print(f"{len(days)} days, {days[0].day} to {days[-1].day}\n")

@@ -17,9 +17,9 @@ from pathlib import Path
 
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
 from salet.game.daily.editor import Habit
-from salet.game.daily.prior import MODEL, Model, fit, wait
+from salet.game.daily.prior import MODEL, Model, accepted_words, fit, wait
 from salet.run.local import processes
-from salet.study.lab.beliefs import BELIEFS, Belief, Learning, accepted_words, belief_named
+from salet.study.lab.beliefs import BELIEFS, Belief, Learning, belief_named
 
 WINDOWS = {
     "tuning": (date(2023, 7, 1), date(2026, 2, 1)),

@@ -32,6 +32,7 @@ def fuzz(data: bytes) -> None:
     """Read what the bytes spell in every way there is."""
     from salet.game.text import notation
     from salet.game.text.chat import read_chat
+    from salet.game.text.shared import read_shared
 
     options, text = (data[:1] or b"\0")[0], spell(data[1:])
     digits, length = DIGITS[options % 4], LENGTHS[options // 4 % 5]
@@ -42,7 +43,7 @@ def fuzz(data: bytes) -> None:
         pattern = notation.read_pattern(text, length=length, digits=digits)
         assert 0 <= pattern < 3**11
     with suppress(SaletError):
-        shared = notation.read_shared(text)
+        shared = read_shared(text)
         assert all(0 <= pattern < 3**shared.length for pattern in shared.patterns)
     results = [result.shared for result in read_chat(text).results]
     assert all(0 <= pattern < 3**shared.length for shared in results for pattern in shared.patterns)

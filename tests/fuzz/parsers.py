@@ -14,6 +14,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
 from salet.game.text import notation
 from salet.game.text.chat import read_chat
+from salet.game.text.shared import read_shared
 from salet.run.cluster import address_in, read_address
 from salet.run.journal import Journal
 from salet.solver.objective import Objective
@@ -87,7 +88,7 @@ def parsers() -> dict[str, Parser]:
     return {
         "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
-        "shared": Parser(notation.read_shared, (SHARED,)),
+        "shared": Parser(read_shared, (SHARED,)),
         "words": Parser(notation.read_words, ("crane shark", "crane, shark")),
         "chat": Parser(read_chat, (f"[14/10/2026, 08:01] Me: {SHARED}Ana: {SHARED}",)),
         "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),

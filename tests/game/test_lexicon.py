@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,7 @@ def test_widening_makes_every_guess_a_possible_answer(hundredth: Lexicon) -> Non
     assert wide.weights[:24] == (LISTED,) * 24
     assert set(wide.weights[24:]) == {1}
     assert wide.name == "hundredth+all"
+    assert replace(hundredth, name="same words").widened().name == "same words+all"
 
 
 def test_folded_words_keep_the_letters_that_have_a_key_of_their_own() -> None:

@@ -12,8 +12,9 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
+from salet.kernels.search import new_memo
 from salet.solver import engine as engines
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
 
@@ -55,12 +56,12 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
 ) -> None:
     objective = Objective.read("mean+3", rules.limit, 1)
     engine = Engine(start(lexicon, rules), objective, new_memo(8))
-    control, history = Control(), engine.history(())
+    control = Control()
     control.allow(tries)
     exact = totals(lexicon, rules, objective)
     guesses = [BEST, *(engine.place(guess) for guess in exact)]
     highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
-    engine.quick(control, engine.rows(), history, guesses, highs, breadth)
+    engine.query(control).play(*engine.root, guesses, highs, breadth)
     assert highs.min() >= min(exact.values())
     assert all(highs[engine.place(guess)] >= cost for guess, cost in exact.items())
     assert tries or highs.min() < IMPOSSIBLE

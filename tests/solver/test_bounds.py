@@ -1,6 +1,7 @@
 """The bounds against trying everything, and against what the kernels make of them."""
 
 import numpy as np
+from bounds import guess_bound, is_hopeless, is_settled, one_step_bound, two_turn_cost, weight_kept
 from brute import totals
 from games import MODES, lexicons, objectives
 from hypothesis import given, settings
@@ -9,11 +10,11 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.bounds import guess_bound, is_hopeless, is_settled, one_step_bound, two_turn_cost, weight_kept
-from salet.solver.engine import Control, Engine, new_memo
+from salet.kernels.search import new_memo
+from salet.kernels.twins import families_of
+from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
-from salet.solver.twins import families_of
 
 SHORT = lexicons((3, 4, 5), most=8)
 

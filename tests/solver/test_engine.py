@@ -6,7 +6,8 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.solver.engine import Control, Engine, EngineMemory, Stopped, engine_bytes, new_memo
+from salet.kernels.search import new_memo
+from salet.solver.engine import Control, Engine, EngineMemory, Stopped, engine_bytes
 from salet.solver.objective import Objective
 
 

@@ -151,10 +151,10 @@ def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_t
     assert (sum(depths.values()), max(depths.values())) == (solution.upper, 5)
 
 
-def test_parts_too_large_for_tables_are_searched_by_engines_of_their_own() -> None:
+def test_parts_too_large_for_tables_are_searched_by_engines_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     position = start("original").play("crane", 0)
     plain, search = solve(position, guess="moist"), Search(position, guess="moist")
-    search.engine.cap = 12
+    monkeypatch.setattr("salet.solver.search.LARGEST_SET", 12)
     search.run()
     solution = search.solution(with_tree=True)
     assert (solution.lower, solution.upper) == (plain.lower, plain.upper)

@@ -10,8 +10,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-Letters = NDArray[np.uint16]
-Patterns = NDArray[np.unsignedinteger]
+from salet.kernels.patterns import Letters, Patterns, pattern_type
+
 Model = Callable[[Letters, Letters], Patterns]
 
 
@@ -25,7 +25,7 @@ def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
     present = np.zeros((alphabet, len(answers)), dtype=np.uint8)
     for place in range(answers.shape[1]):
         present[answers[:, place], column] = 1
-    patterns = np.zeros((len(guesses), len(answers)), dtype=_type_of(answers.shape[1]))
+    patterns = np.zeros((len(guesses), len(answers)), dtype=pattern_type(answers.shape[1]))
     for place in range(answers.shape[1]):
         tile = present.copy()
         tile[answers[:, place], column] = 2
@@ -51,7 +51,7 @@ def second_copies(guesses: Letters, answers: Letters) -> Patterns:
 def _second_copies(guesses: Letters, answers: Letters) -> Patterns:
     length = answers.shape[1]
     green = [guesses[:, i, None] == answers[None, :, i] for i in range(length)]
-    patterns = np.zeros((len(guesses), len(answers)), dtype=_type_of(length))
+    patterns = np.zeros((len(guesses), len(answers)), dtype=pattern_type(length))
     for place in range(length):
         letter = guesses[:, place, None]
         wanted = _copies_left(letter, guesses[:, None, :], green)
@@ -69,10 +69,6 @@ def _copies_left(letter: Letters, words: Letters, green: list[NDArray[np.bool_]]
     for place, hit in enumerate(green):
         copies += (words[:, :, place] == letter) & ~hit
     return copies
-
-
-def _type_of(length: int) -> type[np.unsignedinteger]:
-    return np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32
 
 
 MODELS: dict[str, Model] = {

@@ -5,6 +5,7 @@ Nothing here imports NumPy, so a lexicon loads quickly.
 """
 
 import hashlib
+import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -66,8 +67,8 @@ class Lexicon:
         """
         spell = (lambda word: folded(word, keep)) if fold else written
         listed = tuple(map(spell, answers))
-        extra = tuple(dict.fromkeys(word for word in map(spell, others)))
-        _check_words(listed, "answer")
+        extra = dict.fromkeys(map(spell, others))
+        _check_answers(listed)
         known = set(listed)
         guesses = listed + tuple(word for word in extra if word not in known)
         _check_letters(guesses)
@@ -83,11 +84,9 @@ class Lexicon:
         """Whether every answer is equally likely."""
         return min(self.weights) == max(self.weights)
 
-    def widened(self, name: str | None = None) -> Self:
+    def widened(self, name: str | None = None) -> "Lexicon":
         """Return the lexicon in which any guess may be the answer, with listed answers far likelier."""
-        weight_of = dict(zip(self.answers, self.weights, strict=True))
-        weights = tuple(LISTED * weight_of[w] if w in weight_of else 1 for w in self.guesses)
-        return type(self)(name or f"{self.name}+all", self.guesses, self.guesses, weights)
+        return _widened(self, name or f"{self.name}+all")
 
     def require(self, word: str) -> str:
         """Return the word in this lexicon's spelling, or raise InvalidWord with similar words."""
@@ -130,12 +129,19 @@ def _word_set(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(lexicon.guesses)
 
 
-def _check_words(answers: Sequence[str], kind: str) -> None:
+@lru_cache(maxsize=4)
+def _widened(lexicon: Lexicon, name: str) -> Lexicon:
+    weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
+    weights = tuple(LISTED * weight_of[word] if word in weight_of else 1 for word in lexicon.guesses)
+    return Lexicon(name, lexicon.guesses, lexicon.guesses, weights)
+
+
+def _check_answers(answers: Sequence[str]) -> None:
     if not answers:
-        raise InvalidWord(f"A lexicon needs at least one {kind}.")
+        raise InvalidWord("A lexicon needs at least one answer.")
     twice = [word for word, count in Counter(answers).items() if count > 1]
     if twice:
-        raise InvalidWord(f"The {kind} {quoted(twice[0])} is listed twice. Remove one of them.")
+        raise InvalidWord(f"The answer {quoted(twice[0])} is listed twice. Remove one of them.")
 
 
 def _check_letters(words: Sequence[str]) -> None:
@@ -220,10 +226,10 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
     """
     if name_or_path in ABOUT or is_nyt(name_or_path):
         return named(name_or_path)
-    if _added_files(name_or_path):
-        return replace(load(_added_files(name_or_path)), name=name_or_path)
+    if files := _added_files(name_or_path):
+        return replace(load(files), name=name_or_path)
     first, _, second = name_or_path.partition("+")
-    if not _exists(first):
+    if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
         raise UnknownName(
             f"There is no word list or file {quoted(name_or_path)}."
             f" Use {', '.join(ABOUT)}, or the path of a file; 'salet lexicon list' describes them."
@@ -286,13 +292,6 @@ def _added_files(name: str) -> str:
     """Return the files of the lexicon saved under this name, in the form that `load` takes, or an empty text."""
     files = _added(name) if OWN_NAME.fullmatch(name) else ()
     return "+".join(map(str, files)) if files and all(path.is_file() for path in files) else ""
-
-
-def _exists(path: str) -> bool:
-    try:
-        return Path(path).exists()
-    except (OSError, ValueError):  # too long for a file name, or not a valid one
-        return False
 
 
 def read_words(path: Path, length: int | None = None) -> tuple[tuple[str, ...], tuple[int, ...] | None]:

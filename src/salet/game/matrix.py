@@ -19,12 +19,10 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.rules import TRUE, coloured
 from salet.game.text.notation import Turn
-from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
+from salet.kernels.patterns import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
 from salet.limits import check_memory
 
 Indices = NDArray[np.int32]
-Patterns = NDArray[np.unsignedinteger]
-Letters = NDArray[np.uint16]
 
 CHUNK = 1024  # guesses whose patterns are computed at a time, before they are transposed
 
@@ -74,11 +72,6 @@ class Matrix:
         """Return the patterns (guesses, answers) of these guesses against every answer."""
         return self._patterns(self.letters[guesses], self.guess_of, self._places)
 
-    def block(self, guesses: NDArray[np.intp], candidates: Indices) -> Patterns:
-        """Return the patterns (guesses, candidates) of these guesses, in their order, against these candidates."""
-        words = self.guess_of[candidates]
-        return self._patterns(self.letters[guesses], words, self._letter_places(words))
-
     def answer_major(self) -> Patterns:
         """Return the full matrix as (answers, guesses); computed once."""
         if not self._full:
@@ -93,19 +86,21 @@ class Matrix:
         block = self._columns(words, self._letter_places(words))
         return block, np.arange(len(candidates), dtype=np.int32)
 
-    def by_guess(self, candidates: Indices) -> Iterator[tuple[slice, Patterns, Indices]]:
-        """Yield the guesses, all or some at a time, with an answer-major matrix and the rows in it of these candidates.
+    def by_guess(
+        self, candidates: Indices, guesses: NDArray[np.intp] | None = None
+    ) -> Iterator[tuple[slice, Patterns, Indices]]:
+        """Yield every guess, or these, some at a time: an answer-major matrix and the rows in it of these candidates.
 
         However many guesses and candidates there are, what is not kept takes little memory.
         """
-        if self._is_full_for(candidates):
+        if guesses is None and self._is_full_for(candidates):
             yield slice(None), self.answer_major(), candidates
             return
         words, rows = self.guess_of[candidates], np.arange(len(candidates), dtype=np.int32)
-        places = self._letter_places(words)
-        for start in range(0, len(self.letters), CHUNK):
+        places, letters = self._letter_places(words), self.letters if guesses is None else self.letters[guesses]
+        for start in range(0, len(letters), CHUNK):
             chunk = slice(start, start + CHUNK)
-            patterns = self._patterns(self.letters[chunk], words, places)
+            patterns = self._patterns(letters[chunk], words, places)
             block = np.empty(patterns.shape[::-1], patterns.dtype)
             transpose(patterns, block, 0)
             yield chunk, block, rows

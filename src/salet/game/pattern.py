@@ -88,7 +88,9 @@ def is_possible(pattern: int, length: int) -> bool:
 def check_possible(pattern: int, length: int, where: str = "") -> None:
     """Raise InvalidPattern for a pattern that no game of this length shows."""
     if not 0 <= pattern < 3**length:
-        raise InvalidPattern(f"{pattern} is not a pattern of {length} tiles; use a number from 0 to {3**length - 1}.")
+        raise InvalidPattern(
+            f"{where}{pattern} is not a pattern of {length} tiles. Give a number from 0 to {3**length - 1}."
+        )
     if not is_possible(pattern, length):
         raise InvalidPattern(
             f"{where}{pattern_text(pattern, length)} cannot occur: when all other tiles are green, "

@@ -1,6 +1,7 @@
 """The exact search of the core: the lists of a position, and questions about it; core/salet.h has the contracts."""
 
 import ctypes
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -149,16 +150,21 @@ class Query:
         self._check_memory()
         return found
 
-    def play(self, rows: Rows, history: History, guesses: Totals, highs: Totals, breadth: int) -> None:
-        """Lower the upper bounds of some guesses by a quick strategy."""
-        self._check_guesses(guesses)
-        _play(
-            *self._position(rows, history), pointer(guesses, np.int64, None), len(guesses), self._totals(highs), breadth
-        )
+    def play(self, rows: Rows, history: History, guesses: Sequence[int], highs: Totals, breadth: int) -> None:
+        """Lower the upper bounds of some guesses, soon, by a strategy that looks closely at a few guesses each turn.
+
+        BEST is the guess that it would make itself.
+        """
+        pool = np.array(guesses, np.int64)
+        self._check_guesses(pool)
+        _play(*self._position(rows, history), pointer(pool, np.int64, None), len(pool), self._totals(highs), breadth)
         self._check_memory()
 
     def bound_lines(self, rows: Rows, history: History, pool: Totals, lows: Totals, highs: Totals, wanted: int) -> None:
-        """Tighten the bounds of the guesses of a pool by one look at every part."""
+        """Tighten the bounds of the guesses of a pool by one look at every part.
+
+        lows, highs: with an entry for every guess.
+        """
         _bound_lines(*self._position(rows, history), *self._lines(pool, lows, highs, wanted))
         self._check_memory()
 

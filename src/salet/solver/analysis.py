@@ -12,11 +12,11 @@ last. `Analysis.objective` says which it is; until that is known, the lower boun
 
 import time
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import inf, isfinite
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,16 +25,7 @@ from salet.errors import IllegalGuess
 from salet.game.position import SHAPE, Position, position_from
 from salet.result import Result
 from salet.solver.advice import Advice, Label, label
-from salet.solver.engine import (
-    BEST,
-    ENGINE_MEMORY,
-    IMPOSSIBLE,
-    Control,
-    Engine,
-    Stopped,
-    engine_bytes,
-    one_step_bounds,
-)
+from salet.solver.engine import BEST, ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.opening_book import best_tree, known_best, knows, looked_up
 from salet.solver.partition import estimate, heaviest_of
@@ -86,8 +77,8 @@ class Analysis(Result):
     lower: float
     upper: float | None
     proven: bool
-    nodes: int
-    seconds: float
+    nodes: int = field(compare=False)
+    seconds: float = field(compare=False)
     finished: bool
 
     def __repr__(self) -> str:
@@ -129,16 +120,18 @@ def analyse(
     pool = ThreadPoolExecutor(1)
     work = pool.submit(study.run)
     pool.shutdown(wait=False)
-    shown: tuple[Any, ...] | None = None
+    shown: Analysis | None = None
     try:
         while True:
             done = bool(wait([work], INTERVAL if shown else GLANCE).done)
             spent = time.perf_counter() - begun
-            over = done or (budget is not None and spent + INTERVAL > budget and _rest(work, budget - spent))
+            over = done or (budget is not None and spent + INTERVAL > budget)
+            if over and budget is not None:
+                wait([work], max(0.0, budget - spent))
             soon = over or shown or study.quick or spent > FIRST
             now = study.analysis(time.perf_counter() - begun) if soon else None
-            if now is not None and (over or _content(now) != shown):
-                shown = _content(now)
+            if now is not None and (over or now != shown):
+                shown = now
                 yield now
             if stopped() or (over and (done or now is not None)):
                 break
@@ -160,17 +153,6 @@ def first_bounds(position: Position, objective: Objective | str | None = None, c
     found = study.analysis(time.perf_counter() - begun)
     assert found is not None  # noqa: S101 - a slip of ours, not a user's
     return found
-
-
-def _rest(work: Future[None], seconds: float) -> bool:
-    """Wait for what is left of a budget; always true."""
-    wait([work], max(0.0, seconds))
-    return True
-
-
-def _content(analysis: Analysis) -> tuple[Any, ...]:
-    """Return what makes one analysis different from another."""
-    return analysis.objective, analysis.lines, analysis.lower, analysis.upper, analysis.proven, analysis.finished
 
 
 def shipped_openers(position: Position, objective: Objective | str, count: int) -> Advice | None:
@@ -237,7 +219,9 @@ class _Study:
         if position.turn > limit:
             raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
         self.position, self.count, self.chances = position, count, position.chances
-        self.searchable = len(position.candidates) <= LARGEST and _has_time(len(position.candidates), budget)
+        size = len(position.candidates)
+        has_time = budget is None or size <= LARGE or size * LAYOUT < budget
+        self.searchable = size <= LARGEST and has_time
         self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
         index_of = position.matrix.index_of
@@ -265,24 +249,25 @@ class _Study:
                 self._search(Engine(self.position, self.objective, stopped=lambda: self.control.stopped))
 
     def _search(self, engine: Engine) -> None:
-        self._look(engine.order, engine.kept)
-        engine = self._play_quickly(engine, self._table())
-        self._prove_best(engine, self._table())
-        self._prove_lines(engine, self._table())
+        table = self._look(engine.order, engine.kept)
+        engine = self._play_quickly(engine, table)
+        self._prove_best(engine, table)
+        self._prove_lines(engine, table)
 
     def first_look(self) -> None:
         """Bound the guesses by one step: all of them, or those that look best on a sample of many candidates."""
         position = self.position
         if len(position.candidates) <= LARGE:
-            return self._look_at_all()
+            self._look_at_all()
+            return
         known = [*self.values, *([position.matrix.index_of[self.best[0]]] if self.best else ())]
         guesses = np.union1d(_good_on_sample(position, 4 * self.count), np.array(known, np.intp))
-        return self._look(guesses, heaviest_of(position, guesses))
+        self._look(guesses, heaviest_of(position, guesses))
 
     def _look_at_all(self) -> None:
         self._look(np.arange(len(self.position.lexicon.guesses)), heaviest_of(self.position))
 
-    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> None:
+    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> _Table:
         """Bound these guesses by one look, and say of the position what no guess goes below."""
         objective = self.fallback or self.objective
         lows = one_step_bounds(self.position, objective, guesses, kept)
@@ -295,25 +280,22 @@ class _Study:
         if self.values:
             table.estimates.update({row: self.values[i] for row, i in enumerate(guesses.tolist()) if i in self.values})
         self.table = table
+        return table
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
         rest = self.weight - int(self.position.weights.max())
         return min(IMPOSSIBLE, steps[self.position.turn - 1] * self.weight + steps[self.position.turn] * rest)
 
-    def _table(self) -> _Table:
-        assert self.table is not None  # noqa: S101 - a slip of ours, not a user's
-        return self.table
-
     def _play_quickly(self, engine: Engine, table: _Table) -> Engine:
         """Find a first strategy for the position, and for the lines that look best; under another objective if need be.
 
         The engine returned is that of the objective which it has come to.
         """
-        rows, history, control = engine.rows(), engine.history(self.position.turns), self.control
-        for breadth in BREADTHS if len(rows) <= LARGE else BREADTHS[:1]:
+        query, control = engine.query(self.control), self.control
+        for breadth in BREADTHS if len(engine.candidates) <= LARGE else BREADTHS[:1]:
             if table.highs.min() >= IMPOSSIBLE and not control.stopped:
-                engine.quick(control, rows, history, [BEST], table.highs, breadth)
+                query.play(*engine.root, [BEST], table.highs, breadth)
         if table.highs.min() >= IMPOSSIBLE and self.fallback and not control.stopped:
             self.objective, self.fallback = self.fallback, None
             return self._play_quickly(engine.under(self.objective), table)
@@ -324,13 +306,12 @@ class _Study:
             )
         self._quick_lines(engine, table)
         self.quick = True
-        engine.quick(control, rows, history, [BEST], table.highs, BREADTHS[1])
+        query.play(*engine.root, [BEST], table.highs, BREADTHS[1])
         return engine
 
     def _quick_lines(self, engine: Engine, table: _Table) -> None:
-        first = self._ranked(table)[: self.count]
-        history = engine.history(self.position.turns)
-        engine.quick(self.control, engine.rows(), history, first.tolist(), table.highs, BREADTHS[0])
+        first = self._ranked(table)[: self.count].tolist()
+        engine.query(self.control).play(*engine.root, first, table.highs, BREADTHS[0])
 
     def _ranked(self, table: _Table) -> NDArray[np.int64]:
         """Return the guesses by their lower bounds; of equal ones, those first that may be the answer."""
@@ -338,10 +319,10 @@ class _Study:
 
     def _prove_best(self, engine: Engine, table: _Table) -> None:
         """Close the bounds of the position itself."""
-        history, upper = engine.history(self.position.turns), int(table.highs.min())
+        upper = int(table.highs.min())
         if self.lower >= upper:
             return
-        found = engine.value(self.control, engine.rows(), history, upper)
+        found = engine.value(self.control, *engine.root, upper)
         total, guess = self.control.found
         if guess >= 0 and total < upper:
             table.highs[guess] = total
@@ -349,12 +330,11 @@ class _Study:
 
     def _prove_lines(self, engine: Engine, table: _Table) -> None:
         """Find the best guesses and the exact value of each."""
-        history, lows = engine.history(self.position.turns), table.lows
-        lows[:] = np.maximum(lows, self.lower)
-        lines = self._ranked(table), lows, table.highs
-        engine.look_closer(self.control, history, lines, self.count)
+        table.lows[:] = np.maximum(table.lows, self.lower)
+        query, lines = engine.query(self.control), (self._ranked(table), table.lows, table.highs)
+        query.bound_lines(*engine.root, *lines, self.count)
         self._quick_lines(engine, table)
-        self.finished = engine.close_in(self.control, history, lines, self.count)
+        self.finished = query.close_lines(*engine.root, *lines, self.count)
 
     # --- what is known ----------------------------------------------------------------------------------------------
 
@@ -416,11 +396,6 @@ class _Study:
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
         return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
-
-
-def _has_time(candidates: int, budget: float | None) -> bool:
-    """Whether a search of this many candidates can begin within its budget; a small one needs hardly any time."""
-    return budget is None or candidates <= LARGE or candidates * LAYOUT < budget
 
 
 def _good_on_sample(position: Position, count: int) -> NDArray[np.intp]:

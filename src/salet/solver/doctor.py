@@ -7,17 +7,14 @@ candidate explains.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain
 from typing import Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import Indices, Matrix, matrix_of
-from salet.game.pattern import tiles_of
+from salet.game.matrix import Indices, matrix_of
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
@@ -27,9 +24,8 @@ Kind = Literal["tile", "tiles", "letter", "row", "rules"]
 ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
 """How likely each kind of slip is, relative to one wrong tile; times the chance of the answers it would leave."""
 
-COLOURS = ("grey", "yellow", "green")
+COLOURS = {"B": "grey", "Y": "yellow", "G": "green"}
 SHOWN = 5  # words that stand for all that a repair leaves
-Tiles = NDArray[np.int8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +91,8 @@ def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Diagnosis
     """
     _check_rows(turns, lexicon, rules)
     board = _Board(tuple(turns), lexicon, rules)
-    small = chain(board.one_tile(), board.one_letter(), board.one_row())
-    repairs = _allowed(small) or _allowed(board.two_tiles())
+    small = chain(board.wrong_tiles(1, "tile"), board.one_letter(), board.one_row())
+    repairs = _allowed(small) or _allowed(board.wrong_tiles(2, "tiles"))
     ranked = sorted(repairs, key=lambda repair: -repair.likelihood)
     return Diagnosis(_wider(turns, lexicon, rules), tuple(ranked))
 
@@ -115,24 +111,16 @@ def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
 
 
 def _obeys(position: Position) -> bool:
-    turns = position.turns
-    if any(turn.hit for turn in turns[:-1]):
-        return False
-    return refusal_of(turns, position.rules) is None
+    return not any(turn.hit for turn in position.turns[:-1]) and refusal_of(position.turns, position.rules) is None
 
 
 def _wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position | None:
     if len(lexicon.answers) == len(lexicon.guesses):
         return None
     try:
-        return replay(start(_widened(lexicon), rules), turns)
+        return replay(start(lexicon.widened(), rules), turns)
     except SaletError:
         return None
-
-
-@lru_cache(maxsize=4)
-def _widened(lexicon: Lexicon) -> Lexicon:
-    return lexicon.widened()
 
 
 class _Board:
@@ -140,34 +128,26 @@ class _Board:
 
     def __init__(self, turns: tuple[Turn, ...], lexicon: Lexicon, rules: Rules) -> None:
         self.turns, self.lexicon, self.rules = turns, lexicon, rules
-        self.matrix: Matrix = matrix_of(lexicon, rules.feedback)
-        entered = np.array([tiles_of(pattern, lexicon.length) for _, pattern in turns], np.int8)
-        self.shown: Tiles = np.stack([self._tiles(guess) for guess, _ in turns])
-        self.wrong = self.shown != entered[:, None, :]  # (rows, answers, tiles)
-        self.wrong_rows = self.wrong.any(axis=2)  # (rows, answers)
+        self.matrix = matrix_of(lexicon, rules.feedback)
+        self.entered = np.array([turn.pattern for turn in turns])[:, None]
+        self.shown = np.array([self.matrix.row(self.matrix.index_of[turn.guess]) for turn in turns], np.int64)
+        self.wrong_rows = self.shown != self.entered  # (rows, answers)
 
-    def one_tile(self) -> Iterator[Repair]:
-        return self._tile_repairs(1, "tile")
-
-    def two_tiles(self) -> Iterator[Repair]:
-        return self._tile_repairs(2, "tiles")
-
-    def _tile_repairs(self, count: int, kind: Kind) -> Iterator[Repair]:
+    def wrong_tiles(self, count: int, kind: Kind) -> Iterator[Repair]:
         """Yield the boards that differ from the one entered in this many tiles."""
-        near = np.flatnonzero(self.wrong.sum(axis=(0, 2)) == count).astype(np.int32)
-        for board in np.unique(self.shown[:, near, :], axis=1).swapaxes(0, 1):
-            left = near[(self.shown[:, near, :] == board[:, None, :]).all(axis=(0, 2))]
-            turns = tuple(Turn(t.guess, _code(row)) for t, row in zip(self.turns, board, strict=True))
+        places = range(self.lexicon.length)
+        wrong = sum((self.shown // 3**place % 3 != self.entered // 3**place % 3).sum(axis=0) for place in places)
+        near = np.flatnonzero(wrong == count).astype(np.int32)
+        for board in np.unique(self.shown[:, near], axis=1).T:
+            left = near[(self.shown[:, near] == board[:, None]).all(axis=0)]
+            turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board.tolist(), strict=True))
             yield self._repair(turns, left, kind, self._tile_edit(turns))
 
     def _tile_edit(self, turns: Sequence[Turn]) -> str:
-        length = self.lexicon.length
         edits = [
             f"row {row}, letter {place}: {COLOURS[new]} instead of {COLOURS[old]}"
             for row, (before, after) in enumerate(zip(self.turns, turns, strict=True), 1)
-            for place, (old, new) in enumerate(
-                zip(tiles_of(before.pattern, length), tiles_of(after.pattern, length), strict=True), 1
-            )
+            for place, (old, new) in enumerate(zip(before.tiles, after.tiles, strict=True), 1)
             if old != new
         ]
         return "; ".join(edits)
@@ -201,16 +181,3 @@ class _Board:
         position = Position(self.lexicon, self.rules, turns, left)
         chance = float(position.weights.sum() / self.matrix.weights.sum())
         return Repair(position, kind, edit, ODDS[kind] * chance, row)
-
-    def _tiles(self, guess: str) -> Tiles:
-        """Return the tiles (answers, length) that each answer would show for a guess."""
-        patterns = self.matrix.row(self.matrix.index_of[guess]).astype(np.int64)
-        powers = 3 ** np.arange(self.lexicon.length - 1, -1, -1)
-        return (patterns[:, None] // powers % 3).astype(np.int8)
-
-
-def _code(tiles: Tiles) -> int:
-    code = 0
-    for tile in tiles.tolist():
-        code = 3 * code + tile
-    return code

@@ -15,31 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import UnknownName, quoted
+from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Memo, Rows, Totals, new_memo
+from salet.kernels.twins import families_of
 from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
-from salet.solver.twins import families_of
-
-__all__ = [
-    "BEST",
-    "ENGINE_MEMORY",
-    "IMPOSSIBLE",
-    "Control",
-    "Engine",
-    "History",
-    "Lines",
-    "Memo",
-    "Rows",
-    "Stopped",
-    "Totals",
-    "engine_bytes",
-    "new_memo",
-    "one_step_bounds",
-]
 
 RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
@@ -49,9 +33,6 @@ PATIENCE = 0.05  # seconds between two looks at whether an engine that waits for
 SMALLEST_REFERENCE, LARGEST_REFERENCE = 60, 0.75  # of the reference sets, in candidates and as a share of all
 IMPOSSIBLE: int = kernels.IMPOSSIBLE
 BEST: int = kernels.BEST
-
-Lines = tuple[Totals, Totals, Totals]
-"""Guesses to compare, and lower and upper bounds with an entry for every guess: bounds only tighten."""
 
 
 class Control:
@@ -199,7 +180,7 @@ class Engine:
         self._room = _Room()
         ENGINE_MEMORY.take(needed, self._room, stopped)
         self.position, self.objective = position, objective
-        self.all_green = 3**position.lexicon.length - 1
+        self.all_green = all_green(position.lexicon.length)
         weights, matrix = position.weights, position.matrix
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
@@ -216,7 +197,6 @@ class Engine:
         )
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept
-        self.cap = LARGEST_SET
         self._place = np.argsort(self.order)
         self.steps = np.array([*objective.steps, objective.loss], np.int64)
         self.memo = new_memo(_memo_bits(len(self.candidates))) if memo is None else memo
@@ -248,6 +228,11 @@ class Engine:
         """Return all candidates."""
         return np.arange(len(self.candidates), dtype=np.int32)
 
+    @property
+    def root(self) -> tuple[Rows, History]:
+        """All candidates and what was played so far, as every question to the core begins."""
+        return self.rows(), self.history(self.position.turns)
+
     def history(self, turns: Sequence[Turn]) -> History:
         """Return turns as the core wants them."""
         return np.array([(self.place(turn.guess), turn.pattern) for turn in turns], np.int32).reshape(-1, 2)
@@ -269,32 +254,16 @@ class Engine:
 
         A stopped search returns a lower bound. `control.found` then has the best strategy's total and guess.
         """
-        return self._query(control).value(rows, history, beta, guess)
-
-    def quick(
-        self, control: Control, rows: Rows, history: History, guesses: Sequence[int], highs: Totals, breadth: int
-    ) -> None:
-        """Lower the upper bounds of these guesses, soon, by a strategy that looks closely at a few guesses each turn.
-
-        BEST is the guess that it would make itself.
-        """
-        self._query(control).play(rows, history, np.array(guesses, np.int64), highs, breadth)
-
-    def look_closer(self, control: Control, history: History, lines: Lines, count: int) -> None:
-        """Raise the lower bounds of the lines that may be of the best, by a look at every part."""
-        self._query(control).bound_lines(self.rows(), history, *lines, count)
-
-    def close_in(self, control: Control, history: History, lines: Lines, count: int) -> bool:
-        """Search until the best lines are known and exact, and return whether they are."""
-        return self._query(control).close_lines(self.rows(), history, *lines, count)
+        return self.query(control).value(rows, history, beta, guess)
 
     def opener_bound(self, control: Control, opener: int, beta: int) -> int:
         """Return a lower bound of a guess that opens the position, as one look at every part gives it, or beta."""
         assert self.references is not None, "call prepare_openers first"  # noqa: S101 - a slip of ours, not a user's
         history = self.history(self.position.turns)
-        return self._query(control).opener(history, opener, beta, *self.references)
+        return self.query(control).opener(history, opener, beta, *self.references)
 
-    def _query(self, control: Control) -> kernels.Query:
+    def query(self, control: Control) -> kernels.Query:
+        """Return what this thread asks the core with."""
         if not hasattr(self._local, "own"):
             self._local.own = _ThreadMemory(self.tables.query_bytes)
         return kernels.Query(self.tables, self.steps, self.memo, control.watch, self._local.own.memory)
@@ -318,7 +287,7 @@ class Engine:
         size = len(self.candidates)
         useful = [mask for mask in one + two if SMALLEST_REFERENCE <= mask.sum() < LARGEST_REFERENCE * size]
         holding = np.array([np.ones(size, np.bool_), *useful])
-        return holding, self._query(Control()).kept(holding)
+        return holding, self.query(Control()).kept(holding)
 
 
 def engine_bytes(position: Position) -> int:
@@ -346,7 +315,7 @@ def one_step_bounds(
 ) -> NDArray[np.int64]:
     """Return a lower bound of the total of each of these guesses; FORBIDDEN for one that is not legal.
 
-    kept: what each of them keeps (see `bounds.weight_kept`). `bounds.guess_bound` is the readable twin.
+    kept: what each of them keeps (see `partition.heaviest_of`). `tests/support/bounds.py` has the readable twin.
     """
     steps = (*objective.steps, objective.loss, 0)
     now, then, later = steps[position.turn - 1 : position.turn + 2]

@@ -16,7 +16,7 @@ from salet.solver.advice import SEARCH_SECONDS, TO_GO
 from salet.solver.analysis import LARGEST, analyse, shipped_openers
 from salet.solver.objective import default_objective
 from salet.solver.opening_book import default_strategy, known_best
-from salet.solver.strategy import Strategy, best_guess, costs_of, find, register, register_family
+from salet.solver.strategy import Strategy, rank, register, register_family
 
 
 def costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
@@ -35,17 +35,10 @@ def _best(position: Position, budget: float) -> tuple[str, float]:
     openers = shipped_openers(position, default_objective(lexicon), 1)
     if openers:
         return openers.suggestions[0].guess, openers.suggestions[0].value or 0.0
-    if len(position.candidates) > LARGEST:
-        return _best_at_one_step(position)
+    if len(position.candidates) > LARGEST:  # too many to search
+        return rank(position, default_strategy(lexicon)).top(1)[0]
     *_, last = analyse(position, count=1, budget=budget)
     return last.lines[0].guess, last.lines[0].value or last.lines[0].lower
-
-
-def _best_at_one_step(position: Position) -> tuple[str, float]:
-    """Return the guess for a position that is too large to search."""
-    by = find(default_strategy(position.lexicon))
-    guess = best_guess(position, by)
-    return guess, float(costs_of(position, by)[position.matrix.index_of[guess]])
 
 
 def with_budget(name: str) -> Strategy:

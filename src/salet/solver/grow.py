@@ -1,6 +1,5 @@
 """Growing a strategy's tree over all candidates of a position: every game it would play, each position once."""
 
-from salet.game.matrix import Indices
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.solver.programs.program import Guesser, guesser, is_program
@@ -19,24 +18,11 @@ def grow(position: Position, by: Strategy | str | Cost) -> Tree:
 
 
 def _grown(position: Position, by: Strategy, guesses: Guesser) -> Tree:
-    asked = is_program(by)  # no matter what is left: nothing is played in its name
-    if len(position.candidates) == 1 and not asked:
-        return _leaf(position, position.candidates)
+    if len(position.candidates) == 1 and not is_program(by):  # a program is always asked: nothing is played in its name
+        return Tree(position.lexicon.answers[position.candidates[0]], hit=True)
     guess = guesses(position)
     parts = position.partition(guess)
     hit = parts.pop(all_green(position.lexicon.length), None) is not None
-    last = LONGEST_GAME if by.plays_on else position.rules.limit
-    if position.turn >= last:
+    if position.turn >= (LONGEST_GAME if by.plays_on else position.rules.limit):
         return Tree(guess, hit)
-    branches = {
-        p: _leaf(position, left)
-        if len(left) == 1 and not asked
-        else _grown(position.after(guess, p, left), by, guesses)
-        for p, left in parts.items()
-    }
-    return Tree(guess, hit, branches)
-
-
-def _leaf(position: Position, left: Indices) -> Tree:
-    """Return the tree of the one candidate left; most of a tree is leaves, so they cost no position of their own."""
-    return Tree(position.lexicon.answers[left[0]], hit=True)
+    return Tree(guess, hit, {p: _grown(position.after(guess, p, left), by, guesses) for p, left in parts.items()})

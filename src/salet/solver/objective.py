@@ -57,10 +57,6 @@ class Objective:
             f" or within-K with K from 1 to {limit}."
         )
 
-    def cost(self, guesses: int) -> int:
-        """Return what finding the answer at this guess costs; past the limit, what losing does."""
-        return sum(self.steps[:guesses]) + (self.loss if guesses > len(self.steps) else 0)
-
 
 def default_objective(lexicon: Lexicon) -> str:
     """Return the objective for a lexicon when none is named.

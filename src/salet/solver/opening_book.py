@@ -30,7 +30,6 @@ Bounds = tuple[float, float]
 """Lower and upper bound of the expected guesses to the end."""
 
 DEPTH = 50  # suggestions kept for a starting position
-OPTIMAL = "optimal"  # what a tree is made by, as its file says
 OPENERS = {
     ("original", "normal"): "salet",
     ("original", "hard"): "salet",
@@ -148,8 +147,8 @@ def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple
 
 def suggestion_of(tree: Tree) -> Suggestion:
     """Return a tree's guess with its figures: the sizes of its parts are those of the branches."""
-    sizes = [sum(1 for _ in branch.depths()) for branch in tree.branches.values()] + [1] * tree.hit
-    count, total = sum(sizes), sum(depth for _, depth in tree.depths())
+    sizes = [branch.answers for branch in tree.branches.values()] + [1] * tree.hit
+    count = sum(sizes)
     mean = rounded(sum(size * size for size in sizes) / count)
     suggestion = Suggestion(
         guess=tree.guess,
@@ -162,7 +161,7 @@ def suggestion_of(tree: Tree) -> Suggestion:
         parts=len(sizes),
         entropy=rounded(log2(count) - sum(size * log2(size) for size in sizes) / count),
     )
-    return suggestion.exactly(total / count)
+    return suggestion.exactly(tree.total / count)
 
 
 def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> Advice:

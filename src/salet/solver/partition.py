@@ -5,14 +5,13 @@ of a part. `Measures` has sizes as *effective numbers of words*: a set of candid
 which is their plain number when all are equally likely. Strategies compare these; people read `words_left`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.matrix import Indices, Patterns
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
 from salet.solver.strategy import Cost, Strategy, register
@@ -72,7 +71,7 @@ def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
     parts, largest = np.empty((2, count), np.int64)
     squares, spread = np.empty((2, count))
     bins = bins_for(total, 3**position.lexicon.length)
-    for some, patterns, rows in _by_guess(position, guesses):
+    for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
         measure(patterns, rows, weights, bins, squares[some], spread[some], largest[some], parts[some])
     return Measures(parts, squares, largest, spread, total, float((weights.astype(np.float64) ** 2).sum()))
 
@@ -99,23 +98,9 @@ def words_left(position: Position, guess: int) -> WordsLeft:
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:
     """Return empty bins for `measure`, for candidates of this total weight and this many patterns."""
-    stride = -(-patterns // LANES) * LANES
-    if total < 1 << 16:
-        return np.zeros((_tile(2 * stride), stride), np.uint16)
-    return np.zeros((_tile(8 * stride), stride), np.int64)
-
-
-def _tile(row_bytes: int) -> int:
-    return min(TILE, max(1, CACHE_BYTES // row_bytes))
-
-
-def _by_guess(position: Position, guesses: Guesses | None) -> Iterator[tuple[slice, Patterns, Indices]]:
-    """Yield every guess, some at a time, or these, with an answer-major matrix and the rows in it of the candidates."""
-    if guesses is None:
-        yield from position.matrix.by_guess(position.candidates)
-    else:
-        patterns = np.ascontiguousarray(position.matrix.block(guesses, position.candidates).T)
-        yield slice(None), patterns, np.arange(len(patterns), dtype=np.int32)
+    stride, dtype = -(-patterns // LANES) * LANES, np.dtype(np.uint16 if total < 1 << 16 else np.int64)
+    tile = min(TILE, max(1, CACHE_BYTES // (stride * dtype.itemsize)))
+    return np.zeros((tile, stride), dtype)
 
 
 def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[np.int64]:
@@ -124,7 +109,7 @@ def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[n
     weights = position.weights[order]
     heaviest = np.empty(len(position.lexicon.guesses if guesses is None else guesses), np.int64)
     seen = np.zeros((TILE, 3**position.lexicon.length), np.int8)
-    for some, patterns, rows in _by_guess(position, guesses):
+    for some, patterns, rows in position.matrix.by_guess(position.candidates, guesses):
         add_heaviest(patterns, rows[order], weights, seen, heaviest[some])
     return heaviest
 
@@ -148,31 +133,25 @@ def estimate(position: Position, guess: str) -> float:
     """
     weights = position.matrix.weights
     total = float(position.weights.sum())
-    parts = [weights[left].astype(np.float64) for left in position.partition(guess).values()]
+    parts = [weights[left] for left in position.partition(guess).values()]
     lasting = sum(float(part.sum()) * float(np.interp(bits_of(part), BITS, LASTS)) for part in parts)
     return 1 + lasting / total - float(position.chances[position.matrix.index_of[guess]])
 
 
-def bits_of(weights: NDArray[np.float64]) -> float:
+def bits_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
     """Return how many bits it takes to tell which of some words it is."""
     shares = weights / weights.sum()
     return float(-(shares * np.log2(shares)).sum())
-
-
-def _on_the_last_guess(position: Position) -> NDArray[np.float64] | None:
-    """Return the chance of being wrong where no later guess could use what this one reveals."""
-    if position.turn < position.rules.limit:
-        return None
-    chances = position.chances
-    return np.where(chances > 0, 1 - chances, np.inf)
 
 
 def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False) -> Strategy:
     """Register the strategy that minimises a cost, and wins if it can on the last guess."""
 
     def cost_of(position: Position) -> NDArray[np.float64]:
-        last = _on_the_last_guess(position)
-        return cost(position) if last is None else last
+        if position.turn < position.rules.limit:
+            return cost(position)
+        chances = position.chances  # no later guess could use what this one reveals
+        return np.where(chances > 0, 1 - chances, np.inf)
 
     return register(Strategy(name, cost_of, about, weakness=WEAKNESS, unit=unit, most=most))
 

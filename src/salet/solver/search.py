@@ -1,25 +1,24 @@
 """Exact search: the value of a position or of a guess, its bounds while they close, and the tree that attains it."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
 from salet.game.position import SHAPE, Position, position_from
+from salet.kernels.search import History, Rows
 from salet.result import Result
 from salet.solver.advice import Label, label
-from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine, Rows, one_step_bounds
+from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
 from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
 
-Outcome = TypeVar("Outcome")
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
 # For an upper bound: guesses more in every round that are solved, each with an eighth of the effort.
@@ -151,10 +150,14 @@ class Search:
         """
         begun = time.process_time()
         self.control.resume()
-        try:
-            stoppable(self.search, self.control, budget)
-        finally:
-            self.seconds += time.process_time() - begun
+        with ThreadPoolExecutor(1) as pool:
+            work = pool.submit(self.search)
+            try:
+                wait([work], timeout=budget)
+            finally:
+                self.control.stop()  # harmless when the work is done
+                self.seconds += time.process_time() - begun
+        work.result()
 
     def solution(self, *, with_tree: bool = False) -> Solution:
         """Return what is known now; with the tree of `upper`, unless only a quick strategy is known."""
@@ -190,7 +193,7 @@ class Search:
     def _begin(self) -> None:
         """Find the sets to search: all candidates, or the parts that the guess leaves of them, small ones first."""
         engine, position = self.engine, self.position
-        rows, history = engine.rows(), engine.history(position.turns)
+        rows, history = engine.root
         looks = one_step_bounds(position, self.objective, engine.order, engine.kept)
         if self.forced is None:
             self.lower, self._sets = int(looks.min()), [_Set(engine, position, rows, history)]
@@ -203,39 +206,38 @@ class Search:
                 after = position.after(self.forced, pattern, np.sort(engine.candidates[part]))
                 self._sets.append(self._part(after, part, engine.extended(history, place, pattern)))
 
-    def _part(self, position: Position, rows: Rows, history: Any) -> "_Set":
+    def _part(self, position: Position, rows: Rows, history: History) -> "_Set":
         """Return a part to search; one that is too large for tables of its own has an engine of its own.
 
         Its guesses then stand in the order of what they keep of that part, not of what they keep of everything.
         """
-        if len(rows) <= self.engine.cap:
+        if len(rows) <= LARGEST_SET:
             return _Set(self.engine, position, rows, history)
         engine = Engine(position, self.objective, self.engine.memo)
-        return _Set(engine, position, engine.rows(), engine.history(position.turns))
+        return _Set(engine, position, *engine.root)
 
     def _prefer_candidate(self) -> None:
         """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
         engine, members = self.engine, self.engine.members
-        history = engine.history(self.position.turns)
         best = engine.place(str(self.guess))
         if best in members:
             return
         lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
         lows[best] = highs[best] = self.upper + 1  # the bar for the others: whatever costs more need not be known
         lines = np.append(members, best).astype(np.int64), lows, highs
-        engine.look_closer(self.control, history, lines, 1)
-        engine.close_in(self.control, history, lines, 1)
+        query = engine.query(self.control)
+        query.bound_lines(*engine.root, *lines, 1)
+        query.close_lines(*engine.root, *lines, 1)
         equal = members[highs[members] == self.upper]
         self.guess = engine.word(equal[0]) if len(equal) else self.guess
 
     def _tree(self) -> Tree:
         """Return the tree of the upper bound; every value is in the memo or soon found again."""
         engine = self.engine
-        rows, history = engine.rows(), engine.history(self.position.turns)
         replies = {one.position.turns[-1].pattern: engine.place(one.word) for one in self._sets if self.forced}
-        return self._grow(rows, history, engine.place(str(self.guess)), replies)
+        return self._grow(*engine.root, engine.place(str(self.guess)), replies)
 
-    def _grow(self, rows: Rows, history: Any, guess: int | None, replies: Mapping[int, int]) -> Tree:
+    def _grow(self, rows: Rows, history: History, guess: int | None, replies: Mapping[int, int]) -> Tree:
         """Return the tree of a set that begins with the guess, and goes on with `replies` to some of its patterns."""
         engine = self.engine
         if guess is None:
@@ -259,7 +261,7 @@ class _Set:
     guess: what the strategy of `upper` begins with, or -1; solved: whether it goes on as well as can be.
     """
 
-    def __init__(self, engine: Engine, position: Position, rows: Rows, history: Any) -> None:
+    def __init__(self, engine: Engine, position: Position, rows: Rows, history: History) -> None:
         self.engine, self.position, self.rows, self.history = engine, position, rows, history
         self.lower, self.upper, self.guess = 0, IMPOSSIBLE, -1
         self.solved = False
@@ -295,7 +297,7 @@ class _Set:
         engine = self.engine
         for breadth in BREADTHS:
             highs = np.full(len(engine.order), IMPOSSIBLE, np.int64)
-            engine.quick(control, self.rows, self.history, [BEST], highs, breadth)
+            engine.query(control).play(self.rows, self.history, [BEST], highs, breadth)
             self._improve(int(highs.min()), int(highs.argmin()), solved=False)
 
     @cached_property
@@ -317,14 +319,3 @@ class _Set:
     def _improve(self, total: int, guess: int, *, solved: bool) -> None:
         if total < IMPOSSIBLE and total <= self.upper:
             self.upper, self.guess, self.solved = total, guess, solved
-
-
-def stoppable(work: Callable[[], Outcome], control: Control, budget: float | None) -> Outcome:
-    """Return the result of work in a thread that ends early when the budget is spent or Ctrl-C is pressed."""
-    with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(work)
-        try:
-            wait([future], timeout=budget)
-        finally:
-            control.stop()  # harmless when the work is done
-        return future.result()

@@ -69,10 +69,6 @@ class Seconds:
     def __len__(self) -> int:
         return int(self.head["openers"])
 
-    def openers(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """Return the openers that the file has."""
-        return tuple(lexicon.guesses[self._opener(i)[0]] for i in range(len(self)))
-
     def after(self, lexicon: Lexicon, opener: str, pattern: int) -> Second | None:
         """Return the best second guess, or None if the file does not have this opener or reply."""
         number = lexicon.guesses.index(opener)
@@ -96,8 +92,12 @@ class Seconds:
 
     def totals(self, lexicon: Lexicon) -> dict[str, int]:
         """Return the total of every opener that finds all answers in time."""
-        totals = ((number, [total for _, _, total in replies]) for number, replies in self.tables())
-        return {lexicon.guesses[number]: len(lexicon.answers) + sum(later) for number, later in totals if all(later)}
+        totals = {number: [total for _, _, total in replies] for number, replies in self.tables()}
+        if any(number >= len(lexicon.guesses) for number in totals):
+            raise self._damaged()
+        return {
+            lexicon.guesses[number]: len(lexicon.answers) + sum(later) for number, later in totals.items() if all(later)
+        }
 
     def _opener(self, place: int) -> tuple[int, int]:
         number, begin = OPENER.unpack_from(self._bytes, self._openers + OPENER.size * place)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from traceback import extract_tb
 
@@ -170,7 +171,7 @@ class Ranking:
 
     def top(self, count: int = 10) -> list[tuple[str, float]]:
         """Return the best guesses with their costs."""
-        return [pair for pair, _ in zip(self, range(count), strict=False)]
+        return list(islice(self, count))
 
 
 def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from salet.errors import SaletError
 from salet.game.text.letters import folded, written
-from salet.game.text.notation import read_word
+from salet.game.text.tiles import read_word
 
 
 def test_a_word_is_written_composed_and_in_small_letters() -> None:

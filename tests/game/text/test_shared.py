@@ -4,7 +4,7 @@ import pytest
 
 from salet.errors import InvalidPattern
 from salet.game.pattern import pattern_code
-from salet.game.text.notation import Header, read_shared
+from salet.game.text.shared import Header, read_shared
 
 HEADERS = (
     ("Wordle 1,234 2/6", Header(1234, 2, 6, hard=False)),

@@ -57,7 +57,7 @@ def test_what_is_packed_is_read_back_in_place(words: str, hundredth: Lexicon, tm
     path = tmp_path / "s.bin"
     path.write_bytes(packed(hundredth, NORMAL, table))
     read = Seconds(path)
-    assert {*read.openers(hundredth)} == {*table}
+    assert {hundredth.guesses[number] for number, _ in read.tables()} == {*table}
     for opener, rows in table.items():
         found = {pattern: read.after(hundredth, opener, pattern) for pattern in range(243)}
         assert {p: s for p, s in found.items() if s} == {p: Second(guess, total) for p, guess, total in rows}
@@ -74,6 +74,15 @@ def test_suggest_finds_the_file_of_its_lexicon_and_rules_only(hundredth: Lexicon
     assert best_second(hundredth, Rules.read("hard"), (Turn(opener, 0),)) is None
     assert best_second(hundredth, NORMAL, ()) is None
     assert best_second(hundredth, NORMAL, (Turn(opener, 0), Turn(opener, 0))) is None
+
+
+def test_an_opener_that_the_lexicon_does_not_have_is_damage(hundredth: Lexicon, tmp_path: Path) -> None:
+    longer = Lexicon.of([*hundredth.answers, "zzzzz"], hundredth.guesses)
+    path = tmp_path / "s.bin"
+    path.write_bytes(packed(longer, NORMAL, {longer.guesses[-1]: [(0, longer.guesses[0], 9)]}))
+    assert Seconds(path).totals(longer)
+    with pytest.raises(BadFile, match="damaged"):
+        Seconds(path).totals(hundredth)
 
 
 def test_where_an_answer_is_lost_there_is_no_total(nine: Lexicon, nine_words: str) -> None:
@@ -101,8 +110,7 @@ def test_what_the_file_cannot_hold_is_refused(nine_words: str, tmp_path: Path) -
 
 def test_the_shipped_totals_are_those_that_were_published(original: Lexicon) -> None:
     shipped = Seconds(Path(str(files("salet.data") / file_name(original, NORMAL))))
-    openers = shipped.openers(original)
-    assert len(openers) == 510
+    assert len(shipped) == 510
     for opener, total in {"salet": 7920, "reast": 7923, "crate": 7926, "slate": 7928, "crane": 7930}.items():
         parts = start(original).partition(opener)
         seconds = [shipped.after(original, opener, pattern) for pattern in parts if pattern != all_green(5)]
@@ -137,6 +145,7 @@ def test_a_damaged_file_is_refused_or_answers(noise: bytes, cut: int, tail: bool
         seconds = Seconds(path)
         for opener in ("salet", "crane", "crony"):
             assert isinstance(seconds.after(lexicon, opener, 5), Second | None)
+        assert set(seconds.totals(lexicon)) <= set(lexicon.guesses)
     except BadFile:
         pass
     finally:

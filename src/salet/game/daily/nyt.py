@@ -16,7 +16,7 @@ from typing import Final
 from salet.errors import BadFile, UnknownName, quoted
 from salet.game.daily.answers import SHIPPED_END, Knowledge, known, known_to, missing_days, saved_answers
 from salet.game.folder import data_folder, write_whole
-from salet.game.lists import frequency_levels, shipped_text, shipped_words
+from salet.game.lists import shipped_text, shipped_words
 
 VERSION: Final = 2
 """Version of the model; raise it when the same answers give other weights, so that cached weights are not used."""
@@ -83,9 +83,7 @@ def _fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
 def fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
     """Fit the weights for a day, without the cache."""
     prior = import_module("salet.game.daily.prior")  # imports NumPy, which the shipped weights do not need
-    lists = (shipped_words(name) for name in ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
-    words = prior.Words.of(*lists, frequency_levels())
-    return tuple(prior.fit(words, knowledge.answers, day).weights.tolist())
+    return tuple(prior.fit(prior.accepted_words(), knowledge.answers, day).weights.tolist())
 
 
 def fit_path(knowledge: Knowledge, day: date) -> Path:

@@ -19,7 +19,7 @@ measures what each part contributes.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import islice
 from typing import Final
 
@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 
 from salet.game.daily.answers import Answer
 from salet.game.daily.editor import HABITS, UNKNOWN, Given, Habit, Letters, letters_of, past_tense, plural
+from salet.game.lists import ACCEPTED, frequency_levels, shipped_words
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -68,6 +69,13 @@ class Words:
         born = np.array([OUTSIDE if w not in later else CORE if w in first else LATER for w in accepted])
         index = {word: place for place, word in enumerate(accepted)}
         return cls(index, letters, frequency, born, _likeness(letters, born))
+
+
+@lru_cache(maxsize=1)
+def accepted_words() -> Words:
+    """Return every word that the game accepts."""
+    accepted, candidates, core = map(shipped_words, (ACCEPTED, "nyt2023-answers", "nyt2022-answers"))
+    return Words.of(accepted, candidates, core, frequency_levels())
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,24 +216,14 @@ def learn(prior: Prior, answer: Answer) -> Prior:
     """
     prior = wait(prior, answer.day)
     place = prior.words.index.get(answer.word)
-    tomorrow = answer.day + timedelta(days=1)
     if place is None:
-        return replace(_counted(prior, OUTSIDE), day=tomorrow, yesterday=UNKNOWN)
+        return mark(_counted(prior, OUTSIDE), answer)
     tiers = prior.tiers
     tier = int(tiers[place])
     peers = np.flatnonzero(tiers == tier)
+    fading = _moved_fading(prior, tier, peers, place)
     slopes, precision = _moved_slopes(prior, tier, peers, place)
-    last = prior.last.copy()
-    last[place] = answer.day.toordinal()
-    return replace(
-        _counted(prior, tier),
-        day=tomorrow,
-        last=last,
-        fading=_moved_fading(prior, tier, peers, place),
-        slopes=slopes,
-        precision=precision,
-        yesterday=prior.words.letters[place],
-    )
+    return mark(replace(_counted(prior, tier), fading=fading, slopes=slopes, precision=precision), answer)
 
 
 def wait(prior: Prior, day: date) -> Prior:

@@ -37,13 +37,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, quoted
 from salet.game.pattern import all_green, check_possible, is_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.game.text.shared import (
-    Header,
-    Shared,
-    check_header,
-    read_shared,
-    split_header,
-)
+from salet.game.text.shared import check_header, split_header
 from salet.game.text.tiles import (
     DIGITS,
     STYLES,
@@ -61,19 +55,6 @@ from salet.game.text.tiles import (
     shorten,
     wrong_count,
 )
-
-__all__ = [
-    "Digits",
-    "Header",
-    "Shared",
-    "Turn",
-    "read",
-    "read_pattern",
-    "read_shared",
-    "read_word",
-    "read_words",
-    "write",
-]
 
 _BETWEEN_WORDS = re.compile(r"[,.:→>-]")
 
@@ -180,10 +161,6 @@ def _check_writable(turn: Turn, length: int, where: str) -> None:
             f"{quoted(guess)} has {counted(len(guess), 'letter')} where the first word has {length}."
             " Give every word of a position the same length."
         )
-    if not 0 <= pattern < 3**length:
-        raise InvalidPattern(
-            f"{where}{pattern} is not a pattern of {length} tiles. Give a number from 0 to {3**length - 1}."
-        )
     check_possible(pattern, length, where)
 
 
@@ -267,7 +244,7 @@ def _readings(pieces: Sequence[Piece]) -> list[str]:
     """
     half = len(pieces) // 2
     by_turn = _pair(pieces[::2], pieces[1::2])
-    if by_turn and _lines_complete(pieces):
+    if by_turn and all(word.row == tiles.row for word, tiles in zip(pieces[::2], pieces[1::2], strict=True)):
         return [by_turn]
     readings = (
         by_turn,
@@ -293,10 +270,6 @@ def _pair(words: Sequence[Piece], tiles: Sequence[Piece], *, squares: bool = Fal
     return ".".join(f"{word.word}.{row.tiles}" for word, row in pairs) if fit else ""
 
 
-def _lines_complete(pieces: Sequence[Piece]) -> bool:
-    return all(word.row == row.row for word, row in zip(pieces[::2], pieces[1::2], strict=True))
-
-
 def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
     """Return the error for the first piece that is not what its place asks for."""
     if not pieces:
@@ -309,17 +282,11 @@ def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
             )
         if index % 2 == 1 and tiles is None:
             before = pieces[index - 1]
+            hint = f"Write the word first: '{text} {before.text}'." if before.tiles else EXAMPLE
             return InvalidPattern(
-                f"row {row}: {quoted(text)} follows the word {quoted(before.text)}, and is not a row "
-                f"of tiles.{_swapped_hint(before, text)}"
+                f"row {row}: {quoted(text)} follows the word {quoted(before.text)}, and is not a row of tiles. {hint}"
             )
     return _without_tiles(pieces[-1])
-
-
-def _swapped_hint(before: Piece, text: str) -> str:
-    if before.tiles is None:
-        return f" {EXAMPLE}"
-    return f" Write the word first: '{text} {before.text}'."
 
 
 def _without_tiles(piece: Piece) -> InvalidPattern:

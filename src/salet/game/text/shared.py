@@ -12,14 +12,7 @@ from typing import NamedTuple
 from salet.errors import InvalidPattern, quoted
 from salet.game.pattern import all_green, check_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.game.text.tiles import (
-    SQUARES,
-    clean,
-    counted,
-    read_tiles,
-    rows_of,
-    wrong_count,
-)
+from salet.game.text.tiles import SQUARES, clean, counted, read_tiles, rows_of, wrong_count
 
 # Tiles are digits up to 2, so "out of 3 guesses or more" can never be a row of tiles.
 # A title has up to three words, none of them a row of tiles; the thousandth puzzle came with 🎉.
@@ -77,7 +70,7 @@ def read_shared(text: str) -> Shared:
     Header(puzzle=1234, used=2, limit=6, hard=True)
     """
     header, body = split_header(clean(text))
-    grid = [_squares(row, line) for row, line in enumerate(rows_of(body), 1) if _has_square(line)]
+    grid = [_squares(row, line) for row, line in enumerate(rows_of(body), 1) if not SQUARES.keys().isdisjoint(line)]
     length = _length_of(grid)
     patterns = tuple(pattern_code(tiles) for _, tiles in grid)
     for (row, _), pattern in zip(grid, patterns, strict=True):
@@ -141,10 +134,6 @@ def check_header(header: Header | None, patterns: Sequence[int], length: int) ->
             f"the header says that the puzzle was {how}, but the last row is "
             f"{pattern_text(patterns[-1], length)}. Correct one of them, or leave the header out."
         )
-
-
-def _has_square(line: str) -> bool:
-    return any(character in SQUARES for character in line)
 
 
 def _squares(row: int, line: str) -> tuple[int, str]:

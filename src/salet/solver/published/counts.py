@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
+from salet.game.pattern import tiles_of
 from salet.game.position import Position
 
 Costs = NDArray[np.float64]
@@ -61,6 +62,21 @@ def repeats(position: Position) -> Costs:
     """
     ordered = np.sort(position.matrix.letters, axis=1)
     return np.asarray((ordered[:, 1:] == ordered[:, :-1]).sum(axis=1), dtype=np.float64)
+
+
+def tried(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
+    """Return which letters were guessed at which places, (length, alphabet); with `tile`, those that it answered."""
+    number_of = position.matrix.number_of
+    tried = np.zeros((position.lexicon.length, len(number_of)), dtype=np.bool_)
+    for guess, pattern in position.turns:
+        for place, found in enumerate(tiles_of(pattern, len(guess))):
+            tried[place, number_of[guess[place]]] |= tile in {None, found}
+    return tried
+
+
+def tried_anywhere(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
+    """Return which letters were guessed at any place, (alphabet,); with `tile`, those that it answered somewhere."""
+    return np.asarray(tried(position, tile).any(axis=0))
 
 
 def among_candidates(position: Position, cost: Costs) -> Costs:

@@ -1,9 +1,10 @@
 """S0: the expected number of words left, over the words still possible."""
 
+from itertools import product
+
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.game.pattern import TILES
 from salet.game.position import Position
 from salet.solver.partition import measures_of
 from salet.solver.published.counts import alphabetical, among_candidates
@@ -15,16 +16,13 @@ def cost(position: Position) -> NDArray[np.float64]:
     return among_candidates(position, measures_of(position).expected_size)
 
 
-def tile_strings(length: int = 5) -> list[str]:
+def tile_strings() -> list[str]:
     """Return every tile string in S0's order: green, yellow, blank, the last tile fastest.
 
     >>> tile_strings()[:4], len(tile_strings())
     (['ggggg', 'ggggy', 'ggggb', 'gggyg'], 243)
     """
-    strings = [""]
-    for _ in range(length):
-        strings = [s + tile for s in strings for tile in reversed(TILES.lower())]
-    return strings
+    return ["".join(tiles) for tiles in product("gyb", repeat=5)]
 
 
 def marked_consistent(guess: str, tiles: str, word: str) -> bool:
@@ -58,7 +56,7 @@ def _strike(left: list[str], letter: str, place: int, tiles: str) -> bool:
     return True
 
 
-S0 = register(
+register(
     Strategy(
         "s0",
         cost,

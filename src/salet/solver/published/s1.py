@@ -5,20 +5,18 @@ each number of guesses made, the number of candidates below which a possible ans
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from salet.errors import UnknownName, quoted
-from salet.game.pattern import CORRECT, tiles_of
+from salet.game.pattern import CORRECT
 from salet.game.position import Position
-from salet.solver.partition import measures_of
-from salet.solver.published.counts import among_candidates, counts_of, repeats, worth
-from salet.solver.strategy import Cost, Strategy, register, register_family
+from salet.solver.partition import Measures, measured
+from salet.solver.published.counts import Costs, among_candidates, counts_of, repeats, tried_anywhere, worth
+from salet.solver.strategy import Strategy, register, register_family
 
-Costs = NDArray[np.float64]
 Thresholds = Mapping[int, int]
 
 IN_PLACE = 5  # points for each candidate that has the letter where the guess has it
@@ -46,20 +44,10 @@ def points(position: Position, *, searching: bool) -> Costs:
     counts = counts_of(position)
     table = ELSEWHERE * counts.having + (IN_PLACE - ELSEWHERE) * counts.at
     if searching:
-        table[:, _green_letters(position)] = 0
+        table[:, tried_anywhere(position, CORRECT)] = 0
     earned = worth(position, table)
     earned[repeats(position) > 0] = 0
     return earned
-
-
-def _green_letters(position: Position) -> list[int]:
-    number_of = position.matrix.number_of
-    return [
-        number_of[letter]
-        for guess, pattern in position.turns
-        for letter, tile in zip(guess, tiles_of(pattern, len(guess)), strict=True)
-        if tile == CORRECT
-    ]
 
 
 def threshold_cost(position: Position, thresholds: Thresholds) -> Costs:
@@ -127,16 +115,6 @@ def sweep(primaries: range = range(3, 6), secondaries: range = range(2, 5)) -> l
 # --- Brute force ------------------------------------------------------------------------------------------------
 
 
-def mean_left(position: Position) -> Costs:
-    """Return how many candidates each guess leaves on average."""
-    return measures_of(position).expected_size
-
-
-def most_left(position: Position) -> Costs:
-    """Return how many candidates each guess leaves at worst."""
-    return measures_of(position).largest_part
-
-
 def answers_from_the_third(position: Position) -> Costs:
     """S1's list for the second guess; later the last possible answer in it comes first."""
     order = others_first(position)
@@ -146,24 +124,11 @@ def answers_from_the_third(position: Position) -> Costs:
     return order
 
 
-def compromises(position: Position, mean: float = 70, most: float = 195) -> list[str]:
-    """Return the guesses that leave fewer than `mean` on average and at most `most`, in S1's order.
-
-    >>> from salet.game.position import start
-    >>> " ".join(compromises(start("original")))
-    'aesir ariel orate raile raine realo roate soare arise irate arose raise'
-    """
-    measures = measures_of(position)
-    good = np.flatnonzero((measures.expected_size < mean) & (measures.largest_part <= most))
-    ordered = good[np.argsort(others_first(position)[good], kind="stable")]
-    return [position.lexicon.guesses[i] for i in ordered]
-
-
-def _brute(name: str, cost: Cost, about: str) -> Strategy:
-    return Strategy(
+def _register_brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> None:
+    brute = Strategy(
         name,
-        cost,
-        about,
+        measured(cost),
+        f"tries every guess and leaves the fewest candidates {leaves}, from raise",
         source=SOURCE,
         weakness="looks one guess ahead, and its second guess does not prefer a word that may be the answer",
         ties=answers_from_the_third,
@@ -171,10 +136,11 @@ def _brute(name: str, cost: Cost, about: str) -> Strategy:
         rules="legacy-s1",
         lexicon="original",
     )
+    register(brute)
 
 
 for _name, _map in MAPS.items():
     register(by_thresholds(_map, _name))
 register_family("s1:{", lambda name: by_thresholds(read_thresholds(name.removeprefix("s1:"))))
-register(_brute("s1-brute", mean_left, "tries every guess and leaves the fewest candidates on average, from raise"))
-register(_brute("s1-brute-max", most_left, "tries every guess and leaves the fewest candidates at worst, from raise"))
+_register_brute("s1-brute", lambda measures: measures.expected_size, "on average")
+_register_brute("s1-brute-max", lambda measures: measures.largest_part, "at worst")

@@ -4,19 +4,12 @@ Each takes the possible word of the highest value, the earliest of equals. S2 le
 frequency: its formula goes place by place, its example by letters wherever they stand; both are here.
 """
 
-from collections.abc import Callable
-
 import numpy as np
-from numpy.typing import NDArray
 
-from salet.game.pattern import PRESENT, tiles_of
+from salet.game.pattern import PRESENT
 from salet.game.position import Position
-from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, worth
+from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, tried, tried_anywhere, worth
 from salet.solver.strategy import Cost, Strategy, register
-
-Value = Callable[[Position], Costs]
-Grid = NDArray[np.bool_]
-
 
 # --- Values of every guess --------------------------------------------------------------------------------------
 
@@ -24,7 +17,7 @@ Grid = NDArray[np.bool_]
 def distinct_letters(position: Position) -> Costs:
     """Return how many letters of each guess were in no guess before, each counted once."""
     letters = position.matrix.letters
-    fresh = ~_tried_anywhere(position)
+    fresh = ~tried_anywhere(position)
     total = np.zeros(len(letters))
     for place in range(letters.shape[1]):
         letter = letters[:, place]
@@ -46,27 +39,12 @@ def free_frequency(position: Position) -> Costs:
 
 def new_pairs(position: Position) -> Costs:
     """Return how many letters of each guess stand where they have not been tried."""
-    return worth(position, ~_tried(position))
+    return worth(position, ~tried(position))
 
 
 def retried_letters(position: Position) -> Costs:
     """Return how many letters of each guess were yellow before and stand where they have not been tried."""
-    return worth(position, _tried_anywhere(position, PRESENT) & ~_tried(position))
-
-
-def _tried(position: Position, tile: int | None = None) -> Grid:
-    """Return which letters were guessed at which places, (length, alphabet); with `tile`, those that it answered."""
-    number_of = position.matrix.number_of
-    tried = np.zeros((position.lexicon.length, len(number_of)), dtype=np.bool_)
-    for guess, pattern in position.turns:
-        for place, found in enumerate(tiles_of(pattern, len(guess))):
-            tried[place, number_of[guess[place]]] |= tile in {None, found}
-    return tried
-
-
-def _tried_anywhere(position: Position, tile: int | None = None) -> Grid:
-    """Return which letters were guessed at any place, (alphabet,); with `tile`, those that it answered somewhere."""
-    return np.asarray(_tried(position, tile).any(axis=0))
+    return worth(position, tried_anywhere(position, PRESENT) & ~tried(position))
 
 
 def by_phase(position: Position) -> Costs:
@@ -78,15 +56,11 @@ def by_phase(position: Position) -> Costs:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _highest(value: Value) -> Cost:
-    return lambda position: among_candidates(position, -value(position))
-
-
-def _register(name: str, value: Value, about: str, weakness: str) -> Strategy:
-    return register(
+def _register(name: str, value: Cost, about: str, weakness: str) -> None:
+    register(
         Strategy(
             name,
-            _highest(value),
+            lambda position: among_candidates(position, -value(position)),
             about,
             source="S2, 'wordle-solver': four guessing strategies over any dictionary",
             weakness=weakness,
@@ -96,37 +70,37 @@ def _register(name: str, value: Value, about: str, weakness: str) -> Strategy:
     )
 
 
-DISTINCT = _register(
+_register(
     "s2-distinct",
     distinct_letters,
     "guesses the possible word with the most letters not yet guessed",
     "takes every letter for equally telling: its first guess is just the first word without a repeat",
 )
-FREQUENCY = _register(
+_register(
     "s2-frequency",
     placed_frequency,
     "guesses the possible word whose letters are the most frequent at their places",
     "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
 )
-FREQUENCY_FREE = _register(
+_register(
     "s2-frequency-free",
     free_frequency,
     "guesses the possible word whose letters are the most frequent at any place",
     "counts a repeated letter twice, so words with repeats look best",
 )
-ELIMINATION = _register(
+_register(
     "s2-elimination",
     new_pairs,
     "guesses the possible word that tries the most letters at new places",
     "every possible word tries equally many, all but the greens: it takes the first word of the list",
 )
-RETRY = _register(
+_register(
     "s2-retry",
     retried_letters,
     "guesses the possible word that tries the most yellow letters at new places",
     "has no view before the first yellow, so it opens with the first word of the list",
 )
-PHASES = _register(
+_register(
     "s2-phases",
     by_phase,
     "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",

@@ -13,15 +13,6 @@ from salet.solver.published.counts import alphabetical
 from salet.solver.strategy import Strategy, register
 
 
-def guessmap(pattern: int, length: int = 5) -> int:
-    """Return S3's number for a pattern.
-
-    >>> guessmap(242), guessmap(0)
-    (0, 242)
-    """
-    return all_green(length) - pattern
-
-
 def mean_guessmap(position: Position) -> NDArray[np.float64]:
     """Return the mean guessmap of each candidate over all candidates; infinity for other words."""
     words = position.matrix.guess_of[position.candidates]
@@ -31,7 +22,7 @@ def mean_guessmap(position: Position) -> NDArray[np.float64]:
     return cost
 
 
-S3 = register(
+register(
     Strategy(
         "s3",
         mean_guessmap,

@@ -10,12 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import Patterns, matrix_of
+from salet.game.matrix import matrix_of
 from salet.game.position import Position
-from salet.solver.published.counts import among_candidates, candidate_letters, counts_of, repeats, worth
+from salet.kernels.patterns import Patterns
+from salet.solver.published.counts import Costs, among_candidates, candidate_letters, counts_of, repeats, worth
 from salet.solver.strategy import Cost, Strategy, register
-
-Costs = NDArray[np.float64]
 
 WIDEST_TRAP = 3  # places
 SOURCE = "S4, 'Jorje's Wordle Guesser': two systems and a hard mode"
@@ -115,40 +114,35 @@ def fitting(position: Position) -> NDArray[np.bool_]:
 @lru_cache(maxsize=256)
 def _against_all(lexicon: Lexicon, feedback: str, guess: str) -> Patterns:
     """Return the patterns of one guess against every guess; kept, because the positions of a tree share guesses."""
-    everything = matrix_of(_all_answers(lexicon), feedback)
+    everything = matrix_of(lexicon.widened(), feedback)
     return everything.row(everything.index_of[guess])
-
-
-@lru_cache(maxsize=4)
-def _all_answers(lexicon: Lexicon) -> Lexicon:
-    return lexicon.widened()
 
 
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _register(name: str, cost: Cost, opener: str, about: str, weakness: str) -> Strategy:
+def _register(name: str, cost: Cost, opener: str, about: str, weakness: str) -> None:
     # Sums that differ by rounding alone decide games in S4's tables, so its equals are ranked by the bare cost.
-    return register(
+    register(
         Strategy(name, cost, about, SOURCE, weakness, ties=cost, opener=opener, rules="legacy-s4", lexicon="original")
     )
 
 
-SYSTEM1 = _register(
+_register(
     "s4-system1",
     system1,
     "soare",
     "guesses for letter information first; later the likeliest word, unless the candidates are a trap",
     "adds up letters as if they were independent, and sees no trap wider than three places",
 )
-SYSTEM1_HARD = _register(
+_register(
     "s4-system1-hard",
     system1_hard,
     "raile",
     "like s4-system1, with guesses that obey every hint so far",
     "must try the words of a trap one by one, like any hard mode, and enters them unawares",
 )
-SYSTEM2 = _register(
+_register(
     "s4-system2",
     standard,
     "slate",

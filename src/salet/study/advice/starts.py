@@ -4,9 +4,9 @@ A *page* is the advice for the start of a lexicon as a value for JSON: the opene
 `values` the expected guesses to the end of the best of them, by rules. Values come from the search of every part of an
 opener, all words included, so they are proven; one that is not settled in time is a pair of bounds.
 
-Which openers deserve that is found out on the likely words: those that carry HEAVY of the weight. By
-`bounds.weight_kept` a subset never costs more than the whole set, so what an opener costs on them bounds what it costs
-on all; and every other word adds two guesses or more (one if it is the opener itself), and seven at most.
+Which openers deserve that is found out on the likely words: those that carry HEAVY of the weight. A subset never costs
+more than the whole set, so what an opener costs on them bounds what it costs on all; and every other word adds two
+guesses or more (one if it is the opener itself), and seven at most.
 """
 
 import time

@@ -8,7 +8,7 @@ from salet.errors import InvalidPattern, SaletError
 from salet.game.daily.answers import FIRST_DAY
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_text
-from salet.game.text.notation import Shared
+from salet.game.text.shared import Shared
 from salet.result import Result
 from salet.solver.advice import Candidate
 from salet.study.grids.suspects import GridRow, answers_allowing, likely_words, objection, suspects

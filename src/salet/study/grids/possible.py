@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from salet.errors import Contradiction, InvalidPattern
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import Indices, Matrix, Patterns, matrix_of
+from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.pattern import CORRECT, pattern_text, tiles_of
 from salet.game.position import lexicon_from
+from salet.kernels.patterns import Patterns
 from salet.result import Result
 from salet.solver.advice import Candidate
 from salet.study.grids.player_model import Numbers, PlayerModel, shipped_model

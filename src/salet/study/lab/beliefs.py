@@ -7,7 +7,7 @@ ten-thousandth of the weight of a possible one.
 
 from collections.abc import Callable, Collection, Sequence
 from datetime import date
-from functools import lru_cache, partial
+from functools import partial
 from importlib import import_module
 from typing import Final
 
@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, UnknownName, quoted
 from salet.game.daily.answers import Answer
-from salet.game.daily.prior import MODEL, Model, Prior, Words, begin, learn, wait
+from salet.game.daily.prior import MODEL, Model, Prior, accepted_words, begin, learn, wait
 from salet.game.lexicon import LISTED
-from salet.game.lists import ACCEPTED, frequency_levels, shipped_words
+from salet.game.lists import ACCEPTED, shipped_words
 
 Weights = NDArray[np.int64]
 Belief = Callable[[Sequence[Answer], date], Weights]
@@ -47,12 +47,6 @@ class Learning:
             self.prior = learn(self.prior, answer)
         self.learnt = past
         return wait(self.prior, day)
-
-
-@lru_cache(maxsize=1)
-def accepted_words() -> Words:
-    """Return the accepted words as the prior takes them."""
-    return Words.of(shipped_words(ACCEPTED), shipped_words(OF_2023), shipped_words(OF_2022), frequency_levels())
 
 
 def uniform(name: str, _past: Sequence[Answer], _day: date) -> Weights:

@@ -5,10 +5,11 @@ Growing the strategy's decision tree once plays all the games.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from math import sqrt
 
 from salet.game.lexicon import Lexicon
-from salet.game.matrix import Patterns, matrix_of
+from salet.game.matrix import matrix_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
@@ -94,14 +95,12 @@ class Tournament(Result):
     def games(self) -> Iterator[tuple[str, tuple[Turn, ...]]]:
         """Yield every answer with its game; the matrix gives the replies, so that flawed feedback models work too."""
         matrix = matrix_of(self.lexicon, self.rules.feedback)
-        rows: dict[str, Patterns] = {}
+        replies = cache(lambda guess: matrix.row(matrix.index_of[guess]))
         for index, answer in enumerate(self.lexicon.answers):
             turns: list[Turn] = []
             tree: Tree | None = self.tree
             while tree is not None:
-                if tree.guess not in rows:
-                    rows[tree.guess] = matrix.row(matrix.index_of[tree.guess])
-                turns.append(Turn(tree.guess, int(rows[tree.guess][index])))
+                turns.append(Turn(tree.guess, int(replies(tree.guess)[index])))
                 tree = tree.branches.get(turns[-1].pattern)
             yield answer, tuple(turns)
 

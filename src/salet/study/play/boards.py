@@ -24,7 +24,7 @@ from salet.result import Result
 from salet.solver.advice import TOP_CANDIDATES, Candidate
 from salet.solver.doctor import position_or_wider
 from salet.solver.opening_book import default_strategy, knows, looked_up
-from salet.solver.partition import measures_of
+from salet.solver.partition import bits_of, measures_of
 
 UNSOLVED = 1.0  # bits that an unsolved board counts for, in addition to those left to find out
 EQUAL = 1e-9
@@ -231,13 +231,7 @@ def _cost(position: Position, left: int) -> NDArray[np.float64]:
     chances = position.chances
     if left <= 1:
         return np.asarray(1 - chances)
-    return np.asarray(_bits(position) - measures_of(position).entropy + UNSOLVED * (1 - chances))
-
-
-def _bits(position: Position) -> float:
-    """Return the bits that are to be found out about a board: the entropy of its candidates."""
-    chances = position.weights / position.weights.sum()
-    return float(-(chances * np.log2(chances)).sum())
+    return np.asarray(bits_of(position.weights) - measures_of(position).entropy + UNSOLVED * (1 - chances))
 
 
 def _opener(boards: Boards) -> str | None:

@@ -22,12 +22,13 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.game.text.notation import read
+from salet.kernels.search import new_memo
 from salet.result import jsonable
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import Workers
-from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree, TreeFile

@@ -16,11 +16,12 @@ from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
+from salet.kernels.search import new_memo
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import on_threads
 from salet.run.workers import Workers
-from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
+from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import MOST_PATTERNS, MOST_WORDS, packed
 from salet.study.compatibility import clear_cache, loaded, requirements_of

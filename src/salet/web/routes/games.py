@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from salet.errors import Ambiguous, SaletError
 from salet.game.pattern import pattern_text
-from salet.game.text.notation import read, read_shared, write
+from salet.game.text.notation import read, write
+from salet.game.text.shared import read_shared
 from salet.web.http.bodies import BodyRoute
 from salet.web.http.responses import NEVER, render_json
 from salet.web.schemas import models, study_models

@@ -9,7 +9,7 @@ from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.rules import Rules
-from salet.game.text.notation import Shared, read_shared
+from salet.game.text.shared import Shared, read_shared
 from salet.result import jsonable
 from salet.study.grids.suspects import answers_allowing, likely_words, objection, suspects
 from salet.web.schemas.study_models import GridsRequest

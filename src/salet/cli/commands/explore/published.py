@@ -30,4 +30,4 @@ def tiles() -> None:
     """All 243 tile strings in S0's order: green, yellow, grey, the last tile fastest."""
     from salet.solver.published.s0 import tile_strings
 
-    output.print_text("\n".join(tile_strings(5)))
+    output.print_text("\n".join(tile_strings()))
