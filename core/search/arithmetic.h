@@ -1,4 +1,4 @@
-/* Totals, and the bounds that need no guess. solver/bounds.py states and proves them in Python. */
+/* Totals, and the bounds that need no guess. tests/support/bounds.py states and proves them in Python. */
 
 #define IMPOSSIBLE SALET_IMPOSSIBLE
 
