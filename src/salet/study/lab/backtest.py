@@ -202,7 +202,7 @@ def _jobs(
         yield f"{names} {chunk[0].day} {chunk[-1].day}", payload
 
 
-def play_chunk(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
+def play_chunk(payload: dict[str, Any]) -> dict[str, Any]:
     """Return guesses, bits and tally of a chunk of days; a job for any worker."""
     answers = tuple(Answer(date.fromisoformat(day), word) for day, word in payload["answers"])
     belief, by = belief_named(payload["belief"]), find(payload["strategy"])

@@ -61,7 +61,7 @@ def trials(
     return [Trial(s, x, r, o) for s in strategies for x in lexicons for r in rules for o in openers]
 
 
-def play(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
+def play(payload: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of one trial; a job for any worker."""
     return Trial(**payload).play().as_json()
 

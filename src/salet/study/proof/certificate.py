@@ -139,7 +139,7 @@ def check_certificate(
     for number, one in enumerate(openers):
         spent = time.monotonic() - begun
         left = spent / number * (len(openers) - number) if number else None
-        watch(Progress(number, len(openers), spent, left, None))
+        watch(Progress(number, len(openers), spent, left))
         attained = one.how == EXACT and one.opener != certificate.tree.guess  # the tree has shown its own total
         total = checker.total(one.opener, one.lower + attained)
         if total < one.lower or (attained and total > one.lower):

@@ -128,10 +128,10 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
     return engine.with_memo(new_memo(min(LOOK_BITS, bits))), engine
 
 
-def refute(payload: dict[str, str], bound: int) -> dict[str, Any]:
+def refute(payload: dict[str, Any]) -> dict[str, Any]:
     """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
     looking, engine = _engines(payload["lexicon"], payload["rules"], payload["position"])
-    control = Control()
+    control, bound = Control(), payload["bound"]
     rows, history = engine.rows(), engine.history(engine.position.turns)
     place = engine.place(payload["opener"])
     begun = time.thread_time()
@@ -171,16 +171,17 @@ def prove(
     with Journal(journal, fingerprint) as kept:
         inherited = {key for key, _ in kept.results()}
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
-        jobs = [(word, {"lexicon": lexicon, "rules": rules, "position": here.text, "opener": word}) for word in openers]
+        payload = {"lexicon": lexicon, "rules": rules, "position": here.text, "bound": beat}
         check = requirements_of([lexicon])
         run = partial(run_campaign, work=refute, workers=workers or on_threads(), check=check)
-        results = run(jobs, journal=kept, bound=beat, watch=watch)
+        results = run([(word, {**payload, "opener": word}) for word in openers], journal=kept, watch=watch)
     found = tuple(_refuted(word, results[word]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
     claims = {one.opener: one.lower for one in best if one.opener in inherited and one.lower == best[0].lower}
-    _check_claims(claims, lambda fresh: run([job for job in jobs if job[0] in claims], journal=fresh, bound=beat + 1))
+    again = [(word, {**payload, "opener": word, "bound": beat + 1}) for word in claims]
+    _check_claims(claims, lambda fresh: run(again, journal=fresh))
     settled = len(found) == len(legal)
     return Proof(
         words.name,

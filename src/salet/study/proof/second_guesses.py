@@ -49,7 +49,7 @@ def _memo_bits(position: Position) -> int:
     return 6 + len(position.candidates).bit_length()
 
 
-def solve_replies(payload: dict[str, str], _bound: Any = None) -> list[list[Any]]:
+def solve_replies(payload: dict[str, str]) -> list[list[Any]]:
     """Return pattern, best second guess and total for every reply to an opener; a job for any worker."""
     shared = _engine(payload["lexicon"], payload["rules"])
     engine = shared.with_memo(new_memo(_memo_bits(shared.position)))
