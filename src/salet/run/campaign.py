@@ -159,12 +159,9 @@ class _Driver:
         # Near the end the batches shrink, so that no worker waits long for the last one.
         size = min(size, max(1, len(self.waiting) // (2 * self.count)))
         batch = [self.waiting.popleft()]
-        while len(batch) < size and self.waiting and not self._suspect(batch[0]):
+        while len(batch) < size and self.waiting and batch[0][0] not in self.faults:
             batch.append(self.waiting.popleft())
         return batch
-
-    def _suspect(self, job: Job) -> bool:
-        return job[0] in self.faults
 
     def _take(self, done: Iterable["Future[Report]"]) -> None:
         for future in done:

@@ -12,7 +12,7 @@ from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import find, rank
-from salet.study.compatibility import clear_cache, loaded, requirements_of, source_digest
+from salet.study.compatibility import loaded, requirements_of, source_digest
 from salet.study.lab.tournament import Tournament, bench
 from salet.version import __version__
 
@@ -77,7 +77,7 @@ def compare(
 
     Strategies are Python code, so they run in processes; a single trial without workers is played in this process.
     """
-    clear_cache()  # files may have changed
+    loaded.cache_clear()  # files may have changed
     for trial in to_play:
         _check(trial)
     if len(to_play) == 1 and journal == ":memory:" and workers is None:

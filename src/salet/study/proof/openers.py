@@ -31,7 +31,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree, TreeFile
-from salet.study.compatibility import clear_cache, loaded, requirements_of
+from salet.study.compatibility import loaded, requirements_of
 from salet.version import __version__
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
@@ -160,7 +160,7 @@ def prove(
     many openers in search order. The journal makes it resumable.
     """
     wall = time.perf_counter()
-    clear_cache()  # a file may have been changed since
+    loaded.cache_clear()  # a file may have been changed since
     looking, engine = _engines(lexicon, rules, position)
     here = engine.position
     words, rules = here.lexicon, here.rules.text

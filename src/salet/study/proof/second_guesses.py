@@ -23,7 +23,7 @@ from salet.run.workers import Workers
 from salet.solver.engine import IMPOSSIBLE, Control, Engine, new_memo
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import MOST_PATTERNS, MOST_WORDS, packed
-from salet.study.compatibility import clear_cache, loaded, requirements_of
+from salet.study.compatibility import loaded, requirements_of
 from salet.study.grids.player_model import shipped_model
 from salet.version import __version__
 
@@ -83,7 +83,7 @@ def second_guesses(
     the least sum of squares: the order in which `prove` tries openers. The journal makes it resumable, and may hold
     more openers than are asked for.
     """
-    clear_cache()  # a file may have been changed since
+    loaded.cache_clear()  # a file may have been changed since
     engine = _engine(lexicon, rules)
     words, text = engine.position.lexicon, engine.position.rules.text
     _check_size(words, engine.position.rules)
