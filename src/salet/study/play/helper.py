@@ -21,6 +21,7 @@ from salet.study.advice.reasons import explain
 from salet.study.advice.review import Review, review
 from salet.study.history.store import record_of
 from salet.study.play.board_repairs import GameRepair, repairs_of
+from salet.study.play.boards import likeliest
 from salet.study.play.helper_input import (
     COMMANDS,
     Choice,
@@ -44,7 +45,6 @@ from salet.study.play.helper_state import (
     State,
     WordList,
     boards_view,
-    likeliest,
 )
 
 LISTED: Final = 30
@@ -169,8 +169,6 @@ def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
 def _play(state: State, turns: Board) -> Reply:
     """Return the state after turns; several that begin with the board's first guess replace the whole board."""
     (board,) = state.boards
-    for turn in turns:
-        state.lexicon.require(turn.guess)
     if state.editing is not None:
         if len(turns) > 1:
             raise InvalidPattern("only one row can replace another. Type one word and its tiles.")
@@ -359,10 +357,8 @@ def _hard(state: State, _rest: str) -> Reply:
 
 
 def _new(state: State, _rest: str) -> Reply:
-    fresh = replace(
-        begin(state.lexicon, state.rules, len(state.boards), day=state.day, digits=state.digits),
-        hints_only=state.hints_only,
-    )
+    boards, secret = len(state.boards), state.hints_only
+    fresh = begin(state.lexicon, state.rules, boards, day=state.day, digits=state.digits, hints_only=secret)
     return Reply(fresh, (Message("New game."),))
 
 
