@@ -34,8 +34,8 @@ def tradeoff_of(position: Position, *, budget: float | None = None) -> list[Poin
     for objective in _objectives(position):
         solution = solve(position, objective, budget=budget, tree=True)
         if solution.proven and solution.tree is not None:
-            point = _point(position, objective.name, solution.tree, proven=solution.proven)
-            if not any(_alike(point, other) for other in points):
+            point = _point(position, objective.name, solution.tree)
+            if (point.guess, point.within) not in [(other.guess, other.within) for other in points]:
                 points.append(point)
     return points
 
@@ -46,7 +46,7 @@ def _objectives(position: Position) -> list[Objective]:
     return [*daring, Objective.read("mean", limit, weight)]
 
 
-def _point(position: Position, objective: str, tree: Tree, *, proven: bool) -> Point:
+def _point(position: Position, objective: str, tree: Tree) -> Point:
     depth_of = dict(tree.depths())
     left = position.rules.limit - len(position.turns)
     chances = zip(position.listed_words, position.weights / position.weights.sum(), strict=True)
@@ -56,8 +56,4 @@ def _point(position: Position, objective: str, tree: Tree, *, proven: bool) -> P
     mean = sum((k + 1) * share for k, share in enumerate(shares))
     within = tuple(round(sum(shares[: k + 1]), 6) for k in range(left))
     worst = max(depth_of.get(word, left + 1) for word in position.words)
-    return Point(objective, tree.guess, proven, round(mean, 6), within, worst)
-
-
-def _alike(one: Point, other: Point) -> bool:
-    return one.guess == other.guess and one.within == other.within
+    return Point(objective, tree.guess, True, round(mean, 6), within, worst)
