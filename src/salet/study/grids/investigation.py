@@ -11,7 +11,8 @@ from salet.game.pattern import pattern_text
 from salet.game.text.notation import Shared
 from salet.result import Result
 from salet.solver.advice import Candidate
-from salet.study.grids.suspects import GridRow, answers_allowing, likely_words, objection, suspects
+from salet.study.grids.possible import GridRow, answers_allowing, likely_words, objection
+from salet.study.grids.suspects import suspects
 
 MOST_CHECKED = 20  # hard-mode grids that are checked against every answer, which takes a moment each
 UNDATED = "nyt2023"

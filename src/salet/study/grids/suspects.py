@@ -3,7 +3,7 @@
 Terms: a *grid* is the patterns of one game, in order. A pattern's *mass* for an answer is the total popularity of the
 words that get it. *Known* is the best tile so far at each place, written as a pattern. The chance of a row is its mass
 times its pull (see `player_model`), divided by the sum of these over all patterns that do not end the game. Single
-grids, and whether they are possible, are in `possible`; this module re-exports its functions.
+grids, and whether they are possible, are in `possible`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,19 +19,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import lexicon_from
 from salet.solver.advice import Candidate
 from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Numbers, PlayerModel, shipped_model
-from salet.study.grids.possible import Grid, GridRow, answer_patterns, answers_allowing, likely_words, objection
-
-__all__ = [
-    "Explanations",
-    "Grid",
-    "GridRow",
-    "Suspects",
-    "answers_allowing",
-    "likely_words",
-    "moves",
-    "objection",
-    "suspects",
-]
+from salet.study.grids.possible import answer_patterns
 
 _BEST = np.maximum(TILES[:, None, :], TILES[None, :, :]) @ 3 ** np.arange(LENGTH - 1, -1, -1)
 

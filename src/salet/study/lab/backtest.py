@@ -154,7 +154,8 @@ def backtest(
     days = tuple(answer for answer in answers if first <= answer.day <= (last or date.max))
     names, by = tuple(dict.fromkeys(beliefs)), tuple(dict.fromkeys(strategies))
     _check(days, names, by)
-    jobs = {_label(name, one, by): dict(_jobs(name, answers, days, one, rules)) for name in names for one in by}
+    label = "{}" if len(by) == 1 else "{}, {}"  # a record's: the strategy is named where there are several
+    jobs = {label.format(name, one): dict(_jobs(name, answers, days, one, rules)) for name in names for one in by}
     every = {key: payload for some in jobs.values() for key, payload in some.items()}
     where = workers or on_processes(min(cores(), len(every)))
     requirements = requirements_of(["nyt2022", "nyt2023"], [*by, *names])
@@ -163,11 +164,6 @@ def backtest(
     limit = start("original", rules).rules.limit
     records = {label: _record([results[key] for key in some], limit) for label, some in jobs.items()}
     return Backtest(days, tuple(find(one).name for one in by), records, human_mean)
-
-
-def _label(belief: str, strategy: str, strategies: Sequence[str]) -> str:
-    """Return the name of a record; the strategy is left out where there is only one."""
-    return belief if len(strategies) == 1 else f"{belief}, {strategy}"
 
 
 def _check(days: Sequence[Answer], beliefs: Sequence[str], strategies: Sequence[str]) -> None:
@@ -194,7 +190,7 @@ def _jobs(
     belief: str, answers: Sequence[Answer], days: Sequence[Answer], strategy: str, rules: str
 ) -> Iterable[tuple[str, dict[str, Any]]]:
     names = " ".join(f"{name} {source_digest(name)}".rstrip() for name in (belief, strategy))
-    before = len(answers) - len([answer for answer in answers if answer.day >= days[0].day])
+    before = sum(answer.day < days[0].day for answer in answers)
     for begin in range(0, len(days), CHUNK):
         chunk = days[begin : begin + CHUNK]
         past = [(str(day), word) for day, word in answers[: before + begin + len(chunk)]]
@@ -225,14 +221,11 @@ def lexicon_of(weights: Weights, name: str) -> Lexicon:
 
 def guesses_needed(position: Position, by: Strategy, answer: str) -> int:
     """Return the guesses a strategy needs for an answer, or limit + 1 if it fails."""
-    *_, end = play_out(position, lambda position: _guess(position, by), answer)
+    *_, end = play_out(position, lambda position: _cached_guess(position, by), answer)
     return len(end.turns) if end.won else position.rules.limit + 1
 
 
-@lru_cache(maxsize=128)
-def _guess(position: Position, by: Strategy) -> str:
-    """Return the next guess; cached, because a constant belief reaches the same positions every day."""
-    return next_guess(position, by)
+_cached_guess = lru_cache(maxsize=128)(next_guess)  # a constant belief reaches the same positions every day
 
 
 def _record(chunks: Sequence[Mapping[str, Any]], limit: int) -> Record:

@@ -73,7 +73,7 @@ def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, 
     A game is a row with `answer` and `guesses`: a list of words, or a text of words separated by spaces.
     """
     begun = time.perf_counter()
-    with _connect() as table:
+    with duckdb_module().connect() as table:
         with _as_bad_file(f"Cannot read games from {games}"):
             counts = _read(table, games, lexicon)
         work = _Work(table, lexicon, threads or cores(), keep=output is not None)
@@ -92,10 +92,6 @@ def duckdb_module() -> Any:
     except ImportError:
         raise MissingExtra("This needs DuckDB", "analysis") from None
     return duckdb
-
-
-def _connect() -> Any:
-    return duckdb_module().connect()
 
 
 @contextmanager

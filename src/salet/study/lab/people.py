@@ -17,12 +17,12 @@ def counts_next_to(answers: Path) -> Path | None:
     return path if path.exists() else None
 
 
-def people_mean(path: Path, limit: int = 6) -> float:
-    """Return the average guesses of people, from CSV with `rounds` and `count`; a loss counts as `limit` + 1."""
+def people_mean(path: Path) -> float:
+    """Return the average guesses of people, from CSV with `rounds` and `count`; a loss counts as seven."""
     text = read_text(path)
     try:
         rows = [(row["rounds"], _figure(row["count"])) for row in csv.DictReader(StringIO(text))]
-        guesses = [(limit + 1 if rounds == LOST else _figure(rounds), count) for rounds, count in rows]
+        guesses = [(7 if rounds == LOST else _figure(rounds), count) for rounds, count in rows]
     except (csv.Error, KeyError, TypeError, ValueError, AttributeError):
         raise BadFile(f"{path} is not CSV with the columns rounds and count.") from None
     total = sum(count for _, count in guesses)

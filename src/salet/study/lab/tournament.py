@@ -3,6 +3,7 @@
 Growing the strategy's decision tree once plays all the games.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -71,11 +72,8 @@ class Tournament(Result):
     @property
     def distribution(self) -> dict[int, int]:
         """How many answers were found with each number of guesses."""
-        counts: dict[int, int] = {}
-        for word, guesses in self.guesses.items():
-            if word not in self.unfinished:
-                counts[guesses] = counts.get(guesses, 0) + 1
-        return dict(sorted(counts.items()))
+        finished = Counter(guesses for word, guesses in self.guesses.items() if word not in self.unfinished)
+        return dict(sorted(finished.items()))
 
     @property
     def weighted(self) -> bool:

@@ -14,7 +14,7 @@ import numpy as np
 
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import start
 from salet.game.rules import Rules
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
@@ -44,15 +44,11 @@ def _engine_over(lexicon: Lexicon, rules: str) -> Engine:
     return Engine(position, objective, new_memo(1))
 
 
-def _memo_bits(position: Position) -> int:
-    """Return how large a memo a job is worth: more is slower to clear, and hardly ever asked."""
-    return 6 + len(position.candidates).bit_length()
-
-
 def solve_replies(payload: dict[str, str]) -> list[list[Any]]:
     """Return pattern, best second guess and total for every reply to an opener; a job for any worker."""
     shared = _engine(payload["lexicon"], payload["rules"])
-    engine = shared.with_memo(new_memo(_memo_bits(shared.position)))
+    bits = 6 + len(shared.position.candidates).bit_length()  # a larger memo is slower to clear, and hardly ever asked
+    engine = shared.with_memo(new_memo(bits))
     opener, control = engine.place(payload["opener"]), Control()
     return [
         [pattern, *_best(engine, control, part, np.array([[opener, pattern]], np.int32))]
