@@ -32,7 +32,6 @@ from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.version import __version__
 
 STRATEGY = "two-turn"
-SIGMAS = 1.96  # standard errors on each side of a 95 % interval
 CHUNK = 32  # days per job: learning the prior of the first day takes as long as playing four days
 
 
@@ -86,11 +85,6 @@ class Difference(Result):
         """Return the paired difference of two records."""
         guesses = paired(record.guesses, reference.guesses)
         return cls(*guesses, *paired(record.bits, reference.bits))
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the difference in guesses."""
-        return self.guesses - SIGMAS * self.guesses_error, self.guesses + SIGMAS * self.guesses_error
 
 
 def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
