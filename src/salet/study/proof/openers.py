@@ -19,9 +19,7 @@ import numpy as np
 
 from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon
-from salet.game.position import position_of
-from salet.game.rules import Rules
-from salet.game.text.notation import read
+from salet.game.position import Position, position_of
 from salet.result import jsonable
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
@@ -55,21 +53,15 @@ class Proof:
 
     best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
     others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
-    what is known of each. proven: whether all openers of the lexicon were settled. weight: of all candidates together,
-    which is their number if uniform, that is, if all are equally likely.
+    what is known of each. proven: whether all openers of the lexicon were settled.
     """
 
-    lexicon: str
-    lexicon_hash: str
-    rules: str
-    position: str
+    position: Position
     bound: int
     asked: bool
     best: tuple[Refuted, ...]
     openers: tuple[Refuted, ...]
     proven: bool
-    weight: int
-    uniform: bool
     cpu_seconds: float
     wall_seconds: float
 
@@ -80,21 +72,22 @@ class Proof:
 
     def mean(self, total: int) -> float:
         """Return the guesses on average that make this total."""
-        return total / self.weight
+        return total / int(self.position.weights.sum())
 
     def __repr__(self) -> str:
         best = ", ".join(f"{one.opener} {one.lower:,}" for one in self.best[:3]) or "none"
-        where = f"{self.lexicon}, {self.rules}{f', {self.position}' if self.position else ''}"
+        here = self.position
+        where = ", ".join(filter(None, (here.lexicon.name, here.rules.text, here.text)))
         return f"<Proof ({where}): {best}; {len(self.openers):,} openers{'' if self.proven else ', not all'}>"
 
     def as_json(self) -> dict[str, Any]:
         """Return the proof's summary as a value for JSON."""
         summary = {
-            "lexicon": self.lexicon,
-            "lexicon_hash": self.lexicon_hash,
+            "lexicon": self.position.lexicon.name,
+            "lexicon_hash": self.position.lexicon.hash,
             "version": __version__,
-            "rules": self.rules,
-            "position": self.position,
+            "rules": self.position.rules.text,
+            "position": self.position.text,
             "objective": NEVER_LOSING,
             "openers": len(self.openers),
             "best": [{"opener": one.opener, "total": one.lower, "mean": self.mean(one.lower)} for one in self.best],
@@ -163,11 +156,11 @@ def prove(
     loaded.cache_clear()  # a file may have been changed since
     looking, engine = _engines(lexicon, rules, position)
     here = engine.position
-    words, rules = here.lexicon, here.rules.text
+    rules = here.rules.text
     legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
     openers = legal[: count or None]
     asked = ("best" if bound is None else f"below {bound}") + (f", after {here.text}" if here.turns else "")
-    fingerprint = f"salet {__version__} prove, lexicon {words.hash[:16]}, rules {rules}, {asked}"
+    fingerprint = f"salet {__version__} prove, lexicon {here.lexicon.hash[:16]}, rules {rules}, {asked}"
     with Journal(journal, fingerprint) as kept:
         inherited = {key for key, _ in kept.results()}
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
@@ -183,21 +176,7 @@ def prove(
     again = [(word, {**payload, "opener": word, "bound": beat + 1}) for word in claims]
     _check_claims(claims, lambda fresh: run(again, journal=fresh))
     settled = len(found) == len(legal)
-    return Proof(
-        words.name,
-        words.hash,
-        rules,
-        here.text,
-        beat,
-        bound is not None,
-        best,
-        found,
-        settled,
-        int(here.weights.sum()),
-        words.uniform,
-        cpu,
-        time.perf_counter() - wall,
-    )
+    return Proof(here, beat, bound is not None, best, found, settled, cpu, time.perf_counter() - wall)
 
 
 def _refuted(opener: str, result: Any) -> Refuted:
@@ -248,24 +227,24 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     return total
 
 
-def tree_file_of(proof: Proof, lexicon: str) -> TreeFile:
+def tree_file_of(proof: Proof) -> TreeFile:
     """Return the tree of the best opener with the head of its file; raises BadFile if there is no best opener."""
-    tree = optimal_tree(proof, lexicon)
+    tree, here = optimal_tree(proof), proof.position
     if tree is None:
         raise BadFile("There is no tree to write: no opener is known to find every answer in time.")
     made_by = f"{'optimal' if proof.proven else 'best known'} {NEVER_LOSING}"
-    turns = read(proof.position, length=len(tree.guess))
-    return TreeFile(tree, proof.lexicon, proof.lexicon_hash, Rules.read(proof.rules), made_by, turns)
+    return TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, made_by, here.turns)
 
 
-def optimal_tree(proof: Proof, lexicon: str) -> Tree | None:
+def optimal_tree(proof: Proof) -> Tree | None:
     """Return a tree that attains the best total.
 
     It is searched for with an empty memo: among equally good trees, the one found depends on what is remembered.
     """
     if not proof.best:
         return None
-    _, shared = _engines(lexicon, proof.rules, proof.position)
+    here = proof.position
+    _, shared = _engines_over(here.lexicon, here.rules.text, here.text)
     engine = shared.with_memo(new_memo(TREE_BITS))
     search = Search(engine.position, engine.objective, guess=proof.best[0].opener, engine=engine)
     search.run()
