@@ -20,7 +20,7 @@ from salet.solver.objective import Objective
 from salet.solver.published.s1 import read_thresholds
 from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
-from salet.study.lab.people import people_mean
+from salet.study.lab.backtest import people_mean
 from salet.study.news.feed import _answer
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import prove, tree_file_of

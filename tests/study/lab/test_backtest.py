@@ -15,10 +15,19 @@ from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.run.local import on_processes
 from salet.solver.strategy import find
-from salet.study.lab.backtest import Backtest, Difference, Record, _jobs, backtest, guesses_needed, play_chunk
+from salet.study.lab.backtest import (
+    Backtest,
+    Difference,
+    Record,
+    _jobs,
+    backtest,
+    counts_next_to,
+    guesses_needed,
+    people_mean,
+    play_chunk,
+)
 from salet.study.lab.beliefs import BELIEFS, Learning, Weights, belief_named
 from salet.study.lab.calibration import NOTHING
-from salet.study.lab.people import counts_next_to, people_mean
 from salet.study.play.autosolve import autosolve
 
 FIRST = date(2026, 2, 2)

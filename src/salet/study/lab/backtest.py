@@ -5,12 +5,15 @@ ones, so that no belief can look ahead. Jobs run in any order and in any process
 ones.
 """
 
+import csv
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from io import StringIO
 from math import fsum, inf, log2, sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
@@ -20,6 +23,7 @@ from salet.game.daily.nyt import VERSION
 from salet.game.lexicon import Lexicon
 from salet.game.lists import ACCEPTED, shipped_words
 from salet.game.position import Position, play_out, start
+from salet.limits import read_text, whole_number
 from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
@@ -32,6 +36,8 @@ from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.version import __version__
 
 STRATEGY = "two-turn"
+COUNTS_FILE = "human_score_counts.csv"  # shared results by guesses, under the name by which they are published
+LOST = "X"
 CHUNK = 32  # days per job: learning the prior of the first day takes as long as playing four days
 
 
@@ -226,3 +232,33 @@ def _record(chunks: Sequence[Mapping[str, Any]], limit: int) -> Record:
     guesses = tuple(n for chunk in chunks for n in chunk["guesses"])
     bits = tuple(b for chunk in chunks for b in chunk["bits"])
     return Record(guesses, bits, sum((Tally.from_json(chunk["tally"]) for chunk in chunks), NOTHING), limit)
+
+
+# --- People ------------------------------------------------------------------------------------------------------
+
+
+def counts_next_to(answers: Path) -> Path | None:
+    """Return the file of counts in the same folder as a file of answers, or None."""
+    path = answers.parent / COUNTS_FILE
+    return path if path.exists() else None
+
+
+def people_mean(path: Path) -> float:
+    """Return the average guesses of people, from CSV with `rounds` and `count`; a loss counts as seven."""
+    text = read_text(path)
+    try:
+        rows = [(row["rounds"], _figure(row["count"])) for row in csv.DictReader(StringIO(text))]
+        guesses = [(7 if rounds == LOST else _figure(rounds), count) for rounds, count in rows]
+    except (csv.Error, KeyError, TypeError, ValueError, AttributeError):
+        raise BadFile(f"{path} is not CSV with the columns rounds and count.") from None
+    total = sum(count for _, count in guesses)
+    if total <= 0:
+        raise BadFile(f"{path} contains no games.")
+    return sum(rounds * count for rounds, count in guesses) / total
+
+
+def _figure(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise ValueError(text)
+    return number
