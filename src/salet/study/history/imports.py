@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.daily.answers import FIRST_DAY
-from salet.game.pattern import all_green, pattern_of
+from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
@@ -90,8 +90,7 @@ def _shared_record(result: ChatResult, today: date) -> Record:
     except SaletError:  # no words, or remarks among them
         grid = grid_text(result.shared.patterns, result.shared.length)
         return Record(**facts, grid=grid, guesses=header.used, most=header.limit)
-    won = turns[-1].pattern == all_green(len(turns[-1].guess))
-    return record_of([turns], header.limit, answer=turns[-1].guess if won else "", **facts)
+    return record_of([turns], header.limit, answer=turns[-1].guess if turns[-1].hit else "", **facts)
 
 
 # --- Tables: CSV and JSON ---------------------------------------------------------------------------------------
