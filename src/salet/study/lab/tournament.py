@@ -4,9 +4,10 @@ Growing the strategy's decision tree once plays all the games.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import sqrt
+from statistics import fmean
 
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Patterns, matrix_of
@@ -56,13 +57,13 @@ class Tournament(Result):
     @property
     def mean(self) -> float:
         """The expected number of guesses."""
-        return self._average(float)
+        return fmean(self.guesses.values(), self.lexicon.weights)
 
     @property
     def sd(self) -> float:
         """The standard deviation of the number of guesses."""
         mean = self.mean
-        return sqrt(self._average(lambda guesses: (guesses - mean) ** 2))
+        return sqrt(fmean(((guesses - mean) ** 2 for guesses in self.guesses.values()), self.lexicon.weights))
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -102,11 +103,6 @@ class Tournament(Result):
                 turns.append(Turn(tree.guess, int(rows[tree.guess][index])))
                 tree = tree.branches.get(turns[-1].pattern)
             yield answer, tuple(turns)
-
-    def _average(self, value: Callable[[int], float]) -> float:
-        weights = self.lexicon.weights
-        total = sum(w * value(g) for w, g in zip(weights, self.guesses.values(), strict=True))
-        return total / sum(weights)
 
 
 def bench(
