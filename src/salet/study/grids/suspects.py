@@ -9,6 +9,7 @@ grids, and whether they are possible, are in `possible`.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from threading import Lock
 
 import numpy as np
@@ -73,10 +74,7 @@ def moves(grids: Iterable[Sequence[int]], weights: Sequence[float] | Numbers | N
 
 def _padded(grids: Iterable[Sequence[int]]) -> NDArray[np.int64]:
     """Return the grids as rows of one length, filled up with -1."""
-    listed = list(grids)
-    rows = np.full((len(listed), max(map(len, listed), default=0)), -1, dtype=np.int64)
-    for row, grid in zip(rows, listed, strict=True):
-        row[: len(grid)] = grid
+    rows = np.array([*zip_longest(*grids, fillvalue=-1)], dtype=np.int64).T
     if rows.size and (rows.max() > ALL_GREEN or rows.min() < -1):
         raise InvalidPattern(f"The player model covers words of {LENGTH} letters only. Use grids of that width.")
     return rows
