@@ -115,7 +115,7 @@ def empty_jobs(workers: Workers, folder: Path) -> float:
     inner = workers.open()
     try:
         nothing = [(str(i), i) for i in range(EMPTY)]
-        return EMPTY / campaign_seconds(nothing, Kept(inner), 2, folder / "j.db", operator.is_)
+        return EMPTY / campaign_seconds(nothing, Kept(inner), 2, folder / "j.db", operator.index)
     finally:
         inner.shutdown()
 

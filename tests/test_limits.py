@@ -16,7 +16,7 @@ from salet.limits import check_file, read_text, seconds_of
 from salet.run.cluster import address_in
 from salet.run.journal import Journal
 from salet.solver.second_guesses import Seconds
-from salet.study.lab.people import people_mean
+from salet.study.lab.backtest import people_mean
 
 READERS: dict[str, Callable[[Path], object]] = {
     "a text": read_text,

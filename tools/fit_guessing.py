@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import Matrix
 from salet.study.grids.player_model import ALL_GREEN, COLOURED, NO_PULL, TILES, Numbers, PlayerModel, Pull
-from salet.study.grids.suspects import Grid, moves
+from salet.study.grids.possible import Grid
+from salet.study.grids.suspects import moves
 
 GRIDS, COUNTS = "human_share_grids.csv.gz", "human_score_counts.csv"
 FITTED = Path(__file__).parents[1] / "src" / "salet" / "data" / "guessing-habits.json"

@@ -13,11 +13,14 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from salet.game.daily.answers import knowledge_of
 from salet.game.daily.nyt import SETTLED, fitted
+from salet.game.lexicon import ABOUT, Lexicon, named
 
 DATA = Path(__file__).resolve().parents[1] / "src" / "salet" / "data"
+SOLVED = 24  # openers of `nyt` that are searched with all words
 
 
 def write_weights(into: Path = DATA) -> None:
@@ -28,11 +31,28 @@ def write_weights(into: Path = DATA) -> None:
 
 def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
     """Write the advice for every starting position, with exact values: about a quarter of an hour of processor time."""
-    from salet.study.advice.starts import make_book  # noqa: PLC0415 - it rests on the weights written before
-
     path = into / "book.json"
     before = {} if lexicons is None else json.loads(path.read_text("utf-8"))
-    path.write_text(json.dumps(before | make_book(lexicons), indent=1) + "\n", encoding="utf-8")
+    pages = {name: page_of(named(name)) for name in lexicons or ABOUT}
+    path.write_text(json.dumps(before | pages, indent=1) + "\n", encoding="utf-8")
+
+
+def page_of(lexicon: Lexicon) -> dict[str, Any]:
+    """Return the advice for a lexicon's start with the exact values of its openers under normal and hard rules."""
+    from salet.study.advice.starts import make_page, promising_openers  # noqa: PLC0415 - rests on the weights written before
+
+    page = make_page(lexicon, promising_openers(lexicon))
+    openers = [row["guess"] for row in page["suggestions"]]
+    return {**page, "values": {rules: exact_values(lexicon, rules, openers) for rules in ("normal", "hard")}}
+
+
+def exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str]) -> dict[str, float]:
+    """Return the values that can be proven; of a list with weights, only those of the best openers are tried."""
+    from salet.study.advice.starts import best_on_heavy, values_of  # noqa: PLC0415 - likewise
+
+    tried = openers if lexicon.uniform else best_on_heavy(lexicon, openers, rules)[:SOLVED]
+    values = values_of(lexicon, rules, tried)
+    return {word: lower for word, (lower, upper) in values.items() if lower == upper}
 
 
 def write_trees(into: Path = DATA) -> None:

@@ -18,7 +18,8 @@ import numpy as np
 from fit_guessing import Day, Sample, fit, read_days
 from salet.game.lexicon import Lexicon, named
 from salet.study.grids.player_model import NO_PULL, Numbers, PlayerModel
-from salet.study.grids.suspects import answers_allowing, explanations, moves, objection
+from salet.study.grids.possible import answers_allowing, objection
+from salet.study.grids.suspects import explanations, moves
 
 DRAWS = ((5, 40), (20, 40), (50, 20), (100, 20), (1000, 10))
 LEXICONS = ("original", "nyt2023")

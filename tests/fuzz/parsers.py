@@ -21,7 +21,7 @@ from salet.solver.objective import Objective
 from salet.solver.published.s1 import read_thresholds
 from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
-from salet.study.lab.people import people_mean
+from salet.study.lab.backtest import people_mean
 from salet.study.news.feed import _answer
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import prove, tree_file_of
@@ -97,8 +97,8 @@ def parsers() -> dict[str, Parser]:
         "lexicon": Parser(from_file(lambda path: load(str(path))), ("\n".join(WORDS), "crane 3\nslate 1 # a remark\n")),
         "dictionary": Parser(from_file(lambda path: load(str(path), length=5, fold=True)), ("crane\nslate\nñandú\n",)),
         "word": Parser(Lexicon.of(WORDS).require, ("light", "lihgt")),
-        "tree": Parser(read_tree, (write_tree(tree_file_of(proof, words)),)),
-        "certificate": Parser(read_certificate, (write_certificate(proof, words),)),
+        "tree": Parser(read_tree, (write_tree(tree_file_of(proof)),)),
+        "certificate": Parser(read_certificate, (write_certificate(proof),)),
         "journal": Parser(journal_row, ('{"lower": 33, "how": "exact", "cpu": 0.1}',)),
         "games": Parser(
             lambda text: read_games(text, DAY),

@@ -6,46 +6,46 @@ from pathlib import Path
 from typing import Any
 
 
-def square(payload: int, bound: Any) -> dict[str, Any]:
-    """Return the square and the bound that rode along."""
-    return {"value": payload * payload, "bound": bound}
+def square(payload: int) -> dict[str, Any]:
+    """Return the square."""
+    return {"value": payload * payload}
 
 
-def slow_square(payload: int, bound: Any) -> dict[str, Any]:
+def slow_square(payload: int) -> dict[str, Any]:
     """Return the square after a moment."""
     time.sleep(0.02)
-    return square(payload, bound)
+    return square(payload)
 
 
-def slower_square(payload: int, bound: Any) -> dict[str, Any]:
+def slower_square(payload: int) -> dict[str, Any]:
     """Return the square after a longer moment."""
     time.sleep(0.06)
-    return square(payload, bound)
+    return square(payload)
 
 
-def slowest_square(payload: int, bound: Any) -> dict[str, Any]:
+def slowest_square(payload: int) -> dict[str, Any]:
     """Return the square after so long that a link can be cut meanwhile."""
     time.sleep(0.16)
-    return square(payload, bound)
+    return square(payload)
 
 
-def long_answer(payload: int, _bound: Any) -> str:
+def long_answer(payload: int) -> str:
     """Return something that fills a disk."""
     return f"{payload} " * 500
 
 
-def die_on_three(payload: int, bound: Any) -> dict[str, Any]:
+def die_on_three(payload: int) -> dict[str, Any]:
     """Return the square; of three, kill the worker every time."""
     if payload == 3:
         os.kill(os.getpid(), 9)
-    return square(payload, bound)
+    return square(payload)
 
 
-def fail_on_three(payload: int, bound: Any) -> dict[str, Any]:
+def fail_on_three(payload: int) -> dict[str, Any]:
     """Return the square, except of three."""
     if payload == 3:
         raise ArithmeticError("three is not squared here")
-    return square(payload, bound)
+    return square(payload)
 
 
 def refuse() -> str | None:
@@ -61,7 +61,7 @@ def refuse_in_one(marker: str) -> str | None:
     return "a worker has Salet 0.0.9" if first.read_text() == str(os.getpid()) else None
 
 
-def die_once(payload: str, _bound: Any) -> str:
+def die_once(payload: str) -> str:
     """Kill the worker the first time that it is asked; the payload is a file that remembers."""
     marker = Path(payload)
     if not marker.exists():

@@ -34,21 +34,6 @@ def test_what_the_journal_has_is_not_done_again(tmp_path: Path) -> None:
     assert results["8"]["value"] == 64
 
 
-def test_the_bound_rides_on_later_submissions_and_is_merged_from_results() -> None:
-    with Journal(":memory:", "squares") as journal:
-        results = run_campaign(
-            NUMBERS[1:],
-            jobs.slow_square,
-            on_threads(1),
-            journal,
-            bound=10_000,
-            merge=lambda bound, result: min(bound, result["value"]),
-        )
-    bounds = [result["bound"] for result in results.values()]
-    assert bounds[0] == 10_000
-    assert bounds[-1] == 1
-
-
 def test_a_job_that_always_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal:
         with pytest.raises(PoisonJob, match="3: ArithmeticError: three is not squared here"):
@@ -106,7 +91,7 @@ def test_what_cannot_be_sent_ends_the_campaign_with_the_reason() -> None:
         Journal(":memory:", "squares") as journal,
         pytest.raises(NoWorkers, match=r"not start a batch: .*pickle"),
     ):
-        run_campaign(NUMBERS[:1], lambda payload, _bound: payload, on_processes(1), journal)
+        run_campaign(NUMBERS[:1], lambda payload: payload, on_processes(1), journal)
 
 
 DRIVER = """

@@ -20,10 +20,7 @@ def states() -> list[Progress]:
     """Three looks at a campaign, the last two with a remark."""
     times = (0.5 * EVERY, 1.5 * EVERY, 1.5 * EVERY + 0.01)
     said: tuple[tuple[str, ...], ...] = ((), ("one worker refused",), ("one worker refused",))
-    return [
-        Progress(k, 4, time, 3.0, None, 1, remarks)
-        for k, (time, remarks) in enumerate(zip(times, said, strict=True), 1)
-    ]
+    return [Progress(k, 4, time, 3.0, 1, remarks) for k, (time, remarks) in enumerate(zip(times, said, strict=True), 1)]
 
 
 def shown_on(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from salet import __version__
 from salet.game.lexicon import load
-from salet.study.compatibility import Requirements, clear_cache, loaded, requirements_of
+from salet.study.compatibility import Requirements, loaded, requirements_of
 
 
 def test_a_stamp_fits_the_process_that_made_it(nine_words: Path) -> None:
@@ -15,7 +15,7 @@ def test_words_that_were_changed_since_are_noticed_and_loaded_anew(nine_words: P
     requirements = requirements_of([str(nine_words)])
     nine_words.write_text("crane\nslate\n")
     assert requirements() is None, "this process still has the words of the campaign"
-    clear_cache()
+    loaded.cache_clear()
     assert str(requirements()).startswith(f"a worker has different words in {nine_words}")
     assert loaded(str(nine_words)) == load(str(nine_words))
 

@@ -21,7 +21,7 @@ from salet.study.proof.openers import prove
 
 def prove_here(lexicon: str, journal: str, certificate: Path) -> None:
     """Prove, and write the certificate."""
-    certificate.write_text(write_certificate(prove(lexicon, journal=journal, workers=on_threads(2)), lexicon), "utf-8")
+    certificate.write_text(write_certificate(prove(lexicon, journal=journal, workers=on_threads(2))), "utf-8")
 
 
 def in_a_child(lexicon: str, journal: str, certificate: Path) -> int:

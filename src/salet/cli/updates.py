@@ -88,7 +88,7 @@ def _bar() -> Iterator[Callable[[int, int], None]]:
 
         def watch(done: int, days: int) -> None:
             spent = time.perf_counter() - begun
-            show(Progress(done, days, spent, spent / done * (days - done) if done else None, None))
+            show(Progress(done, days, spent, spent / done * (days - done) if done else None))
 
         yield watch
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-Work = Callable[[Any, Any], Any]
+Work = Callable[[Any], Any]
 Check = Callable[[], str | None]
 Job = tuple[str, Any]
 
@@ -39,19 +39,19 @@ def always_fits() -> str | None:
     return None
 
 
-def run_batch(work: Work, batch: list[Job], bound: Any, check: Check = always_fits) -> list[Outcome] | Refusal:
+def run_batch(work: Work, batch: list[Job], check: Check) -> list[Outcome] | Refusal:
     """Run a batch and return its outcomes; runs in the worker, so errors are returned, not raised."""
     reason = check()
     if reason is not None:
         time.sleep(REFUSAL_SECONDS)
         return Refusal(f"{socket.gethostname()}/{os.getpid()}/{threading.get_ident()}", reason)
-    return [_outcome(work, key, payload, bound) for key, payload in batch]
+    return [_outcome(work, key, payload) for key, payload in batch]
 
 
-def _outcome(work: Work, key: str, payload: Any, bound: Any) -> Outcome:
+def _outcome(work: Work, key: str, payload: Any) -> Outcome:
     begun, busy = time.perf_counter(), time.thread_time()
     try:
-        result, error = work(payload, bound), None
+        result, error = work(payload), None
     except Exception as problem:  # noqa: BLE001 - a job may fail in any way; the driver decides what to do
         result, error = None, f"{type(problem).__name__}: {problem}"
     return Outcome(key, result, error, time.perf_counter() - begun, time.thread_time() - busy)

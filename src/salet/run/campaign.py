@@ -1,10 +1,9 @@
-"""A campaign: many independent jobs on any executor, recorded in a journal, resumable, with a shared bound.
+"""A campaign: many independent jobs on any executor, recorded in a journal, resumable.
 
-Terms: a *job* is a key and a payload; `work(payload, bound)` returns its result as a value for JSON. The *bound* is the
-best value so far (or None): it is sent with every batch, and `merge(bound, result)` improves it with every result. Jobs
-are sent in *batches* of about a quarter of a second, a *window* of batches at a time, so that neither a slow network
-nor tiny jobs leave the workers idle. Before a worker takes a batch it calls `check()`; if that returns a reason, the
-worker *refuses*, and the batch goes to another one.
+Terms: a *job* is a key and a payload; `work(payload)` returns its result as a value for JSON. Jobs are sent in
+*batches* of about a quarter of a second, a *window* of batches at a time, so that neither a slow network nor tiny jobs
+leave the workers idle. Before a worker takes a batch it calls `check()`; if that returns a reason, the worker
+*refuses*, and the batch goes to another one.
 """
 
 import time
@@ -21,7 +20,6 @@ from salet.run.batch import Check, Job, Outcome, Refusal, Work, always_fits, run
 from salet.run.journal import Journal
 from salet.run.workers import NoWorkers, WorkerLost, Workers
 
-Merge = Callable[[Any, Any], Any]
 Report = list[Outcome] | Refusal
 
 BATCH_SECONDS = 0.25
@@ -48,7 +46,6 @@ class Progress:
     jobs: int
     spent: float
     left: float | None
-    bound: Any
     workers: int = 1
     remarks: tuple[str, ...] = ()
 
@@ -60,29 +57,12 @@ def unwatched(_progress: Progress) -> None:
     """Show nothing."""
 
 
-@dataclass(slots=True)
-class _State:
-    """The state of a running campaign."""
-
-    waiting: deque[Job]
-    bound: Any
-    results: dict[str, Any]
-    faults: dict[str, float] = field(default_factory=dict)
-    poisoned: dict[str, str] = field(default_factory=dict)
-    flying: dict["Future[Report]", list[Job]] = field(default_factory=dict)
-    seconds_a_job: float = BATCH_SECONDS
-    refusing: list[str] = field(default_factory=list)  # who refused since the last result
-    remarks: list[str] = field(default_factory=list)
-
-
 def run_campaign(
     jobs: Iterable[Job],
     work: Work,
     workers: Workers,
     journal: Journal,
     *,
-    bound: Any = None,
-    merge: Merge = lambda bound, _result: bound,
     check: Check = always_fits,
     watch: Watch = unwatched,
     batch_seconds: float = BATCH_SECONDS,
@@ -94,16 +74,14 @@ def run_campaign(
     campaign at once; recorded results stay.
     """
     payloads = dict(jobs)
-    finished = {key: result for key, result in journal.results() if key in payloads}
-    state = _State(deque(job for job in payloads.items() if job[0] not in finished), bound, finished)
-    for result in finished.values():
-        state.bound = merge(state.bound, result)
-    driver = _Driver(state, work, workers, journal, merge, check, watch, batch_seconds)
+    results = {key: result for key, result in journal.results() if key in payloads}
+    waiting = deque(job for job in payloads.items() if job[0] not in results)
+    driver = _Driver(work, workers, journal, check, watch, batch_seconds, len(payloads), waiting, results)
     driver.drive()
-    if state.poisoned:
-        key, error = next(iter(state.poisoned.items()))
-        raise PoisonJob(f"{len(state.poisoned)} of the jobs failed at every attempt, for example {key}: {error}")
-    return state.results
+    if driver.poisoned:
+        key, error = next(iter(driver.poisoned.items()))
+        raise PoisonJob(f"{len(driver.poisoned)} of the jobs failed at every attempt, for example {key}: {error}")
+    return results
 
 
 def time_left(marks: Sequence[tuple[int, float]], rest: int) -> float | None:
@@ -122,40 +100,42 @@ def time_left(marks: Sequence[tuple[int, float]], rest: int) -> float | None:
     return (now - then) / (done - before) * rest
 
 
+@dataclass(slots=True)
 class _Driver:
     """The loop that keeps the window full and records results."""
 
-    def __init__(
-        self,
-        state: _State,
-        work: Work,
-        workers: Workers,
-        journal: Journal,
-        merge: Merge,
-        check: Check,
-        watch: Watch,
-        batch_seconds: float,
-    ) -> None:
-        self.state, self.work, self.journal, self.merge = state, work, journal, merge
-        self.workers, self.check, self.watch, self.batch_seconds = workers, check, watch, batch_seconds
-        self.executor: Executor | None = None
-        self.count = 1
-        self.begun = time.perf_counter()
-        self.finished_here = 0
-        self.marks: list[tuple[int, float]] = [(0, 0.0)]
-        self.jobs = len(state.results) + len(state.waiting)
+    work: Work
+    workers: Workers
+    journal: Journal
+    check: Check
+    watch: Watch
+    batch_seconds: float
+    jobs: int
+    waiting: deque[Job]
+    results: dict[str, Any]
+    executor: Executor | None = None
+    count: int = 1  # of the jobs that the workers run at once
+    faults: dict[str, float] = field(default_factory=dict)
+    poisoned: dict[str, str] = field(default_factory=dict)
+    flying: dict["Future[Report]", list[Job]] = field(default_factory=dict)
+    seconds_a_job: float = BATCH_SECONDS
+    refusing: list[str] = field(default_factory=list)  # who refused since the last result
+    remarks: list[str] = field(default_factory=list)
+    begun: float = field(default_factory=time.perf_counter)
+    finished_here: int = 0
+    marks: list[tuple[int, float]] = field(default_factory=lambda: [(0, 0.0)])
 
     def drive(self) -> None:
         """Run until nothing is waiting or under way."""
-        self.executor = self.workers.open() if self.state.waiting else None
+        self.executor = self.workers.open() if self.waiting else None
         try:
-            while self.state.waiting or self.state.flying:
+            while self.waiting or self.flying:
                 self._fill_window()
-                self._take(wait(self.state.flying, timeout=1, return_when=FIRST_COMPLETED).done)
+                self._take(wait(self.flying, timeout=1, return_when=FIRST_COMPLETED).done)
                 self.watch(self._progress())
         finally:
             if self.executor is not None:
-                self.executor.shutdown(wait=not self.state.flying, cancel_futures=True)
+                self.executor.shutdown(wait=not self.flying, cancel_futures=True)
 
     def _fill_window(self) -> None:
         assert self.executor is not None  # noqa: S101 - made before the loop
@@ -163,38 +143,35 @@ class _Driver:
         if not there:
             self._remark("waiting for a first worker")
         self.count = max(1, there)
-        while self.state.waiting and len(self.state.flying) < 2 * self.count:
+        while self.waiting and len(self.flying) < 2 * self.count:
             batch = self._next_batch()
             try:
-                future = self.executor.submit(run_batch, self.work, batch, self.state.bound, self.check)
+                future = self.executor.submit(run_batch, self.work, batch, self.check)
             except BrokenExecutor:
-                self.state.waiting.extendleft(reversed(batch))
+                self.waiting.extendleft(reversed(batch))
                 self._replace_executor()
             else:
-                self.state.flying[future] = batch
+                self.flying[future] = batch
 
     def _next_batch(self) -> list[Job]:
         """Return the next jobs, about `batch_seconds` of them; a job that failed before goes alone."""
-        size = max(1, min(LARGEST_BATCH, int(self.batch_seconds / self.state.seconds_a_job)))
+        size = max(1, min(LARGEST_BATCH, int(self.batch_seconds / self.seconds_a_job)))
         # Near the end the batches shrink, so that no worker waits long for the last one.
-        size = min(size, max(1, len(self.state.waiting) // (2 * self.count)))
-        batch = [self.state.waiting.popleft()]
-        while len(batch) < size and self.state.waiting and not self._suspect(batch[0]):
-            batch.append(self.state.waiting.popleft())
+        size = min(size, max(1, len(self.waiting) // (2 * self.count)))
+        batch = [self.waiting.popleft()]
+        while len(batch) < size and self.waiting and batch[0][0] not in self.faults:
+            batch.append(self.waiting.popleft())
         return batch
-
-    def _suspect(self, job: Job) -> bool:
-        return job[0] in self.state.faults
 
     def _take(self, done: Iterable["Future[Report]"]) -> None:
         for future in done:
-            batch = self.state.flying.pop(future, None)
+            batch = self.flying.pop(future, None)
             if batch is None:  # already sent again, because its executor broke
                 continue
             try:
                 report = future.result()
             except BrokenExecutor:
-                self.state.flying[future] = batch
+                self.flying[future] = batch
                 self._replace_executor()
             except WorkerLost as loss:
                 self._try_again(batch, "its worker was lost at every attempt", loss.times / LOSSES)
@@ -216,49 +193,48 @@ class _Driver:
     def _record(self, outcomes: list[Outcome]) -> None:
         self.journal.record((outcome.key, outcome.result, outcome.processor) for outcome in outcomes)
         for outcome in outcomes:
-            self.state.results[outcome.key] = outcome.result
-            self.state.bound = self.merge(self.state.bound, outcome.result)
-            self.state.seconds_a_job += 0.2 * (max(outcome.seconds, 1e-6) - self.state.seconds_a_job)
+            self.results[outcome.key] = outcome.result
+            self.seconds_a_job += 0.2 * (max(outcome.seconds, 1e-6) - self.seconds_a_job)
         self.finished_here += len(outcomes)
-        self.state.refusing.clear()
+        self.refusing.clear()
 
     def _refused(self, batch: list[Job], refusal: Refusal) -> None:
         """Send a batch to another worker; if every worker refuses, end the campaign with the reason."""
-        self.state.waiting.extendleft(reversed(batch))
-        self.state.refusing.append(refusal.worker)
+        self.waiting.extendleft(reversed(batch))
+        self.refusing.append(refusal.worker)
         self._remark(refusal.reason)
-        everybody = len({*self.state.refusing} - {""}) >= self.count
-        if everybody or len(self.state.refusing) >= REFUSALS * self.count:
+        everybody = len({*self.refusing} - {""}) >= self.count
+        if everybody or len(self.refusing) >= REFUSALS * self.count:
             raise NoWorkers(f"No worker can run this campaign: {refusal.reason}")
         time.sleep(0 if refusal.worker else 0.05)
 
     def _remark(self, text: str) -> None:
-        if text not in self.state.remarks:
-            self.state.remarks.append(text)
+        if text not in self.remarks:
+            self.remarks.append(text)
 
     def _try_again(self, batch: list[Job], error: str, fault: float = 1 / TRIES) -> None:
         """Send jobs again, each alone from now on, unless one has failed too often."""
         for key, payload in batch:
-            self.state.faults[key] = self.state.faults.get(key, 0) + fault
-            if self.state.faults[key] > 1 - 1e-9:
-                self.state.poisoned[key] = error
+            self.faults[key] = self.faults.get(key, 0) + fault
+            if self.faults[key] > 1 - 1e-9:
+                self.poisoned[key] = error
             else:
-                self.state.waiting.append((key, payload))
+                self.waiting.append((key, payload))
 
     def _replace_executor(self) -> None:
         """Open a new executor, and send the jobs of the broken one again."""
-        for batch in self.state.flying.values():
+        for batch in self.flying.values():
             self._try_again(batch, "its worker was lost at every attempt", 1 / LOSSES)
-        self.state.flying.clear()
+        self.flying.clear()
         if self.executor is not None:
             self.executor.shutdown(wait=False, cancel_futures=True)
         self.executor = self.workers.open()
 
     def _progress(self) -> Progress:
         spent = time.perf_counter() - self.begun
-        rest = self.jobs - len(self.state.results) - len(self.state.poisoned)
+        rest = self.jobs - len(self.results) - len(self.poisoned)
         if self.finished_here > self.marks[-1][0]:
             self.marks.append((self.finished_here, spent))
         left = time_left(self.marks, rest) if rest else 0.0
-        done, remarks = len(self.state.results), tuple(self.state.remarks)
-        return Progress(done, self.jobs, spent, left, self.state.bound, self.count, remarks)
+        done, remarks = len(self.results), tuple(self.remarks)
+        return Progress(done, self.jobs, spent, left, self.count, remarks)

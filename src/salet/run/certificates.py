@@ -9,7 +9,6 @@ import os
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 from salet.errors import BadFile, MissingExtra
 
@@ -48,8 +47,7 @@ def make_certificates(folder: Path, days: int = DAYS) -> tuple[Path, ...]:
     """Write a new folder of certificates, valid for some days, and return its files."""
     if folder.exists() and any(folder.iterdir()):
         raise BadFile(f"{folder} is not empty. Choose a new folder: certificates are never overwritten.")
-    signer = _Signer(days)
-    texts = {"ca.pem": signer.certificate, **{f"{role}.pem": signer.pair(role) for role in Role}}
+    texts = _new_certificates(days)
     try:
         folder.mkdir(parents=True, mode=0o700, exist_ok=True)
         return tuple(_write_private(folder / name, text) for name, text in texts.items())
@@ -64,51 +62,37 @@ def _write_private(path: Path, text: bytes) -> Path:
     return path
 
 
-class _Signer:
-    """The certificate authority of one cluster; its key is never stored."""
+def _new_certificates(days: int) -> dict[str, bytes]:
+    """Return the files of a new cluster by name; the key that signs them is never stored."""
+    try:
+        from cryptography import x509
+        from cryptography.hazmat.primitives import hashes, serialization
+        from cryptography.hazmat.primitives.asymmetric import ec
+    except ImportError:
+        raise MissingExtra("Certificates need the package cryptography", "cluster") from None
+    begins = datetime.now(UTC) - timedelta(minutes=5)
+    authority = ec.generate_private_key(ec.SECP256R1())
 
-    def __init__(self, days: int) -> None:
-        try:
-            from cryptography import x509
-            from cryptography.hazmat.primitives.asymmetric import ec
-        except ImportError:
-            raise MissingExtra("Certificates need the package cryptography", "cluster") from None
-        self.x509, self.ec = x509, ec
-        self.begins, self.days = datetime.now(UTC) - timedelta(minutes=5), days
-        self.key = ec.generate_private_key(ec.SECP256R1())
-        self.name = self._name("Salet cluster")
-        self.certificate = _text(self._signed(self.name, self.key.public_key(), authority=True))
+    def name_of(owner: str) -> x509.Name:
+        return x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, f"Salet {owner}")])
 
-    def pair(self, role: Role) -> bytes:
-        """Return a new certificate for a role, and its key."""
-        from cryptography.hazmat.primitives import serialization as forms
-
-        key = self.ec.generate_private_key(self.ec.SECP256R1())
-        certificate = self._signed(self._name(f"Salet {role}"), key.public_key(), authority=False)
-        private = key.private_bytes(forms.Encoding.PEM, forms.PrivateFormat.PKCS8, forms.NoEncryption())
-        return _text(certificate) + private
-
-    def _name(self, text: str) -> Any:
-        return self.x509.Name([self.x509.NameAttribute(self.x509.NameOID.COMMON_NAME, text)])
-
-    def _signed(self, name: Any, public: Any, *, authority: bool) -> Any:
-        from cryptography.hazmat.primitives import hashes
-
-        return (
-            self.x509.CertificateBuilder()
-            .subject_name(name)
-            .issuer_name(self.name)
-            .public_key(public)
-            .serial_number(self.x509.random_serial_number())
-            .not_valid_before(self.begins)
-            .not_valid_after(self.begins + timedelta(days=self.days))
-            .add_extension(self.x509.BasicConstraints(ca=authority, path_length=None), critical=True)
-            .sign(self.key, hashes.SHA256())
+    def signed(owner: str, key: ec.EllipticCurvePrivateKey) -> bytes:
+        certificate = (
+            x509.CertificateBuilder()
+            .subject_name(name_of(owner))
+            .issuer_name(name_of("cluster"))
+            .public_key(key.public_key())
+            .serial_number(x509.random_serial_number())
+            .not_valid_before(begins)
+            .not_valid_after(begins + timedelta(days=days))
+            .add_extension(x509.BasicConstraints(ca=key is authority, path_length=None), critical=True)
+            .sign(authority, hashes.SHA256())
         )
+        return certificate.public_bytes(serialization.Encoding.PEM)
 
-
-def _text(certificate: Any) -> bytes:
-    from cryptography.hazmat.primitives.serialization import Encoding
-
-    text: bytes = certificate.public_bytes(Encoding.PEM)
-    return text
+    texts = {"ca.pem": signed("cluster", authority)}
+    for role in Role:
+        key = ec.generate_private_key(ec.SECP256R1())
+        form = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+        texts[f"{role}.pem"] = signed(role, key) + key.private_bytes(*form)
+    return texts

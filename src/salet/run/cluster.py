@@ -15,6 +15,7 @@ import re
 import time
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
 from pathlib import Path
@@ -139,7 +140,13 @@ class ClusterExecutor(Executor):
         self._workers, self._looked = 0, 0.0
 
     def _connect(self, certificates: Path | None, patience: float) -> Any:
-        security = self._security(certificates) if self._address.encrypted else None
+        security = None
+        if self._address.encrypted:
+            security = self._engine.Security(
+                require_encryption=True,
+                tls_ca_file=str(signers(certificates)),
+                tls_client_cert=str(pair(certificates, Role.CLIENT)),
+            )
         try:
             return self._engine.Client(
                 str(self._address), timeout=patience, security=security, set_as_default=False, name="salet"
@@ -150,21 +157,12 @@ class ClusterExecutor(Executor):
                 "If you use a journal, finished jobs are saved: run the same command again to continue."
             ) from None
 
-    def _security(self, certificates: Path | None) -> Any:
-        return self._engine.Security(
-            require_encryption=True,
-            tls_ca_file=str(signers(certificates)),
-            tls_client_cert=str(pair(certificates, Role.CLIENT)),
-        )
-
     @property
     def workers(self) -> int:
         """How many jobs the cluster runs at once, updated once a second."""
         if time.monotonic() - self._looked > COUNT_INTERVAL:
-            try:
+            with suppress(Exception):  # a lost connection also fails the futures; the last count stays
                 self._workers = sum(self._client.nthreads().values())
-            except Exception:  # noqa: BLE001 - a lost connection also fails the futures; the last count stays
-                self._engine.client.logger.debug("cannot count the workers")
             self._looked = time.monotonic()
         return self._workers
 
@@ -192,11 +190,9 @@ class ClusterExecutor(Executor):
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Close the connection; unfinished jobs are abandoned."""
         del wait, cancel_futures  # the campaign has all its results
-        try:
+        with suppress(Exception):  # a lost connection cannot be closed
             self._inner.shutdown(wait=False)
             self._client.close(timeout=2)
-        except Exception:  # noqa: BLE001 - a lost connection cannot be closed
-            self._engine.client.logger.debug("the connection was lost before it was closed")
 
 
 def _first_line(error: BaseException) -> str:

@@ -18,8 +18,8 @@ from salet.run.certificates import Role, pair, signers
 from salet.run.cluster import Address, UnknownCluster, is_loopback
 
 PAUSE = 1.0  # seconds before a process that exited is restarted
-# No dashboard; the port for health checks is open on this machine only.
-QUIET = ("--no-dashboard", "--dashboard-address", "127.0.0.1:0", "--preload", "salet.run.preload")
+# No dashboard; the port for health checks is open on this machine only; `local.dask_setup` watches the parent.
+QUIET = ("--no-dashboard", "--dashboard-address", "127.0.0.1:0", "--preload", "salet.run.local")
 QUICK_EXIT, MOST_QUICK_EXITS = 5.0, 5  # this many exits in a row, each within these seconds: the command is wrong
 # Defaults for Dask: log warnings only, and give up a connection sooner than after 30 seconds, so that the jobs of an
 # unreachable host go to another one.

@@ -54,6 +54,11 @@ def follow_parent() -> None:
     end_with_parent()
 
 
+def dask_setup(_server: object) -> None:
+    """Exit when the parent process is gone; Dask calls this in each scheduler and worker that preloads this module."""
+    end_with_parent()
+
+
 def end_with_parent() -> None:
     """Exit when the process that started this one is gone."""
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()

@@ -5,7 +5,7 @@ SQLite does the locking, because it does so on every system; nothing is written 
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from salet.errors import BadFile, SaletError
@@ -18,26 +18,14 @@ class InUse(SaletError, BlockingIOError):
 @contextmanager
 def lock(path: Path, wait: float = 0.0) -> Iterator[None]:
     """Hold the lock of a file during the block; raises InUse if another process still holds it after `wait` seconds."""
-    with closing(_locked(path, wait)):
+    with ExitStack() as held:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            connection = held.enter_context(closing(sqlite3.connect(path, timeout=wait, isolation_level=None)))
+            connection.execute("BEGIN EXCLUSIVE")
+        except (OSError, sqlite3.Error) as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                raise InUse(f"Another process is using {path}. Try again when it has ended.") from None
+            reason = getattr(error, "strerror", None) or error
+            raise BadFile(f"Cannot write {path}: {reason}. To use another folder, set SALET_DATA.") from None
         yield
-
-
-def _locked(path: Path, wait: float) -> sqlite3.Connection:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=wait, isolation_level=None)
-    except (OSError, sqlite3.Error) as error:
-        raise _unusable(path, error) from None
-    try:
-        connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
-        connection.close()
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
-            raise InUse(f"Another process is using {path}. Try again when it has ended.") from None
-        raise _unusable(path, error) from None
-    return connection
-
-
-def _unusable(path: Path, error: Exception) -> BadFile:
-    reason = getattr(error, "strerror", None) or error
-    return BadFile(f"Cannot write {path}: {reason}. To use another folder, set SALET_DATA.")

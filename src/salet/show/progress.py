@@ -29,7 +29,7 @@ def time_text(seconds: float) -> str:
 def progress_text(label: str, state: Progress) -> str:
     """Return how far a campaign is, in a line.
 
-    >>> progress_text("openers", Progress(1204, 12972, 19.0, 190.0, None))
+    >>> progress_text("openers", Progress(1204, 12972, 19.0, 190.0))
     'openers: 1,204 of 12,972, 3 min 10 s left'
     """
     left = "" if state.left is None else f", {time_text(state.left)} left"

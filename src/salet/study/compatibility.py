@@ -8,6 +8,7 @@ import hashlib
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -16,19 +17,11 @@ from salet.game.lexicon import Lexicon, load
 from salet.solver.programs.program import PREFIX, command_of
 from salet.version import __version__
 
-_cache: dict[str, Lexicon] = {}
 
-
+@cache
 def loaded(lexicon: str) -> Lexicon:
-    """Return a lexicon by name, from the cache if it was loaded before."""
-    if lexicon not in _cache:
-        _cache[lexicon] = load(lexicon)
-    return _cache[lexicon]
-
-
-def clear_cache() -> None:
-    """Drop the loaded lexicons, because their files may have changed."""
-    _cache.clear()
+    """Return a lexicon by name; the caches of campaigns are emptied when they begin, as files may have changed."""
+    return load(lexicon)
 
 
 def source_digest(name: str) -> str:
@@ -68,19 +61,17 @@ class Requirements:
 def requirements_of(lexicons: Iterable[str] = (), code: Iterable[str] = ()) -> Requirements:
     """Return the requirements of a campaign over these lexicons and functions (module:function)."""
     words = tuple((name, loaded(name).hash) for name in dict.fromkeys(lexicons))
-    return Requirements(
-        __version__, words, tuple((name, source_digest(name)) for name in dict.fromkeys(code) if source_digest(name))
-    )
+    digests = ((name, source_digest(name)) for name in dict.fromkeys(code))
+    return Requirements(__version__, words, tuple((name, digest) for name, digest in digests if digest))
 
 
 def _words_differ(name: str, digest: str) -> str | None:
-    if name in _cache and _cache[name].hash == digest:
-        return None
     try:
-        _cache[name] = load(name)
+        if loaded(name).hash != digest:
+            loaded.cache_clear()  # the file may have been changed since
+        found = loaded(name).hash
     except SaletError as error:
         return f"a worker cannot load the lexicon {name}: {error}"
-    found = _cache[name].hash
     return None if found == digest else f"a worker has different words in {name}: hash {found[:12]}, not {digest[:12]}"
 
 

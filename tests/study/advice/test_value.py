@@ -15,6 +15,7 @@ from salet.game.rules import Rules
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import estimate
 from salet.solver.search import solve
+from salet.study.advice import value
 from salet.study.advice.suggest import advise
 from salet.study.advice.value import Value, best_among, regret, value_of
 
@@ -109,3 +110,10 @@ def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon
 def test_regret_is_never_below_zero() -> None:
     assert regret(Value("a", 2.0), Value("b", 2.1)) == 0
     assert regret(Value("a", 2.1), Value("b", 2.0)) == 0.1
+
+
+def test_an_estimate_takes_no_second_search() -> None:
+    position = start(Lexicon.of(named("nyt2023").answers))
+    searched = value._searched.cache_info().misses
+    assert value_of(position, "fuzzy", 0.02).label == "estimate"
+    assert value._searched.cache_info().misses == searched + 1

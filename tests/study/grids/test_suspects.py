@@ -13,8 +13,8 @@ from salet.game.pattern import pattern_code, pattern_of
 from salet.game.rules import objection as breaks_hard_mode
 from salet.game.text.notation import Turn
 from salet.study.grids.player_model import ALL_GREEN, NO_PULL, TILES, familiar, shipped_model
-from salet.study.grids.possible import drawn_words
-from salet.study.grids.suspects import answers_allowing, explanations, likely_words, moves, objection, suspects
+from salet.study.grids.possible import answers_allowing, drawn_words, likely_words, objection
+from salet.study.grids.suspects import explanations, moves, suspects
 
 ORIGINAL = named("original")
 TINY = Lexicon.of(ORIGINAL.answers[::100], ORIGINAL.guesses[2315::1000], name="tiny")

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from measure_boards import play_out, random_games
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
-from salet.study.play.boards import Boards, costs, offers, play_out, random_games, start_boards
+from salet.study.play.boards import Boards, costs, offers, start_boards
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")

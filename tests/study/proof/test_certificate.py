@@ -32,7 +32,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def text(file: str) -> str:
-    return write_certificate(prove(file), file)
+    return write_certificate(prove(file))
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +47,7 @@ def words(file: str) -> Lexicon:
 
 @pytest.mark.parametrize("rules", ("normal", "hard-9", "strict-9"))
 def test_what_is_proven_is_found_valid_in_full(file: str, words: Lexicon, rules: str) -> None:
-    certificate = read_certificate(write_certificate(prove(file, rules), file))
+    certificate = read_certificate(write_certificate(prove(file, rules)))
     assert certificate.rules == Rules.read(rules)
     assert check_certificate(certificate, words, None) == []
 
@@ -118,7 +118,7 @@ def test_a_tree_that_misses_an_answer_is_found(certificate: Certificate, words: 
 def test_a_tree_that_is_valid_but_not_the_best_is_found_by_the_openers(file: str, words: Lexicon) -> None:
     worse = prove(file, bound=10**6).best[-1]
     claim = replace(prove(file, bound=10**6), best=(worse,))
-    certificate = read_certificate(write_certificate(claim, file))
+    certificate = read_certificate(write_certificate(claim))
     raised = tuple(replace(one, lower=max(one.lower, certificate.total)) for one in certificate.openers)
     faults = check_certificate(replace(certificate, openers=raised), words, None)
     assert faults
@@ -140,7 +140,7 @@ def test_a_sample_checks_so_many_and_a_seed_draws_others(certificate: Certificat
 @pytest.mark.parametrize("name", ("original", "nyt2022", "nyt2023"))
 def test_the_shipped_results_are_proven_in_full(name: str, rules: str) -> None:
     """Takes weeks for each: every bound of every opener is searched by plain Python."""
-    certificate = read_certificate(write_certificate(prove(name, rules), name))
+    certificate = read_certificate(write_certificate(prove(name, rules)))
     assert certificate.total == tree_file(name, rules).tree.total
     assert check_certificate(certificate, load(name), None) == []
 
@@ -149,7 +149,7 @@ def test_words_with_weights_have_no_certificate(tmp_path: Path) -> None:
     path = tmp_path / "weighed.txt"
     path.write_text("light 3\nmight 2\n", "utf-8")
     with pytest.raises(BadFile, match="counts every answer once"):
-        write_certificate(prove(str(path)), str(path))
+        write_certificate(prove(str(path)))
 
 
 def test_a_certificate_is_plain_text(text: str, tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def others_than(opener: Refuted, certificate: Certificate) -> list[Refuted]:
 
 
 def test_exact_totals_are_checked_both_ways(file: str, words: Lexicon) -> None:
-    certificate = read_certificate(write_certificate(prove(file), file))
+    certificate = read_certificate(write_certificate(prove(file)))
     exact = next(one for one in certificate.openers if one.how == EXACT)
     assert exact.opener == certificate.tree.guess
     claimed = replace(exact, lower=exact.lower + 1)
@@ -193,7 +193,7 @@ def test_the_number_of_openers_in_the_head_is_held_to(text: str, words: Lexicon)
 
 @pytest.mark.parametrize("rules", ("normal", "hard-9", "strict-9"))
 def test_a_proof_in_mid_game_is_found_valid_in_full(file: str, words: Lexicon, rules: str) -> None:
-    text = write_certificate(prove(file, rules, "weird.BBYBB"), file)
+    text = write_certificate(prove(file, rules, "weird.BBYBB"))
     certificate = read_certificate(text)
     assert "\nposition weird.BBYBB\n" in text
     assert check_certificate(certificate, words, None) == []
@@ -206,5 +206,5 @@ def test_a_proof_in_mid_game_is_found_valid_in_full(file: str, words: Lexicon, r
 @pytest.mark.slow
 def test_the_certificate_of_original_is_the_one_that_was_published() -> None:
     published = (Path(__file__).resolve().parents[3] / "docs" / "data.md").read_text("utf-8")
-    made = sha256(write_certificate(prove("original"), "original").encode()).hexdigest()
+    made = sha256(write_certificate(prove("original")).encode()).hexdigest()
     assert f"{made}  original.cert" in published

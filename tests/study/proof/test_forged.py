@@ -184,7 +184,7 @@ def forge(text: str, chance: random.Random) -> str:
 def check_forgeries(file: str, count: int, seed: int) -> int:
     """Forge `count` certificates; return how many were refused. Whatever is accepted must be true."""
     chance, refused = random.Random(seed), 0
-    originals = [write_certificate(prove(file, *game), file) for game in GAMES]
+    originals = [write_certificate(prove(file, *game)) for game in GAMES]
     for _ in range(count):
         text = forge(chance.choice(originals), chance)
         certificate = accepted(text, file)
@@ -195,7 +195,7 @@ def check_forgeries(file: str, count: int, seed: int) -> int:
 
 def test_the_judge_accepts_true_certificates_and_no_false_ones(file: str) -> None:
     for game in GAMES:
-        text = write_certificate(prove(file, *game), file)
+        text = write_certificate(prove(file, *game))
         certificate = accepted(text, file)
         assert certificate is not None
         assert is_true(certificate, file)
@@ -213,7 +213,7 @@ def test_many_forged_certificates_are_refused(file: str) -> None:
 
 
 def test_the_bound_of_an_opener_that_separates_nothing_must_be_true_as_well(file: str) -> None:
-    text = write_certificate(prove(file, "normal", "weird.BBYBB"), file)
+    text = write_certificate(prove(file, "normal", "weird.BBYBB"))
     assert "\nweird look 21\n" in text
     assert accepted(text.replace("\nweird look 21\n", "\nweird look 30\n"), file)
     assert not accepted(text.replace("\nweird look 21\n", "\nweird look 31\n"), file)
@@ -222,10 +222,10 @@ def test_the_bound_of_an_opener_that_separates_nothing_must_be_true_as_well(file
 def test_a_worse_tree_with_raised_bounds_is_refused(file: str) -> None:
     """The forgery that a sample may miss: all is consistent, only better openers are said to be no better."""
     words, exact = load(file), totals(file, "normal", "")
-    true = read_certificate(write_certificate(prove(file), file))
+    true = read_certificate(write_certificate(prove(file)))
     worse = max(exact, key=lambda opener: (exact[opener], opener))
     claim = replace(prove(file, bound=10**6), best=(replace(prove(file).best[0], opener=worse, lower=exact[worse]),))
-    blocks = write_certificate(claim, file).rstrip("\n").split("\n\n")
+    blocks = write_certificate(claim).rstrip("\n").split("\n\n")
     rows = [f"{o.opener} {'exact' if o.opener == worse else 'look'} {exact[worse]}" for o in true.openers]
     forged = read_certificate("\n\n".join([blocks[0], "\n".join(sorted(rows)), blocks[2]]))
     assert check_certificate(forged, words, 0) == []  # nothing is wrong with it but the bounds

@@ -62,10 +62,11 @@ def tradeoff_text(position: Position, points: Sequence[Point]) -> str:
 
 def proof_text(proof: Proof) -> str:
     """Return a proof as a few sentences, the result last."""
+    here = proof.position
     counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
     return "\n".join(
         [
-            f"lexicon {proof.lexicon}, rules {proof.rules}{f', position {proof.position}' if proof.position else ''}",
+            f"lexicon {here.lexicon.name}, rules {here.rules.text}{f', position {here.text}' if here.turns else ''}",
             f"By the one-step bound: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
             f"{proof.cpu_seconds:.1f} s of processor time for the search, {proof.wall_seconds:.1f} s in all.",
             paragraph(f"{_result(proof)}."),
@@ -75,7 +76,7 @@ def proof_text(proof: Proof) -> str:
 
 def _result(proof: Proof) -> str:
     """Return what is proven, or what is known of the openers that were settled."""
-    opener, openers = ("guess", "guesses") if proof.position else ("opener", "openers")
+    opener, openers = ("guess", "guesses") if proof.position.turns else ("opener", "openers")
     settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
     if not proof.best:
         return f"No {opener} {_bar(proof)}, {settled}"
@@ -87,7 +88,8 @@ def _result(proof: Proof) -> str:
         others = f"; {plural(rest, 'other')} ruled out" if rest else ""
         return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{more}{others}"
     total = proof.best[0].lower
-    per = plural(proof.weight, "word") if proof.uniform else f"a total weight of {proof.weight:,}"
+    weight = int(proof.position.weights.sum())
+    per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
     return (
         f"Best {name}: {_listed([one.opener for one in proof.best])}, {proof.mean(total):.3f} guesses on average"
         f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"

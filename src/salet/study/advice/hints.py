@@ -9,10 +9,10 @@ from salet.game.text.letters import capitals
 from salet.result import Result
 from salet.solver.opening_book import default_strategy
 from salet.solver.strategy import rank
+from salet.study.advice.reasons import chance_among
 from salet.study.advice.value import value_of
 
 MOST_LETTERS = 5
-STEPS = ("nudge", "letters", "probe", "word")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,9 @@ class Hints(Result):
     @property
     def steps(self) -> tuple[str, ...]:
         """The four hints as sentences, in order."""
-        return self.nudge, self._letters(), self._probe(), self._word()
+        only = len(self.position.candidates) == 1
+        word = f"It is {capitals(self.word)}." if only else f"Guess {capitals(self.word)}."
+        return self.nudge, self._letters(), self._probe(), word
 
     def _letters(self) -> str:
         if not self.letters:
@@ -45,10 +47,6 @@ class Hints(Result):
         if self.probe is None:
             return "No probe is worth its turn: guess a word that may be the answer."
         return f"A probe that narrows the list, but can't be the answer: {capitals(self.probe)}."
-
-    def _word(self) -> str:
-        only = len(self.position.candidates) == 1
-        return f"It is {capitals(self.word)}." if only else f"Guess {capitals(self.word)}."
 
 
 def hints(position: Position) -> Hints:
@@ -91,8 +89,7 @@ def _shape(position: Position) -> str:
 
 def _repeats(position: Position) -> str:
     """Return a remark on letters that come twice, where that is likely."""
-    pairs = zip(position.listed_words, position.weights.tolist(), strict=True)
-    share = sum(weight for word, weight in pairs if repeated(word)) / int(position.weights.sum())
+    share = chance_among(position, [bool(repeated(word)) for word in position.listed_words])
     return "; a letter comes twice in most of them" if share > 0.5 else ""
 
 
@@ -105,10 +102,9 @@ def _danger(position: Position) -> str:
 
 def _letters(position: Position) -> tuple[str, ...]:
     """Return the most informative untried letters: those whose chance to be in the answer is nearest to one half."""
-    words, weights = position.listed_words, position.weights / position.weights.sum()
-    information = {}
+    words, information = position.listed_words, {}
     for letter in untried(words, position.turns):
-        share = float(weights[[letter in word for word in words]].sum())
+        share = chance_among(position, [letter in word for word in words])
         information[letter] = share * (1 - share)
     best = sorted((letter for letter, bits in information.items() if bits > 0), key=lambda letter: -information[letter])
     return tuple(best[:MOST_LETTERS])

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from salet.game.pattern import all_green
 from salet.game.position import SHAPE, Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.result import Result
@@ -139,22 +138,15 @@ def _next_best(position: Position, guess: str, lines: Sequence[Line], budget: fl
 
 def split_of(position: Position, value: Value) -> Split:
     """Return what a guess does to the candidates; the all-green part counts as one word left."""
-    weights = position.matrix.weights
-    parts = position.partition(value.guess)
-    sums = np.array([weights[left].sum() for left in parts.values()], dtype=np.float64)
-    total = float(sums.sum())
-    unit = float((position.weights.astype(np.float64) ** 2).sum())
-    hit = float(weights[parts[win]].sum()) if (win := all_green(position.lexicon.length)) in parts else 0.0
-    left = words_left(position, position.matrix.index_of[value.guess])
-    return Split(
-        value,
-        hit / total,
-        len(parts),
-        left.mean,
-        left.most,
-        float((sums**2).sum()) / unit,
-        float(sums.max()) * total / unit,
-    )
+    guess = position.matrix.index_of[value.guess]
+    measures, left = measures_of(position, np.array([guess])), words_left(position, guess)
+    effective = float(measures.expected_size[0]), float(measures.largest_part[0])
+    return Split(value, float(position.chances[guess]), int(measures.parts[0]), left.mean, left.most, *effective)
+
+
+def chance_among(position: Position, which: Sequence[bool]) -> float:
+    """Return the chance that the answer is one of these candidates, which are marked in the order of the list."""
+    return float(position.weights[which].sum() / position.weights.sum())
 
 
 # --- Traps ------------------------------------------------------------------------------------------------------
@@ -189,12 +181,8 @@ def _probe(inside: Position) -> tuple[str, int]:
 def _splitting(position: Position, split: Split) -> Iterator[str]:
     count = len(position.candidates)
     if count == 1:
-        only = position.words[0]
-        yield (
-            f"{only} is the only word left."
-            if split.guess == only
-            else f"Only {only} is left; {split.guess} is not it."
-        )
+        only, guess = position.words[0], split.guess
+        yield f"{only} is the only word left." if guess == only else f"Only {only} is left; {guess} is not it."
         return
     likely = concentration((chance for _, chance in position.likeliest(TOP_CANDIDATES)), count)
     if likely:
@@ -209,7 +197,8 @@ def _splitting(position: Position, split: Split) -> Iterator[str]:
 def _comparing(split: Split, rival: Split | None) -> Iterator[str]:
     if rival is None:
         return
-    yield f"{rival.guess} would leave {_leaving(rival)}{_chance_of(rival)}."
+    chance = f", and be the answer with a chance of {_percent(rival.probability)}" if rival.probability else ""
+    yield f"{rival.guess} would leave {_leaving(rival)}{chance}."
     ours, theirs = split.value, rival.value
     yield (
         f"With {ours.guess} you should need {ours.guesses:.2f} guesses on average, this one included ({ours.label});"
@@ -221,11 +210,8 @@ def _leaving(split: Split, count: int | None = None) -> str:
     if split.parts > 1 and split.largest_part == 1:
         return "one word, whatever the reply"
     mean = f"{_number(split.expected_size)}{'' if count is None else f' of the {count:,} words'} on average"
-    return f"{mean}, {split.largest_part:,} at most ({_replies(split.parts)})"
-
-
-def _chance_of(split: Split) -> str:
-    return f", and be the answer with a chance of {_percent(split.probability)}" if split.probability else ""
+    replies = "one reply" if split.parts == 1 else f"{split.parts} different replies"
+    return f"{mean}, {split.largest_part:,} at most ({replies})"
 
 
 def _trapping(position: Position, split: Split, dangers: Sequence[Danger]) -> Iterator[str]:
@@ -233,32 +219,23 @@ def _trapping(position: Position, split: Split, dangers: Sequence[Danger]) -> It
     for danger in dangers:
         trap, size = danger.trap, len(danger.trap.words)
         late = f", more than the {guesses} guesses that are left" if size > guesses else ""
-        yield f"Trap: {trap.shape} may still be filled by {_listed(trap.letters)}: {size} words{late}."
+        letters = f"{', '.join(trap.letters[:-1])} or {trap.letters[-1]}"
+        yield f"Trap: {trap.shape} may still be filled by {letters}: {size} words{late}."
         if danger.parts > 1:
-            yield f"{danger.probe}{', the guess itself,' * (danger.probe == split.guess)} {_settling(danger)}."
-
-
-def _settling(danger: Danger) -> str:
-    size = len(danger.trap.words)
-    return f"separates all {size}" if danger.parts == size else f"separates the {size} into {danger.parts} groups"
+            settled = f"all {size}" if danger.parts == size else f"the {size} into {danger.parts} groups"
+            yield f"{danger.probe}{', the guess itself,' * (danger.probe == split.guess)} separates {settled}."
 
 
 def _repeating(position: Position, guess: str) -> Iterator[str]:
     for letter, times in known_counts(position.turns).items():
         yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
-    words, weights = position.listed_words, position.weights
-    total = float(weights.sum())
     for letter in repeated(guess):
         copies = guess.count(letter)
-        share = float(sum(w for word, w in zip(words, weights, strict=True) if word.count(letter) >= copies)) / total
-        yield (f"{guess} has {letter} {_times(copies)}; the answer does, too, with a chance of {_percent(share)}.")
-    share = float(sum(w for word, w in zip(words, weights, strict=True) if repeated(word))) / total
-    if len(words) > 1 and share >= COMMON and not repeated(guess):
+        share = chance_among(position, [word.count(letter) >= copies for word in position.listed_words])
+        yield f"{guess} has {letter} {_times(copies)}; the answer does, too, with a chance of {_percent(share)}."
+    share = chance_among(position, [bool(repeated(word)) for word in position.listed_words])
+    if len(position.candidates) > 1 and share >= COMMON and not repeated(guess):
         yield f"The answer repeats a letter with a chance of {_percent(share)}."
-
-
-def _replies(count: int) -> str:
-    return "one reply" if count == 1 else f"{count} different replies"
 
 
 def _times(count: int) -> str:
@@ -271,7 +248,3 @@ def _percent(share: float) -> str:
 
 def _number(value: float) -> str:
     return f"{value:,.0f}" if abs(value - round(value)) < 0.005 else f"{value:,.2f}"
-
-
-def _listed(letters: Sequence[str]) -> str:
-    return f"{', '.join(letters[:-1])} or {letters[-1]}"

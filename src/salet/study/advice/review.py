@@ -155,17 +155,17 @@ def review(
         raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
     known = None if pool is None else frozenset(map(written, pool))
-    judged = tuple(_judged(end, turns, known, budget))
-    found = Review(_answer(end, answer), end, judged, (), (), None if known is None else len(known))
-    return _with_best_play(found, budget) if best_play and found.answer else found
-
-
-def _with_best_play(judged: Review, budget: float) -> Review:
-    """Return the review with the games of best play, from the start and from the player's opener on."""
-    first = start(judged.position.lexicon, judged.position.rules)
-    resumed = first.play(*judged.turns[0].turn)
-    games = (best_game(position, str(judged.answer), budget) for position in (first, resumed))
-    return replace(judged, optimal=next(games), resumed=next(games))
+    judged, position = [], start(end.lexicon, rules)
+    for turn in turns:
+        after = position.play(*turn)
+        judged.append(_judged(position, turn, after, known, budget))
+        position = after
+    found = Review(_answer(end, answer), end, tuple(judged), (), (), None if known is None else len(known))
+    if not best_play or not found.answer:
+        return found
+    first = start(end.lexicon, rules)
+    optimal, resumed = (best_game(begun, found.answer, budget) for begun in (first, first.play(*turns[0])))
+    return replace(found, optimal=optimal, resumed=resumed)
 
 
 def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
@@ -182,18 +182,14 @@ def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
 
 
 def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules, answer: str | None) -> list[Turn]:
-    """Return the turns of a game, with the replies worked out where only the words are given."""
-    if not all(isinstance(turn, Turn) for turn in game):
+    """Return the turns of a game, with replies worked out where only words are given; nothing may follow the answer."""
+    turns = [turn for turn in game if isinstance(turn, Turn)]
+    if len(turns) < len(game):
         words = [lexicon.require(str(word)) for word in game]
         target = lexicon.require(answer) if answer else words[-1]
         wide = lexicon if target in lexicon.answers else lexicon.widened()
         matrix = start(wide, rules).matrix
-        return _ended([Turn(word, matrix.reply(word, target)) for word in words])
-    return _ended([turn for turn in game if isinstance(turn, Turn)])
-
-
-def _ended(turns: list[Turn]) -> list[Turn]:
-    """Return the turns, or raise if any follows the answer."""
+        turns = [Turn(word, matrix.reply(word, target)) for word in words]
     for row, turn in enumerate(turns[:-1], 1):
         if turn.hit:
             raise IllegalGuess(f"Row {row}, {turn.guess}, is the answer already; leave out what follows it.")
@@ -212,17 +208,7 @@ def _answer(end: Position, given: str | None) -> str | None:
     return word
 
 
-def _judged(end: Position, turns: Sequence[Turn], pool: frozenset[str] | None, budget: float) -> list[ReviewTurn]:
-    position = start(end.lexicon, end.rules)
-    judged = []
-    for turn in turns:
-        after = position.play(turn.guess, turn.pattern)
-        judged.append(_judge(position, turn, after, pool, budget))
-        position = after
-    return judged
-
-
-def _judge(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> ReviewTurn:
+def _judged(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> ReviewTurn:
     guess = position.lexicon.require(turn.guess)
     value = value_of(position, guess, budget)
     best = value_of(position, budget=budget) if pool is None else best_among(position, pool, budget)

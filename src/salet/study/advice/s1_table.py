@@ -7,14 +7,12 @@ expected guesses instead, which looks to the end of the game.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from salet.game.lexicon import Lexicon, load
-from salet.game.position import Position, play_out, start
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
 from salet.result import Result
-from salet.solver.partition import EXPECTED_SIZE
+from salet.solver.partition import EXPECTED_SIZE, words_left
 from salet.solver.strategy import next_guess
-from salet.study.advice.reasons import split_of
-from salet.study.advice.value import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +54,7 @@ def rate_guesses(
     >>> rates.attempts[1].optimal.guess, rates.optimal_path
     ('guilt', ('roate', 'sling', 'wince'))
     """
-    lexicon = load(lexicon) if isinstance(lexicon, str) else lexicon
+    lexicon = lexicon_from(lexicon)
     first = start(lexicon, rules)
     answer = lexicon.require(answer)
     if answer not in lexicon.answers:
@@ -72,6 +70,5 @@ def rate_guesses(
 
 
 def _rate(position: Position, guess: str, answer: str) -> Rate:
-    split = split_of(position, Value(guess, 0.0))
-    left = position.partition(guess)[position.matrix.reply(guess, answer)]
-    return Rate(guess, split.expected_size, split.largest_part, len(left))
+    left = words_left(position, position.matrix.index_of[guess])
+    return Rate(guess, left.mean, left.most, len(position.against(guess, answer).candidates))

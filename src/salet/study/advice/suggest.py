@@ -117,7 +117,7 @@ def _advice(
         ranked_by=ranked,
         candidates=len(position.candidates),
         suggestions=suggestions,
-        top_candidates=_top_candidates(position),
+        top_candidates=tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(TOP_CANDIDATES)),
     )
 
 
@@ -146,7 +146,3 @@ def _order(position: Position, by: Strategy) -> list[int]:
         return order
     first = position.matrix.index_of[next_guess(position, by)]
     return [first, *(guess for guess in order if guess != first)]
-
-
-def _top_candidates(position: Position) -> tuple[Candidate, ...]:
-    return tuple(Candidate(word, rounded(chance)) for word, chance in position.likeliest(TOP_CANDIDATES))

@@ -6,6 +6,8 @@ at that, the one with the fewest guesses), or the fewest on average.
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from salet.game.position import Position
 from salet.result import Result
 from salet.solver.objective import Objective, bold
@@ -34,8 +36,8 @@ def tradeoff_of(position: Position, *, budget: float | None = None) -> list[Poin
     for objective in _objectives(position):
         solution = solve(position, objective, budget=budget, tree=True)
         if solution.proven and solution.tree is not None:
-            point = _point(position, objective.name, solution.tree, proven=solution.proven)
-            if not any(_alike(point, other) for other in points):
+            point = _point(position, objective.name, solution.tree)
+            if (point.guess, point.within) not in [(other.guess, other.within) for other in points]:
                 points.append(point)
     return points
 
@@ -46,18 +48,9 @@ def _objectives(position: Position) -> list[Objective]:
     return [*daring, Objective.read("mean", limit, weight)]
 
 
-def _point(position: Position, objective: str, tree: Tree, *, proven: bool) -> Point:
-    depth_of = dict(tree.depths())
-    left = position.rules.limit - len(position.turns)
-    chances = zip(position.listed_words, position.weights / position.weights.sum(), strict=True)
-    shares = [0.0] * (left + 1)
-    for word, chance in chances:
-        shares[depth_of.get(word, left + 1) - 1] += float(chance)
-    mean = sum((k + 1) * share for k, share in enumerate(shares))
-    within = tuple(round(sum(shares[: k + 1]), 6) for k in range(left))
-    worst = max(depth_of.get(word, left + 1) for word in position.words)
-    return Point(objective, tree.guess, proven, round(mean, 6), within, worst)
-
-
-def _alike(one: Point, other: Point) -> bool:
-    return one.guess == other.guess and one.within == other.within
+def _point(position: Position, objective: str, tree: Tree) -> Point:
+    depth_of, left = dict(tree.depths()), position.rules.limit - len(position.turns)
+    depths = [depth_of.get(word, left + 1) for word in position.listed_words]
+    shares = np.bincount(depths, position.weights, left + 2) / position.weights.sum()
+    mean, within = float(shares @ np.arange(left + 2)), shares.cumsum()[1:-1].round(6)
+    return Point(objective, tree.guess, proven=True, mean=round(mean, 6), within=(*within.tolist(),), worst=max(depths))

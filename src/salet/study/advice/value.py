@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+import numpy as np
+
 from salet.game.position import Position
 from salet.solver.advice import SEARCH_SECONDS, Label, label
 from salet.solver.analysis import Analysis, Line, analyse
@@ -71,9 +73,9 @@ def value_of(position: Position, guess: str | None = None, budget: float = SEARC
     """
     lines = best_lines(position, budget).lines
     if guess is None:
-        return known_value(lines[0]) or _estimated(position, lines[0].guess)
+        return known_value(lines[0]) or _estimated(position, lines[0].guess, budget)
     known = next((value for line in lines if line.guess == guess and (value := known_value(line))), None)
-    return known or _shipped(position, guess) or _solved(position, guess, budget) or _estimated(position, guess)
+    return known or _shipped(position, guess) or _solved(position, guess, budget) or _estimated(position, guess, budget)
 
 
 def known_value(line: Line) -> Value | None:
@@ -102,9 +104,9 @@ def _solved(position: Position, guess: str, budget: float) -> Value | None:
     return Value(guess, solution.upper / total, solution.lower / total)
 
 
-def _estimated(position: Position, guess: str) -> Value:
+def _estimated(position: Position, guess: str, budget: float) -> Value:
     """Return an estimate of a guess, which is never below what is proven to be best."""
-    analysis = best_lines(position)
+    analysis = best_lines(position, budget)
     least = analysis.lower if analysis.proven else 0.0
     return Value(position.lexicon.require(guess), max(least, estimate(position, guess)))
 
@@ -132,10 +134,8 @@ def best_among(position: Position, words: Iterable[str], budget: float = SEARCH_
 
 def _promising(position: Position, places: Iterable[int]) -> list[str]:
     """Return those of the guesses in some places that are best at one step."""
-    allowed = frozenset(places)
-    ranking = rank(position, default_strategy(position.lexicon))
-    good = [int(i) for i in ranking.guesses if int(i) in allowed]
-    return [position.lexicon.guesses[i] for i in good[:TRIED]]
+    order = rank(position, default_strategy(position.lexicon)).guesses
+    return [position.lexicon.guesses[i] for i in order[np.isin(order, list(places))][:TRIED]]
 
 
 def regret(value: Value, best: Value) -> float:

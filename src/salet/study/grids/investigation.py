@@ -11,7 +11,8 @@ from salet.game.pattern import pattern_text
 from salet.game.text.shared import Shared
 from salet.result import Result
 from salet.solver.advice import Candidate
-from salet.study.grids.suspects import GridRow, answers_allowing, likely_words, objection, suspects
+from salet.study.grids.possible import GridRow, answers_allowing, likely_words, objection
+from salet.study.grids.suspects import suspects
 
 MOST_CHECKED = 20  # hard-mode grids that are checked against every answer, which takes a moment each
 UNDATED = "nyt2023"
@@ -91,33 +92,26 @@ def investigate(
             f"The grids are {results[0].length} squares wide, but words in the word list {lexicon.name} have"
             f" {lexicon.length} letters. Choose another word list."
         )
+    claims = [(shared, hard or (shared.header is not None and shared.header.hard)) for shared in results]
     if answer is not None:
         answer = lexicon.require(answer)
-        findings = tuple(
-            _finding_for(shared, lexicon, answer, hard, k < with_words) for k, shared in enumerate(results)
-        )
+        findings = tuple(_finding_for(*claim, lexicon, answer, k < with_words) for k, claim in enumerate(claims))
         return Investigation(lexicon, answer, (), findings)
-    chain = sum(_is_hard(shared, hard) for shared in results) <= MOST_CHECKED
-    findings = tuple(_finding(shared, lexicon, hard, chain) for shared in results)
+    chain = sum(claimed for _, claimed in claims) <= MOST_CHECKED
+    findings = tuple(_finding(*claim, lexicon, chain) for claim in claims)
     likely = suspects([shared.patterns for shared in results], lexicon).top(top)
     return Investigation(lexicon, None, likely, findings)
 
 
-def _is_hard(shared: Shared, hard: bool) -> bool:
-    return hard or (shared.header is not None and shared.header.hard)
-
-
-def _finding_for(shared: Shared, lexicon: Lexicon, answer: str, hard: bool, with_words: bool) -> Finding:
+def _finding_for(shared: Shared, hard: bool, lexicon: Lexicon, answer: str, with_words: bool) -> Finding:
     """Return the finding for a grid, given the answer."""
-    hard = _is_hard(shared, hard)
     why = objection(shared.patterns, answer, lexicon, hard=hard)
     rows = likely_words(shared.patterns, answer, lexicon, hard=hard) if with_words and why is None else ()
     return Finding(shared, hard, why=why, rows=rows)
 
 
-def _finding(shared: Shared, lexicon: Lexicon, hard: bool, chain: bool) -> Finding:
+def _finding(shared: Shared, hard: bool, lexicon: Lexicon, chain: bool) -> Finding:
     """Return the finding for a grid without a given answer."""
-    hard = _is_hard(shared, hard)
     answers = len(answers_allowing(shared.patterns, lexicon, hard=hard and chain))
     why = None if answers else f"no answer in the word list {lexicon.name} allows these rows{' in hard mode' * hard}"
     return Finding(shared, hard, answers, why)

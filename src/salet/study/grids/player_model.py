@@ -111,12 +111,10 @@ def familiar(lexicon: Lexicon) -> NDArray[np.bool_]:
 def read_player_model(text: str) -> PlayerModel:
     """Return the model from JSON, as `tools/fit_guessing.py` writes it."""
     content = json.loads(text)
-    second, later = (Pull(_table(content[turn]["places"]), _table(content[turn]["coloured"])) for turn in _PULLS)
+    pulls = (content["second"], content["later"])
+    second, later = (Pull(_table(pull["places"]), _table(pull["coloured"])) for pull in pulls)
     numbers = {name: float(content[name]) for name in ("unlisted", "careful", "slips", "trust")}
     return PlayerModel(tuple(content["openers"].items()), second=second, later=later, **numbers)
-
-
-_PULLS = ("second", "later")
 
 
 def _table(rows: list[list[float]]) -> Table:

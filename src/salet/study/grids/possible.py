@@ -29,10 +29,10 @@ LONGEST = 7  # letters of the longest words whose patterns fit into a table
 BLOCK = 1024  # answers processed together, so that a long list does not need its full matrix
 
 
-def answer_patterns(lexicon: Lexicon) -> Iterator[Patterns]:
-    """Yield the patterns of all guesses against each answer in turn."""
+def answer_patterns(lexicon: Lexicon, some: Indices | None = None) -> Iterator[Patterns]:
+    """Yield the patterns of all guesses against each answer in turn, or against some of them."""
     matrix = matrix_of(lexicon)
-    answers = np.arange(len(lexicon.answers), dtype=np.int32)
+    answers = np.arange(len(lexicon.answers), dtype=np.int32) if some is None else some
     for start in range(0, len(answers), BLOCK):
         block, rows = matrix.columns(answers[start : start + BLOCK])
         yield from (block[row] for row in rows)
@@ -68,12 +68,9 @@ def answers_allowing(grid: Sequence[int], lexicon: Lexicon | str, *, hard: bool 
 def _allowed_in_hard_mode(grid: Sequence[int], lexicon: Lexicon, answers: Indices) -> Iterator[int]:
     """Yield the answers, among some that normal rules allow, for which hard mode allows the rows."""
     matrix = matrix_of(lexicon)
-    for start in range(0, len(answers), BLOCK):
-        some = answers[start : start + BLOCK]
-        block, rows = matrix.columns(some)
-        for answer, row in zip(some, rows, strict=True):
-            if _break(grid, matrix.letters, matrix.letters[matrix.guess_of[answer]], block[row], hard=True) is None:
-                yield int(answer)
+    for answer, patterns in zip(answers, answer_patterns(lexicon, answers), strict=True):
+        if _break(grid, matrix.letters, matrix.letters[matrix.guess_of[answer]], patterns, hard=True) is None:
+            yield int(answer)
 
 
 def objection(grid: Sequence[int], answer: str, lexicon: Lexicon | str, *, hard: bool = False) -> str | None:
@@ -117,8 +114,10 @@ def _break(
         if not earning.any():
             return row
         if hard:
-            if not greens <= (greens := _greens(pattern, len(answer))):
+            green = {place for place, tile in enumerate(tiles_of(pattern, len(answer))) if tile == CORRECT}
+            if not greens <= green:
                 return row
+            greens = green
             shown = np.unique(coloured_copies(letters[earning], answer))
             before = shown[((shown[:, None] & before) == before).any(axis=1)]
             if not len(before):
@@ -143,10 +142,6 @@ def _check(grid: Sequence[int], lexicon: Lexicon) -> None:
         raise InvalidPattern(
             f"This is not a grid with {lexicon.length} squares per row, as the word list {lexicon.name} needs."
         )
-
-
-def _greens(pattern: int, length: int) -> set[int]:
-    return {place for place, tile in enumerate(tiles_of(pattern, length)) if tile == CORRECT}
 
 
 # --- The words of a grid with a given answer --------------------------------------------------------------------

@@ -3,12 +3,13 @@
 Terms: a *grid* is the patterns of one game, in order. A pattern's *mass* for an answer is the total popularity of the
 words that get it. *Known* is the best tile so far at each place, written as a pattern. The chance of a row is its mass
 times its pull (see `player_model`), divided by the sum of these over all patterns that do not end the game. Single
-grids, and whether they are possible, are in `possible`; this module re-exports its functions.
+grids, and whether they are possible, are in `possible`.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import zip_longest
 from threading import Lock
 
 import numpy as np
@@ -19,19 +20,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import lexicon_from
 from salet.solver.advice import Candidate
 from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Numbers, PlayerModel, shipped_model
-from salet.study.grids.possible import Grid, GridRow, answer_patterns, answers_allowing, likely_words, objection
-
-__all__ = [
-    "Explanations",
-    "Grid",
-    "GridRow",
-    "Suspects",
-    "answers_allowing",
-    "likely_words",
-    "moves",
-    "objection",
-    "suspects",
-]
+from salet.study.grids.possible import answer_patterns
 
 _BEST = np.maximum(TILES[:, None, :], TILES[None, :, :]) @ 3 ** np.arange(LENGTH - 1, -1, -1)
 
@@ -85,10 +74,7 @@ def moves(grids: Iterable[Sequence[int]], weights: Sequence[float] | Numbers | N
 
 def _padded(grids: Iterable[Sequence[int]]) -> NDArray[np.int64]:
     """Return the grids as rows of one length, filled up with -1."""
-    listed = list(grids)
-    rows = np.full((len(listed), max(map(len, listed), default=0)), -1, dtype=np.int64)
-    for row, grid in zip(rows, listed, strict=True):
-        row[: len(grid)] = grid
+    rows = np.array([*zip_longest(*grids, fillvalue=-1)], dtype=np.int64).T
     if rows.size and (rows.max() > ALL_GREEN or rows.min() < -1):
         raise InvalidPattern(f"The player model covers words of {LENGTH} letters only. Use grids of that width.")
     return rows

@@ -5,13 +5,12 @@ import io
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.daily.answers import FIRST_DAY
-from salet.game.pattern import all_green, pattern_of
+from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
@@ -91,8 +90,7 @@ def _shared_record(result: ChatResult, today: date) -> Record:
     except SaletError:  # no words, or remarks among them
         grid = grid_text(result.shared.patterns, result.shared.length)
         return Record(**facts, grid=grid, guesses=header.used, most=header.limit)
-    won = turns[-1].pattern == all_green(len(turns[-1].guess))
-    return record_of([turns], header.limit, answer=turns[-1].guess if won else "", **facts)
+    return record_of([turns], header.limit, answer=turns[-1].guess if turns[-1].hit else "", **facts)
 
 
 # --- Tables: CSV and JSON ---------------------------------------------------------------------------------------
@@ -186,13 +184,11 @@ def _record(cells: dict[str, str], where: str) -> Record:
         cells = {**cells, **_game_cells(cells)}
         record = Record(**{name: _value(name, cells) for name in FIELDS if _cell(name, cells) is not None})  # type: ignore[arg-type]
         _check(record)
-    except (ValueError, TypeError) as error:
-        raise BadFile(f"{where}: {_reason(error)}") from None
+    except SaletError as error:
+        raise BadFile(f"{where}: {error}") from None
+    except (ValueError, TypeError):
+        raise BadFile(f"{where}: a game needs its day and its guesses or words.") from None
     return record
-
-
-def _reason(error: Exception) -> str:
-    return str(error) if isinstance(error, SaletError) else "a game needs its day and its guesses or words."
 
 
 def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
@@ -212,17 +208,14 @@ def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
         raise BadFile(f"{given} guesses and {len(words)} words ({' '.join(words)[:60]}) contradict each other.")
     guesses = words[:-1] if lost else words
     game = write(Turn(word, pattern_of(word, words[-1])) for word in guesses)
-    return {"game": game, "answer": words[-1], "guesses": "x" if lost else str(len(words)), "grid": _grid_of(game)}
+    grid = " ".join(game.split(".")[1::2])
+    return {"game": game, "answer": words[-1], "guesses": "x" if lost else str(len(words)), "grid": grid}
 
 
 def _is_words(text: str, fewest: int) -> bool:
     """Whether a cell holds the words of a game rather than a number, an X or a game with its tiles."""
     words = () if text.lower() in LOST else read_words(text) or ()
     return len(words) >= fewest and all(len(word) >= SHORTEST_WORD for word in words)
-
-
-def _grid_of(game: str) -> str:
-    return " ".join(game.split(".")[1::2])
 
 
 def _cell(name: str, cells: Mapping[str, str]) -> str | None:
@@ -249,12 +242,9 @@ def _number(name: str, text: str) -> float:
 
 def _check(record: Record) -> None:
     """Raise if a record contradicts itself."""
-    for name in ("day", "played"):
-        text = getattr(record, name)
-        if text and not is_day(text[:10]):
-            raise BadFile(f"{name} is {quoted(text)}. Write a date as 2026-10-10.")
-    if record.day and len(record.day) != 10:
-        raise BadFile(f"day is {quoted(record.day)}. Write a date as 2026-10-10.")
+    for name, day in (("day", record.day), ("played", record.played[:10])):
+        if day and not is_day(day):
+            raise BadFile(f"{name} is {quoted(getattr(record, name))}. Write a date as 2026-10-10.")
     if record.guesses is not None and record.guesses > record.most:
         raise BadFile(f"{record.guesses} guesses are more than the {record.most} of the game.")
     if record.boards > MOST_BOARDS:
@@ -263,5 +253,5 @@ def _check(record: Record) -> None:
         read(board)
     for pattern in record.grid.replace(" / ", " ").split():
         read_pattern(pattern)
-    if any(len(str(getattr(record, field.name))) > LONGEST_TEXT for field in fields(Record)):
+    if any(len(str(getattr(record, name))) > LONGEST_TEXT for name in FIELDS):
         raise BadFile("a field is too long to be that of a game.")

@@ -60,8 +60,9 @@ def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> li
     A daily puzzle counts once: the game that was recorded first.
     """
     chosen, days = [], set()
+    kinds = {"daily", "practice"} if kind == "all" else {kind}
     for record in records:
-        if record.boards == boards and kind in {kind_of(record), _BOTH.get(kind_of(record))}:
+        if record.boards == boards and kind_of(record) in kinds:
             if record.day not in days:
                 chosen.append(record)
             days.update({record.day} - {""})
@@ -71,9 +72,6 @@ def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> li
 def kind_of(record: Record) -> str:
     """Return what kind of game it was."""
     return "adversary" if record.source == "adversary" else "daily" if record.day else "practice"
-
-
-_BOTH = {"daily": "all", "practice": "all"}
 
 
 def day_of(record: Record) -> str:

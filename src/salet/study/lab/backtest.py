@@ -5,12 +5,15 @@ ones, so that no belief can look ahead. Jobs run in any order and in any process
 ones.
 """
 
+import csv
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
+from io import StringIO
 from math import fsum, inf, log2, sqrt
+from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
@@ -20,6 +23,7 @@ from salet.game.daily.nyt import VERSION
 from salet.game.lexicon import Lexicon
 from salet.game.lists import ACCEPTED, shipped_words
 from salet.game.position import Position, play_out, start
+from salet.limits import read_text, whole_number
 from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
@@ -32,7 +36,8 @@ from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.version import __version__
 
 STRATEGY = "two-turn"
-SIGMAS = 1.96  # standard errors on each side of a 95 % interval
+COUNTS_FILE = "human_score_counts.csv"  # shared results by guesses, under the name by which they are published
+LOST = "X"
 CHUNK = 32  # days per job: learning the prior of the first day takes as long as playing four days
 
 
@@ -86,11 +91,6 @@ class Difference(Result):
         """Return the paired difference of two records."""
         guesses = paired(record.guesses, reference.guesses)
         return cls(*guesses, *paired(record.bits, reference.bits))
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the difference in guesses."""
-        return self.guesses - SIGMAS * self.guesses_error, self.guesses + SIGMAS * self.guesses_error
 
 
 def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
@@ -154,7 +154,8 @@ def backtest(
     days = tuple(answer for answer in answers if first <= answer.day <= (last or date.max))
     names, by = tuple(dict.fromkeys(beliefs)), tuple(dict.fromkeys(strategies))
     _check(days, names, by)
-    jobs = {_label(name, one, by): dict(_jobs(name, answers, days, one, rules)) for name in names for one in by}
+    label = "{}" if len(by) == 1 else "{}, {}"  # a record's: the strategy is named where there are several
+    jobs = {label.format(name, one): dict(_jobs(name, answers, days, one, rules)) for name in names for one in by}
     every = {key: payload for some in jobs.values() for key, payload in some.items()}
     where = workers or on_processes(min(cores(), len(every)))
     requirements = requirements_of(["nyt2022", "nyt2023"], [*by, *names])
@@ -163,11 +164,6 @@ def backtest(
     limit = start("original", rules).rules.limit
     records = {label: _record([results[key] for key in some], limit) for label, some in jobs.items()}
     return Backtest(days, tuple(find(one).name for one in by), records, human_mean)
-
-
-def _label(belief: str, strategy: str, strategies: Sequence[str]) -> str:
-    """Return the name of a record; the strategy is left out where there is only one."""
-    return belief if len(strategies) == 1 else f"{belief}, {strategy}"
 
 
 def _check(days: Sequence[Answer], beliefs: Sequence[str], strategies: Sequence[str]) -> None:
@@ -194,7 +190,7 @@ def _jobs(
     belief: str, answers: Sequence[Answer], days: Sequence[Answer], strategy: str, rules: str
 ) -> Iterable[tuple[str, dict[str, Any]]]:
     names = " ".join(f"{name} {source_digest(name)}".rstrip() for name in (belief, strategy))
-    before = len(answers) - len([answer for answer in answers if answer.day >= days[0].day])
+    before = sum(answer.day < days[0].day for answer in answers)
     for begin in range(0, len(days), CHUNK):
         chunk = days[begin : begin + CHUNK]
         past = [(str(day), word) for day, word in answers[: before + begin + len(chunk)]]
@@ -202,7 +198,7 @@ def _jobs(
         yield f"{names} {chunk[0].day} {chunk[-1].day}", payload
 
 
-def play_chunk(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
+def play_chunk(payload: dict[str, Any]) -> dict[str, Any]:
     """Return guesses, bits and tally of a chunk of days; a job for any worker."""
     answers = tuple(Answer(date.fromisoformat(day), word) for day, word in payload["answers"])
     belief, by = belief_named(payload["belief"]), find(payload["strategy"])
@@ -225,17 +221,44 @@ def lexicon_of(weights: Weights, name: str) -> Lexicon:
 
 def guesses_needed(position: Position, by: Strategy, answer: str) -> int:
     """Return the guesses a strategy needs for an answer, or limit + 1 if it fails."""
-    *_, end = play_out(position, lambda position: _guess(position, by), answer)
+    *_, end = play_out(position, lambda position: _cached_guess(position, by), answer)
     return len(end.turns) if end.won else position.rules.limit + 1
 
 
-@lru_cache(maxsize=128)
-def _guess(position: Position, by: Strategy) -> str:
-    """Return the next guess; cached, because a constant belief reaches the same positions every day."""
-    return next_guess(position, by)
+_cached_guess = lru_cache(maxsize=128)(next_guess)  # a constant belief reaches the same positions every day
 
 
 def _record(chunks: Sequence[Mapping[str, Any]], limit: int) -> Record:
     guesses = tuple(n for chunk in chunks for n in chunk["guesses"])
     bits = tuple(b for chunk in chunks for b in chunk["bits"])
     return Record(guesses, bits, sum((Tally.from_json(chunk["tally"]) for chunk in chunks), NOTHING), limit)
+
+
+# --- People ------------------------------------------------------------------------------------------------------
+
+
+def counts_next_to(answers: Path) -> Path | None:
+    """Return the file of counts in the same folder as a file of answers, or None."""
+    path = answers.parent / COUNTS_FILE
+    return path if path.exists() else None
+
+
+def people_mean(path: Path) -> float:
+    """Return the average guesses of people, from CSV with `rounds` and `count`; a loss counts as seven."""
+    text = read_text(path)
+    try:
+        rows = [(row["rounds"], _figure(row["count"])) for row in csv.DictReader(StringIO(text))]
+        guesses = [(7 if rounds == LOST else _figure(rounds), count) for rounds, count in rows]
+    except (csv.Error, KeyError, TypeError, ValueError, AttributeError):
+        raise BadFile(f"{path} is not CSV with the columns rounds and count.") from None
+    total = sum(count for _, count in guesses)
+    if total <= 0:
+        raise BadFile(f"{path} contains no games.")
+    return sum(rounds * count for rounds, count in guesses) / total
+
+
+def _figure(text: str) -> int:
+    number = whole_number(text)
+    if number is None:
+        raise ValueError(text)
+    return number

@@ -35,18 +35,15 @@ class Learning:
         self.prior: Prior | None = None
 
     def __call__(self, past: Sequence[Answer], day: date) -> Weights:
-        """Return the weights on the morning of a day."""
-        return self.prior_on(tuple(past), day).weights
-
-    def prior_on(self, past: tuple[Answer, ...], day: date) -> Prior:
-        """Return the prior learned from the past answers, given in order."""
+        """Return the weights on the morning of a day, learned from the past answers, given in order."""
+        past = tuple(past)
         if self.prior is None or past[: len(self.learnt)] != self.learnt:
             self.prior = begin(accepted_words(), past[0].day if past else day, self.model)
             self.learnt = ()
         for answer in past[len(self.learnt) :]:
             self.prior = learn(self.prior, answer)
         self.learnt = past
-        return wait(self.prior, day)
+        return wait(self.prior, day).weights
 
 
 def uniform(name: str, _past: Sequence[Answer], _day: date) -> Weights:

@@ -73,7 +73,7 @@ def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, 
     A game is a row with `answer` and `guesses`: a list of words, or a text of words separated by spaces.
     """
     begun = time.perf_counter()
-    with _connect() as table:
+    with duckdb_module().connect() as table:
         with _as_bad_file(f"Cannot read games from {games}"):
             counts = _read(table, games, lexicon)
         work = _Work(table, lexicon, threads or cores(), keep=output is not None)
@@ -82,7 +82,7 @@ def measure_games(games: Path, lexicon: Lexicon, *, output: Path | None = None, 
             with _as_bad_file(f"Cannot write {output}"):
                 _write(table, output)
     played = sum(turn.games for turn in turns)
-    return Bulk(*counts, played, work.distinct, turns, time.perf_counter() - begun, work.kernel_seconds)
+    return Bulk(*counts, played, len(work.solved), turns, time.perf_counter() - begun, work.kernel_seconds)
 
 
 def duckdb_module() -> Any:
@@ -92,10 +92,6 @@ def duckdb_module() -> Any:
     except ImportError:
         raise MissingExtra("This needs DuckDB", "analysis") from None
     return duckdb
-
-
-def _connect() -> Any:
-    return duckdb_module().connect()
 
 
 @contextmanager
@@ -128,12 +124,9 @@ def _read(table: Any, games: Path, lexicon: Lexicon) -> tuple[int, int]:
         DROP TABLE turn;
     """)
     _add_replies(table, lexicon)
-    (everything,), (kept,) = (table.execute(text).fetchone() for text in (COUNT_ALL, COUNT_KEPT))
+    counted = ("game", "known ANTI JOIN strange USING (game)")
+    (everything,), (kept,) = (table.execute(f"SELECT count(*) FROM {games}").fetchone() for games in counted)
     return kept, everything - kept
-
-
-COUNT_ALL = "SELECT count(*) FROM game"
-COUNT_KEPT = "SELECT count(*) FROM known ANTI JOIN strange USING (game)"
 
 
 def _source(table: Any, games: Path) -> str:
@@ -183,11 +176,6 @@ class _Work:
     @property
     def _sets(self) -> Sets:
         return Sets(self.patterns, self.rows, self.starts)
-
-    @property
-    def distinct(self) -> int:
-        """How many sets were solved."""
-        return len(self.solved)
 
     def run(self) -> tuple[TurnFigures, ...]:
         """Return the figures turn by turn."""

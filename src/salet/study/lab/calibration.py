@@ -76,15 +76,15 @@ def tally(weights: NDArray[np.int64], answer: int) -> Tally:
     return Tally(1, {int(b): float(predicted[b]) for b in np.flatnonzero(predicted)}, {int(fine[answer]): 1})
 
 
-def bins(counted: Tally, number: int = BINS) -> tuple[Bin, ...]:
-    """Return the bins, lowest chance first; fewer than `number` if many words have the same chance."""
+def bins(counted: Tally) -> tuple[Bin, ...]:
+    """Return the bins, lowest chance first; fewer than BINS if many words have the same chance."""
     found: list[Bin] = []
     group: list[int] = []
     done = 0.0
     for fine in sorted(counted.predicted, reverse=True):
         group.append(fine)
         done += counted.predicted[fine]
-        if done >= (len(found) + 1) * counted.days / number - 1e-9:
+        if done >= (len(found) + 1) * counted.days / BINS - 1e-9:
             found.append(_bin(counted, group))
             group = []
     return (*found, _bin(counted, group)) if group else tuple(found)

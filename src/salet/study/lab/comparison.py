@@ -12,7 +12,7 @@ from salet.run.journal import Journal
 from salet.run.local import cores, on_processes
 from salet.run.workers import Workers
 from salet.solver.strategy import find, rank
-from salet.study.compatibility import clear_cache, loaded, requirements_of, source_digest
+from salet.study.compatibility import loaded, requirements_of, source_digest
 from salet.study.lab.tournament import Tournament, bench
 from salet.version import __version__
 
@@ -61,7 +61,7 @@ def trials(
     return [Trial(s, x, r, o) for s in strategies for x in lexicons for r in rules for o in openers]
 
 
-def play(payload: dict[str, Any], _bound: Any = None) -> dict[str, Any]:
+def play(payload: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of one trial; a job for any worker."""
     return Trial(**payload).play().as_json()
 
@@ -77,7 +77,7 @@ def compare(
 
     Strategies are Python code, so they run in processes; a single trial without workers is played in this process.
     """
-    clear_cache()  # files may have changed
+    loaded.cache_clear()  # files may have changed
     for trial in to_play:
         _check(trial)
     if len(to_play) == 1 and journal == ":memory:" and workers is None:

@@ -3,10 +3,12 @@
 Growing the strategy's decision tree once plays all the games.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
+from statistics import fmean
 
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
@@ -56,13 +58,13 @@ class Tournament(Result):
     @property
     def mean(self) -> float:
         """The expected number of guesses."""
-        return self._average(float)
+        return fmean(self.guesses.values(), self.lexicon.weights)
 
     @property
     def sd(self) -> float:
         """The standard deviation of the number of guesses."""
         mean = self.mean
-        return sqrt(self._average(lambda guesses: (guesses - mean) ** 2))
+        return sqrt(fmean(((guesses - mean) ** 2 for guesses in self.guesses.values()), self.lexicon.weights))
 
     @property
     def lost(self) -> tuple[str, ...]:
@@ -72,11 +74,8 @@ class Tournament(Result):
     @property
     def distribution(self) -> dict[int, int]:
         """How many answers were found with each number of guesses."""
-        counts: dict[int, int] = {}
-        for word, guesses in self.guesses.items():
-            if word not in self.unfinished:
-                counts[guesses] = counts.get(guesses, 0) + 1
-        return dict(sorted(counts.items()))
+        finished = Counter(guesses for word, guesses in self.guesses.items() if word not in self.unfinished)
+        return dict(sorted(finished.items()))
 
     @property
     def weighted(self) -> bool:
@@ -103,11 +102,6 @@ class Tournament(Result):
                 turns.append(Turn(tree.guess, int(replies(tree.guess)[index])))
                 tree = tree.branches.get(turns[-1].pattern)
             yield answer, tuple(turns)
-
-    def _average(self, value: Callable[[int], float]) -> float:
-        weights = self.lexicon.weights
-        total = sum(w * value(g) for w, g in zip(weights, self.guesses.values(), strict=True))
-        return total / sum(weights)
 
 
 def bench(

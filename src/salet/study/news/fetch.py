@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from salet.errors import BadFeed, quoted
+from salet.limits import whole_number
 from salet.version import __version__
 
 TEMPORARY = {408, 425, 429, 500, 502, 503, 504}
@@ -75,12 +76,9 @@ def _without_body(error: urllib.error.HTTPError, address: str) -> Fetched:
         return Fetched(None, unchanged=error.code == 304)
     reason = f"{address}: the server answers with status {error.code}"
     if error.code in TEMPORARY:
-        raise Temporary(reason, _pause(str(error.headers.get("Retry-After", ""))))
+        pause = whole_number(str(error.headers.get("Retry-After", "")))
+        raise Temporary(reason, pause or 0.0)
     raise BadFeed(f"{reason}. Nothing was changed.")
-
-
-def _pause(asked: str) -> float:
-    return float(asked) if asked.isdecimal() and len(asked) < 6 else 0.0
 
 
 def _read(response: HTTPResponse, address: str, most: int) -> bytes:

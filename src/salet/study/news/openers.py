@@ -9,7 +9,7 @@ from salet.game.daily.nyt import book_path
 from salet.game.folder import write_whole
 from salet.game.lexicon import Lexicon
 from salet.solver.opening_book import has_own_values
-from salet.study.advice.starts import DAY_SECONDS, make_day_page
+from salet.study.advice.starts import make_day_page
 from salet.study.news.background import begin
 
 if TYPE_CHECKING:
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 COMMAND = ("-m", "salet", "lexicon", "openers")
 
 
-def value_openers(lexicon: Lexicon, seconds: float = DAY_SECONDS) -> None:
+def value_openers(lexicon: Lexicon) -> None:
     """Work out the values of the best openers of a day's `nyt` and cache them, unless they are known."""
     if not has_own_values(lexicon.name):
-        write_whole(book_path(lexicon.name), json.dumps(make_day_page(lexicon, seconds)))
+        write_whole(book_path(lexicon.name), json.dumps(make_day_page(lexicon)))
 
 
 def is_allowed() -> bool:

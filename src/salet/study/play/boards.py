@@ -5,8 +5,8 @@ solving the board. A word that is certain has to be guessed sooner or later, so 
 boards reply to it costs nothing.
 """
 
-import random
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Self
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import all_green, pattern_of
+from salet.game.pattern import all_green
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
 from salet.game.text.notation import Turn, is_solved
@@ -47,6 +47,11 @@ class Offer(Result):
     words_left: tuple[float, ...] = ()
 
 
+def likeliest(position: Position, most: int) -> tuple[Candidate, ...]:
+    """Return the likeliest candidates of a position with their chances."""
+    return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))
+
+
 @dataclass(frozen=True, slots=True)
 class BoardState(Result):
     """One of several boards."""
@@ -57,7 +62,7 @@ class BoardState(Result):
     @property
     def top_candidates(self) -> tuple[Candidate, ...]:
         """The likeliest words."""
-        return tuple(Candidate(word, chance) for word, chance in self.position.likeliest(TOP_CANDIDATES))
+        return likeliest(self.position, TOP_CANDIDATES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,7 @@ class Boards(Result):
     @property
     def open(self) -> tuple[Position, ...]:
         """The boards that are not solved yet."""
-        return tuple(position for position, solved in zip(self.positions, self.solved, strict=True) if not solved)
+        return tuple(position for position in self.positions if not position.won)
 
     @property
     def guesses(self) -> tuple[str, ...]:
@@ -116,10 +121,9 @@ class Boards(Result):
         if not self.open or not self.left:
             raise IllegalGuess("All boards are solved." if self.won else f"All {self.limit} guesses are used.")
         given = iter(self._matched(replies))
-        pairs = zip(self.positions, self.solved, strict=True)
         played = tuple(
-            position if solved else _replied(position, guess, next(given), number)
-            for number, (position, solved) in enumerate(pairs, 1)
+            position if position.won else _replied(position, guess, next(given), number)
+            for number, position in enumerate(self.positions, 1)
         )
         return replace(self, positions=played)
 
@@ -157,7 +161,11 @@ def boards_of(turns: Sequence[Sequence[Turn]], lexicon: Lexicon, limit: int | No
     """Return the boards with these turns; one that only the wider lexicon has a word for is read in that."""
     check_shared(turns)
     rules = Rules(limit=limit or len(turns) + SPARE)
-    return Boards(tuple(_played(each, lexicon, rules, number) for number, each in enumerate(turns, 1)))
+    positions = []
+    for number, each in enumerate(turns, 1):
+        with _on_board(number):
+            positions.append(position_or_wider(each, lexicon, rules))
+    return Boards(tuple(positions))
 
 
 def check_shared(boards: Sequence[Sequence[Turn]]) -> None:
@@ -172,9 +180,11 @@ def check_shared(boards: Sequence[Sequence[Turn]]) -> None:
             raise InvalidWord(f"Board {number} has {ours} where another has {guess}. All boards share their guesses.")
 
 
-def _played(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, number: int) -> Position:
+@contextmanager
+def _on_board(number: int) -> Iterator[None]:
+    """Name the board in what is raised about it."""
     try:
-        return position_or_wider(turns, lexicon, rules)
+        yield
     except (Contradiction, InvalidPattern) as error:
         raise type(error)(f"Board {number}: {error}") from None
 
@@ -182,10 +192,8 @@ def _played(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules, number: int) 
 def _replied(position: Position, guess: str, reply: Reply, number: int) -> Position:
     if reply is None:
         raise InvalidPattern(f"Board {number} is still open, and its reply is missing.")
-    try:
+    with _on_board(number):
         return position.play(guess, reply)
-    except (Contradiction, InvalidPattern) as error:
-        raise type(error)(f"Board {number}: {error}") from None
 
 
 # --- The guess for all of them ----------------------------------------------------------------------------------
@@ -214,16 +222,10 @@ def offers(boards: Boards, count: int = 10) -> tuple[Offer, ...]:
 def costs(boards: Boards) -> NDArray[np.float64]:
     """Return the cost of every guess, infinite for all but the certain words if there are any."""
     cost = np.sum([_cost(position, boards.left) for position in boards.open], axis=0)
-    certain = [position.matrix.guess_of[position.candidates[0]] for position in boards.open if _is_certain(position)]
+    certain = [p.matrix.guess_of[p.candidates[0]] for p in boards.open if len(p.candidates) == 1]
     if certain:
-        only_certain = np.full(len(cost), np.inf)
-        only_certain[certain] = cost[certain]
-        return only_certain
+        cost[np.setdiff1d(np.arange(len(cost)), certain)] = np.inf
     return np.asarray(cost)
-
-
-def _is_certain(position: Position) -> bool:
-    return len(position.candidates) == 1
 
 
 def _cost(position: Position, left: int) -> NDArray[np.float64]:
@@ -244,14 +246,8 @@ def _opener(boards: Boards) -> str | None:
 
 def _offer(boards: Boards, guess: str, cost: float) -> Offer:
     place = boards.positions[0].matrix.index_of[guess]
-    chances = (
-        0.0 if solved else round(float(position.chances[place]), 7)
-        for position, solved in zip(boards.positions, boards.solved, strict=True)
-    )
-    words_left = (
-        0.0 if solved else round(_words_left(position, guess), 4)
-        for position, solved in zip(boards.positions, boards.solved, strict=True)
-    )
+    chances = (0.0 if board.won else round(float(board.chances[place]), 7) for board in boards.positions)
+    words_left = (0.0 if board.won else round(_words_left(board, guess), 4) for board in boards.positions)
     return Offer(guess, cost, tuple(chances), tuple(words_left))
 
 
@@ -261,23 +257,3 @@ def _words_left(position: Position, guess: str) -> float:
     parts.pop(all_green(position.lexicon.length), None)
     weights = position.matrix.weights
     return sum(len(part) * float(weights[part].sum()) for part in parts.values()) / float(position.weights.sum())
-
-
-# --- Games ------------------------------------------------------------------------------------------------------
-
-
-def play_out(boards: Boards, answers: Sequence[str]) -> Boards:
-    """Return the boards at the end of a game against these answers, one for each board."""
-    while boards.open and boards.left:
-        guess = offers(boards, 1)[0].guess
-        boards = boards.play(guess, [pattern_of(guess, answer) for answer in answers])
-    return boards
-
-
-def random_games(count: int, games: int, lexicon: Lexicon | str = "original", seed: int = 1) -> Iterator[Boards]:
-    """Yield finished games of `count` boards, against answers drawn by weight."""
-    chance = random.Random(seed)  # noqa: S311 - a game, not a secret
-    for _ in range(games):
-        boards = start_boards(count, lexicon)
-        words = boards.lexicon
-        yield play_out(boards, chance.choices(words.answers, words.weights, k=count))

@@ -92,27 +92,21 @@ class Match:
         if self.over:
             raise IllegalGuess("The game is over. Start a new one.")
         for board in self.boards:
-            _check_legal(word, self.rules, board.turns)
+            if refusal := self.rules.refusal(word, board.turns):
+                raise IllegalGuess(refusal)
         return replace(self, boards=tuple(board.play(word) for board in self.boards))
 
-    def record(self, played: str | None = None) -> Record:
+    def record(self) -> Record:
         """Return the game as the history keeps it."""
         return record_of(
             [board.turns for board in self.boards],
             self.rules.limit,
-            **({"played": played} if played else {}),
             day=str(self.day or ""),
             source="adversary" if self.adversary else "play",
             lexicon=self.lexicon.name,
             rules=self.rules.text,
             answer=" / ".join(self.answers),
         )
-
-
-def _check_legal(word: str, rules: Rules, turns: Sequence[Turn]) -> None:
-    refusal = rules.refusal(word, turns)
-    if refusal:
-        raise IllegalGuess(refusal)
 
 
 # --- Ways to begin ----------------------------------------------------------------------------------------------
@@ -199,9 +193,6 @@ def share_text(match: Match) -> str:
     what = f"{puzzle_of(match.day):,}" if match.day else "adversary" if match.adversary else "practice"
     star = "*" if match.rules.mode != "normal" else ""
     head = f"Salet {what} {used}/{match.rules.limit}{star}"
-    grids = ["\n".join(_squares(turn) for turn in board.turns) for board in match.boards]
+    squares = [[tiles_of(turn.pattern, len(turn.guess)) for turn in board.turns] for board in match.boards]
+    grids = ["\n".join("".join(SQUARES[tile] for tile in row) for row in rows) for rows in squares]
     return "\n\n".join([head, *grids]) if len(grids) > 1 else f"{head}\n{grids[0]}"
-
-
-def _squares(turn: Turn) -> str:
-    return "".join(SQUARES[tile] for tile in tiles_of(turn.pattern, len(turn.guess)))

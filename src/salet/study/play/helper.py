@@ -6,6 +6,7 @@ may hold.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -18,9 +19,10 @@ from salet.game.text.shared import check_end
 from salet.solver.doctor import Repair, position_or_wider
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
-from salet.study.advice.review import Review, review
+from salet.study.advice.review import review
 from salet.study.history.store import record_of
 from salet.study.play.board_repairs import GameRepair, repairs_of
+from salet.study.play.boards import likeliest
 from salet.study.play.helper_input import (
     COMMANDS,
     Choice,
@@ -44,7 +46,6 @@ from salet.study.play.helper_state import (
     State,
     WordList,
     boards_view,
-    likeliest,
 )
 
 LISTED: Final = 30
@@ -81,6 +82,12 @@ def begin(
         rules = replace(rules, limit=boards + SPARE)
     positions = (start(lexicon, rules),) * boards
     return State(lexicon, rules, ((),) * boards, positions, day, digits, hints_only=hints_only)
+
+
+def _fresh(state: State) -> State:
+    """Return the same game before its first guess."""
+    boards, secret = len(state.boards), state.hints_only
+    return begin(state.lexicon, state.rules, boards, day=state.day, digits=state.digits, hints_only=secret)
 
 
 def step(state: State, line: str) -> Reply:
@@ -169,8 +176,6 @@ def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
 def _play(state: State, turns: Board) -> Reply:
     """Return the state after turns; several that begin with the board's first guess replace the whole board."""
     (board,) = state.boards
-    for turn in turns:
-        state.lexicon.require(turn.guess)
     if state.editing is not None:
         if len(turns) > 1:
             raise InvalidPattern("only one row can replace another. Type one word and its tiles.")
@@ -199,15 +204,7 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
             raise IllegalGuess(f"{len(board)} rows are more than the {state.rules.limit} guesses of a game.")
         for turn in board:
             state.lexicon.require(turn.guess)
-    fresh = State(
-        state.lexicon,
-        state.rules,
-        tuple(boards),
-        state.positions,
-        state.day,
-        state.digits,
-        hints_only=state.hints_only,
-    )
+    fresh = replace(_fresh(state), boards=tuple(boards), positions=state.positions)
     reopened = () if state.ended is None else (GameReopened(state.ended),)
     positions = []
     for number, board in enumerate(boards):
@@ -215,7 +212,12 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
             positions.append(position_or_wider(board, state.lexicon, state.rules))
         except (Contradiction, IllegalGuess) as error:
             return _conflicting(fresh, number, error, reopened)
-    return _settled(replace(fresh, positions=tuple(positions)), reopened)
+    settled = replace(fresh, positions=tuple(positions))
+    shown = (*reopened, boards_view(settled))
+    if not settled.over:
+        return Reply(settled, shown)
+    ended = _ended(settled)
+    return Reply(replace(settled, ended=ended.record), (*shown, ended))
 
 
 def _conflicting(state: State, number: int, error: SaletError, before: tuple[Output, ...]) -> Reply:
@@ -249,17 +251,12 @@ def _accept(state: State, number: int) -> Reply:
     return _checked(replace(state, rules=chosen.repair.position.rules), chosen.boards)
 
 
-def _settled(state: State, before: tuple[Output, ...]) -> Reply:
-    shown = (*before, boards_view(state))
-    if not state.over:
-        return Reply(state, shown)
-    ended = _ended(state)
-    return Reply(replace(state, ended=ended.record), (*shown, ended))
-
-
 def _ended(state: State) -> GameOver:
     """Return the record of a game that has ended, with its review."""
-    review_or_none = _reviewed(state) if len(state.boards) == 1 else None
+    rated = None
+    if len(state.boards) == 1:
+        with suppress(SaletError):  # a lost game with an unknown answer is recorded without a rating
+            rated = review(state.boards[0], state.positions[0].lexicon, state.rules, best_play=False)
     answers = [position.words[0] if len(position.candidates) == 1 else "" for position in state.positions]
     record = record_of(
         state.boards,
@@ -269,17 +266,10 @@ def _ended(state: State) -> GameOver:
         lexicon=state.lexicon.name,
         rules=state.rules.text,
         answer=" / ".join(answers) if all(answers) else "",
-        skill=None if review_or_none is None else float(review_or_none.skill),
-        luck=None if review_or_none is None else float(review_or_none.luck),
+        skill=None if rated is None else float(rated.skill),
+        luck=None if rated is None else float(rated.luck),
     )
-    return GameOver(record, review_or_none)
-
-
-def _reviewed(state: State) -> Review | None:
-    try:
-        return review(state.boards[0], state.positions[0].lexicon, state.rules, best_play=False)
-    except SaletError:  # a lost game with an unknown answer is recorded without a rating
-        return None
+    return GameOver(record, rated)
 
 
 # --- Commands ---------------------------------------------------------------------------------------------------
@@ -359,11 +349,7 @@ def _hard(state: State, _rest: str) -> Reply:
 
 
 def _new(state: State, _rest: str) -> Reply:
-    fresh = replace(
-        begin(state.lexicon, state.rules, len(state.boards), day=state.day, digits=state.digits),
-        hints_only=state.hints_only,
-    )
-    return Reply(fresh, (Message("New game."),))
+    return Reply(_fresh(state), (Message("New game."),))
 
 
 def _quit(state: State, _rest: str) -> Reply:

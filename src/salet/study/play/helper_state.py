@@ -15,6 +15,7 @@ from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
 from salet.study.play.board_repairs import GameRepair
+from salet.study.play.boards import likeliest
 
 LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
 Board = tuple[Turn, ...]
@@ -161,8 +162,3 @@ def boards_view(state: State) -> BoardsView:
     note = f"No answer of lexicon {state.lexicon.name} fits; now any accepted word may be the answer." if wider else ""
     left = tuple(len(position.candidates) for position in state.positions)
     return BoardsView(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note)
-
-
-def likeliest(position: Position, most: int) -> tuple[Candidate, ...]:
-    """Return the likeliest candidates of a position with their chances."""
-    return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))

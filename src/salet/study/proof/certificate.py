@@ -36,7 +36,6 @@ from salet.game.text.notation import Turn
 from salet.limits import whole_number
 from salet.run.campaign import Progress, Watch, unwatched
 from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
-from salet.study.compatibility import loaded
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"
@@ -62,18 +61,19 @@ def check_certifiable(lexicon: Lexicon) -> None:
         raise BadFile("A certificate counts every answer once; this lexicon gives its words weights.")
 
 
-def write_certificate(proof: Proof, lexicon: str) -> str:
+def write_certificate(proof: Proof) -> str:
     """Return the certificate of a proof that has settled every opener."""
-    check_certifiable(loaded(lexicon))
-    tree = optimal_tree(proof, lexicon)
+    here = proof.position
+    check_certifiable(here.lexicon)
+    tree = optimal_tree(proof)
     if not proof.proven or tree is None:
         raise BadFile("Only a proof of every opener, with a best one, makes a certificate.")
     least = proof.best[0].lower
     head = [
         MAGIC,
-        f"lexicon {proof.lexicon} {proof.lexicon_hash}",
-        f"rules {proof.rules}",
-        *([f"position {proof.position}"] if proof.position else []),
+        f"lexicon {here.lexicon.name} {here.lexicon.hash}",
+        f"rules {here.rules.text}",
+        *([f"position {here.text}"] if here.turns else []),
         f"total {least}",
         f"openers {len(proof.openers)}",
         "",
@@ -139,7 +139,7 @@ def check_certificate(
     for number, one in enumerate(openers):
         spent = time.monotonic() - begun
         left = spent / number * (len(openers) - number) if number else None
-        watch(Progress(number, len(openers), spent, left, None))
+        watch(Progress(number, len(openers), spent, left))
         attained = one.how == EXACT and one.opener != certificate.tree.guess  # the tree has shown its own total
         total = checker.total(one.opener, one.lower + attained)
         if total < one.lower or (attained and total > one.lower):

@@ -19,9 +19,7 @@ import numpy as np
 
 from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon
-from salet.game.position import position_of
-from salet.game.rules import Rules
-from salet.game.text.notation import read
+from salet.game.position import Position, position_of
 from salet.kernels.search import new_memo
 from salet.result import jsonable
 from salet.run.campaign import Watch, run_campaign, unwatched
@@ -32,7 +30,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree, TreeFile
-from salet.study.compatibility import clear_cache, loaded, requirements_of
+from salet.study.compatibility import loaded, requirements_of
 from salet.version import __version__
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
@@ -56,21 +54,15 @@ class Proof:
 
     best: the openers whose exact total is known to be at most that of any other, or below `bound` if one was asked for;
     others may tie with the best. asked: whether one was; else `bound` is the total of the first good opener. openers:
-    what is known of each. proven: whether all openers of the lexicon were settled. weight: of all candidates together,
-    which is their number if uniform, that is, if all are equally likely.
+    what is known of each. proven: whether all openers of the lexicon were settled.
     """
 
-    lexicon: str
-    lexicon_hash: str
-    rules: str
-    position: str
+    position: Position
     bound: int
     asked: bool
     best: tuple[Refuted, ...]
     openers: tuple[Refuted, ...]
     proven: bool
-    weight: int
-    uniform: bool
     cpu_seconds: float
     wall_seconds: float
 
@@ -81,21 +73,22 @@ class Proof:
 
     def mean(self, total: int) -> float:
         """Return the guesses on average that make this total."""
-        return total / self.weight
+        return total / int(self.position.weights.sum())
 
     def __repr__(self) -> str:
         best = ", ".join(f"{one.opener} {one.lower:,}" for one in self.best[:3]) or "none"
-        where = f"{self.lexicon}, {self.rules}{f', {self.position}' if self.position else ''}"
+        here = self.position
+        where = ", ".join(filter(None, (here.lexicon.name, here.rules.text, here.text)))
         return f"<Proof ({where}): {best}; {len(self.openers):,} openers{'' if self.proven else ', not all'}>"
 
     def as_json(self) -> dict[str, Any]:
         """Return the proof's summary as a value for JSON."""
         summary = {
-            "lexicon": self.lexicon,
-            "lexicon_hash": self.lexicon_hash,
+            "lexicon": self.position.lexicon.name,
+            "lexicon_hash": self.position.lexicon.hash,
             "version": __version__,
-            "rules": self.rules,
-            "position": self.position,
+            "rules": self.position.rules.text,
+            "position": self.position.text,
             "objective": NEVER_LOSING,
             "openers": len(self.openers),
             "best": [{"opener": one.opener, "total": one.lower, "mean": self.mean(one.lower)} for one in self.best],
@@ -129,10 +122,10 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
     return engine.with_memo(new_memo(min(LOOK_BITS, bits))), engine
 
 
-def refute(payload: dict[str, str], bound: int) -> dict[str, Any]:
+def refute(payload: dict[str, Any]) -> dict[str, Any]:
     """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
     looking, engine = _engines(payload["lexicon"], payload["rules"], payload["position"])
-    control = Control()
+    control, bound = Control(), payload["bound"]
     rows, history = engine.rows(), engine.history(engine.position.turns)
     place = engine.place(payload["opener"])
     begun = time.thread_time()
@@ -161,43 +154,30 @@ def prove(
     many openers in search order. The journal makes it resumable.
     """
     wall = time.perf_counter()
-    clear_cache()  # a file may have been changed since
+    loaded.cache_clear()  # a file may have been changed since
     looking, engine = _engines(lexicon, rules, position)
     here = engine.position
-    words, rules = here.lexicon, here.rules.text
+    rules = here.rules.text
     legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
     openers = legal[: count or None]
     asked = ("best" if bound is None else f"below {bound}") + (f", after {here.text}" if here.turns else "")
-    fingerprint = f"salet {__version__} prove, lexicon {words.hash[:16]}, rules {rules}, {asked}"
+    fingerprint = f"salet {__version__} prove, lexicon {here.lexicon.hash[:16]}, rules {rules}, {asked}"
     with Journal(journal, fingerprint) as kept:
         inherited = {key for key, _ in kept.results()}
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
-        jobs = [(word, {"lexicon": lexicon, "rules": rules, "position": here.text, "opener": word}) for word in openers]
+        payload = {"lexicon": lexicon, "rules": rules, "position": here.text, "bound": beat}
         check = requirements_of([lexicon])
         run = partial(run_campaign, work=refute, workers=workers or on_threads(), check=check)
-        results = run(jobs, journal=kept, bound=beat, watch=watch)
+        results = run([(word, {**payload, "opener": word}) for word in openers], journal=kept, watch=watch)
     found = tuple(_refuted(word, results[word]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
     claims = {one.opener: one.lower for one in best if one.opener in inherited and one.lower == best[0].lower}
-    _check_claims(claims, lambda fresh: run([job for job in jobs if job[0] in claims], journal=fresh, bound=beat + 1))
+    again = [(word, {**payload, "opener": word, "bound": beat + 1}) for word in claims]
+    _check_claims(claims, lambda fresh: run(again, journal=fresh))
     settled = len(found) == len(legal)
-    return Proof(
-        words.name,
-        words.hash,
-        rules,
-        here.text,
-        beat,
-        bound is not None,
-        best,
-        found,
-        settled,
-        int(here.weights.sum()),
-        words.uniform,
-        cpu,
-        time.perf_counter() - wall,
-    )
+    return Proof(here, beat, bound is not None, best, found, settled, cpu, time.perf_counter() - wall)
 
 
 def _refuted(opener: str, result: Any) -> Refuted:
@@ -248,24 +228,24 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     return total
 
 
-def tree_file_of(proof: Proof, lexicon: str) -> TreeFile:
+def tree_file_of(proof: Proof) -> TreeFile:
     """Return the tree of the best opener with the head of its file; raises BadFile if there is no best opener."""
-    tree = optimal_tree(proof, lexicon)
+    tree, here = optimal_tree(proof), proof.position
     if tree is None:
         raise BadFile("There is no tree to write: no opener is known to find every answer in time.")
     made_by = f"{'optimal' if proof.proven else 'best known'} {NEVER_LOSING}"
-    turns = read(proof.position, length=len(tree.guess))
-    return TreeFile(tree, proof.lexicon, proof.lexicon_hash, Rules.read(proof.rules), made_by, turns)
+    return TreeFile(tree, here.lexicon.name, here.lexicon.hash, here.rules, made_by, here.turns)
 
 
-def optimal_tree(proof: Proof, lexicon: str) -> Tree | None:
+def optimal_tree(proof: Proof) -> Tree | None:
     """Return a tree that attains the best total.
 
     It is searched for with an empty memo: among equally good trees, the one found depends on what is remembered.
     """
     if not proof.best:
         return None
-    _, shared = _engines(lexicon, proof.rules, proof.position)
+    here = proof.position
+    _, shared = _engines_over(here.lexicon, here.rules.text, here.text)
     engine = shared.with_memo(new_memo(TREE_BITS))
     search = Search(engine.position, engine.objective, guess=proof.best[0].opener, engine=engine)
     search.run()

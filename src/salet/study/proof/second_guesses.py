@@ -14,7 +14,7 @@ import numpy as np
 
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon
-from salet.game.position import Position, start
+from salet.game.position import start
 from salet.game.rules import Rules
 from salet.kernels.search import new_memo
 from salet.run.campaign import Watch, run_campaign, unwatched
@@ -24,7 +24,7 @@ from salet.run.workers import Workers
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import MOST_PATTERNS, MOST_WORDS, packed
-from salet.study.compatibility import clear_cache, loaded, requirements_of
+from salet.study.compatibility import loaded, requirements_of
 from salet.study.grids.player_model import shipped_model
 from salet.version import __version__
 
@@ -45,15 +45,11 @@ def _engine_over(lexicon: Lexicon, rules: str) -> Engine:
     return Engine(position, objective, new_memo(1))
 
 
-def _memo_bits(position: Position) -> int:
-    """Return how large a memo a job is worth: more is slower to clear, and hardly ever asked."""
-    return 6 + len(position.candidates).bit_length()
-
-
-def solve_replies(payload: dict[str, str], _bound: Any = None) -> list[list[Any]]:
+def solve_replies(payload: dict[str, str]) -> list[list[Any]]:
     """Return pattern, best second guess and total for every reply to an opener; a job for any worker."""
     shared = _engine(payload["lexicon"], payload["rules"])
-    engine = shared.with_memo(new_memo(_memo_bits(shared.position)))
+    bits = 6 + len(shared.position.candidates).bit_length()  # a larger memo is slower to clear, and hardly ever asked
+    engine = shared.with_memo(new_memo(bits))
     opener, control = engine.place(payload["opener"]), Control()
     return [
         [pattern, *_best(engine, control, part, np.array([[opener, pattern]], np.int32))]
@@ -84,7 +80,7 @@ def second_guesses(
     the least sum of squares: the order in which `prove` tries openers. The journal makes it resumable, and may hold
     more openers than are asked for.
     """
-    clear_cache()  # a file may have been changed since
+    loaded.cache_clear()  # a file may have been changed since
     engine = _engine(lexicon, rules)
     words, text = engine.position.lexicon, engine.position.rules.text
     _check_size(words, engine.position.rules)

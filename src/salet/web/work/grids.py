@@ -11,7 +11,8 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import Rules
 from salet.game.text.shared import Shared, read_shared
 from salet.result import jsonable
-from salet.study.grids.suspects import answers_allowing, likely_words, objection, suspects
+from salet.study.grids.possible import answers_allowing, likely_words, objection
+from salet.study.grids.suspects import suspects
 from salet.web.schemas.study_models import GridsRequest
 from salet.web.work.editions import Edition
 

@@ -131,6 +131,6 @@ def _record(match: Match, manner: Manner) -> None:
 
         rating = rating_of(record)
         if rating is not None:
-            history.rate(record, *rating)
+            history.rate(record, rating.skill, rating.luck)
             if not manner.as_json:
-                output.print_text(f"Skill {rating.skill:.0f}, luck {rating.luck:.0f} (of 99).")
+                output.print_text(f"Skill {rating.skill}, luck {rating.luck} (of 99).")

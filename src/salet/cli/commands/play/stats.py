@@ -97,7 +97,7 @@ def rate() -> None:
         for record in records:
             rating = rating_of(record)
             if rating is not None:
-                history.rate(record, *rating)
+                history.rate(record, rating.skill, rating.luck)
                 rated += 1
     figures = f"{rated:,} of {len(records):,} games rated."
     output.print_text(figures if records else "Nothing to rate: no game without a rating has its words.")

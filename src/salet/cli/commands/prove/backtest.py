@@ -53,9 +53,8 @@ def command(
     Each is compared day by day with the first that is named, and so is each strategy.
     """
     from salet.show.plots import backtest_figure
-    from salet.study.lab.backtest import STRATEGY, backtest
+    from salet.study.lab.backtest import STRATEGY, backtest, counts_next_to, people_mean
     from salet.study.lab.beliefs import BELIEFS
-    from salet.study.lab.people import counts_next_to, people_mean
 
     history, counts = _history(answers), counts_next_to(answers) if answers else None
     people = round(people_mean(counts), 6) if counts else None

@@ -52,7 +52,7 @@ def command(
         proof = prove(question.lexicon, question.rules, here, bound=bound, count=count, **how)
     question.print(proof, proof_text)
     if certificate:
-        text = write_certificate(proof, question.lexicon)
+        text = write_certificate(proof)
         output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
     if tree_file:
-        output.write_file(tree_file, write_tree(tree_file_of(proof, question.lexicon)))
+        output.write_file(tree_file, write_tree(tree_file_of(proof)))
