@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
-from starlette.convertors import Convertor, register_url_convertor
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
@@ -79,18 +79,10 @@ def _rendered(path: str, body: bytes) -> Rendered:
     return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED, more=more)
 
 
-class View(Convertor[str]):
+class View(PathConvertor):
     """Any path outside the API."""
 
     regex = "(?!api/|api$).*"
-
-    def convert(self, value: str) -> str:
-        """Return the path as it is."""
-        return value
-
-    def to_string(self, value: str) -> str:
-        """Return the path as it is."""
-        return value
 
 
 register_url_convertor("view", View())
