@@ -68,7 +68,8 @@ def _headers(page: Collection[str]) -> str:
 
     No two rules match the same file: some hosts would send both, and a browser obeys the stricter policy.
     """
-    checked = {path: {**SAFETY, "cache-control": REVALIDATED.header} for path in ("/", *sorted(page)) if _is_top(path)}
+    top = ["/", *(path for path in sorted(page) if path.count("/") == 1)]
+    checked = {path: {**SAFETY, "cache-control": REVALIDATED.header} for path in top}
     rules = {
         **checked,
         "/embed.html": {**checked["/"], **EMBEDDED},
@@ -77,7 +78,3 @@ def _headers(page: Collection[str]) -> str:
     }
     lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
     return "\n".join([line for rule in lines for line in rule] + [""])
-
-
-def _is_top(path: str) -> bool:
-    return path.count("/") == 1

@@ -5,8 +5,7 @@ fragments; a view's name as a path is sent there.
 """
 
 import mimetypes
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -22,6 +21,7 @@ from salet.web.http.responses import FOREVER, MINUTE, NEVER, REVALIDATED, Render
 from salet.web.work.service import Ready, sent_to, service_of
 
 router = APIRouter(include_in_schema=False)
+STATIC = Path(__file__).parents[1] / "static"
 VIEWS = {"solve", "play", "review", "train", "you", "explore", "lab", "grids"}
 HTML = "text/html; charset=utf-8"
 
@@ -38,15 +38,15 @@ again.</p>
 """
 
 
-def built(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, Rendered]:
+def built(lexicon: str = "nyt", folder: Path = STATIC) -> dict[str, Rendered]:
     """Return the files of the page as answers, by their path; none if it was not built."""
     return {path: _rendered(path, body) for path, body in page_files(lexicon, folder).items()}
 
 
-def page_files(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, bytes]:
+def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
     """Return the files of the page by their path, opening with a lexicon; none if it was not built."""
-    root = folder or files("salet.web") / "static"
-    found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    found = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     if "/index.html" in found:
         found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", _lexicon(lexicon))
     return found
@@ -60,14 +60,6 @@ def _lexicon(name: str) -> bytes:
 def days_json() -> dict[str, Any]:
     """Return the dated answers that this installation knows, for games of past days and for other installations."""
     return published(saved_answers(), today())
-
-
-def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
-    found: list[tuple[str, Traversable]] = []
-    for entry in folder.iterdir():
-        here = f"{path}/{entry.name}"
-        found += _files(entry, here) if entry.is_dir() else [(here, entry)]
-    return found
 
 
 def _rendered(path: str, body: bytes) -> Rendered:
