@@ -9,7 +9,6 @@ from salet.show.style import Style, clipped, fitted, folded, spoken_value
 from salet.show.text import VALUE_LEFT, Table, chance, loss_text, plural, value_head, value_text, wrapped
 from salet.solver.advice import Candidate, ranked_by
 from salet.solver.analysis import Analysis, Line
-from salet.solver.doctor import Repair
 from salet.solver.objective import NEVER_LOSING
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
@@ -56,16 +55,13 @@ def _repairs(offer: RepairOffer, style: Style) -> str:
     if not offer.repairs:
         return "\n".join([*head, folded("No small correction helps either. Type undo, or edit a row.", style)])
     rows = [
-        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}{_such_as(repair, style)}"
+        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}"
+        + ("" if style.secret else f", {' '.join(repair.position.words[:3])}")
         for k, repair in enumerate(offer.repairs, 1)
     ]
     numbers = "1" if len(rows) == 1 else f"1 to {len(rows)}"
     ask = f"Which is it? Type {numbers}, or undo, or edit a row."
     return "\n".join([*head, *(folded(row, style) for row in rows), folded(ask, style)])
-
-
-def _such_as(repair: Repair, style: Style) -> str:
-    return "" if style.secret else f", {' '.join(repair.position.words[:3])}"
 
 
 def _words(listing: WordList, style: Style) -> str:
