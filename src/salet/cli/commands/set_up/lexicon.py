@@ -174,7 +174,8 @@ def add_(file: str, name: str, length: int | None) -> None:
 
 
 def _as_json(lexicon: Lexicon) -> dict[str, object]:
-    return {
+    """Return what is known of a lexicon, and of nyt which answers are known, with and without their days."""
+    value = {
         "name": lexicon.name,
         "about": _about(lexicon),
         "answers": len(lexicon.answers),
@@ -182,19 +183,16 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
         "length": lexicon.length,
         "uniform": lexicon.uniform,
         "hash": lexicon.hash,
-        **(_knowledge() if is_nyt(lexicon.name) else {}),
     }
-
-
-def _knowledge() -> dict[str, object]:
-    """Return which answers are known, with and without their days."""
+    if not is_nyt(lexicon.name):
+        return value
     knowledge = known()
-    undated = knowledge.undated_to
     return {
+        **value,
         "known_to": str(knowledge.end),
         "days_old": (today() - knowledge.end).days,
         "days_missing": missing_count(),
-        "without_dates_to": str(undated) if undated else None,
+        "without_dates_to": str(knowledge.undated_to) if knowledge.undated_to else None,
     }
 
 
