@@ -100,8 +100,6 @@ def description_of(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         whole = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         shapes = whole["components"]["schemas"]
-        shapes.pop("HTTPValidationError", None)
-        shapes.pop("ValidationError", None)
         for shape in (Analysis, End, Redirect):  # sent in events, which OpenAPI cannot refer to
             shapes[shape.__name__] = shape.model_json_schema(ref_template="#/components/schemas/{model}")
             shapes[shape.__name__].pop("$defs", None)
@@ -174,8 +172,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     if status == 404 and path.startswith(ROOT) and path.endswith("/"):
         return sent_to(percent_encoded(path.rstrip("/"), request.url.query), 308)
     slug, title, detail = HTTP_ERRORS.get(status, ("http", error.detail, "See the status code."))
-    allowed = (error.headers or {}).get("allow") or (error.headers or {}).get("Allow")
-    return refusal(problem(status, slug, title, detail), allowed=allowed)
+    return refusal(problem(status, slug, title, detail), allowed=(error.headers or {}).get("Allow"))
 
 
 def doctor_address(request: Request) -> str | None:
