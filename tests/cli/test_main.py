@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from salet import __version__
-from salet.cli.main import COMMANDS, run
+from salet.cli.main import COMMANDS, GROUPS, run
 from salet.errors import MissingExtra
 
 Command = Callable[..., Any]
@@ -22,7 +22,7 @@ SLOWER = 6
 def test_help_names_every_command(salet: Command) -> None:
     result = salet("--help")
     assert result.code == 0
-    for name, (_, about) in COMMANDS.items():
+    for name, about in (command for group in GROUPS.values() for command in group.items()):
         assert name in result.out
         assert about in result.out
         assert salet(name, "--help").code == 0
@@ -263,7 +263,7 @@ def test_a_fault_of_our_own_is_a_sentence_unless_one_asks_for_more(
 ) -> None:
     (tmp_path / "a_command_that_breaks.py").write_text("raise RuntimeError('the book is upside down')\n")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setitem(COMMANDS, "breaks", ("a_command_that_breaks", "breaks"))
+    monkeypatch.setitem(COMMANDS, "breaks", "a_command_that_breaks")
     monkeypatch.delenv("SALET_DEBUG", raising=False)
     assert run(["breaks"]) == 1
     assert "A fault in Salet itself: RuntimeError: the book is upside down." in " ".join(

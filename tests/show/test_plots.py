@@ -9,7 +9,7 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from salet.errors import BadFile, MissingExtra
-from salet.show.plots import FOUND, LOST, MOST_PANELS, comparison_figure, proof_times_figure, write_figure
+from salet.show.plots import FOUND, LOST, MOST_PANELS, comparison_figure, write_figure
 
 Figures = Callable[..., dict[str, Any]]
 
@@ -81,14 +81,3 @@ def test_without_matplotlib_the_extra_is_named(figures: Figures, monkeypatch: py
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingExtra, match=r'pip install "salet\[plots\]"'):
         comparison_figure([figures("a")])
-
-
-def test_the_share_of_proven_positions_rises_to_what_was_not_given_up() -> None:
-    times = {"after one guess": [0.01, 0.5, 2.0, float("inf")], "after two guesses": [0.001, 0.002]}
-    panel: Any = proof_times_figure(times, [(0.1, 0.65)]).axes[0]
-    one, two, goals = panel.lines
-    assert list(one.get_xdata()) == [0.01, 0.5, 2.0, 10.0]
-    assert list(one.get_ydata()) == [25, 50, 75, 75]
-    assert list(two.get_ydata()) == [50, 100, 100]
-    assert list(goals.get_ydata()) == [65]
-    assert [text.get_text() for text in panel.get_legend().get_texts()] == [*times, "goals"]

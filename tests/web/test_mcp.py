@@ -24,8 +24,8 @@ LIMITS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("suggest", {"lexicon": "/etc/passwd"}, "There is no lexicon"),
     ("suggest", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}, "repair"),
     ("review", {"lexicon": "original"}, "Give the words of a game"),
-    ("suggest", {"postion": "crane bygbb"}, "'postion'. Allowed: position, lexicon, rules, top"),
-    ("grids", {"grids": ["🟩🟩🟩🟩🟩"], "words": 1}, "'words'"),
+    ("suggest", {"postion": "crane bygbb"}, "Allowed: position, lexicon, rules, top"),
+    ("grids", {"grids": ["🟩🟩🟩🟩🟩"], "words": 1}, "words: "),
 )
 
 

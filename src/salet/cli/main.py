@@ -10,6 +10,7 @@ import threading
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from shutil import get_terminal_size
 from textwrap import fill
 
 import click
@@ -17,39 +18,37 @@ import click
 from salet.errors import Contradiction, SaletError, quoted
 from salet.version import __version__
 
-PLAY, EXPLORE = "salet.cli.commands.play", "salet.cli.commands.explore"
-PROVE, SET_UP = "salet.cli.commands.prove", "salet.cli.commands.set_up"
 GROUPS = {
     "Play": {
-        "helper": (f"{PLAY}.helper", "what to guess next, turn by turn (the same as salet alone)"),
-        "suggest": (f"{PLAY}.suggest", "the best next guess: salet suggest crane bygbb"),
-        "review": (f"{PLAY}.review", "how well a game was played: salet review crane shark roast"),
-        "play": (f"{PLAY}.play", "play yourself: practice, a past day, boards, an adversary"),
-        "stats": (f"{PLAY}.stats", "your games: streaks, distribution, skill and luck"),
-        "grids": (f"{PLAY}.grids", "find the answer from grids that people shared"),
+        "helper": "what to guess next, turn by turn (the same as salet alone)",
+        "suggest": "the best next guess: salet suggest crane bygbb",
+        "review": "how well a game was played: salet review crane shark roast",
+        "play": "play yourself: practice, a past day, boards, an adversary",
+        "stats": "your games: streaks, distribution, skill and luck",
+        "grids": "find the answer from grids that people shared",
     },
     "Explore": {
-        "solve": (f"{EXPLORE}.solve", "the exact value of a position and its best guess"),
-        "tree": (f"{EXPLORE}.tree", "grow, show, check and convert decision trees"),
-        "bench": (f"{EXPLORE}.bench", "play a strategy against every answer"),
-        "sweep": (f"{EXPLORE}.sweep", "compare many openers or thresholds of a strategy"),
-        "autosolve": (f"{EXPLORE}.autosolve", "watch a strategy play a game"),
-        "published": (f"{EXPLORE}.published", "published solvers and other strategies, by name"),
+        "solve": "the exact value of a position and its best guess",
+        "tree": "grow, show, check and convert decision trees",
+        "bench": "play a strategy against every answer",
+        "sweep": "compare many openers or thresholds of a strategy",
+        "autosolve": "watch a strategy play a game",
+        "published": "published solvers and other strategies, by name",
     },
     "Prove": {
-        "prove": (f"{PROVE}.prove", "the best opener of a word list, with a certificate"),
-        "verify": (f"{PROVE}.verify", "check a certificate"),
-        "second-guesses": (f"{PROVE}.second_guesses", "exact second guesses for every opener"),
-        "backtest": (f"{PROVE}.backtest", "play real past days, each knowing only earlier ones"),
-        "export": (f"{PROVE}.export", "proven positions, second guesses and trees as Parquet"),
-        "cluster": (f"{PROVE}.cluster", "use many machines: certificates, scheduler, workers"),
-        "journal": (f"{PROVE}.journal", "inspect and merge the journals of long runs"),
+        "prove": "the best opener of a word list, with a certificate",
+        "verify": "check a certificate",
+        "second-guesses": "exact second guesses for every opener",
+        "backtest": "play real past days, each knowing only earlier ones",
+        "export": "proven positions, second guesses and trees as Parquet",
+        "cluster": "use many machines: certificates, scheduler, workers",
+        "journal": "inspect and merge the journals of long runs",
     },
     "Set up": {
-        "lexicon": (f"{SET_UP}.lexicon", "word lists: list, add, update"),
-        "serve": (f"{SET_UP}.serve", "the page and the HTTP API, on this machine"),
-        "mcp": (f"{SET_UP}.mcp", "tools for an assistant that speaks MCP"),
-        "site": (f"{SET_UP}.site", "the page as a folder for any static host"),
+        "lexicon": "word lists: list, add, update",
+        "serve": "the page and the HTTP API, on this machine",
+        "mcp": "tools for an assistant that speaks MCP",
+        "site": "the page as a folder for any static host",
     },
 }
 START_HERE = [
@@ -58,7 +57,12 @@ START_HERE = [
     ("salet --boards 4", "four boards at once; --hard for hard mode"),
     ("salet crane bygbb", "the best guess now (b grey, y yellow, g green)"),
 ]
-COMMANDS = {name: command for group in GROUPS.values() for name, command in group.items()}
+COMMANDS = {
+    name: f"salet.cli.commands.{group.lower()}.{name}".replace(" ", "_").replace("-", "_")
+    for group, names in GROUPS.items()
+    for name in names
+}
+"""The module of each command."""
 
 
 WIDTH = 80
@@ -94,7 +98,7 @@ class LazyGroup(click.Group):
         """Import the command and return it."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(COMMANDS[cmd_name][0]).command
+        command: click.Command = import_module(COMMANDS[cmd_name]).command
         return command
 
     def resolve_command(
@@ -116,7 +120,7 @@ class LazyGroup(click.Group):
         widest = max(map(len, COMMANDS))
         for title, group in GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([(name.ljust(widest), about) for name, (_, about) in group.items()])
+                formatter.write_dl([(name.ljust(widest), about) for name, about in group.items()])
 
 
 def _are_tiles(arg: str) -> bool:
@@ -170,11 +174,7 @@ def run(arguments: list[str]) -> int:
 
 def _columns() -> int | None:
     """Return the columns of the terminal, or None if they are not known."""
-    asked = os.environ.get("COLUMNS", "")
-    try:  # what shutil does, without the time that importing it takes
-        return int(asked) if asked.isdecimal() and int(asked) else os.get_terminal_size().columns or None
-    except OSError:
-        return None
+    return get_terminal_size((0, 0)).columns or None
 
 
 def _narrow() -> int | None:

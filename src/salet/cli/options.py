@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import output
-from salet.cli.repairs import print_repairs
 from salet.cli.terminal.prompt import Manner, style_here
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.lexicon import Lexicon, is_named, load
@@ -189,8 +188,28 @@ class Question(Game):
         try:
             return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
         except (Contradiction, IllegalGuess) as error:
-            print_repairs(error, turns, words, mode, as_json=self.as_json)
+            self._print_repairs(error)
             raise click.exceptions.Exit(1) from None
+
+    def _print_repairs(self, error: Contradiction | IllegalGuess) -> None:
+        """Print the corrections that make sense of the board; raise the error if that is no help.
+
+        They help where no word fits, and where a wrong tile makes a later guess illegal, as in hard mode.
+        """
+        from salet.show.advice.repairs import NO_WORD, repairs_text
+        from salet.solver.doctor import diagnose, refusal_of
+
+        refusal = refusal_of(self.turns, self.mode)
+        if not refusal and not isinstance(error, Contradiction):
+            raise error
+        repairs = diagnose(self.turns, self.words, self.mode).repairs
+        if refusal and not repairs:
+            raise error
+        if self.as_json:
+            kind = "illegal-guess" if refusal else "contradiction"
+            output.print_json({"error": kind, "reason": refusal or NO_WORD, "repairs": repairs})
+        else:
+            output.print_text(repairs_text(self.turns, repairs, refusal or NO_WORD, width=output.width()))
 
     def remarks(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return what to say if an answer comes from these words, and not from those that were asked for."""

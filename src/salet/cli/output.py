@@ -86,12 +86,17 @@ def write_file(path: Path, text: str, about: str = "") -> None:
 
 
 def write_bytes(path: Path, content: bytes, about: str = "") -> None:
-    """Write a file whole or not at all, and say so, with a word about it if there is one."""
+    """Write a file whole or not at all, and say so, with a word about it if there is one.
+
+    A link, a pipe or a device, such as /dev/stdout, stays what it is and takes what is written to it.
+    """
+    is_plain = not path.is_symlink() and (path.is_file() or not path.exists())
     unfinished = path.with_name(f"{path.name}.unfinished")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_bytes(content)
-        unfinished.replace(path)
+        (unfinished if is_plain else path).write_bytes(content)
+        if is_plain:
+            unfinished.replace(path)
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
     note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")

@@ -2,8 +2,8 @@
 
 import os
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -12,7 +12,7 @@ from salet.cli.terminal import prompt
 from salet.errors import SaletError
 from salet.game.daily.nyt import missing_count, stale_text, today
 from salet.show.style import Style, folded
-from salet.show.text import wrapped
+from salet.show.text import paragraph
 from salet.study.news.schedule import FEED, NO, choice, choose, due, read_state
 
 if TYPE_CHECKING:
@@ -54,12 +54,21 @@ def stale_note() -> str:
     """Return what old knowledge means, what helps, and why the last update by itself did not."""
     problem = read_state().get("problem")
     text = f"{stale_text()}{f'. The last update failed: {problem}' if problem else ''}"
-    return wrapped(text.split(), output.width(), "")
+    return paragraph(text, output.width())
 
 
 def update_with_progress(source: str) -> "Update":
     """Update now and show how far it is; wait for an update in the background, and do what it has left."""
-    with _bar() as watch:
+    from salet.run.campaign import Progress
+    from salet.show.progress import progress_bar
+
+    begun = time.perf_counter()
+    with progress_bar("days") as show:
+
+        def watch(done: int, days: int) -> None:
+            spent = time.perf_counter() - begun
+            show(Progress(done, days, spent, spent / done * (days - done) if done else None))
+
         report = _updated(source, watch)
     for reason in report.refused:
         output.note(reason)
@@ -76,21 +85,6 @@ def _updated(source: str, watch: Callable[[int, int], None]) -> "Update":
         except InUse:
             watch(0, missing_count())
             time.sleep(1)
-
-
-@contextmanager
-def _bar() -> Iterator[Callable[[int, int], None]]:
-    from salet.run.campaign import Progress
-    from salet.show.progress import progress_bar
-
-    begun = time.perf_counter()
-    with progress_bar("days") as show:
-
-        def watch(done: int, days: int) -> None:
-            spent = time.perf_counter() - begun
-            show(Progress(done, days, spent, spent / done * (days - done) if done else None))
-
-        yield watch
 
 
 def update_in_background() -> None:

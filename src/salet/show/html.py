@@ -17,8 +17,8 @@ from salet.show.advice.solutions import verdict
 from salet.show.lab.tournaments import headline, unfinished
 from salet.show.play.helper import analysis_table, how_far
 from salet.show.style import spoken
-from salet.show.text import Table, advice_table, left_text, likeliest, plural
-from salet.solver.advice import Advice, concentration
+from salet.show.text import Table, advice_left, advice_table, left_text, likeliest, plural
+from salet.solver.advice import Advice
 from salet.solver.analysis import Analysis
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
@@ -51,8 +51,7 @@ def advice_html(advice: Advice) -> str:
     """Return advice as a board, a table of guesses and the likeliest answers."""
     likely = likeliest(advice)
     words = _text(f"Likeliest answers: {' '.join(likely)}") if likely else ""
-    concentrated = concentration((word.probability for word in advice.top_candidates), advice.candidates)
-    left = _text(left_text(advice.candidates, advice.lexicon, advice.rules, concentrated))
+    left = _text(advice_left(advice))
     return _joined(_board(read(advice.position)), left, _table(advice_table(advice)), words)
 
 

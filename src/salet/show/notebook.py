@@ -4,7 +4,7 @@ The values themselves know nothing of it. Types are named, not imported, so that
 as light as anywhere else.
 """
 
-from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -24,13 +24,9 @@ def show_in(shell: Any) -> None:
     """Let an IPython shell show our values as HTML, wherever they come from."""
     html = shell.display_formatter.formatters["text/html"]
     for (module, name), function in VALUES.items():
-        html.for_type_by_name(module, name, _shown_by(function))
+        html.for_type_by_name(module, name, partial(_shown, function))
 
 
-def _shown_by(function: str) -> Callable[[object], str]:
-    """Return a function that imports the one of that name when a value is to be shown, not before."""
-
-    def show(value: object) -> str:
-        return str(getattr(import_module("salet.show.html"), function)(value))
-
-    return show
+def _shown(function: str, value: object) -> str:
+    """Return a value as a function of `salet.show.html` shows it, which is imported only now."""
+    return str(getattr(import_module("salet.show.html"), function)(value))

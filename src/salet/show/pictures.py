@@ -11,6 +11,7 @@ from salet.game.position import Position
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.show.style import COLOURS
+from salet.show.text import plural
 
 TILE, GAP, EDGE = 60, 6, 6
 STEP = TILE + GAP
@@ -44,10 +45,11 @@ def board_svg(board: Position | Sequence[Turn], length: int = 5) -> str:
     columns = len(board[0].guess) if board else length
     rows = [_row(turn, EDGE + STEP * number) for number, turn in enumerate(board)]
     empty = "".join(_tile("n", EDGE + STEP * place, EDGE) for place in range(columns))
+    title = f"A board with {plural(len(rows), 'guess', 'guesses')}" if rows else "An empty board"
     width, height = (2 * EDGE - GAP + STEP * count for count in (columns, max(1, len(rows))))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}"><title>{_title(len(rows))}</title>'
+        f'height="{height}"><title>{title}</title>'
         f"<desc>{escape('; '.join(map(_spoken, board)))}</desc><style>{STYLE}</style>{''.join(rows) or empty}</svg>\n"
     )
 
@@ -66,10 +68,6 @@ def _letter(letter: str, tile: int, x: int, y: int) -> str:
 
 def _tile(kind: str, x: int, y: int) -> str:
     return f'<rect class="salet-{kind}" x="{x}" y="{y}" width="{TILE}" height="{TILE}" rx="6"/>'
-
-
-def _title(rows: int) -> str:
-    return "An empty board" if not rows else "A board with 1 guess" if rows == 1 else f"A board with {rows} guesses"
 
 
 def _spoken(turn: Turn) -> str:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: distinct for the colour-blind, and in black and white
 LOST = "#E69F00"
 PREDICTED = "#cccccc"
-FORMATS = (".svg", ".png", ".pdf")
+FORMATS: dict[str, Any] = {".svg": {"Date": None}, ".png": {}, ".pdf": {"CreationDate": None}}  # without the time
 MOST_PANELS = 60
 RUN = 20  # games of which a running mean is taken
 
@@ -65,25 +65,30 @@ def _draw(panels: Any, rows: Sequence[Mapping[str, Any]]) -> None:
 
 def _panel(panel: Any, row: Mapping[str, Any], last: int, *, any_lost: bool) -> float:
     """Draw the bars of one tournament and return the height of the tallest."""
-    limit = Rules.read(row["rules"]).limit
+    limit, share = Rules.read(row["rules"]).limit, 100 / row["answers"]
     counts = [row["distribution"].get(str(g), 0) if g <= limit else 0 for g in range(1, last + 1)]
-    places, labels = list(range(1, last + 1)), [str(g) for g in range(1, last + 1)]
-    shares: list[float] = [100 * count / row["answers"] for count in (*counts, row["lost"])]
-    style = {"edgecolor": "black", "linewidth": 0.6}
-    panel.bar_label(panel.bar(places, shares[:-1], color=FOUND, **style), _figures(counts), fontsize=8)
-    if any_lost:
-        places, labels = [*places, last + 1], [*labels, "lost"]
-        bar = panel.bar([last + 1], shares[-1:], color=LOST, hatch="////", **style)
-        panel.bar_label(bar, _figures([row["lost"]]), fontsize=8)
+    _bars(panel, counts, row["lost"] if any_lost else None, share)
     panel.plot([row["mean"]], [0.97], "v", color="black", markersize=5, transform=panel.get_xaxis_transform())
-    panel.set_xticks(places, labels)
+    return float(share * max(*counts, row["lost"]))
+
+
+def _bars(panel: Any, counts: Sequence[int], lost: int | None, unit: float = 1.0) -> None:
+    """Draw a bar for each number of guesses, `unit` high for each game, and one for the losses unless it is None."""
+    places = range(1, len(counts) + 2)
+    shown = [(places[:-1], counts, {"color": FOUND})]
+    shown += [] if lost is None else [(places[-1:], [lost], {"color": LOST, "hatch": "////"})]
+    for where, games, style in shown:
+        bars = panel.bar(where, [unit * count for count in games], edgecolor="black", linewidth=0.6, **style)
+        panel.bar_label(bars, [f"{count:,}" if count else "" for count in games], fontsize=8)
+    names = [*map(str, places[:-1]), *([] if lost is None else ["lost"])]
+    panel.set_xticks(places[: len(names)], names)
+    _open(panel)
+
+
+def _open(panel: Any) -> None:
+    """Leave a panel without a frame above and at the right, and with small figures."""
     panel.spines[["top", "right"]].set_visible(False)
     panel.tick_params(labelsize=8, labelbottom=True)
-    return max(shares)
-
-
-def _figures(counts: Sequence[int]) -> list[str]:
-    return [f"{count:,}" if count else "" for count in counts]
 
 
 def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
@@ -104,9 +109,7 @@ def history_figure(records: Sequence[Record]) -> "Figure":
     right.set_ylim(0, 100)
     right.set_title(f"{len(rated):,} rated games: skill and luck, mean of the last {RUN}", fontsize=9)
     right.set_xlabel("rated game", fontsize=9)
-    for panel in (left, right):
-        panel.spines[["top", "right"]].set_visible(False)
-        panel.tick_params(labelsize=8)
+    _open(right)
     if rated:
         right.legend(fontsize=8, frameon=False, loc="lower right")
     return figure
@@ -115,11 +118,7 @@ def history_figure(records: Sequence[Record]) -> "Figure":
 def _guesses_panel(panel: Any, records: Sequence[Record]) -> None:
     most = max([6, *(record.most for record in records)])
     counts = [sum(record.guesses == g for record in records) for g in range(1, most + 1)]
-    lost = sum(not record.won for record in records)
-    style = {"edgecolor": "black", "linewidth": 0.6}
-    panel.bar_label(panel.bar(range(1, most + 1), counts, color=FOUND, **style), _figures(counts), fontsize=8)
-    panel.bar_label(panel.bar([most + 1], [lost], color=LOST, hatch="////", **style), _figures([lost]), fontsize=8)
-    panel.set_xticks(range(1, most + 2), [*map(str, range(1, most + 1)), "lost"])
+    _bars(panel, counts, sum(not record.won for record in records))
     panel.set_title(f"{len(records):,} games", fontsize=9)
     panel.set_xlabel("guesses", fontsize=9)
 
@@ -132,30 +131,6 @@ def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, 
     means = [sum(values[max(0, k - RUN) : k]) / min(RUN, k) for k in games]
     panel.plot(games, values, mark, color=colour, alpha=0.3, markersize=4)
     panel.plot(games, means, color=colour, label=name, marker=mark, markevery=[-1])
-
-
-def proof_times_figure(times: Mapping[str, Sequence[float]], goals: Sequence[tuple[float, float]] = ()) -> "Figure":
-    """Return the share of positions that are proven within a time, a line for each series; crosses mark the goals.
-
-    times: seconds of each position, infinite where it was given up.
-    """
-    figure = figure_class()(figsize=(6.4, 3.9), layout="constrained")
-    panel = figure.subplots()
-    longest = max([10.0, *(limit for limit, _ in goals)])
-    for (name, series), style in zip(times.items(), ("-", "--", ":", "-."), strict=False):
-        known = sorted(seconds for seconds in series if seconds <= longest)
-        shares = [100 * (k + 1) / len(series) for k in range(len(known))]
-        panel.step([*known, longest], [*shares, *shares[-1:]], style, where="post", color=FOUND, label=name)
-    if goals:
-        panel.plot([x for x, _ in goals], [100 * y for _, y in goals], "x", color="black", label="goals")
-    panel.set_xscale("log")
-    panel.set_xlim(1e-4, longest)
-    panel.set_ylim(0, 100)
-    panel.set_xlabel("seconds of processor time", fontsize=9)
-    panel.set_ylabel("positions whose best guess is proven, %", fontsize=9)
-    panel.spines[["top", "right"]].set_visible(False)
-    panel.legend(fontsize=8, frameon=False, loc="lower right")
-    return figure
 
 
 def backtest_figure(result: "Backtest") -> "Figure":
@@ -197,8 +172,7 @@ def _cumulative_panel(panel: Any, result: "Backtest") -> None:
         panel.step(days, list(accumulate(gaps)), style, where="post", color=FOUND, label=label)
     panel.axhline(0, color="black", linewidth=0.6)
     panel.set_title(f"Guesses more than {result.reference}, added up", fontsize=10)
-    panel.spines[["top", "right"]].set_visible(False)
-    panel.tick_params(labelsize=8)
+    _open(panel)
     panel.legend(fontsize=8, frameon=False)
 
 
@@ -211,16 +185,14 @@ def _calibration_panel(panel: Any, found: "Sequence[Bin]") -> None:
     panel.errorbar(places, observed, yerr=[below, above], fmt="o", color=FOUND, capsize=3, markersize=4)
     panel.set_xticks(places, [f"{100 * b.high:.2g}" for b in found], rotation=60)
     panel.set_ylim(0)
-    panel.spines[["top", "right"]].set_visible(False)
-    panel.tick_params(labelsize=8)
+    _open(panel)
 
 
 def write_figure(figure: "Figure", path: Path) -> None:
     """Write a figure as SVG, PNG or PDF, by the file's ending; the same figure gives the same bytes."""
     check_figure_name(path)
-    metadata = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {}}[path.suffix]
     try:
-        figure.savefig(path, dpi=150, metadata=metadata)
+        figure.savefig(path, dpi=150, metadata=FORMATS[path.suffix])
     except OSError as error:
         raise BadFile(f"Cannot write {path}: {error.strerror}.") from None
 

@@ -6,10 +6,10 @@ Nothing here needs NumPy: the helper greets with it.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from salet.game.pattern import tiles_of
+from salet.game.pattern import pattern_text, tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
-from salet.show.text import RESET, TILE_STYLES, WIDTH, chance, table, tiles, wrapped
+from salet.show.text import WIDTH, chance, coloured, table, tiles, wrapped
 
 COLOURS = ("grey", "yellow", "green")
 
@@ -36,12 +36,12 @@ def row_text(turn: Turn, style: Style) -> str:
     >>> row_text(Turn("crane", 45), Style())
     ' C  R  A  N  E   BYGBB'
     """
-    shown = tiles_of(turn.pattern, len(turn.guess))
     if style.plain:
         return folded(spoken(turn), style)
     if style.colour:
         return tiles(turn)
-    return f"{''.join(f' {letter} ' for letter in capitals(turn.guess))}  {''.join('BYG'[tile] for tile in shown)}"
+    letters = (f" {letter} " for letter in capitals(turn.guess))
+    return f"{''.join(letters)}  {pattern_text(turn.pattern, len(turn.guess))}"
 
 
 def spoken(turn: Turn) -> str:
@@ -52,11 +52,9 @@ def spoken(turn: Turn) -> str:
 
 def short_row(turn: Turn, style: Style) -> str:
     """Return a turn in as few columns as possible: CRANE BYGBB, the word coloured if the style has colour."""
-    shown = tiles_of(turn.pattern, len(turn.guess))
-    letters = list(capitals(turn.guess))
-    if style.colour:
-        letters = [f"{TILE_STYLES[tile]}{letter}{RESET}" for letter, tile in zip(letters, shown, strict=True)]
-    return f"{''.join(letters)} {''.join('BYG'[tile] for tile in shown)}"
+    letters = capitals(turn.guess)
+    word = coloured(letters, tiles_of(turn.pattern, len(letters))) if style.colour else letters
+    return f"{word} {pattern_text(turn.pattern, len(letters))}"
 
 
 def folded(text: str, style: Style) -> str:
@@ -68,9 +66,9 @@ def folded(text: str, style: Style) -> str:
     return "\n".join(lines)
 
 
-def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], style: Style, left: Sequence[int] = (0,)) -> list[str]:
+def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[int], style: Style) -> list[str]:
     """Return a table as lines that fit, without the columns at the right for which there is no room."""
-    return [clipped(line, style) for line in table(head, rows, left=left, width=style.width).split("\n")]
+    return [clipped(line, style) for line in table(head, rows, left, width=style.width).split("\n")]
 
 
 def clipped(line: str, style: Style) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from salet.game.pattern import tiles_of
+from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
@@ -20,10 +20,13 @@ TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, gr
 def tiles(turn: Turn) -> str:
     """Return a turn as coloured tiles followed by the pattern's letters, so that colour is not needed."""
     shown = tiles_of(turn.pattern, len(turn.guess))
-    coloured = "".join(
-        f"{TILE_STYLES[tile]} {letter} {RESET}" for letter, tile in zip(capitals(turn.guess), shown, strict=True)
-    )
-    return f"{coloured}  {''.join('BYG'[tile] for tile in shown)}"
+    letters = (f" {letter} " for letter in capitals(turn.guess))
+    return f"{coloured(letters, shown)}  {pattern_text(turn.pattern, len(turn.guess))}"
+
+
+def coloured(letters: Iterable[str], shown: Iterable[int]) -> str:
+    """Return letters on the colours of their tiles."""
+    return "".join(f"{TILE_STYLES[tile]}{letter}{RESET}" for letter, tile in zip(letters, shown, strict=True))
 
 
 class Table(NamedTuple):
@@ -37,8 +40,8 @@ class Table(NamedTuple):
 def table(
     head: Sequence[str],
     rows: Iterable[Sequence[str]],
-    *,
     left: Sequence[int] = (0,),
+    *,
     gap: str = "  ",
     width: int | None = None,
 ) -> str:
@@ -130,13 +133,17 @@ def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False,
     board = [tiles(turn) for turn in turns]
     guesses = advice_table(advice, details=details)
     notes = [paragraph(note, width) for note in (order_text(advice), loss_text(advice.objective, advice.rules)) if note]
-    columns = [table(guesses.head, guesses.rows, left=guesses.left, width=width), *notes]
+    columns = [table(*guesses, width=width), *notes]
     likely = likeliest(advice)
     words = f"Likeliest answers:\n{wrapped(likely, width)}" if likely else ""
-    likely_words = concentration((word.probability for word in advice.top_candidates), advice.candidates)
-    left = left_text(advice.candidates, advice.lexicon, advice.rules, likely_words)
-    blocks = ["\n".join([*board, paragraph(left, width)]), "\n".join(columns), words]
+    blocks = ["\n".join([*board, paragraph(advice_left(advice), width)]), "\n".join(columns), words]
     return "\n\n".join(block for block in blocks if block)
+
+
+def advice_left(advice: Advice) -> str:
+    """Return how many words advice is about, and whether a few carry most of the chance."""
+    concentrated = concentration((word.probability for word in advice.top_candidates), advice.candidates)
+    return left_text(advice.candidates, advice.lexicon, advice.rules, concentrated)
 
 
 def left_text(candidates: int, lexicon: str, rules: str, concentrated: str | None = None) -> str:

@@ -6,20 +6,19 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from itertools import chain
 from typing import Any
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
-from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from salet.errors import Contradiction, SaletError
+from salet.errors import Contradiction, SaletError, quoted
 from salet.version import __version__
 from salet.web.gateway import Gateway
-from salet.web.http.problems import MEDIA, Busy, problem, problem_of
-from salet.web.http.queries import refuse_unknown_parameters
+from salet.web.http.problems import MEDIA, Busy, InvalidQuery, fault_of, problem, problem_of
 from salet.web.routes import games, health, lexicons, page, positions
 from salet.web.schemas.models import Analysis, End, Problem, Redirect
 from salet.web.server import log
@@ -101,8 +100,6 @@ def description_of(app: FastAPI) -> dict[str, Any]:
     if app.openapi_schema is None:
         whole = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         shapes = whole["components"]["schemas"]
-        shapes.pop("HTTPValidationError", None)
-        shapes.pop("ValidationError", None)
         for shape in (Analysis, End, Redirect):  # sent in events, which OpenAPI cannot refer to
             shapes[shape.__name__] = shape.model_json_schema(ref_template="#/components/schemas/{model}")
             shapes[shape.__name__].pop("$defs", None)
@@ -137,6 +134,17 @@ def _content(media: str, shape: str) -> dict[str, Any]:
     return {media: {"schema": {"$ref": f"#/components/schemas/{shape}"}}}
 
 
+async def refuse_unknown_parameters(request: Request) -> None:
+    """Raise InvalidQuery if the query has a parameter that the route does not take, such as a mistyped one."""
+    if not request.query_params:
+        return
+    allowed = [field.alias for field in request.scope["route"].dependant.query_params]
+    unknown = [name for name in request.query_params if name not in allowed]
+    if unknown:
+        takes = f"It takes: {', '.join(allowed)}." if allowed else "It takes no parameters."
+        raise InvalidQuery(f"This address has no query parameter {quoted(unknown[0])}. {takes}")
+
+
 async def _known_error(request: Request, error: Exception) -> Response:
     """Return one of our errors as a problem."""
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
@@ -151,23 +159,10 @@ async def _validation_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for these alone
     if request.method == "POST" and "json" not in request.headers.get("content-type", ""):
         return refusal(problem(422, *INVALID, NO_CONTENT_TYPE))
-    faults = [_fault(each, request) for each in error.errors()[:20]]
+    body = [field.field_info.annotation.model_fields for field in request.scope["route"].dependant.body_params]
+    faults = [fault_of(each, chain(*body)) for each in error.errors()[:20]]
     detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:3])
     return refusal(problem(422, *INVALID, detail, faults=faults))
-
-
-def _fault(fault: dict[str, Any], request: Request) -> dict[str, str]:
-    """Return one invalid field and what is wrong with it; an unknown field gets the list of allowed ones."""
-    where, what = ".".join(map(str, fault["loc"])), fault["msg"]
-    if fault["type"] == "extra_forbidden":
-        what = f"Unknown field. Allowed: {', '.join(fields_of(request.scope['route']))}"
-    return {"where": where, "what": what}
-
-
-def fields_of(route: APIRoute) -> tuple[str, ...]:
-    """Return the names of the fields that a route takes in its body."""
-    (body,) = route.dependant.body_params
-    return tuple(body.field_info.annotation.model_fields)  # type: ignore[union-attr]  # a pydantic model here
 
 
 async def _http_error(request: Request, error: Exception) -> Response:
@@ -177,8 +172,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
     if status == 404 and path.startswith(ROOT) and path.endswith("/"):
         return sent_to(percent_encoded(path.rstrip("/"), request.url.query), 308)
     slug, title, detail = HTTP_ERRORS.get(status, ("http", error.detail, "See the status code."))
-    allowed = (error.headers or {}).get("allow") or (error.headers or {}).get("Allow")
-    return refusal(problem(status, slug, title, detail), allowed=allowed)
+    return refusal(problem(status, slug, title, detail), allowed=(error.headers or {}).get("Allow"))
 
 
 def doctor_address(request: Request) -> str | None:

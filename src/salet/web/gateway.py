@@ -147,7 +147,7 @@ class TimedRequest:
 
     async def _fail(self, value: dict[str, Any]) -> None:
         if not self.status:
-            await refusal(value, 2 if value["status"] == 503 else None)(self.scope, _nothing, self.send)
+            await send_rendered(refusal(value, 2 if value["status"] == 503 else None).rendered, self.scope, self.send)
 
     def _record(self) -> None:
         route = getattr(self.scope.get("route"), "path", "none")
@@ -176,7 +176,7 @@ def headers_for(origin: str) -> Headers:
 
 async def _refuse(scope: Scope, send: Send, value: dict[str, Any], seconds: int | None = None) -> None:
     metrics.REFUSED.labels(value["type"].rpartition(":")[2]).inc()
-    await refusal(value, seconds)(scope, _nothing, send)
+    await send_rendered(refusal(value, seconds).rendered, scope, send)
 
 
 async def _allow(send: Send) -> None:
@@ -195,7 +195,3 @@ def _replay(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return replay
-
-
-async def _nothing() -> Message:
-    return {"type": "http.disconnect"}

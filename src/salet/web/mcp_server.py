@@ -3,7 +3,7 @@
 A tool takes the fields of a request to the HTTP API, with the same limits, and answers with the same JSON.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, TypeVar, cast
@@ -14,18 +14,18 @@ from mcp.server.mcpserver.tools import Tool
 from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
 from pydantic import Field, ValidationError, create_model
 
-from salet.errors import Contradiction, SaletError, quoted
+from salet.errors import Contradiction, SaletError
 from salet.game.folder import data_folder
 from salet.solver.analysis import analyse
 from salet.version import __version__
+from salet.web.http.problems import fault_of
 from salet.web.schemas.models import RequestBody, ServedLexicon
 from salet.web.schemas.study_models import GridsRequest, ReviewRequest
 from salet.web.server.settings import Settings
 from salet.web.work import positions, studies
-from salet.web.work.address import PositionAddress, address_of, position_at, rules_of
+from salet.web.work.address import PositionAddress, address_of, position_at
 from salet.web.work.disk_cache import DiskCache
 from salet.web.work.editions import Editions
-from salet.web.work.grids import grids as grids_answer
 from salet.web.work.searches import analysis_json
 
 INSTRUCTIONS = (
@@ -82,11 +82,11 @@ class Tools:
 
     def review(self, asked: ReviewRequest) -> Answer:
         """Return how well a finished game was played and how lucky it was: its words, the answer last, or its board."""
-        return studies.review(self.editions.find(asked.lexicon), rules_of(asked.rules), asked)
+        return studies.review(self.editions.find(asked.lexicon), asked)
 
     def grids(self, asked: GridsRequest) -> Answer:
         """Return the likely answers behind grids of squares that people shared; given the answer, a grid's words."""
-        return grids_answer(self.editions.find(asked.lexicon), rules_of(asked.rules), asked)
+        return studies.grids(self.editions.find(asked.lexicon), asked)
 
     def _address(self, asked: PositionRequest) -> PositionAddress:
         return address_of(self.editions, asked.lexicon, asked.rules, asked.position)
@@ -103,8 +103,8 @@ class Server(MCPServer):
             if not isinstance(error.__cause__, ValidationError):
                 raise
             (schema,) = [tool.input_schema for tool in await self.list_tools() if tool.name == name]
-            faults = [_fault(fault, schema["properties"]) for fault in error.__cause__.errors()[:MOST_FAULTS]]
-            raise ToolError("; ".join(faults)) from None
+            faults = [fault_of(fault, schema["properties"]) for fault in error.__cause__.errors()[:MOST_FAULTS]]
+            raise ToolError("; ".join(f"{fault['where']}: {fault['what']}" for fault in faults)) from None
 
 
 def server_of(settings: Settings, lexicons: Sequence[str] = ()) -> MCPServer:
@@ -156,10 +156,3 @@ def _answered(work: Callable[[Asked], Answer], asked: Asked) -> Answer:
         raise ToolError(f"{error} The tool repair finds the smallest correction.") from None
     except SaletError as error:
         raise ToolError(str(error)) from None
-
-
-def _fault(fault: Mapping[str, Any], allowed: Iterable[str]) -> str:
-    """Return what is wrong with a field; with an unknown one, the fields that are allowed."""
-    where = ".".join(map(str, fault["loc"]))
-    unknown = f"Unknown field {quoted(where)}. Allowed: {', '.join(allowed)}"
-    return unknown if fault["type"] == "extra_forbidden" else f"{where}: {fault['msg']}"

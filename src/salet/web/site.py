@@ -14,9 +14,9 @@ from salet.web.http.policy import CSP, EMBEDDED, SAFETY
 from salet.web.http.responses import FOREVER, REVALIDATED
 from salet.web.routes.lexicons import current_json, lexicons_json, openers_json, words_json
 from salet.web.routes.page import days_json, page_files
+from salet.web.work.address import ROOT
 from salet.web.work.editions import Editions
 
-API = "/api/v1"
 DAYS = "/days.json"
 NOT_BUILT = "The page is not built here. 'make page' builds it in a checkout with Node; a released wheel has it."
 NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
@@ -47,10 +47,10 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     page = page_files(editions.usual)
     for path, body in page.items():
         yield path, _with_policy(body) if path.endswith(".html") else body
-    answers = {f"{API}/{edition.text}/words": words_json(edition) for edition in editions.today}
+    answers = {f"{ROOT}/{edition.text}/words": words_json(edition) for edition in editions.today}
     known = [edition for edition in editions.today if knows(edition.lexicon)]
-    answers |= {f"{API}/{edition.text}/openers": openers_json(edition) for edition in known}
-    answers |= {f"{API}/current": current_json(editions), f"{API}/lexicons": lexicons_json(editions)}
+    answers |= {f"{ROOT}/{edition.text}/openers": openers_json(edition) for edition in known}
+    answers |= {f"{ROOT}/current": current_json(editions), f"{ROOT}/lexicons": lexicons_json(editions)}
     for path, value in {**answers, DAYS: days_json()}.items():
         yield path, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     yield "/_headers", _headers([*page, DAYS]).encode()
@@ -68,16 +68,13 @@ def _headers(page: Collection[str]) -> str:
 
     No two rules match the same file: some hosts would send both, and a browser obeys the stricter policy.
     """
-    checked = {path: {**SAFETY, "cache-control": REVALIDATED.header} for path in ("/", *sorted(page)) if _is_top(path)}
+    top = ["/", *(path for path in sorted(page) if path.count("/") == 1)]
+    checked = {path: {**SAFETY, "cache-control": REVALIDATED.header} for path in top}
     rules = {
         **checked,
         "/embed.html": {**checked["/"], **EMBEDDED},
         "/assets/*": {**SAFETY, "cache-control": FOREVER.header},
-        f"{API}/*": SAFETY,
+        f"{ROOT}/*": SAFETY,
     }
     lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
     return "\n".join([line for rule in lines for line in rule] + [""])
-
-
-def _is_top(path: str) -> bool:
-    return path.count("/") == 1

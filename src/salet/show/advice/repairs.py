@@ -17,14 +17,13 @@ def repairs_text(
     sentence = paragraph(sentence_of(repairs, reason), width)
     if not repairs:
         return f"{board}\n{sentence}"
-    rows = [(repair.edit, plural(repair.candidates, "word"), " ".join(_likeliest(repair))) for repair in repairs]
-    more = f"\n... and {len(rows) - most:,} less likely" if len(rows) > most else ""
-    found = table(("edit", "leaves", "such as"), rows[:most], left=(0, 2), width=width)
+    rows = [
+        (repair.edit, plural(repair.candidates, "word"), " ".join(word for word, _ in repair.position.likeliest(3)))
+        for repair in repairs[:most]
+    ]
+    more = f"\n... and {len(repairs) - most:,} less likely" if len(repairs) > most else ""
+    found = table(("edit", "leaves", "such as"), rows, left=(0, 2), width=width)
     return f"{board}\n{sentence}\n\n{found}{more}"
-
-
-def _likeliest(repair: Repair) -> list[str]:
-    return [word for word, _ in repair.position.likeliest(3)]
 
 
 def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD) -> str:

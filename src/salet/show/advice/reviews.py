@@ -19,7 +19,7 @@ def review_text(review: Review, width: int = WIDTH) -> str:
     judged = review_table(review)
     where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
     said = [paragraph(sentence, width) for sentence in (*sentences(review), COLUMNS_TEXT)]
-    return "\n".join([*board, where, "", table(judged.head, judged.rows, left=judged.left, width=width), "", *said])
+    return "\n".join([*board, where, "", table(*judged, width=width), "", *said])
 
 
 def review_table(review: Review) -> Table:

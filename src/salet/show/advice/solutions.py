@@ -31,15 +31,10 @@ def verdict(solution: Solution) -> list[str]:
         return ["A loss cannot be ruled out by any strategy.", effort]
     if solution.upper is None:
         return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}", effort]
-    name = solution.objective.name
-    mean = f"{solution.mean:.4f} guesses on average" if counts_guesses(name) else f"{_chance(solution)}"
-    best = f"best: {solution.guess}, {mean}, {solution.label}"
+    name, mean = solution.objective.name, solution.mean or 0.0
+    value = f"{mean:.4f} guesses on average" if counts_guesses(name) else f"{ranked_by(name)} {100 * mean:.2f} %"
+    best = f"best: {solution.guess}, {value}, {solution.label}"
     return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
-
-
-def _chance(solution: Solution) -> str:
-    """Return the value of a solution under an objective that counts chances."""
-    return f"{ranked_by(solution.objective.name)} {100 * (solution.mean or 0.0):.2f} %"
 
 
 def tradeoff_text(position: Position, points: Sequence[Point]) -> str:

@@ -8,17 +8,16 @@ from typing import Any
 
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import write
-from salet.solver.tree import LONGEST_GAME, Tree, TreeFile
+from salet.solver.tree import Tree, TreeFile
 
 
-def branches(tree: Tree, depth: int = LONGEST_GAME) -> dict[str, Any]:
-    """Return a tree as a value for JSON, `depth` guesses deep.
+def branches(tree: Tree) -> dict[str, Any]:
+    """Return a tree as a value for JSON.
 
     >>> branches(Tree("ox", True, {0: Tree("my", True)}))["branches"]["BB"]["guess"]
     'my'
     """
-    below = tree.branches.items() if depth > 1 else ()
-    parts = {pattern_text(pattern, len(tree.guess)): branches(branch, depth - 1) for pattern, branch in below}
+    parts = {pattern_text(pattern, len(tree.guess)): branches(branch) for pattern, branch in tree.branches.items()}
     return {"guess": tree.guess, "hit": tree.hit, "branches": parts}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn, is_solved
 from salet.show.style import Style, row_text, short_row
-from salet.show.text import RESET, TILE_STYLES, plural, wrapped
+from salet.show.text import coloured, paragraph, plural
 from salet.study.play.game import Match, keyboard_of
 
 KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -34,7 +34,7 @@ def boards_text(boards: Sequence[Sequence[Turn]], style: Style) -> str:
     solved = [(k, turns) for k, turns in enumerate(boards, 1) if is_solved(turns)]
     blocks = [(k, turns) for k, turns in enumerate(boards, 1) if not is_solved(turns)]
     line = ", ".join(f"{k} {turns[-1].guess} in {len(turns)}" for k, turns in solved)
-    strips = [wrapped(f"Solved: {line}".split(), style.width, "")] if solved else []
+    strips = [paragraph(f"Solved: {line}", style.width)] if solved else []
     if style.plain:
         strips += [f"Board {k}\n{board_text(turns, style)}" for k, turns in blocks]
         return "\n".join(strips)
@@ -61,7 +61,7 @@ def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
 
 
 def _key(letter: str, shown: Mapping[str, int]) -> str:
-    return f"{TILE_STYLES[shown[letter]]}{capitals(letter)}{RESET}" if letter in shown else letter
+    return coloured([capitals(letter)], [shown[letter]]) if letter in shown else letter
 
 
 def ended_text(match: Match) -> str:

@@ -81,12 +81,12 @@ def _openers(advice: Advice, style: Style) -> str:
     about = f" ({'; '.join(notes)})" if notes else ""
     rows = [_opener(row, advice, labelled=len(labels) > 1) for row in advice.suggestions]
     head = folded(f"Good openers with their {what}{about}:", style)
-    return f"{head}\n{wrapped(rows, style.width)}".replace("\u00a0", " ")
+    return f"{head}\n{wrapped(rows, style.width)}"
 
 
 def _opener(row: Suggestion, advice: Advice, *, labelled: bool) -> str:
     label = f" {row.label}" if labelled else ""
-    return f"{row.guess} {_value(row, advice)}{label}  ".replace(" ", "\u00a0")
+    return f"{row.guess} {_value(row, advice)}{label}  "
 
 
 def _value(row: Suggestion, advice: Advice) -> str:

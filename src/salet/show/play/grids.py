@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from salet.game.pattern import tiles_of
-from salet.show.text import RESET, TILE_STYLES, chance, plural, table, wrapped
+from salet.game.pattern import pattern_text, tiles_of
+from salet.show.text import chance, coloured, paragraph, plural, table
 from salet.study.grids.investigation import Finding, Investigation
 
 MOST_NAMED = 5  # impossible grids that are shown
@@ -49,7 +49,7 @@ def _impossible(found: Investigation) -> Iterator[str]:
     for finding in fakes[:MOST_NAMED]:
         patterns = enumerate(finding.shared.patterns, 1)
         rows = [f"{squares(pattern, finding.shared.length)}  row {row}" for row, pattern in patterns]
-        yield "\n".join([*rows, wrapped(str(finding.why).split(), indent="")])
+        yield "\n".join([*rows, paragraph(str(finding.why))])
     if len(fakes) > MOST_NAMED:
         yield f"... and {len(fakes) - MOST_NAMED:,} more"
 
@@ -61,5 +61,4 @@ def squares(pattern: int, length: int) -> str:
     >>> click.unstyle(squares(45, 5))
     ' B  Y  G  B  B '
     """
-    shown = tiles_of(pattern, length)
-    return "".join(f"{TILE_STYLES[tile]} {'BYG'[tile]} {RESET}" for tile in shown)
+    return coloured((f" {letter} " for letter in pattern_text(pattern, length)), tiles_of(pattern, length))

@@ -9,7 +9,6 @@ from salet.show.style import Style, clipped, fitted, folded, spoken_value
 from salet.show.text import VALUE_LEFT, Table, chance, loss_text, plural, value_head, value_text, wrapped
 from salet.solver.advice import Candidate, ranked_by
 from salet.solver.analysis import Analysis, Line
-from salet.solver.doctor import Repair
 from salet.solver.objective import NEVER_LOSING
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
@@ -21,14 +20,6 @@ def output_text(value: Output, style: Style) -> str:
     """Return an output as text; empty if there is nothing to say."""
     draw = _DRAWINGS.get(type(value))
     return "" if draw is None else draw(value, style)
-
-
-def _message(message: Message, style: Style) -> str:
-    return folded(message.text, style)
-
-
-def _why(why: Why, style: Style) -> str:
-    return "\n".join(folded(sentence, style) for sentence in why.sentences)
 
 
 def _boards(view: BoardsView, style: Style) -> str:
@@ -64,7 +55,8 @@ def _repairs(offer: RepairOffer, style: Style) -> str:
     if not offer.repairs:
         return "\n".join([*head, folded("No small correction helps either. Type undo, or edit a row.", style)])
     rows = [
-        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}{_such_as(repair, style)}"
+        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}"
+        + ("" if style.secret else f", {' '.join(repair.position.words[:3])}")
         for k, repair in enumerate(offer.repairs, 1)
     ]
     numbers = "1" if len(rows) == 1 else f"1 to {len(rows)}"
@@ -72,16 +64,12 @@ def _repairs(offer: RepairOffer, style: Style) -> str:
     return "\n".join([*head, *(folded(row, style) for row in rows), folded(ask, style)])
 
 
-def _such_as(repair: Repair, style: Style) -> str:
-    return "" if style.secret else f", {' '.join(repair.position.words[:3])}"
-
-
 def _words(listing: WordList, style: Style) -> str:
     where = "" if listing.board is None else f"Board {listing.board}: "
-    words = [f"{word.word}\u00a0({chance(word.probability)})".replace(" ", "\u00a0") for word in listing.words]
+    words = [f"{word.word} ({chance(word.probability)})" for word in listing.words]
     more = f"\n  and {listing.count - len(words):,} more: list {listing.count}" if listing.count > len(words) else ""
     head = f"{where}{plural(listing.count, 'word')} left:"
-    return f"{head}\n{wrapped(words, style.width)}{more}".replace("\u00a0", " ")
+    return f"{head}\n{wrapped(words, style.width)}{more}"
 
 
 def _end(end: GameOver, style: Style) -> str:
@@ -101,11 +89,11 @@ def _review(review: Review, style: Style) -> list[str]:
 
 
 _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
-    Message: _message,
+    Message: lambda message, style: folded(message.text, style),
     BoardsView: _boards,
     RepairOffer: _repairs,
     WordList: _words,
-    Why: _why,
+    Why: lambda why, style: folded("\n".join(why.sentences), style),
     GameOver: _end,
 }
 
@@ -119,7 +107,7 @@ def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
         rows = (spoken_value(line.guess, _to_go(line), line.label, line.probability) for line in analysis.lines)
         return [folded(row, style) for row in rows]
     guesses = analysis_table(analysis)
-    return [*fitted(guesses.head, guesses.rows, style, left=guesses.left), clipped(how_far(analysis), style)]
+    return [*fitted(*guesses, style=style), clipped(how_far(analysis), style)]
 
 
 def analysis_table(analysis: Analysis) -> Table:
@@ -165,4 +153,4 @@ def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:
             folded(f"{guess}: leaves {bits} bits to find out, solves {solved} boards; words left: {words}", style)
             for guess, bits, solved, words in rows
         ]
-    return fitted(("guess", "bits left", "boards solved", "words left on each board"), rows, style, left=(0, 3))
+    return fitted(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3), style)

@@ -49,8 +49,8 @@ def _months(summary: Summary, style: Style) -> str:
         )
         for month in summary.months[-MOST_MONTHS:]
     ]
-    left = (0, 5, 7)
-    return "\n".join(fitted(("month", "games", "won", "mean", "skill", "", "luck", ""), rows, style, left=left))
+    head = ("month", "games", "won", "mean", "skill", "", "luck", "")
+    return "\n".join(fitted(head, rows, (0, 5, 7), style))
 
 
 def _bar(value: float | None) -> tuple[str, str]:

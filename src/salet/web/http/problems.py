@@ -1,5 +1,6 @@
 """Errors as application/problem+json: the title names the kind of problem, the detail says what to do next."""
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from salet import errors
@@ -48,3 +49,10 @@ def problem_of(error: SaletError) -> dict[str, Any]:
 def problem(status: int, slug: str, title: str, detail: str, **more: Any) -> dict[str, Any]:
     """Return a problem as a value for JSON."""
     return {"type": f"urn:salet:{slug}", "title": title, "status": status, "detail": detail, **more}
+
+
+def fault_of(fault: Mapping[str, Any], allowed: Iterable[str]) -> dict[str, str]:
+    """Return one invalid field and what is wrong with it; an unknown field gets the list of allowed ones."""
+    unknown = fault["type"] == "extra_forbidden"
+    what = f"Unknown field. Allowed: {', '.join(allowed)}" if unknown else fault["msg"]
+    return {"where": ".".join(map(str, fault["loc"])), "what": what}

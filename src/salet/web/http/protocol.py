@@ -37,9 +37,7 @@ class TimedConnection(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.head_bytes = self.parsed_bytes = 0
-        self.head_timer: asyncio.TimerHandle | None = None
-        self.stray_timer: asyncio.TimerHandle | None = None
-        self.stall_timer: asyncio.TimerHandle | None = None
+        self.timers: dict[str, asyncio.TimerHandle] = {}
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the timer for the head, or refuse the client if there are too many connections."""
@@ -58,7 +56,7 @@ class TimedConnection(HttpToolsProtocol):
 
     def _expect_head(self) -> None:
         self.head_bytes = self.parsed_bytes = 0
-        self.head_timer = self.head_timer or self.loop.call_later(HEAD_SECONDS, self.transport.abort)
+        self._start("head", HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
         """Parse the data, limit the size of an unfinished head, and start the timer for stray bytes."""
@@ -66,10 +64,10 @@ class TimedConnection(HttpToolsProtocol):
             return
         super().data_received(data)
         self.head_bytes += len(data)
-        if self.head_timer and self.head_bytes > HEAD_BYTES:
+        if "head" in self.timers and self.head_bytes > HEAD_BYTES:
             self.transport.abort()
-        elif self._is_idle() and not (self.head_timer or self.stray_timer):
-            self.stray_timer = self.loop.call_later(STRAY_SECONDS, self.transport.abort)
+        elif self._is_idle() and "head" not in self.timers:
+            self._start("stray", STRAY_SECONDS)
 
     def _is_idle(self) -> bool:
         """Return whether no request is in progress; data that arrives now is an unread body or empty lines."""
@@ -112,18 +110,17 @@ class TimedConnection(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Stop the timers: the request goes on to the application."""
-        self._stop("head_timer")
-        self._stop("stray_timer")
+        self._stop("head", "stray")
         super().on_headers_complete()
 
     def pause_writing(self) -> None:
         """Start the timer for a client that does not read."""
         super().pause_writing()
-        self.stall_timer = self.loop.call_later(STALLED_SECONDS, self.transport.abort)
+        self._start("stall", STALLED_SECONDS)
 
     def resume_writing(self) -> None:
         """Stop the timer: the client reads again."""
-        self._stop("stall_timer")
+        self._stop("stall")
         super().resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -131,13 +128,15 @@ class TimedConnection(HttpToolsProtocol):
         CONNECTED[client_of(self.client)] -= 1
         if not CONNECTED[client_of(self.client)]:
             del CONNECTED[client_of(self.client)]
-        self._stop("head_timer")
-        self._stop("stray_timer")
-        self._stop("stall_timer")
+        self._stop(*self.timers)
         super().connection_lost(exc)
 
-    def _stop(self, name: str) -> None:
-        timer: asyncio.TimerHandle | None = getattr(self, name)
-        if timer:
-            timer.cancel()
-            setattr(self, name, None)
+    def _start(self, timer: str, seconds: float) -> None:
+        """Disconnect the client after this many seconds, unless the timer is stopped; one that runs goes on."""
+        if timer not in self.timers:
+            self.timers[timer] = self.loop.call_later(seconds, self.transport.abort)
+
+    def _stop(self, *timers: str) -> None:
+        for timer in timers:
+            if timer in self.timers:
+                self.timers.pop(timer).cancel()

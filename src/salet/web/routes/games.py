@@ -4,6 +4,7 @@ None of them keeps anything: the same text gives the same answer.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -17,8 +18,8 @@ from salet.web.http.bodies import BodyRoute
 from salet.web.http.responses import NEVER, render_json
 from salet.web.schemas import models, study_models
 from salet.web.work import studies
-from salet.web.work.address import ROOT, START, rules_of
-from salet.web.work.grids import grids as grids_answer
+from salet.web.work.address import ROOT, START
+from salet.web.work.editions import Edition
 from salet.web.work.pool import AnswerPool
 from salet.web.work.service import Ready, service_of
 
@@ -27,6 +28,11 @@ router = APIRouter(prefix=ROOT, tags=["games"], route_class=BodyRoute)
 
 async def _worked_out(pool: AnswerPool, work: Callable[[], dict[str, Any]]) -> Ready:
     return Ready(await pool.run(object(), lambda: render_json(work(), NEVER)))
+
+
+async def _studied(request: Request, asked: Any, study: Callable[[Edition, Any], dict[str, Any]]) -> Ready:
+    service = service_of(request)
+    return await _worked_out(service.study_pool, partial(study, service.editions.find(asked.lexicon), asked))
 
 
 @router.post("/read", response_model=models.Read)
@@ -38,41 +44,32 @@ async def read_text(request: Request, asked: models.ReadRequest) -> Response:
 @router.post("/review", response_model=study_models.Review)
 async def review(request: Request, asked: study_models.ReviewRequest) -> Response:
     """How well a game was played, and how lucky it was."""
-    service = service_of(request)
-    edition, rules = service.editions.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(service.study_pool, lambda: studies.review(edition, rules, asked))
+    return await _studied(request, asked, studies.review)
 
 
 @router.post("/grids", response_model=study_models.Grids)
 async def grids(request: Request, asked: study_models.GridsRequest) -> Response:
     """What shared grids without words reveal about the answer, or an answer about their words."""
-    service = service_of(request)
-    edition, rules = service.editions.find(asked.lexicon), rules_of(asked.rules)
-    return await _worked_out(service.study_pool, lambda: grids_answer(edition, rules, asked))
+    return await _studied(request, asked, studies.grids)
 
 
 @router.post("/boards", response_model=study_models.Boards)
 async def boards(request: Request, asked: study_models.BoardsRequest) -> Response:
     """The guesses that are best over several boards at once."""
-    service = service_of(request)
-    edition = service.editions.find(asked.lexicon)
-    return await _worked_out(service.study_pool, lambda: studies.boards(edition, asked.boards, asked.limit, asked.top))
+    return await _studied(request, asked, studies.boards)
 
 
 @router.post("/boards/doctor", response_model=study_models.BoardsDoctor)
 async def boards_doctor(request: Request, asked: study_models.BoardsDoctorRequest) -> Response:
     """Which of several boards no word fits, and the smallest edits that repair it without spoiling another."""
-    service = service_of(request)
-    edition = service.editions.find(asked.lexicon)
-    return await _worked_out(service.study_pool, lambda: studies.boards_doctor(edition, asked.boards, asked.limit))
+    return await _studied(request, asked, studies.boards_doctor)
 
 
 def _read(asked: models.ReadRequest) -> dict[str, Any]:
     """Return the position in a text; if it has none but has squares, the grid."""
     try:
-        turns = (
-            () if asked.text.strip().lower() == START else read(asked.text, length=asked.length, digits=asked.digits)
-        )
+        is_start = asked.text.strip().lower() == START
+        turns = () if is_start else read(asked.text, length=asked.length, digits=asked.digits)
     except Ambiguous:
         raise
     except SaletError as error:

@@ -5,13 +5,12 @@ fragments; a view's name as a path is sent there.
 """
 
 import mimetypes
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from fastapi import APIRouter, Request
-from starlette.convertors import Convertor, register_url_convertor
+from starlette.convertors import PathConvertor, register_url_convertor
 from starlette.responses import Response
 
 from salet.errors import UnknownName
@@ -22,6 +21,7 @@ from salet.web.http.responses import FOREVER, MINUTE, NEVER, REVALIDATED, Render
 from salet.web.work.service import Ready, sent_to, service_of
 
 router = APIRouter(include_in_schema=False)
+STATIC = Path(__file__).parents[1] / "static"
 VIEWS = {"solve", "play", "review", "train", "you", "explore", "lab", "grids"}
 HTML = "text/html; charset=utf-8"
 
@@ -38,15 +38,15 @@ again.</p>
 """
 
 
-def built(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, Rendered]:
+def built(lexicon: str = "nyt", folder: Path = STATIC) -> dict[str, Rendered]:
     """Return the files of the page as answers, by their path; none if it was not built."""
     return {path: _rendered(path, body) for path, body in page_files(lexicon, folder).items()}
 
 
-def page_files(lexicon: str = "nyt", folder: Traversable | None = None) -> dict[str, bytes]:
+def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
     """Return the files of the page by their path, opening with a lexicon; none if it was not built."""
-    root = folder or files("salet.web") / "static"
-    found = {path: file.read_bytes() for path, file in _files(root, "")} if root.is_dir() else {}
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    found = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     if "/index.html" in found:
         found["/index.html"] = found["/index.html"].replace(LEXICON % b"nyt", _lexicon(lexicon))
     return found
@@ -62,14 +62,6 @@ def days_json() -> dict[str, Any]:
     return published(saved_answers(), today())
 
 
-def _files(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
-    found: list[tuple[str, Traversable]] = []
-    for entry in folder.iterdir():
-        here = f"{path}/{entry.name}"
-        found += _files(entry, here) if entry.is_dir() else [(here, entry)]
-    return found
-
-
 def _rendered(path: str, body: bytes) -> Rendered:
     """Return a file as an answer: those under /assets have their hash in their name, the others are requested again."""
     media = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}.get("." + path.rpartition(".")[2])
@@ -79,18 +71,10 @@ def _rendered(path: str, body: bytes) -> Rendered:
     return render(body, named, FOREVER if path.startswith("/assets/") else REVALIDATED, more=more)
 
 
-class View(Convertor[str]):
+class View(PathConvertor):
     """Any path outside the API."""
 
     regex = "(?!api/|api$).*"
-
-    def convert(self, value: str) -> str:
-        """Return the path as it is."""
-        return value
-
-    def to_string(self, value: str) -> str:
-        """Return the path as it is."""
-        return value
 
 
 register_url_convertor("view", View())

@@ -17,11 +17,11 @@ from salet.web.http.responses import FOREVER, Headers, Lifetime, encoded, render
 from salet.web.http.stream import HEADERS, EventStream
 from salet.web.schemas import models, study_models
 from salet.web.work import positions, studies
-from salet.web.work.address import ROOT, PositionAddress, address_of, query_of
+from salet.web.work.address import ROOT, PositionAddress, address_of, is_canonical, percent_encoded, query_of
 from salet.web.work.analysis import best_known, opened
 from salet.web.work.pool import AnswerPool
 from salet.web.work.searches import Question
-from salet.web.work.service import Ready, Service, redirection, service_of
+from salet.web.work.service import Ready, Service, sent_to, service_of
 
 router = APIRouter(prefix=ROOT, tags=["position"])
 HERE = "/{lexicon}/{rules}/{position}"
@@ -96,8 +96,15 @@ class Visit:
         return client_of(self.request.scope["client"])
 
     def away(self, what: str, query: str = "", more: Headers | None = None) -> Response | None:
-        """Return the way to the canonical address of this question, or None if the request came there."""
-        return redirection(self.request, self.address, self.edition, self.address.path + what, query, more)
+        """Return the way to the canonical address of this question, or None if the request came there.
+
+        A spelling moves for good (308); an edition that is gone points elsewhere tomorrow (307).
+        """
+        path, asked = self.address.path + what, self.request.url
+        if is_canonical(path, query, asked.path, asked.query):
+            return None
+        moved = "~" not in self.edition or self.edition.lower() == self.address.edition.text
+        return sent_to(percent_encoded(path, query), 308 if moved else 307, more)
 
     async def answer(self, what: str, values: Values, query: str = "", pool: AnswerPool | None = None) -> Response:
         """Return what `values` says about the position, or the way to its canonical address."""

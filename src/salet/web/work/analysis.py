@@ -21,7 +21,7 @@ async def opened(service: Service, question: Question, client: str) -> EventStre
 
     Raises Busy if there is no room even for an estimate.
     """
-    known = await asyncio.to_thread(solved, service, question)
+    known = await asyncio.to_thread(service.disk.find, question.key)
     if known and known["finished"]:
         return EventStream(_only({**known, "reason": "proven"}))
     leave = service.searchers.enter(client) if service.searches.has_room(question) else None
@@ -45,14 +45,9 @@ async def _searched(service: Service, question: Question, client: str) -> Events
             yield Event("end", await _estimate(service, question, client))
 
 
-def solved(service: Service, question: Question) -> dict[str, Any] | None:
-    """Return what the disk cache has of a question."""
-    return service.disk.find(question.key)
-
-
 async def best_known(service: Service, question: Question, seconds: float, client: str) -> dict[str, Any]:
     """Return what is known beforehand, or what a search finds in this many seconds, or an estimate when it is busy."""
-    known = await asyncio.to_thread(lambda: positions.best_of_the_book(question) or solved(service, question))
+    known = await asyncio.to_thread(lambda: positions.best_of_the_book(question) or service.disk.find(question.key))
     if known:
         return known
     leave = service.searchers.enter(client)

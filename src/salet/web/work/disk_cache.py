@@ -41,7 +41,10 @@ class DiskCache:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._open()
         except sqlite3.DatabaseError as error:
-            self._start_without(error)
+            if error.sqlite_errorcode & 0xFF in DAMAGED:
+                self._replace_file()
+            else:  # only locked, for example by a backup
+                LOGGER.warning("the answers on disk cannot be read now", extra={"fields": {"file": path.name}})
         except OSError:
             self.usable = False
 
@@ -56,14 +59,8 @@ class DiskCache:
             self._mine.connection = connection
         return connection
 
-    def _start_without(self, error: sqlite3.DatabaseError) -> None:
-        """Put a damaged file aside; wait for one that is only locked, for example by a backup."""
-        if error.sqlite_errorcode & 0xFF in DAMAGED:
-            self._replace_file()
-        else:
-            LOGGER.warning("the answers on disk cannot be read now", extra={"fields": {"file": self.path.name}})
-
     def _replace_file(self) -> None:
+        """Put a damaged file aside, and begin another."""
         aside = self.path.with_name(f"{self.path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}")
         LOGGER.warning("the answers on disk are damaged and put aside", extra={"fields": {"file": aside.name}})
         try:

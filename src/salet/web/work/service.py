@@ -24,7 +24,6 @@ from salet.web.server.log import LOGGER, fault_of, log_event
 from salet.web.server.memory import give_back, keep_for_good
 from salet.web.server.metrics import MEMORY_CACHE
 from salet.web.server.settings import Settings
-from salet.web.work.address import PositionAddress, is_canonical, percent_encoded
 from salet.web.work.disk_cache import DiskCache
 from salet.web.work.editions import Editions
 from salet.web.work.pool import AnswerPool
@@ -152,19 +151,6 @@ def service_of(request: Request) -> Service:
     """Return the service that a request came to."""
     service: Service = request.app.state.service
     return service
-
-
-def redirection(
-    request: Request, address: PositionAddress, asked_edition: str, path: str, query: str, more: Headers | None = None
-) -> Ready | None:
-    """Return the way to the canonical address, or None if the request came there; more: headers of the answer.
-
-    A spelling moves for good (308); the name of a lexicon, or an edition that is gone, points elsewhere tomorrow (307).
-    """
-    if is_canonical(path, query, request.url.path, request.url.query):
-        return None
-    moved = "~" not in asked_edition or asked_edition.lower() == address.edition.text
-    return sent_to(percent_encoded(path, query), 308 if moved else 307, more)
 
 
 def sent_to(address: str, status: int, more: Headers | None = None) -> Ready:

@@ -2,7 +2,9 @@
 
 import csv
 import json
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +123,21 @@ def test_a_place_that_cannot_be_written_to_is_named(salet: Command, nine_file: s
     result = salet("tree", "grow", "entropy", "-l", nine_file, "-o", str(tmp_path / "taken" / "x.tree"))
     assert result.code == 2
     assert "cannot be written" in " ".join(result.err.split())
+
+
+def test_a_pipe_and_a_link_take_a_file_and_stay_what_they_are(salet: Command, tree_file: Path, tmp_path: Path) -> None:
+    (tmp_path / "kept.csv").write_text("old")
+    link, pipe = tmp_path / "link.csv", tmp_path / "pipe.csv"
+    link.symlink_to("kept.csv")
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as reader:
+        received = reader.submit(pipe.read_text, "utf-8")
+        for target in (link, pipe):
+            assert salet("tree", "export", str(tree_file), "--to", "csv", "-o", str(target)).code == 0
+        assert received.result(60) == (tmp_path / "kept.csv").read_text("utf-8")
+    assert received.result().startswith("answer,guesses,game")
+    assert link.is_symlink()
+    assert pipe.is_fifo()
 
 
 def test_a_missing_file_is_wrong_usage(salet: Command, tmp_path: Path) -> None:

@@ -58,13 +58,14 @@ def show(
     A file names its lexicon and rules; if you name them too, they must be the same.
     """
     found = _found(tree, lexicon, rules)
-    turns, part = _at(found, options.position_text(position))
+    turns, whole = _at(found, options.position_text(position))
+    part = _cut(whole, depth)
     if as_json:
         head = {"lexicon": found.lexicon, "rules": found.rules.text, "position": write(turns)}
-        output.print_json({**head, "tree": branches(part, depth)})
+        output.print_json({**head, "tree": branches(part)})
         return
-    shown = "\n".join([*tree_lines(_cut(part, depth)), ""])
-    output.print_text(f"{shown}\nGuesses from here on:\n{histogram(distribution(part), 0)}")
+    shown = "\n".join([*tree_lines(part), ""])
+    output.print_text(f"{shown}\nGuesses from here on:\n{histogram(distribution(whole), 0)}")
 
 
 @command.command(epilog=EXPORT_EPILOG)

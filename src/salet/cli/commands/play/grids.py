@@ -42,10 +42,7 @@ def command(
 
     words = load(lexicon) if lexicon else lexicon_of_the_day(results)
     found = investigate(results, words, answer, hard=hard, with_words=with_words, top=top)
-    if as_json:
-        output.print_json(found.as_json())
-    else:
-        output.print_text(investigation_text(found))
+    output.print_answer(found, investigation_text, as_json)
     return 1 if found.impossible else 0
 
 

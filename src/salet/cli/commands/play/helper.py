@@ -139,7 +139,10 @@ def _talk(
     if line is None:
         return
     if warming is not None:
-        _wait_for(warming)
+        warming.join(SOON)
+        if warming.is_alive():
+            output.note("Loading ...")  # a slow disk, or a machine that is busy
+            warming.join()
     from salet.cli.terminal.conversation import converse
 
     converse(load(), rules, boards, digits, first, line, manner)
@@ -158,10 +161,3 @@ def _warming(load: Load, rules: Rules, update: Callable[[], None]) -> threading.
     thread = threading.Thread(target=warm, daemon=True)
     thread.start()
     return thread
-
-
-def _wait_for(warming: threading.Thread) -> None:
-    warming.join(SOON)
-    if warming.is_alive():
-        output.note("Loading ...")  # a slow disk, or a machine that is busy
-        warming.join()

@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
@@ -15,11 +14,7 @@ from salet.game.daily.nyt import age_text, missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.rules import Rules
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
-from salet.show.text import plural, table, wrapped
-
-if TYPE_CHECKING:
-    from salet.game.daily.answers import Answer
-
+from salet.show.text import paragraph, plural, table
 
 OWN = "a word list that you added"
 FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
@@ -85,7 +80,7 @@ def info(name: str, as_json: bool) -> None:
     if as_json:
         output.print_json({**_as_json(lexicon), "belief": belief.as_json()})
     else:
-        output.print_text(f"{_text(_as_json(lexicon))}\n\n{wrapped(belief_text(belief).split(), output.width(), '')}")
+        output.print_text(f"{_text(_as_json(lexicon))}\n\n{paragraph(belief_text(belief), output.width())}")
 
 
 @command.command()
@@ -124,22 +119,21 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
         schedule.choose(schedule.NO)
         output.note("Salet fetches nothing by itself from now on.")
         return
+    if daily and source and "://" not in source:
+        raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
     if daily:
-        schedule.choose(_address(source) or schedule.FEED)
+        schedule.choose(source or schedule.FEED)
     from salet.study.news.openers import value_openers_in_background
     from salet.study.news.update import refit
 
     report = update_with_progress(source or schedule.FEED)
     lexicon = refit()
-    _print_update(report.added, lexicon, as_json=as_json)
+    count = len(report.added)
+    if as_json:
+        output.print_json({"added": count, "known_to": str(known().end), **_as_json(lexicon)})
+    else:
+        output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
     value_openers_in_background(lexicon)
-
-
-def _address(source: str | None) -> str | None:
-    """Return the address that daily updates are to come from; a file of this machine has none."""
-    if source and "://" not in source:
-        raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
-    return source
 
 
 @command.command()
@@ -179,15 +173,9 @@ def add_(file: str, name: str, length: int | None) -> None:
     output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
 
 
-def _print_update(added: "tuple[Answer, ...]", lexicon: Lexicon, *, as_json: bool) -> None:
-    if as_json:
-        output.print_json({"added": len(added), "known_to": str(known().end), **_as_json(lexicon)})
-    else:
-        output.print_text(f"{plural(len(added), 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
-
-
 def _as_json(lexicon: Lexicon) -> dict[str, object]:
-    return {
+    """Return what is known of a lexicon, and of nyt which answers are known, with and without their days."""
+    value = {
         "name": lexicon.name,
         "about": _about(lexicon),
         "answers": len(lexicon.answers),
@@ -195,19 +183,16 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
         "length": lexicon.length,
         "uniform": lexicon.uniform,
         "hash": lexicon.hash,
-        **(_knowledge() if is_nyt(lexicon.name) else {}),
     }
-
-
-def _knowledge() -> dict[str, object]:
-    """Return which answers are known, with and without their days."""
+    if not is_nyt(lexicon.name):
+        return value
     knowledge = known()
-    undated = knowledge.undated_to
     return {
+        **value,
         "known_to": str(knowledge.end),
         "days_old": (today() - knowledge.end).days,
         "days_missing": missing_count(),
-        "without_dates_to": str(undated) if undated else None,
+        "without_dates_to": str(knowledge.undated_to) if knowledge.undated_to else None,
     }
 
 

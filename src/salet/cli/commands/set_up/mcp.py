@@ -6,20 +6,18 @@ import sys
 import click
 
 from salet.cli import output
-from salet.cli.commands.set_up.serve import check_name, web_module
+from salet.cli.commands.set_up.serve import lexicons_option, web_module
 
 EXTRA = "The tools for assistants need more packages", "mcp"
 
 
 @click.command()
-@click.option("--lexicon", "-l", "lexicons", multiple=True, help="Offer these lexicons only, the first by default.")
+@lexicons_option(help="Offer these lexicons only, the first by default.")
 def command(lexicons: tuple[str, ...]) -> None:
     """Offer suggest, solve, repair, review and grids as MCP tools on standard input and output.
 
     An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
     """
-    for name in lexicons:
-        check_name(name)
     server = web_module("mcp_server", EXTRA)
     if sys.stdin.isatty():
         output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")

@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from dataclasses import replace
+from functools import partial
 from importlib import import_module
 from ipaddress import ip_network
 from types import ModuleType
@@ -43,11 +44,23 @@ def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str
     return text
 
 
+def _lexicons(_context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the lexicons as given if each exists and can be a piece of an address."""
+    for name in names:
+        if not OWN_NAME.fullmatch(name):
+            raise InvalidWord(f"{quoted(name)} cannot be served. 'salet lexicon add' gives a word file a name.")
+        load(name)
+    return names
+
+
+lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=True, callback=_lexicons)
+
+
 @click.command(epilog=EPILOG)
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on; 0.0.0.0 for all.")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
-@click.option("--lexicon", "-l", "lexicons", multiple=True, help="Serve these lexicons only, the first by default.")
+@lexicons_option(help="Serve these lexicons only, the first by default.")
 @click.option("--trust-proxy", default="", callback=_networks, help="Addresses or networks of proxies to believe.")
 @click.option("--allow-origin", default="", callback=_origin, help="A site whose pages may ask too; * for every site.")
 @click.option("--update", is_flag=True, help="Fetch past answers once a day, from The New York Times or SALET_UPDATE.")
@@ -75,8 +88,6 @@ def command(
     if choice() in {None, NO} and update:
         os.environ[VARIABLE] = FEED  # for the workers
     server, settings = web_module("server.run"), web_module("server.settings")
-    for name in lexicons:
-        check_name(name)
     chosen = settings.Settings.of()
     chosen = replace(chosen, lexicons=lexicons or chosen.lexicons, origin=allow_origin or chosen.origin)
     listening = server.bound(host, port)
@@ -98,10 +109,3 @@ def web_module(name: str, extra: tuple[str, str] = EXTRA) -> ModuleType:
         if error.name and error.name.startswith("salet"):
             raise
         raise MissingExtra(*extra) from None
-
-
-def check_name(name: str) -> None:
-    """Refuse a lexicon that cannot be a piece of an address."""
-    if not OWN_NAME.fullmatch(name):
-        raise InvalidWord(f"{quoted(name)} cannot be served. 'salet lexicon add' gives a word file a name.")
-    load(name)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import output
-from salet.cli.commands.set_up.serve import check_name, web_module
+from salet.cli.commands.set_up.serve import lexicons_option, web_module
 from salet.errors import SaletError
 
 EPILOG = """\b
@@ -19,7 +19,7 @@ Examples:
 
 @click.command(epilog=EPILOG)
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--lexicon", "-l", "lexicons", multiple=True, help="Only these lexicons, the first by default.")
+@lexicons_option(help="Only these lexicons, the first by default.")
 @click.option("--update", is_flag=True, help="First fetch the past answers that are missing, as salet lexicon update.")
 def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
     """Write the page into FOLDER, with the words and weights of today, and days.json: the past answers with their days.
@@ -28,8 +28,6 @@ def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
     visitor's browser.
     """
     site, settings = web_module("site"), web_module("server.settings")
-    for name in lexicons:
-        check_name(name)
     if update:
         _update()
     count = site.write_site(folder, lexicons or settings.Settings().lexicons)
