@@ -86,7 +86,12 @@ def quoted(text: str) -> str:
     >>> len(quoted("a" * 1_000_000))
     62
     """
-    return repr(text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…")
+    return repr(cut(text))
+
+
+def cut(text: str) -> str:
+    """Return what somebody wrote, cut where it is long."""
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 
 
 def install_command(extra: str) -> str:
