@@ -1,6 +1,8 @@
 """The page as a folder: from a plain static file server, below a path, everything that a player does alone works."""
 
+import os
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,8 +66,24 @@ def test_the_policy_is_in_the_page_and_in_the_headers(tmp_path: Path) -> None:
     assert 'data-lexicon="original"' in page
 
 
+NEW_VERSION_WAITS = """
+async () => {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.update();
+  for (let tries = 0; tries < 600; tries++) {
+    if (registration.waiting) return;
+    await new Promise(resume => setTimeout(resume, 100));
+  }
+  throw new Error("No new version waits after a minute.");
+}
+"""
+
+
 def renew(folder: Path) -> None:
-    """Put a newer build in the place of a site: every file with a hash in its name has another one."""
+    """Put a newer build in the place of a site: every file with a hash in its name has another one.
+
+    All are dated a minute later: a browser asks for what has changed since, to the second.
+    """
     names = {path.name for path in (folder / "assets").iterdir()}
     fresh = {name: re.sub(r"-[\w-]{8}(?=\.\w+$)", "-" + "n3wbu1ld", name) for name in names}
     assert all(old != new for old, new in fresh.items())
@@ -78,15 +96,19 @@ def renew(folder: Path) -> None:
         (folder / "assets" / old).rename(folder / "assets" / new)
     worker = folder / "sw.js"
     worker.write_text(re.sub(r"page-\w+", "page-n3w", worker.read_text("utf-8")), "utf-8")
+    later = time.time() + 60
+    for path in folder.rglob("*"):
+        os.utime(path, (later, later))
 
 
 def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Path) -> None:
     write_site(tmp_path, ("nyt", "original"))
-    with file_server(tmp_path) as address:
+    with file_server(tmp_path, slow=True) as address:
         page = visit("#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
         page.evaluate(WORDS_ARE_KEPT, "original")
         renew(tmp_path)
-        page.evaluate("navigator.serviceWorker.ready.then(each => each.update())")
+        page.evaluate(NEW_VERSION_WAITS)
+        (tmp_path / "slow").touch()
         enter_row(page, "crane", "12311")
         expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
         for tab in ("Train", "Review", "You", "Solve"):

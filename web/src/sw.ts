@@ -15,6 +15,7 @@ const DATA = "data";
 const LASTING = /^(?:days\.json|api\/v1\/(?:current|lexicons|[^/]+\/(?:words|openers)))$/;
 const VIEW = /^(?:solve|play|review|train|you|explore|lab|grids)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
+const LONG_PATIENCE = 20_000; // the same while a new version waits: the cached page may need files that are gone
 
 self.addEventListener("install", (event) => {
   const first = !self.registration.active;
@@ -48,7 +49,9 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function networkOrCache(request: Request, scope: string, path: string): Promise<Response> {
-  const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE));
+  const { installing, waiting } = self.registration;
+  const patience = installing || waiting ? LONG_PATIENCE : PATIENCE;
+  const late = new Promise<never>((_, fail) => setTimeout(fail, patience));
   const fresh = fetch(request);
   return Promise.race([fresh, late]).catch(async () => {
     if (VIEW.test(path)) return Response.redirect(`${scope}#/${path}`); // as the server does
