@@ -4,7 +4,7 @@ Searches and estimates have the same two limits, whichever route asks: a number 
 """
 
 import asyncio
-from contextlib import aclosing, suppress
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
@@ -27,22 +27,13 @@ async def opened(service: Service, question: Question, client: str) -> EventStre
     leave = service.searchers.enter(client) if service.searches.has_room(question) else None
     if leave is None:
         return EventStream(_only(await _estimate(service, question, client)))
-    return EventStream(_searched(service, question, client), leave)
+    held = ExitStack()
+    held.callback(leave)
+    return EventStream(service.searches.listen(question, held), held.close)
 
 
 async def _only(value: dict[str, Any]) -> Events:
     yield Event("end", value)
-
-
-async def _searched(service: Service, question: Question, client: str) -> Events:
-    """Yield the events of a search, or an estimate if another search took its room meanwhile."""
-    try:
-        async with aclosing(service.searches.listen(question)) as events:
-            async for event in events:
-                yield event
-    except Full:
-        with suppress(Busy):
-            yield Event("end", await _estimate(service, question, client))
 
 
 async def best_known(service: Service, question: Question, seconds: float, client: str) -> dict[str, Any]:

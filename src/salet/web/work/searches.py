@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import aclosing, contextmanager, suppress
+from contextlib import ExitStack, aclosing, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,26 +81,18 @@ class Searches:
         self._shared: dict[Question, SharedSearch] = {}
         self._under_way = 0  # submitted and not yet over, whether or not anybody still listens
 
-    async def listen(self, question: Question) -> Events:
-        """Yield the events of a search: `bounds` as they tighten, then `end`. Raises Full if there is no room."""
-        with self._joined(question) as (search, listener):
-            seen: Event | None = None
-            while not (search.end or search.error):
-                if search.latest and search.latest is not seen:
-                    seen = search.latest
-                    yield seen
-                elif not await _notified(listener):
-                    yield STILL_THERE
-            if search.error:
-                raise search.error
-            if search.end:
-                yield search.end
+    def listen(self, question: Question, held: ExitStack) -> Events:
+        """Join a search at once, until `held` is closed, and return its events: `bounds` as they tighten, then `end`.
+
+        Raises Full if there is no room.
+        """
+        return _events(*held.enter_context(self._joined(question)))
 
     async def best(self, question: Question, seconds: float) -> dict[str, Any]:
         """Return what is known after this many seconds at most; raises Full if there is no room in that time."""
         latest: dict[str, Any] = {}
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds), aclosing(self.listen(question)) as events:
+        with suppress(TimeoutError), ExitStack() as held:
+            async with asyncio.timeout(seconds), aclosing(self.listen(question, held)) as events:
                 async for event in events:
                     latest = event.value or latest
                     if event.kind == "end" or latest.get("proven"):
@@ -207,6 +199,20 @@ def analysis_json(analysis: Analysis, address: PositionAddress) -> dict[str, Any
 def suggestion_json(row: Suggestion) -> dict[str, Any]:
     """Return a guess as a value for JSON; none of those that the API answers with has a strategy's score."""
     return {name: figure for name, figure in row.as_json().items() if name != "score"}
+
+
+async def _events(search: SharedSearch, listener: asyncio.Event) -> Events:
+    seen: Event | None = None
+    while not (search.end or search.error):
+        if search.latest and search.latest is not seen:
+            seen = search.latest
+            yield seen
+        elif not await _notified(listener):
+            yield STILL_THERE
+    if search.error:
+        raise search.error
+    if search.end:
+        yield search.end
 
 
 async def _notified(listener: asyncio.Event) -> bool:
