@@ -175,12 +175,12 @@ EXPORT int64_t salet_value(struct salet_query *query, const int32_t *rows, int32
                            int32_t turns, int64_t beta, int64_t guess);
 
 /* Lower highs: (guesses of the search,) to the total of a quick strategy that begins with each of the `guesses`,
-   (count,), and looks at `breadth` guesses each turn. SALET_BEST is the guess that it would make itself. */
+   (count,), all legal, and looks at `breadth` guesses each turn. SALET_BEST is the guess that it would make itself. */
 EXPORT void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                        int32_t turns, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
 
-/* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,) that may be among
-   the `wanted` best, by one look at every part. */
+/* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,), all legal, that may
+   be among the `wanted` best, by one look at every part. */
 EXPORT void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                               int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                               int32_t wanted);

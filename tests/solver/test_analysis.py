@@ -67,6 +67,19 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
     assert all(line.proven for line in last.lines)
 
 
+@pytest.mark.parametrize("rules", ("hard", "strict"))
+@pytest.mark.parametrize("count", (1, 3, 10, 50))
+def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, count: int) -> None:
+    position = start("original", rules).play("raise", "bgbyg").play("taste", "bgggg")
+    shown = list(analyse(position, count=count))
+    for analysis in shown:
+        for line in analysis.lines:
+            position.check_legal(line.guess)
+        assert len(analysis.lines) == min(count, int(position.legal.sum()))
+    assert shown[-1].upper == 3  # five words that differ in one letter: tried one by one
+    assert shown[-1].guess in position.words
+
+
 @pytest.fixture(scope="module")
 def compiled() -> Position:
     """A position of some size; whatever has to be compiled is compiled."""

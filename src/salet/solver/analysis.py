@@ -196,9 +196,13 @@ def _known_start(position: Position, openers: Advice) -> Analysis:
 
 
 class _Table(NamedTuple):
-    """Bounds of guesses, which only tighten, and estimates of some; order: their places in the lexicon."""
+    """Bounds of guesses, which only tighten, and estimates of some.
+
+    order: their places in the lexicon. legal: the rows of those that the rules allow now; no other becomes a line.
+    """
 
     order: NDArray[np.intp]
+    legal: NDArray[np.intp]
     lows: NDArray[np.int64]
     highs: NDArray[np.int64]
     estimates: dict[int, float]
@@ -273,7 +277,8 @@ class _Study:
         lows = one_step_bounds(self.position, objective, guesses, kept)
         everything = len(guesses) == len(self.position.lexicon.guesses)
         self.lower = int(lows.min()) if everything else self._two_turns(objective)
-        table = _Table(guesses, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
+        legal = np.flatnonzero(self.position.legal[guesses])
+        table = _Table(guesses, legal, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
         if self.best:
             best = np.flatnonzero(guesses == self.position.matrix.index_of[self.best[0]])
             self.lower = lows[best] = table.highs[best] = self.best[1]
@@ -314,8 +319,9 @@ class _Study:
         engine.query(self.control).play(*engine.root, first, table.highs, BREADTHS[0])
 
     def _ranked(self, table: _Table) -> NDArray[np.int64]:
-        """Return the guesses by their lower bounds; of equal ones, those first that may be the answer."""
-        return np.lexsort((-self.chances[table.order], table.lows))
+        """Return the legal guesses by their lower bounds; of equal ones, those first that may be the answer."""
+        legal = table.legal
+        return legal[np.lexsort((-self.chances[table.order[legal]], table.lows[legal]))]
 
     def _prove_best(self, engine: Engine, table: _Table) -> None:
         """Close the bounds of the position itself."""
@@ -349,7 +355,8 @@ class _Study:
         lows = np.minimum(np.maximum(table.lows, lower), highs)
         expected = self._expected(table, lows, highs)
         preferred = guesses == self.position.matrix.index_of[self.best[0]] if self.best else guesses < 0
-        best = np.lexsort((-self.chances[guesses], ~preferred, lows, highs, expected))[: self.count]
+        keys = (-self.chances[guesses], ~preferred, lows, highs, expected)
+        best = table.legal[np.lexsort([key[table.legal] for key in keys])][: self.count]
         lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), float(expected[i])) for i in best)
         return Analysis(
             position=self.position,

@@ -20,7 +20,7 @@ from salet.web.server.metrics import DISK_CACHE
 
 SCHEMA = """CREATE TABLE IF NOT EXISTS solved
 (number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, value BLOB NOT NULL, checksum INTEGER NOT NULL)"""
-SHAPE = 4
+SHAPE = 5
 """Of the answers: raised when they gain a field, so that an older file is replaced."""
 
 CHECKED = 256
