@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,7 @@ from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.search import solve
 from salet.solver.tree import distribution, verify
+from salet.study.proof import openers
 from salet.study.proof.certificate import write_certificate
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, WITNESS, Proof, optimal_tree, prove, refute
 
@@ -203,12 +205,46 @@ def test_a_journal_that_claims_another_total_is_not_believed(few: str, tmp_path:
     claim = {"lower": proof.best[0].lower + shift, "how": EXACT, "cpu": 0.0}
     with Journal.existing(path) as journal:
         journal.record([(one.opener, claim, 0.0) for one in proof.best])
-    with pytest.raises(BadFile, match="The journal is wrong"):
+    with pytest.raises(BadFile, match="has a total of"):
         prove(few, journal=path)
 
 
+def test_a_worker_that_claims_another_total_is_not_believed(few: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    total = prove(few).best[0].lower
+    monkeypatch.setattr(openers, "refute", lambda _: {"lower": total - 1, "how": EXACT, "cpu": 0.0})
+    with pytest.raises(BadFile, match="has a total of"):
+        prove(few)
+
+
+def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Path) -> None:
+    path = tmp_path / "j.db"
+    proof = prove(few, journal=path)
+    bound = {"lower": 1, "how": LOOK, "cpu": 0.0}
+    with Journal.existing(path) as journal:
+        journal.note(WITNESS, 1)
+        journal.record([(one.opener, bound, 0.0) for one in proof.openers])
+    with pytest.raises(BadFile, match="no opener has the total"):
+        prove(few, journal=path)
+
+
+def test_no_tree_is_given_for_a_total_that_it_does_not_have(few: str) -> None:
+    proof = prove(few)
+    best = replace(proof.best[0], lower=proof.best[0].lower - 1)
+    with pytest.raises(BadFile, match="another total"):
+        optimal_tree(replace(proof, best=(best,)))
+
+
 @pytest.mark.parametrize(
-    "row", (None, [], {}, {"lower": "3", "how": EXACT, "cpu": 0}, {"lower": 3, "how": [], "cpu": 0}, {"lower": 3})
+    "row",
+    (
+        None,
+        [],
+        {},
+        {"lower": "3", "how": EXACT, "cpu": 0},
+        {"lower": 2**64, "how": EXACT, "cpu": 0},
+        {"lower": 3, "how": [], "cpu": 0},
+        {"lower": 3},
+    ),
 )
 def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object) -> None:
     path = tmp_path / "j.db"

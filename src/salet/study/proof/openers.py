@@ -9,11 +9,11 @@ says must not depend on which searches came before it, or a proof that was inter
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -115,7 +115,7 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
     if position.turn > position.rules.limit or position.won:
         why = "The game is won" if position.won else "Every guess that the rules allow is used"
         raise IllegalGuess(f"{why}: nothing is left to prove.")
-    objective = Objective.read("mean", position.rules.limit, len(position.candidates))
+    objective = Objective.read("mean", position.rules.limit, int(position.weights.sum()))
     bits = min(MEMO_BITS, 12 + 2 * len(position.candidates).bit_length())
     engine = Engine(position, objective, new_memo(bits))
     engine.prepare_openers()
@@ -163,19 +163,18 @@ def prove(
     asked = ("best" if bound is None else f"below {bound}") + (f", after {here.text}" if here.turns else "")
     fingerprint = f"salet {__version__} prove, lexicon {here.lexicon.hash[:16]}, rules {rules}, {asked}"
     with Journal(journal, fingerprint) as kept:
-        inherited = {key for key, _ in kept.results()}
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         payload = {"lexicon": lexicon, "rules": rules, "position": here.text, "bound": beat}
         check = requirements_of([lexicon])
-        run = partial(run_campaign, work=refute, workers=workers or on_threads(), check=check)
-        results = run([(word, {**payload, "opener": word}) for word in openers], journal=kept, watch=watch)
+        jobs = [(word, {**payload, "opener": word}) for word in openers]
+        results = run_campaign(jobs, refute, workers or on_threads(), kept, check=check, watch=watch)
     found = tuple(_refuted(word, results[word]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
     best = tuple(below if bound is not None else [one for one in below if one.lower == below[0].lower])
-    claims = {one.opener: one.lower for one in best if one.opener in inherited and one.lower == best[0].lower}
-    again = [(word, {**payload, "opener": word, "bound": beat + 1}) for word in claims]
-    _check_claims(claims, lambda fresh: run(again, journal=fresh))
+    _check_best(engine, best)
+    if bound is None and beat < IMPOSSIBLE and not best:
+        raise BadFile(f"The journal is wrong: no opener has the total of {beat:,} that it notes. Start a new journal.")
     settled = len(found) == len(legal)
     return Proof(here, beat, bound is not None, best, found, settled, cpu, time.perf_counter() - wall)
 
@@ -184,20 +183,26 @@ def _refuted(opener: str, result: Any) -> Refuted:
     """Return an opener's result; raises BadFile if a journal has something else in its place."""
     known = result if isinstance(result, dict) else {}
     lower, how, cpu = (known.get(name) for name in ("lower", "how", "cpu"))
-    if type(lower) is not int or how not in (LOOK, SEARCH, EXACT) or not isinstance(cpu, float | int):
+    if not _is_total(lower) or how not in (LOOK, SEARCH, EXACT) or not isinstance(cpu, float | int):
         raise BadFile(f"The journal is damaged: what it has for {opener} is not a result of this proof.")
     return Refuted(opener, lower, how)
 
 
-def _check_claims(claims: Mapping[str, int], solve_again: Callable[[Journal], Mapping[str, Any]]) -> None:
-    """Solve the best openers again if their totals come from a journal, which others may have written."""
-    if not claims:
-        return
-    with Journal(":memory:", "claims") as fresh:
-        results = solve_again(fresh)
-    for opener, lower in claims.items():
-        if results[opener]["lower"] != lower:
-            raise BadFile(f"The journal is wrong: it says that {opener} has a total of {lower:,}, which is not so.")
+def _is_total(number: object) -> TypeGuard[int]:
+    return type(number) is int and 0 <= number <= IMPOSSIBLE
+
+
+def _check_best(engine: Engine, best: Sequence[Refuted]) -> None:
+    """Solve the best openers again: a journal or a worker may be wrong, and the proof rests on their total."""
+    for one in best:
+        if one.lower > best[0].lower:
+            break
+        found = engine.value(Control(), *engine.root, one.lower + 1, engine.place(one.opener))
+        if found != one.lower:
+            raise BadFile(
+                f"A journal or a worker is wrong: it says that {one.opener} has a total of {one.lower:,}, which is not"
+                " so. Start a new journal, with workers that you trust."
+            )
 
 
 def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:
@@ -209,8 +214,8 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
     """
     known = journal.notes()
     if WITNESS in known:
-        if type(known[WITNESS]) is not int:
-            raise BadFile(f"The journal is damaged: its note '{WITNESS}' is not a number.")
+        if not _is_total(known[WITNESS]):
+            raise BadFile(f"The journal is damaged: its note '{WITNESS}' is not a total.")
         return int(known[WITNESS])
     control = Control()
     rows, history = engine.rows(), engine.history(engine.position.turns)
@@ -241,12 +246,16 @@ def optimal_tree(proof: Proof) -> Tree | None:
     """Return a tree that attains the best total.
 
     It is searched for with an empty memo: among equally good trees, the one found depends on what is remembered.
+    Raises BadFile if it has another total: what a journal or a worker said of the best opener is then wrong.
     """
     if not proof.best:
         return None
-    here = proof.position
+    here, best = proof.position, proof.best[0]
     _, shared = _engines_over(here.lexicon, here.rules.text, here.text)
     engine = shared.with_memo(new_memo(TREE_BITS))
-    search = Search(engine.position, engine.objective, guess=proof.best[0].opener, engine=engine)
+    search = Search(engine.position, engine.objective, guess=best.opener, engine=engine)
     search.run()
-    return search.solution(with_tree=True).tree
+    solution = search.solution(with_tree=True)
+    if solution.upper != best.lower:
+        raise BadFile(f"The proof is wrong: the best tree of {best.opener} has another total than {best.lower:,}.")
+    return solution.tree

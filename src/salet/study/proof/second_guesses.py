@@ -41,7 +41,7 @@ def _engine(lexicon: str, rules: str) -> Engine:
 @lru_cache(maxsize=1)
 def _engine_over(lexicon: Lexicon, rules: str) -> Engine:
     position = start(lexicon, rules)
-    objective = Objective.read("mean", position.rules.limit, len(position.candidates))
+    objective = Objective.read("mean", position.rules.limit, int(position.weights.sum()))
     return Engine(position, objective, new_memo(1))
 
 
