@@ -9,8 +9,10 @@
 #define CHUNK (64 * CHUNK_WORDS)
 typedef uint64_t Chunk __attribute__((vector_size(8 * CHUNK_WORDS)));
 
-#define MOST_TURNS 24  /* turns of a game and the few steps past its end that bounds look at */
+#define MOST_TURNS 44  /* turns of a game and the few steps past its end that bounds look at */
 #define MOST_LENGTH 20 /* letters of a word whose pattern fits 32 bits */
+#define MOST_LETTERS (1 << 16)
+#define MOST_GUESSES (1 << 24) /* with this many no size in bytes passes 64 bits */
 
 /* Memory handed out front to back; given back by setting `used` to an earlier value. */
 typedef struct {

@@ -133,14 +133,17 @@ enum {
     SALET_WATCH
 };
 
-/* Return how much memory salet_open needs, aligned to 64 bytes. */
+/* Return how much memory salet_open needs, aligned to 64 bytes; -1 for sizes beyond what salet_open allows. */
 EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
                                   int32_t limit, int32_t families_count);
 
-/* Lay out the lists of a position in `memory`; return NULL if it is too small. Nothing else is kept.
-   spelling: (guesses, length) letters below `letters`, in the caller's order; length at most 20.
-   candidates: (answers,) the guesses that may be the answer, by falling weight; weights: (answers,) positive.
-   rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 20.
+/* Lay out the lists of a position in `memory`; return NULL if it is too small, or a size is beyond what is allowed.
+   Nothing else is kept.
+   spelling: (guesses, length) letters below `letters`, in the caller's order; length 1 to 20, letters at most 2^16,
+   guesses at most 2^24.
+   candidates: (answers,) the guesses that may be the answer, each once, by falling weight; weights: (answers,)
+   positive. The largest total, of all steps and the loss times all weights, is below SALET_IMPOSSIBLE.
+   rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 40.
    cap: the largest set that gets tables of its own, at least 2; a smaller one takes less memory and slows large sets
    down.
    families: (length, answers) the family of words that differ from an answer in that place only, or 0; singled_out:

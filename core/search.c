@@ -38,8 +38,16 @@ static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t 
     return search->of->open(search, arena, candidates, weights, spelling);
 }
 
+static int fits(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule, int32_t limit,
+                int32_t families_count) {
+    return 1 <= length && length <= MOST_LENGTH && 1 <= letters && letters <= MOST_LETTERS && 1 <= answers &&
+           answers <= guesses && guesses <= MOST_GUESSES && SALET_NORMAL <= rule && rule <= SALET_STRICT &&
+           1 <= limit && limit <= MOST_TURNS - 4 && 0 <= families_count;
+}
+
 int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
                            int32_t limit, int32_t families_count) {
+    if (!fits(length, letters, guesses, answers, rule, limit, families_count)) return -1;
     struct salet_search search = {.length = length, .letters = letters, .guesses = guesses, .answers = answers,
                                   .rule = rule, .limit = limit, .families_count = families_count};
     Arena arena = {0};
@@ -52,7 +60,7 @@ struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spe
                                 const int64_t *singled_out, int32_t families_count) {
     struct salet_search *search = memory;
     Arena arena = {(uint8_t *)memory, round_up(sizeof *search), bytes};
-    if (bytes < arena.used || limit + 4 > MOST_TURNS || length > MOST_LENGTH) return 0;
+    if (!fits(length, letters, guesses, answers, rule, limit, families_count) || bytes < arena.used) return 0;
     *search = (struct salet_search){.length = length, .letters = letters, .guesses = guesses, .answers = answers,
                                     .rule = rule, .limit = limit, .families_count = families_count};
     search->cap = (int32_t)smaller(cap < 2 ? 2 : cap, answers < 2 ? 2 : answers);

@@ -85,6 +85,7 @@ static void try_round(void) {
     try_parts();
     try_sets();
     try_twins();
+    try_sizes();
     for (int i = 0; i < SMALL_GAMES; i++) try_small_game();
     try_large_game();
     while (used) free(arrays[--used]);

@@ -203,3 +203,17 @@ void try_large_game(void) {
     check_opener(&game, &one);
     CHECK(!one.watch[SALET_FULL] && !other.watch[SALET_FULL]);
 }
+
+/* Sizes of all magnitudes: those that cannot be laid out are refused, and no arithmetic on the others overflows. */
+void try_sizes(void) {
+    int32_t sizes[7];
+    for (int i = 0; i < 7; i++) sizes[i] = (int32_t)(draw_bits() >> draw(33, 63)) * (draw(0, 9) ? 1 : -1);
+    const int32_t length = sizes[0], letters = sizes[1], guesses = sizes[2], answers = sizes[3], rule = sizes[4],
+                  limit = sizes[5], families = sizes[6];
+    const int good = 1 <= length && length <= 20 && 1 <= letters && letters <= 1 << 16 && 1 <= answers &&
+                     answers <= guesses && guesses <= 1 << 24 && 0 <= rule && rule <= 2 && 1 <= limit &&
+                     limit <= 40 && 0 <= families;
+    const int64_t bytes = salet_search_bytes(length, letters, guesses, answers, rule, limit, families);
+    CHECK(good ? bytes > (int64_t)guesses * answers : bytes == -1);
+    if (!good) CHECK(!salet_open(noise(4096, 1), 4096, 0, length, letters, guesses, 0, 0, answers, rule, limit, 2, 0, 0, families));
+}

@@ -10,7 +10,7 @@ SaletError
 ├── UnknownName      no lexicon, strategy, rule or objective has that name
 ├── BadFile          a file that is not what it should be
 ├── MissingExtra     an optional package that is not installed
-├── TooLarge         a question that needs more memory than it may take
+├── TooLarge         a question that needs more memory or larger numbers than there are
 └── BadFeed          a feed that cannot be reached, or whose contents are impossible
 
 Each is also the builtin that a caller would expect. They are caught in two places only:
@@ -71,7 +71,7 @@ class MissingExtra(SaletError, ImportError):
 
 
 class TooLarge(SaletError, MemoryError):
-    """A question that needs more memory than it may take."""
+    """A question that needs more memory or larger numbers than there are."""
 
 
 class BadFeed(SaletError, OSError):

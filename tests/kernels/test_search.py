@@ -3,6 +3,7 @@
 from unittest.mock import patch
 
 import numpy as np
+import pytest
 from brute import totals
 from games import lexicons, objectives, rule_sets
 from hypothesis import given, settings
@@ -12,7 +13,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels.search import new_memo
+from salet.kernels.search import new_memo, tables_bytes
 from salet.solver import engine as engines
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
@@ -90,3 +91,42 @@ def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, t
     assert engine.value(control, engine.rows(), history) <= want
     control.allow(0)
     assert engine.value(control, engine.rows(), history) == want
+
+
+def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
+    engine = Engine(start(Lexicon.of(["crane", "slate", "trace"])), Objective.read("mean", 6, 3))
+    query, root, pool = engine.query(Control()), engine.root, np.arange(3)
+    lows, highs = np.zeros(3, np.int64), np.full(3, IMPOSSIBLE, np.int64)
+    holding, kept = np.ones((1, 3), np.bool_), np.full((1, 3), 3)
+    for number in (BEST - 1, BEST, -1, 3, 2**31, 2**63, 2**64):
+        if number != BEST:
+            with pytest.raises(ValueError, match="no such guess"):
+                query.value(*root, IMPOSSIBLE, number)
+            with pytest.raises(ValueError, match="no such guess"):
+                query.play(*root, [number], highs, 1)
+        with pytest.raises(ValueError, match="no such guess"):
+            query.opener(root[1], number, IMPOSSIBLE, holding, kept)
+    for number in (BEST, -1, 3, 2**31):
+        for lines in (query.bound_lines, query.close_lines):
+            with pytest.raises(ValueError, match="no such guess"):
+                lines(*root, np.array([number]), lows, highs, 1)
+    for number in (2**59 + 1, 2**63, 2**64, -(2**63)):
+        with pytest.raises(ValueError, match="total"):
+            query.value(*root, number, BEST)
+        with pytest.raises(ValueError, match="total"):
+            query.opener(root[1], 0, number, holding, kept)
+    for number in (2**31, 2**63, 2**64):
+        query.play(*root, [BEST, 0, 1, 2], highs, number)
+        query.bound_lines(*root, pool, lows, highs, number)
+        assert query.close_lines(*root, pool, lows, highs, number)
+        assert sorted(lows) == sorted(highs) == [5, 5, 5]
+        with pytest.raises(ValueError, match="The core searches"):
+            tables_bytes(5, 26, number, 3, 0, 6, 0)
+
+
+@pytest.mark.parametrize(
+    ("length", "answers", "rule", "limit"), ((21, 3, 0, 6), (5, 4, 0, 6), (5, 3, 3, 6), (5, 3, 0, 41))
+)
+def test_sizes_beyond_what_the_core_holds_are_refused(length: int, answers: int, rule: int, limit: int) -> None:
+    with pytest.raises(ValueError, match="The core searches"):
+        tables_bytes(length, 26, 3, answers, rule, limit, 0)

@@ -80,6 +80,12 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, cou
     assert shown[-1].guess in position.words
 
 
+@pytest.mark.parametrize("count", (2**31, 2**63, 2**64))
+def test_any_number_of_lines_may_be_asked_for(count: int) -> None:
+    *_, last = analyse(start(["crane", "slate", "trace"]), count=count)
+    assert sorted(line.guess for line in last.lines) == ["crane", "slate", "trace"]
+
+
 @pytest.fixture(scope="module")
 def compiled() -> Position:
     """A position of some size; whatever has to be compiled is compiled."""

@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.errors import UnknownName
+from salet.errors import TooLarge, UnknownName
+from salet.game.lexicon import Lexicon
+from salet.game.position import start
 from salet.solver.objective import FORBIDDEN, Objective, bold
+from salet.solver.search import solve
 
 
 @pytest.mark.parametrize(
@@ -68,3 +71,13 @@ def test_bold_is_the_chance_to_be_done_and_then_the_mean(one: list[int], other: 
 
 def test_bold_leaves_ties_to_chance_where_the_weights_are_too_large() -> None:
     assert bold(3, 6, 10**9) == Objective.read("within-3", 6, 10**9)
+
+
+def test_weights_whose_totals_would_pass_for_impossible_are_refused() -> None:
+    """Weights of 1 win with a total of 60,009; those once "proved" that no strategy wins."""
+    many = Lexicon.of(["aaaa" + last for last in "abcdefgh"], weights=[2**31 - 1] * 8).widened()
+    with pytest.raises(TooLarge, match="Divide all weights by 3"):
+        solve(start(many, "normal-2"), "mean+9999")
+    few = Lexicon.of(many.answers, weights=[(2**31 - 1) // 3] * 8).widened()
+    ones = Lexicon.of(many.answers)
+    assert solve(start(few, "normal-2"), "mean+9999").mean == solve(start(ones, "normal-2"), "mean+9999").mean

@@ -13,7 +13,7 @@ from salet.game.text.notation import Turn
 Mode = Literal["normal", "hard", "strict"]
 TRUE = "true"
 LEGACY = ("legacy-s1", "legacy-s3", "legacy-s4")
-MOST_GUESSES = 20
+MOST_GUESSES = 40
 MOST_BOARDS = 32
 SPARE = 5  # guesses beyond one per board: two boards have seven, four have nine, eight have thirteen
 

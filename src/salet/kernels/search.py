@@ -14,6 +14,9 @@ IMPOSSIBLE = 1 << 59
 BEST = -2
 STOP, TRIES, TRIED, NODES, LOWER, BEST_TOTAL, BEST_GUESS, FULL, WATCH = range(9)
 ALIGNMENT = 64
+MOST_LENGTH = 20
+MOST_GUESSES = 40  # of a game
+MOST_WORDS = 1 << 24
 FEWEST_BITS = 2  # of a memo: its slots come in groups of four
 
 _I32, _I64, _ADDRESS = ctypes.c_int32, ctypes.c_int64, ctypes.c_void_p
@@ -60,7 +63,11 @@ def new_memory(size: int) -> Bytes:
 
 
 def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int, families: int) -> int:
-    """Return the bytes that the tables of a position take."""
+    """Return the bytes that the tables of a position take; raises ValueError for sizes that the core cannot hold."""
+    if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD, STRICT}):
+        raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
+    if not 1 <= answers <= guesses <= MOST_WORDS:
+        raise ValueError(f"The core searches lists of 1 to {MOST_WORDS:,} words with an answer or more among them.")
     size: int = _search_bytes(length, letters, guesses, answers, rule, limit, families)
     return size
 
@@ -86,15 +93,14 @@ class Tables:
     ) -> None:
         guesses, length = spelling.shape
         self.guesses, self.answers, self.limit = guesses, len(candidates), limit
-        if not (1 <= length <= 20 and 1 <= limit <= 20 and len(candidates) and rule in {NORMAL, HARD, STRICT}):
-            raise ValueError("The core searches words of 1 to 20 letters, in games of 1 to 20 guesses.")
+        size = tables_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out))
         if spelling.max() >= letters or candidates.min() < 0 or candidates.max() >= guesses:
             raise ValueError("A letter or a candidate is out of range.")
         if weights.min() < 1 or (np.diff(weights) > 0).any():
             raise ValueError("Candidates must have positive weights and stand by falling weight.")
         if families.max(initial=0) >= len(singled_out):
             raise ValueError("A family is out of range.")
-        self._memory = new_memory(tables_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out)))
+        self._memory = new_memory(size)
         self.address = _open(
             pointer(self._memory, np.uint8, None, writable=True), len(self._memory),
             pointer(spelling, np.uint16, None, length), length, letters, guesses,
@@ -145,8 +151,9 @@ class Query:
 
     def value(self, rows: Rows, history: History, beta: int, guess: int) -> int:
         """Return the least total of a set, or of a guess there: exact below beta, else a lower bound."""
-        self._check_guesses(np.array([guess]))
-        found: int = _value(*self._position(rows, history), beta, guess)
+        if guess != BEST:
+            self._check_guesses([guess])
+        found: int = _value(*self._position(rows, history), _total(beta), guess)
         self._check_memory()
         return found
 
@@ -155,8 +162,10 @@ class Query:
 
         BEST is the guess that it would make itself.
         """
-        pool = np.array(guesses, np.int64)
-        self._check_guesses(pool)
+        self._check_guesses([guess for guess in guesses if guess != BEST])
+        if breadth < 1:
+            raise ValueError("A strategy looks at one guess each turn, at least.")
+        pool, breadth = np.array(guesses, np.int64), min(breadth, self.tables.guesses)
         _play(*self._position(rows, history), pointer(pool, np.int64, None), len(pool), self._totals(highs), breadth)
         self._check_memory()
 
@@ -187,12 +196,12 @@ class Query:
 
     def opener(self, history: History, guess: int, beta: int, holding: NDArray[np.bool_], kept: Totals) -> int:
         """Return a lower bound of a guess on all answers, helped by what guesses keep on sets of them."""
-        self._check_guesses(np.array([guess]))
+        self._check_guesses([guess])
         total: int = _opener(
             self._address,
             *self._history(history),
             guess,
-            beta,
+            _total(beta),
             pointer(holding, np.bool_, None, self.tables.answers),
             pointer(kept, np.int64, len(holding), self.tables.guesses),
             len(holding),
@@ -215,6 +224,7 @@ class Query:
         self._check_guesses(pool)
         if wanted < 1 or len(pool) > self.tables.guesses:
             raise ValueError("At least one line is wanted, of a pool with each guess once.")
+        wanted = min(wanted, len(pool) + 1)  # as good as any larger number
         return pointer(pool, np.int64, None), len(pool), self._totals(lows), self._totals(highs), wanted
 
     def _totals(self, totals: Totals) -> Address:
@@ -224,10 +234,17 @@ class Query:
         if not len(rows) or rows[0] < 0 or rows[-1] >= self.tables.answers or not (np.diff(rows) > 0).all():
             raise ValueError("Rows of a set ascend, and each is an answer.")
 
-    def _check_guesses(self, guesses: NDArray[Any]) -> None:
-        if len(guesses) and not (guesses.min() >= BEST and guesses.max() < self.tables.guesses):
+    def _check_guesses(self, guesses: Sequence[int] | Totals) -> None:
+        if len(guesses) and not (min(guesses) >= 0 and max(guesses) < self.tables.guesses):
             raise ValueError("There is no such guess.")
 
     def _check_memory(self) -> None:
         if self._watch[FULL]:
             raise MemoryError("The search needs more memory than it asked for.")
+
+
+def _total(number: int) -> int:
+    """Return a total to compare with; a larger one would become another number in the core."""
+    if not -IMPOSSIBLE <= number <= IMPOSSIBLE:
+        raise ValueError(f"A total is at most {IMPOSSIBLE:,}.")
+    return number

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
-from salet.errors import UnknownName, quoted
+from salet.errors import TooLarge, UnknownName, quoted
 from salet.game.lexicon import Lexicon
 
 FORBIDDEN: int = 1 << 59
@@ -37,9 +37,22 @@ class Objective:
     def read(cls, name: str, limit: int, weight: int) -> Self:
         """Return the objective of that name for games of `limit` guesses over candidates of this weight together.
 
+        Raises TooLarge where a total might pass for an impossible one.
+
         >>> Objective.read("within-3", 6, 2315)
         Objective(name='within-3', steps=(0, 0, 0, 1, 0, 0), loss=0, unit=1)
         """
+        found = cls._named(name, limit, weight)
+        most = (sum(found.steps) + found.loss % FORBIDDEN) * weight
+        if most >= FORBIDDEN:
+            raise TooLarge(
+                f"The weights of this list are too large for {name}: they add up to {weight:,}, and totals must stay"
+                f" below 2^59. Divide all weights by {most // FORBIDDEN + 1:,}."
+            )
+        return found
+
+    @classmethod
+    def _named(cls, name: str, limit: int, weight: int) -> Self:
         if name == "mean":
             return cls(name, (1,) * limit, FORBIDDEN)
         if name == "fair":

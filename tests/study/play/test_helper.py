@@ -375,6 +375,8 @@ def test_questions_about_several_boards_name_the_board(original: Lexicon) -> Non
 def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:
     state = begin(original, Rules(), 32)
     state, _ = talk(state, "salet " + " ".join(["bbbbb"] * 31 + ["ggggg"]))
+    for question in ("hint", "why 1"):
+        assert not getattr(talk(state, question)[1][-1], "wrong", False), "37 guesses are not too many for the search"
     state, (_, ended) = talk(state, "cynic " + "ggggg " * 31)
     assert isinstance(ended, GameOver)
     assert (ended.record.boards, ended.record.guesses, ended.review) == (32, 2, None)

@@ -15,7 +15,7 @@ export interface Position {
   readonly turns?: readonly Turn[];
   /** Default: normal. */
   readonly rule?: Rule;
-  /** Guesses of a game, 1 to 20; default: 6. */
+  /** Guesses of a game, 1 to 40; default: 6. */
   readonly limit?: number;
   /** Default: mean. */
   readonly objective?: Objective;
@@ -42,7 +42,7 @@ export interface Value {
 /** A position with nothing left out, and its candidates by falling weight. */
 export type FullPosition = Required<Position>;
 
-const MOST_TURNS = 20;
+const MOST_TURNS = 40;
 
 /** Fills in what is left out, and refuses what the core would not survive. */
 export function completed(position: Position): FullPosition {
