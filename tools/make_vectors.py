@@ -1,10 +1,10 @@
 """Writes web/vectors.json: what the library says, for the page's worker to agree with.
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
-their chances, the best guesses by the estimate of the guesses to go, with their figures, letters worth a hint, traps.
-doctors: boards that no word fits, and what the doctor says of them. boards: the best guesses for several boards.
-reviews: played games, judged. spellings: words outside a list, and what is said of them. pastes: texts, and the
-board, the readings or nothing that they are read as.
+their chances, the best guesses by the estimate of the guesses to go, with their figures, the letters of the first
+of them that a hint names, traps. doctors: boards that no word fits, and what the doctor says of them. boards: the best
+guesses for several boards. reviews: played games, judged. spellings: words outside a list, and what is said of them.
+pastes: texts, and the board, the readings or nothing that they are read as.
 """
 
 import json
@@ -26,7 +26,7 @@ from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import diagnose
 from salet.solver.partition import estimate
 from salet.solver.strategy import strategy_of
-from salet.study.advice.hints import hints
+from salet.study.advice.hints import letters_worth_testing
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
 from salet.study.advice.suggest import advise
@@ -139,7 +139,7 @@ def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[s
         "position": position.text or "start",
         "candidates": [[word, round(float(p), 9)] for word, p in zip(position.listed_words, chances, strict=True)],
         "suggestions": advice["suggestions"],
-        "letters": hints(position).letters,
+        "letters": letters_worth_testing(position, advice["suggestions"][0]["guess"]),
         "traps": [_trap(danger.as_json()) for danger in explain(position).traps],
     }
 

@@ -243,8 +243,8 @@ export const en = {
     nudge: nudgeText,
     letters: (letters: readonly string[]) =>
       letters.length
-        ? `Worth testing: ${letters.map((letter) => letter.toUpperCase()).join(", ")}.`
-        : "No untried letter would help; just try the remaining words in turn.",
+        ? `New in the best guess: ${letters.map((letter) => letter.toUpperCase()).join(", ")}.`
+        : "The best guess needs no new letter.",
     head: (word: string, possible: boolean) =>
       `The best guess starts with ${word.charAt(0).toUpperCase()}${possible ? "" : ". It can't be the answer, but it narrows the list"}.`,
     word: (word: string) => `Guess ${word.toUpperCase()}.`,

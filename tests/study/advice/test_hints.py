@@ -31,17 +31,31 @@ def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str
         assert not spelt & set(position.words) - {"twice", "vowel"}, "these two are in the sentences themselves"
 
 
-@given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3))
+@given(
+    st.sampled_from(ORIGINAL.answers),
+    st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3),
+)
 @settings(max_examples=30)
-def test_letters_are_untried_and_told_by_some_candidates_only(answer: str, words: list[str]) -> None:
+def test_every_hint_leads_to_the_word_that_the_last_one_names(answer: str, words: list[str]) -> None:
     position = after(answer, *words)
     ladder = hints(position)
+    _, letters, first, last = ladder.steps
+    assert named_in(letters) <= set(ladder.word.upper()) - set("".join(words).upper())
+    assert len(named_in(letters)) < len(ladder.word), "the last hint still says more"
+    assert named_in(first) == {ladder.word[0].upper()}
+    assert ladder.word.upper() in last
+    assert len(set(ladder.steps)) == 4
+    assert not any(ladder.word.upper() in step for step in ladder.steps[:3])
+    assert ladder.possible == all(pattern_of(word, ladder.word) == pattern_of(word, answer) for word in words) & (
+        ladder.word in ORIGINAL.answers
+    )
     for letter in ladder.letters:
-        assert letter not in "".join(words)
-        assert 0 < sum(letter in word for word in position.words) < len(position.words)
-    if ladder.probe is not None:
-        assert ladder.probe not in position.words
-    assert ladder.word in ORIGINAL
+        assert any(letter in word for word in position.words)
+
+
+def named_in(step: str) -> set[str]:
+    """The single capitals in a sentence."""
+    return set(re.findall(r"\b[A-Z]\b", step))
 
 
 def test_the_last_word_is_named_only_at_the_last_step() -> None:
@@ -49,13 +63,19 @@ def test_the_last_word_is_named_only_at_the_last_step() -> None:
     *before, last = ladder.steps
     assert last == "It is HINGE."
     assert not any("hinge" in step.lower() for step in before)
-    assert (ladder.letters, ladder.probe) == ((), None)
+    assert (ladder.letters, ladder.possible) == (("h",), True)
 
 
-def test_a_probe_is_offered_where_it_tells_as_much_as_the_word() -> None:
-    assert hints(position_of("soare bbbbg", ORIGINAL)).probe == "guilt"
-    last = hints(position_of("soare bbbbg clint bbyyb", ORIGINAL, "normal-3"))
-    assert last.probe is None
+def test_a_guess_without_new_letters_is_hinted_at_without_letters() -> None:
+    anagrams = Lexicon.of(["rates", "stare", "tears", "aster"])
+    ladder = hints(start(anagrams).play("rates", pattern_of("rates", "stare")))
+    assert ladder.letters == ()
+    assert len(set(ladder.steps)) == 4
+
+
+def test_a_hint_says_whether_the_word_may_be_the_answer() -> None:
+    assert not hints(position_of("soare bbbbg", ORIGINAL)).possible
+    assert hints(position_of("soare bbbbg clint bbyyb", ORIGINAL, "normal-3")).possible
 
 
 def test_a_trap_is_hinted_at_without_its_letters(nine: Lexicon) -> None:
@@ -68,5 +88,5 @@ def test_the_steps_are_as_many_as_their_names_and_go_into_json() -> None:
     ladder = hints(position_of("salet bbbbb", ORIGINAL))
     value = ladder.as_json()
     assert len(ladder.steps) == 4
-    assert [value[name] is not None for name in ("nudge", "letters", "probe", "word")] == [True] * 4
+    assert [value[name] is not None for name in ("nudge", "letters", "possible", "word")] == [True] * 4
     assert value["steps"] == list(ladder.steps)

@@ -367,7 +367,7 @@ def test_questions_about_several_boards_name_the_board(original: Lexicon) -> Non
     state, (said,) = talk(state, "hint 1")
     assert said.text.startswith("Board 1: 221 words"), "each board has hints of its own"
     state, (said,) = talk(state, "hint 3")
-    assert said.text.startswith("Board 3: Worth testing")
+    assert said.text.startswith("Board 3: New in the best guess")
     for line in ("why 2", "hint 2", "hint 4", "hint 0"):
         assert talk(state, line)[1][0].wrong, "board 2 is solved, and there are only three"
 

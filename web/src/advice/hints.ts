@@ -13,11 +13,11 @@ export interface Hints {
   readonly repeats: boolean;
   /** Whether more words differ in one letter only than there are guesses. */
   readonly danger: boolean;
-  /** Letters not tried yet, the most informative first. */
-  readonly letters: readonly string[];
+  /** Letters not tried yet that the answer may have, those nearest to an even chance first. */
+  readonly untried: readonly string[];
 }
 
-const MOST_LETTERS = 5;
+const MOST_LETTERS = 3; // more would spell out most words before the last hint
 
 export function hintsFor(position: Position): Hints {
   const { session, candidates, weights, weight, turns, limit } = position;
@@ -35,8 +35,13 @@ export function hintsFor(position: Position): Hints {
     share: numbers.length === 1 ? "all" : likely.chance > 0.5 ? "most" : "many",
     repeats: share((word) => new Set(word).size < word.length) > 0.5,
     danger: (familiesOf(words)[0]?.members.length ?? 0) > limit - turns.length,
-    letters: untriedLetters(position, words, share),
+    untried: untriedLetters(position, words, share),
   };
+}
+
+/** The untried letters of a guess that are worth testing, the most informative first. */
+export function lettersWorthTesting({ untried }: Hints, guess: string): string[] {
+  return untried.filter((letter) => guess.includes(letter)).slice(0, MOST_LETTERS);
 }
 
 /** Those first whose chance to be in the answer is nearest to one half. */
@@ -51,9 +56,7 @@ function untriedLetters(
     .sort()
     .map((letter) => ({ letter, chance: share((word) => word.includes(letter)) }))
     .map(({ letter, chance }) => ({ letter, information: chance * (1 - chance) }))
-    .filter(({ information }) => information > 0)
     .sort((a, b) => b.information - a.information)
-    .slice(0, MOST_LETTERS)
     .map(({ letter }) => letter);
 }
 

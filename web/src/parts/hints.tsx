@@ -1,6 +1,6 @@
 /** Hints: nothing is shown until asked for, and each hint is more explicit than the one before. */
 import { effect, signal } from "@preact/signals";
-import type { Hints as Facts } from "../advice/hints";
+import { type Hints as Facts, lettersWorthTesting } from "../advice/hints";
 import { answer, hintsNow } from "../state/answer";
 import type { Row } from "../state/rows";
 import { hintMode } from "../state/settings";
@@ -11,11 +11,11 @@ import { Guesses } from "./guesses";
 import { Hero } from "./hero";
 
 const STEPS = 4;
-const WITHOUT_A_WORD = 2; // steps that do not speak of the best guess
+const WITHOUT_A_WORD = 1; // steps that do not speak of the best guess
 const PATIENCE = 3000; // milliseconds that the best guess is waited for to be proven
 
 const facts = signal<Facts | null>(null);
-/** The best guess that the last steps speak of: one word for both. */
+/** The best guess that all steps but the first speak of: one word for all of them. */
 const best = signal<Row | null>(null);
 const climbed = signal(0);
 
@@ -29,8 +29,9 @@ effect(() => {
 async function climb(): Promise<void> {
   const now = asked.peek();
   const found = facts.peek() ?? (await hintsNow().catch(() => null));
-  const word = climbed.peek() >= WITHOUT_A_WORD ? (best.peek() ?? (await settledBest())) : null;
-  if (!found || asked.peek() !== now) return;
+  const needed = climbed.peek() >= WITHOUT_A_WORD;
+  const word = needed ? (best.peek() ?? (await settledBest())) : null;
+  if (!found || (needed && !word) || asked.peek() !== now) return;
   facts.value = found;
   best.value = word;
   climbed.value++;
@@ -59,7 +60,7 @@ function steps(found: Facts): string[] {
   const possible = candidates.some((each) => each.word === word);
   return [
     t.hints.nudge(found),
-    t.hints.letters(found.letters),
+    t.hints.letters(lettersWorthTesting(found, word)),
     t.hints.head(word, possible),
     t.hints.word(word),
   ];

@@ -1,4 +1,4 @@
-"""Hints, as a ladder: a nudge that gives no letter away, letters worth testing, a probe, and at last the word."""
+"""Hints, as a ladder that leads to one guess: a nudge without a letter, new letters, the first letter, the word."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -7,20 +7,18 @@ from salet.game.position import SHAPE, Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
 from salet.game.text.letters import capitals
 from salet.result import Result
-from salet.solver.opening_book import default_strategy
-from salet.solver.strategy import rank
 from salet.study.advice.reasons import chance_among
 from salet.study.advice.value import value_of
 
-MOST_LETTERS = 5
+MOST_LETTERS = 3  # more would spell out most words before the last hint
 
 
 @dataclass(frozen=True, slots=True)
 class Hints(Result):
     """Four hints about a position, each more explicit than the one before.
 
-    letters: untried letters, the most useful first.
-    probe: a guess that narrows the list but cannot be the answer, or None where no such guess is worth its turn.
+    letters: untried letters of the guess to make, the most useful first.
+    possible: whether the guess to make may be the answer; otherwise it only narrows the list.
     word: the guess to make.
     """
 
@@ -28,7 +26,7 @@ class Hints(Result):
     position: Position
     nudge: str
     letters: tuple[str, ...]
-    probe: str | None
+    possible: bool
     word: str
 
     @property
@@ -36,17 +34,16 @@ class Hints(Result):
         """The four hints as sentences, in order."""
         only = len(self.position.candidates) == 1
         word = f"It is {capitals(self.word)}." if only else f"Guess {capitals(self.word)}."
-        return self.nudge, self._letters(), self._probe(), word
+        return self.nudge, self._letters(), self._first(), word
 
     def _letters(self) -> str:
         if not self.letters:
-            return "No untried letter would help; just try the remaining words in turn."
-        return f"Worth testing: {', '.join(capitals(letter) for letter in self.letters)}."
+            return "The best guess needs no new letter."
+        return f"New in the best guess: {', '.join(capitals(letter) for letter in self.letters)}."
 
-    def _probe(self) -> str:
-        if self.probe is None:
-            return "No probe is worth its turn: guess a word that may be the answer."
-        return f"A probe that narrows the list, but can't be the answer: {capitals(self.probe)}."
+    def _first(self) -> str:
+        first = f"The best guess starts with {capitals(self.word[0])}."
+        return first if self.possible else f"{first} It can't be the answer, but it narrows the list."
 
 
 def hints(position: Position) -> Hints:
@@ -56,12 +53,12 @@ def hints(position: Position) -> Hints:
     >>> for step in hints(position_of("soare bbbbg clint bbyyb", "original")).steps:
     ...     print(step)
     3 words are left, most with 2 vowels.
-    Worth testing: B, H.
-    A probe that narrows the list, but can't be the answer: REBUT.
+    New in the best guess: H, G.
+    The best guess starts with H.
     Guess HINGE.
     """
     word = value_of(position).guess
-    return Hints(position, _nudge(position), _letters(position), _probe(position, word), word)
+    return Hints(position, _nudge(position), letters_worth_testing(position, word), word in position.listed_words, word)
 
 
 def _nudge(position: Position) -> str:
@@ -100,26 +97,11 @@ def _danger(position: Position) -> str:
     return " Careful: many differ in one letter only, more than you have guesses."
 
 
-def _letters(position: Position) -> tuple[str, ...]:
-    """Return the most informative untried letters: those whose chance to be in the answer is nearest to one half."""
+def letters_worth_testing(position: Position, guess: str) -> tuple[str, ...]:
+    """Return untried letters of a guess that the answer may have, those nearest to an even chance first."""
     words, information = position.listed_words, {}
-    for letter in untried(words, position.turns):
+    for letter in untried([guess], position.turns):
         share = chance_among(position, [letter in word for word in words])
-        information[letter] = share * (1 - share)
-    best = sorted((letter for letter, bits in information.items() if bits > 0), key=lambda letter: -information[letter])
-    return tuple(best[:MOST_LETTERS])
-
-
-def _probe(position: Position, word: str) -> str | None:
-    """Return the best guess that cannot be the answer, if it makes as many parts as the word to guess."""
-    if len(position.candidates) <= 2 or position.turn >= position.rules.limit:
-        return None
-    chances = position.chances
-    if chances[position.matrix.index_of[word]] == 0:
-        return word
-    ranking = rank(position, default_strategy(position.lexicon))
-    probes = ranking.guesses[chances[ranking.guesses] == 0]
-    if not len(probes):
-        return None
-    guess = position.lexicon.guesses[int(probes[0])]
-    return guess if len(position.partition(guess)) >= len(position.partition(word)) else None
+        if share > 0:
+            information[letter] = share * (1 - share)
+    return tuple(sorted(information, key=lambda letter: -information[letter])[:MOST_LETTERS])

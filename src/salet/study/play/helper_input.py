@@ -25,7 +25,7 @@ COMMANDS: Final = {
     "edit": "edit 2: type row 2 again; edit 2 bygbb changes its tiles",
     "why": "why this guess; why WORD compares another with it",
     "list": "the words that are left; list 50 shows more",
-    "hint": "a nudge, then letters, then a test word, then the best; hint off ends it",
+    "hint": "a nudge, then letters, the first letter, the word; hint off ends it",
     "hard": "hard mode on or off",
     "new": "a new game",
     "quit": "leave (Ctrl-D does the same)",

@@ -160,7 +160,7 @@ async def why(here: Here, guess: Word = None, against: Word = None) -> Response:
 
 @router.get(f"{HERE}/hints", response_model=study_models.Hints)
 async def hints(here: Here) -> Response:
-    """A ladder of hints: a nudge, letters, a probe, the word."""
+    """A ladder of hints: a nudge, letters, the first letter, the word."""
     return await here.answer("/hints", studies.hints, pool=here.service.study_pool)
 
 
