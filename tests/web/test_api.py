@@ -140,6 +140,16 @@ def test_grids_tell_the_answer_and_an_answer_tells_the_words(served: Served) -> 
     assert "Leave out rows" in served.client.post("/api/v1/grids", json=grey).json()["detail"]
 
 
+def test_several_boards_have_even_odds_unless_a_lexicon_is_named(served: Served) -> None:
+    board = "crane.BYGBB"
+    several = served.client.post("/api/v1/boards", json={"boards": [board, board]}).json()
+    chances = {each["probability"] for each in several["boards"][0]["top_candidates"]}
+    assert len(chances) == 1
+    for asked in ({"boards": [board]}, {"boards": [board, board], "lexicon": "nyt"}):
+        reply = served.client.post("/api/v1/boards", json=asked).json()
+        assert len({each["probability"] for each in reply["boards"][0]["top_candidates"]}) > 1
+
+
 def test_boards_share_their_guesses(served: Served) -> None:
     reply = served.client.post("/api/v1/boards", json=SAMPLES["BoardsRequest"]).json()
     assert len(reply["offers"]) == 2

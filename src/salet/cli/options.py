@@ -15,7 +15,7 @@ import click
 from salet.cli import output
 from salet.cli.terminal.prompt import Manner, style_here
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
-from salet.game.lexicon import Lexicon, is_named, load
+from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.notation import Digits, Turn, read
 from salet.game.text.shared import split_header
@@ -164,6 +164,13 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
+class GameOfBoards(Game):
+    """A game of one board or several."""
+
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
 class Question(Game):
     """A position of a game, in any notation, and whether the answer is JSON."""
 
@@ -231,9 +238,16 @@ class Question(Game):
             output.print_text(text(answer))
 
 
-def game(*, required: bool = False) -> Decorator:
-    """Add --lexicon, which may be required, and the rules, handed over as `game`."""
-    return _together(_lexicon(required), rules, _handing("game", _game))
+def game() -> Decorator:
+    """Add --lexicon, which is required, and the rules, handed over as `game`."""
+    return _together(_lexicon(required=True), rules, _handing("game", _game))
+
+
+def game_of_boards() -> Decorator:
+    """Add --lexicon, the rules and --boards, handed over as `game`."""
+    lexicon = lexicon_option(show_default=f"{default_name()}; {default_name(2)} for several boards")
+    boards = boards_option(help="How many boards to play at once.")
+    return _together(lexicon, rules, boards, _handing("game", _game_of_boards))
 
 
 def question(argument: str = "POSITION", *, required: bool = False) -> Decorator:
@@ -243,11 +257,15 @@ def question(argument: str = "POSITION", *, required: bool = False) -> Decorator
 
 
 def _lexicon(required: bool) -> Decorator:
-    return lexicon_option(required=True) if required else lexicon_option(default="nyt", show_default=True)
+    return lexicon_option(required=True) if required else lexicon_option(default=default_name(), show_default=True)
 
 
 def _game(lexicon: str, rules: str | None) -> Game:
     return Game(lexicon, rules or "normal")
+
+
+def _game_of_boards(lexicon: str | None, rules: str | None, boards: int) -> GameOfBoards:
+    return GameOfBoards(lexicon or default_name(boards), rules or "normal", boards)
 
 
 def _question(
@@ -290,7 +308,6 @@ def _manner(plain: bool, no_history: bool, as_json: bool) -> Manner:
 
 session = _together(
     click.option("--date", "day", type=day, help="The puzzle of another day, such as 2026-10-10."),
-    boards_option(help="How many boards to play at once."),
     click.option("--no-history", is_flag=True, help="Do not record games."),
     click.option("--plain", is_flag=True, help="Words instead of tables and blocks, for a screen reader."),
     json_option,

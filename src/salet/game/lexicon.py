@@ -186,6 +186,14 @@ ABOUT = {
 }
 
 
+def default_name(boards: int = 1) -> str:
+    """Return the lexicon of a game if none is named.
+
+    Games of several boards draw their words evenly: that Wordle has used a word makes it no less likely there.
+    """
+    return "nyt" if boards == 1 else "nyt2022"
+
+
 def named(name: str) -> Lexicon:
     """Return a shipped lexicon; `nyt` is for today, `nyt@2026-10-10` for another day.
 

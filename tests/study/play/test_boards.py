@@ -139,3 +139,9 @@ def test_four_boards_are_won_within_nine_guesses() -> None:
     games = list(random_games(4, 20, ORIGINAL, seed=5))
     assert all(game.won for game in games)
     assert sum(len(game.guesses) for game in games) / 20 < 7.4
+
+
+def test_several_boards_have_even_odds_unless_a_lexicon_is_named() -> None:
+    assert len(set(start_boards(4).lexicon.weights)) == 1
+    assert start_boards(1).lexicon == named("nyt")
+    assert start_boards(4, "nyt").lexicon == named("nyt")

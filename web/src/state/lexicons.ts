@@ -19,12 +19,21 @@ export const BUILT_KNOWN_TO = globalThis.document?.documentElement.dataset.known
 /** The names of the list whose weights follow past answers. */
 export const LEXICON_OF_TODAY = /^nyt(@|$)/;
 
+/** The list for several boards: their games draw words evenly, and that Wordle has used a word does not count there. */
+const LEXICON_OF_BOARDS = "nyt2022";
+
 /** The lists of the server; stored, so that they are there without it. */
 export const served = persistent<LexiconInfo[]>("lexicons", []);
 
 export const lexicons = computed<readonly Omit<LexiconInfo, "lexicon">[]>(() =>
   served.value.length ? served.value : built.lexicons,
 );
+
+/** The list to go on with when the number of boards changes: today's odds are for one board, even ones for several. */
+export function lexiconForBoards(name: string, boards: number): string {
+  const [from, to] = boards > 1 ? ["nyt", LEXICON_OF_BOARDS] : [LEXICON_OF_BOARDS, "nyt"];
+  return name === from && lexicons.value.some((each) => each.name === to) ? to : name;
+}
 
 export function lengthOf(name: string): number {
   return lexicons.value.find((each) => each.name === name)?.length ?? 5;

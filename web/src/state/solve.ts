@@ -7,7 +7,7 @@ import type { Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { t } from "../strings";
-import { lengthOf } from "./lexicons";
+import { lengthOf, lexiconForBoards } from "./lexicons";
 import { addressOf, type Place } from "./place";
 import { go, place } from "./route";
 import { colourNames } from "./settings";
@@ -142,6 +142,7 @@ export function removeRow(row: number): void {
 }
 export const move = (direction: edits.Direction) => edit((now) => edits.move(now, direction));
 export function setBoards(count: number): void {
+  lexicon.value = lexiconForBoards(lexicon.peek(), count);
   edit((now) => edits.withBoards(now, count));
   remark.value = warned();
 }

@@ -6,7 +6,7 @@ Nothing here needs NumPy: it is shown before the engine is loaded.
 from dataclasses import dataclass
 
 from salet.game.daily.nyt import age_text, day_of, is_stale, stale_text, today
-from salet.game.lexicon import is_nyt
+from salet.game.lexicon import ABOUT, is_nyt
 from salet.game.rules import Rules
 from salet.show.style import Style, folded, spoken_value
 from salet.show.text import loss_text, number, value_text, wrapped
@@ -45,7 +45,8 @@ def _title(opening: Opening) -> str:
         game = f"{opening.boards} boards at once"
     mode = MODES.get(opening.rules.text, f"rules {opening.rules.text}")
     size = "" if is_nyt(name) else f", {opening.answers:,} answers"
-    title = f"Salet helps with {game} (word list {name}{size}{'' if opening.boards > 1 else f', {mode}'})."
+    odds = ", all equally likely" if name in ABOUT and not is_nyt(name) else ""
+    title = f"Salet helps with {game} (word list {name}{size}{odds if opening.boards > 1 else f', {mode}'})."
     if not is_nyt(name):
         return title
     age = age_text(day_of(name))

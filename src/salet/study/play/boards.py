@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, default_name
 from salet.game.pattern import all_green
 from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
@@ -144,8 +144,10 @@ class Boards(Result):
         return replace(self, positions=tuple(before))
 
 
-def start_boards(count: int, lexicon: Lexicon | str = "nyt", limit: int | None = None) -> Boards:
+def start_boards(count: int, lexicon: Lexicon | str | None = None, limit: int | None = None) -> Boards:
     """Return boards before the first guess, with five guesses more than boards if no limit is given.
+
+    Without a lexicon, several boards are played with the even odds of `nyt2022`, one with today's of `nyt`.
 
     >>> boards = start_boards(4, "original").play("salet", ["bbbbb", "gbbbb", "bybgb", "ybbbb"])
     >>> boards.left, [len(position.candidates) for position in boards.positions]
@@ -153,7 +155,7 @@ def start_boards(count: int, lexicon: Lexicon | str = "nyt", limit: int | None =
     """
     if not 1 <= count <= MOST_BOARDS:
         raise InvalidPattern(f"{count} boards cannot be played; choose from 1 to {MOST_BOARDS}.")
-    first = start(lexicon, Rules(limit=limit or count + SPARE))
+    first = start(lexicon or default_name(count), Rules(limit=limit or count + SPARE))
     return Boards((first,) * count)
 
 

@@ -35,6 +35,14 @@ async def _studied(request: Request, asked: Any, study: Callable[[Edition, Any],
     return await _worked_out(service.study_pool, partial(study, service.editions.find(asked.lexicon), asked))
 
 
+async def _studied_on_boards(
+    request: Request, asked: study_models.BoardsDoctorRequest, study: Callable[[Edition, Any], dict[str, Any]]
+) -> Ready:
+    service = service_of(request)
+    edition = service.editions.find_for_boards(asked.lexicon, len(asked.boards))
+    return await _worked_out(service.study_pool, partial(study, edition, asked))
+
+
 @router.post("/read", response_model=models.Read)
 async def read_text(request: Request, asked: models.ReadRequest) -> Response:
     """The position or the shared grid in a text of any notation."""
@@ -56,13 +64,13 @@ async def grids(request: Request, asked: study_models.GridsRequest) -> Response:
 @router.post("/boards", response_model=study_models.Boards)
 async def boards(request: Request, asked: study_models.BoardsRequest) -> Response:
     """The guesses that are best over several boards at once."""
-    return await _studied(request, asked, studies.boards)
+    return await _studied_on_boards(request, asked, studies.boards)
 
 
 @router.post("/boards/doctor", response_model=study_models.BoardsDoctor)
 async def boards_doctor(request: Request, asked: study_models.BoardsDoctorRequest) -> Response:
     """Which of several boards no word fits, and the smallest edits that repair it without spoiling another."""
-    return await _studied(request, asked, studies.boards_doctor)
+    return await _studied_on_boards(request, asked, studies.boards_doctor)
 
 
 def _read(asked: models.ReadRequest) -> dict[str, Any]:

@@ -56,7 +56,11 @@ class Grids(BaseModel):
 class BoardsDoctorRequest(RequestBody):
     """Several boards played with the same guesses, each in any notation; a solved board takes no more guesses."""
 
-    lexicon: ServedLexicon = ""
+    lexicon: str = Field(
+        default="",
+        max_length=80,
+        description="Default: the first lexicon of this server; nyt2022, where all words are equally likely, for nyt.",
+    )
     boards: list[Annotated[str, Field(max_length=1000)]] = Field(min_length=1, max_length=MOST_BOARDS)
     limit: int | None = Field(default=None, ge=1, le=60, description="Guesses allowed; default: boards plus five.")
 

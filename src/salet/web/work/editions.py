@@ -10,7 +10,7 @@ from threading import Lock
 
 from salet.errors import UnknownName, quoted
 from salet.game.daily.nyt import dated_name
-from salet.game.lexicon import ABOUT, Lexicon, load
+from salet.game.lexicon import ABOUT, Lexicon, default_name, load
 from salet.version import __version__
 
 KEPT_EDITIONS = 4
@@ -64,6 +64,12 @@ class Editions:
     def usual(self) -> str:
         """The name of the first lexicon, whatever the day."""
         return self.default.lexicon.name.partition("@")[0]
+
+    def find_for_boards(self, text: str, boards: int) -> Edition:
+        """Return the edition of a name or an address; without one, several boards get even odds in place of `nyt`."""
+        usual = default_name(boards)
+        even = not text.strip() and self.usual == default_name() and usual in self.names
+        return self.find(usual if even else text)
 
     @property
     def today(self) -> list[Edition]:

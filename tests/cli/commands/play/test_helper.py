@@ -99,6 +99,16 @@ def test_every_suggestion_has_its_guesses_to_go_from_the_first_to_the_last(progr
     assert ("a loss counts as 7 guesses" in result.out) == (lexicon == "nyt")
 
 
+def test_several_boards_have_even_odds_unless_a_lexicon_is_named(program: Command) -> None:
+    assert "equally likely" in program("--boards", "4", stdin="").out
+    assert "equally likely" not in program("--boards", "4", "-l", "nyt", stdin="").out
+    for lexicon, even in (((), True), (("-l", "nyt"), False)):
+        typed = "crane bygbb bygbb\n"
+        lines = program("--boards", "2", *lexicon, "--json", "--no-history", stdin=typed).out.splitlines()
+        boards = next(json.loads(line) for line in lines if '"boards"' in line and '"left"' in line)
+        assert (len({each["probability"] for each in boards["likeliest"][0]}) == 1) == even
+
+
 def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None:
     result = program("-l", "original", "--boards", "2", "--no-history", stdin="")
     assert "average guesses" not in result.out

@@ -48,18 +48,17 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@options.game()
+@options.game_of_boards()
 @click.option("--hints", is_flag=True, help=HINTS_HELP)
 @options.digits_option
 @options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds before the prompt.")
 @options.session
 def command(
-    game: options.Game,
+    game: options.GameOfBoards,
     hints: bool,
     digits: Digits | None,
     budget: float,
     day: date | None,
-    boards: int,
     manner: Manner,
 ) -> None:
     """Help with a game, turn by turn: suggest a guess, read your guess and its tiles, suggest the next.
@@ -69,7 +68,7 @@ def command(
     """
     if day is not None and game.lexicon != "nyt":
         raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
-    lexicon, rules = f"nyt@{day}" if day else game.lexicon, game.mode
+    lexicon, rules, boards = f"nyt@{day}" if day else game.lexicon, game.mode, game.boards
     if boards > 1 and rules.mode != "normal":
         raise click.UsageError(f"{rules.text} works on one board only: a guess cannot obey the clues of several.")
     prompt.make_ready()

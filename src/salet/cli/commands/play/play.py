@@ -29,13 +29,11 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@options.game()
+@options.game_of_boards()
 @click.option("--adversary", is_flag=True, help="Play against an opponent that avoids your guesses as long as it can.")
 @options.seed_option
 @options.session
-def command(
-    game: options.Game, adversary: bool, seed: int | None, day: date | None, boards: int, manner: Manner
-) -> None:
+def command(game: options.GameOfBoards, adversary: bool, seed: int | None, day: date | None, manner: Manner) -> None:
     """Play the game: guess words and see their tiles until you find the answer.
 
     With --date the answer of that day must be known on this machine. With --json every reply is a line of JSON, for a
@@ -43,15 +41,15 @@ def command(
     """
     if sum(map(bool, (day, adversary, seed is not None))) > 1:
         raise click.UsageError("--date, --adversary and --seed are different games. Choose one.")
-    if day and boards > 1:
+    if day and game.boards > 1:
         raise click.UsageError("--date has one board only.")
     words = game.words
     match = (
         daily(words, day, game.rules)
         if day
-        else against_adversary(words, game.rules, boards)
+        else against_adversary(words, game.rules, game.boards)
         if adversary
-        else practice(words, game.rules, boards, seed)
+        else practice(words, game.rules, game.boards, seed)
     )
     prompt.make_ready()
     ended = _play(match, manner)

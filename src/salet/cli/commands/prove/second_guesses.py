@@ -21,7 +21,7 @@ def command() -> None:
 
 
 @command.command()
-@options.game(required=True)
+@options.game()
 @options.openers_option
 @options.campaign
 @options.json_option
@@ -44,7 +44,7 @@ def run(game: Game, count: int | None, campaign: Campaign, as_json: bool) -> Non
 
 @command.command()
 @click.argument("journals", type=options.File, nargs=-1, required=True)
-@options.game(required=True)
+@options.game()
 @options.output_option(help="The file to write, if not the one that `salet suggest` looks into.")
 def pack(journals: tuple[Path, ...], game: Game, path: Path | None) -> None:
     """Pack what JOURNALS hold, from one machine or several, into a file that is read in place."""

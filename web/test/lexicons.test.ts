@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { lexiconForBoards, lexicons } from "../src/state/lexicons";
+
+describe("the list for several boards", () => {
+  it("has even odds, and one board has those of today again", () => {
+    const several = lexiconForBoards("nyt", 4);
+    expect(lexicons.value.find((each) => each.name === several)?.uniform).toBe(true);
+    expect(lexiconForBoards(several, 8)).toBe(several);
+    expect(lexiconForBoards(several, 1)).toBe("nyt");
+  });
+
+  it("stays what somebody chose", () => {
+    for (const boards of [1, 4]) {
+      expect(lexiconForBoards("original", boards)).toBe("original");
+      expect(lexiconForBoards("nyt@2026-10-10", boards)).toBe("nyt@2026-10-10");
+    }
+  });
+});
