@@ -218,7 +218,7 @@ class Question(Game):
         else:
             output.print_text(repairs_text(self.turns, repairs, refusal or NO_WORD, width=output.width()))
 
-    def remarks(self, lexicon: Lexicon) -> tuple[str, ...]:
+    def _remarks(self, lexicon: Lexicon) -> tuple[str, ...]:
         """Return what to say if an answer comes from these words, and not from those that were asked for."""
         words = self.words
         wider = f"No answer of lexicon {words.name} fits; the answer may be any accepted word."
@@ -229,13 +229,14 @@ class Question(Game):
 
         lexicon: the words that it comes from, if they may be others than those that were asked for.
         """
-        for remark in self.remarks(lexicon) if lexicon else ():
-            output.note(remark)
+        remarks = self._remarks(lexicon) if lexicon else ()
         if self.as_json:
+            value = answer.as_json()
+            notes = {"notes": [*remarks, *value.get("notes", ())]} if lexicon else {}
             source = {"lexicon_hash": (lexicon or self.words).hash, "version": __version__}
-            output.print_json({**answer.as_json(), **source})
+            output.print_json({**value, **notes, **source})
         else:
-            output.print_text(text(answer))
+            output.print_text("\n".join([*remarks, text(answer)]))
 
 
 def game() -> Decorator:

@@ -14,7 +14,7 @@ from salet.solver.tree import read_tree, verify
 Command = Callable[..., Any]
 KEYS = [
     "position", "lexicon", "rules", "candidates", "objective", "guess", "value", "lower", "upper",
-    "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds",
+    "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds", "notes",
     "lexicon_hash", "version",
 ]  # fmt: skip
 
@@ -116,7 +116,8 @@ def test_an_answer_outside_the_list_is_looked_for_in_the_wider_one(salet: Comman
     done = salet("solve", "-l", "original", "--json", *board)
     assert json.loads(done.out)["guess"] == "soare"
     assert json.loads(done.out)["lexicon_hash"] != named("original").hash
-    assert "No answer of lexicon original fits" in done.err
+    assert "No answer of lexicon original fits" in json.loads(done.out)["notes"][0]
+    assert "No answer of lexicon original fits" in salet("solve", "-l", "original", *board).out
 
 
 @pytest.mark.parametrize(

@@ -88,7 +88,7 @@ def test_a_lost_game_needs_its_answer_to_be_retold(salet: Command) -> None:
 def test_an_answer_outside_the_list_is_said_to_be_so(salet: Command) -> None:
     result = salet("review", "crane", "salet", "-l", "original")
     assert result.code == 0
-    assert "No answer of lexicon original fits" in result.err
+    assert "No answer of lexicon original fits" in result.out
 
 
 @pytest.mark.parametrize(

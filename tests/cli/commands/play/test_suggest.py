@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from salet.game.lexicon import ABOUT, Lexicon
+from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import position_of
 
@@ -214,7 +214,9 @@ def test_an_answer_outside_the_list_is_found_in_the_wider_one_and_said_so(salet:
     advice = json.loads(result.out)
     assert [row["word"] for row in advice["top_candidates"]] == ["soare"]
     assert advice["lexicon"] == "original+all"
-    assert "No answer of lexicon original fits" in result.err
+    assert advice["lexicon_hash"] != named("original").hash
+    assert "No answer of lexicon original fits" in advice["notes"][0]
+    assert "No answer of lexicon original fits" in salet("suggest", "-l", "original", *board).out
 
 
 def test_a_wrong_tile_that_makes_a_later_guess_illegal_is_answered_with_repairs(salet: Command) -> None:

@@ -11,6 +11,7 @@ from salet.cli import options, output
 from salet.cli.options import Question
 from salet.cli.updates import stale_note, update_in_background
 from salet.game.daily.nyt import dated_name, is_stale
+from salet.game.lexicon import Lexicon
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS, Advice
 from salet.solver.opening_book import looked_up
@@ -64,15 +65,16 @@ def command(
     today = question.lexicon == "nyt"
     name = dated_name(question.lexicon)
     advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if known else None
+    words: Lexicon | None = None  # others than those asked for only if the advice is worked out here
     if advice is None:
         limits = {"mean_under": mean_under or inf, "worst_up_to": worst_up_to or inf}
-        advice = _advised(question, strategy, top, objective=objective, budget=budget, **limits)
+        advice, words = _advised(question, strategy, top, objective=objective, budget=budget, **limits)
     for remark in advice.notes:
         output.note(remark)
     if today and is_stale():
         output.note(stale_note())
     shown = partial(advice_text, turns=turns, details=details or limited, width=output.width())
-    question.print(advice, shown)
+    question.print(advice, shown, words)
     if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
     if today:
@@ -80,9 +82,9 @@ def command(
     return 0 if advice.suggestions else 1
 
 
-def _advised(question: Question, strategy: str | None, top: int, **asked: Any) -> Advice:
+def _advised(question: Question, strategy: str | None, top: int, **asked: Any) -> tuple[Advice, Lexicon]:
     from salet.study.advice.suggest import advise
 
     here = question.position()
     advice = advise(here, strategy, top, **asked)
-    return replace(advice, notes=(*question.remarks(here.lexicon), *(() if advice.suggestions else (NO_GUESS,))))
+    return replace(advice, notes=() if advice.suggestions else (NO_GUESS,)), here.lexicon
