@@ -18,7 +18,8 @@ Every command with its arguments and options, as `salet COMMAND --help` shows th
 a board alone, `salet crane bygbb`, is `salet suggest crane bygbb`.
 
 Results go to standard output, everything else to standard error. Exit codes: 0 fine, 1 a finding (no word fits, a check
-failed), 2 wrong usage, 130 interrupted. `tools/make_command_reference.py` writes this page.
+failed), 2 wrong usage, 3 not proven (`salet verify` of a sample), 130 interrupted.
+`tools/make_command_reference.py` writes this page.
 
 ## Settings
 

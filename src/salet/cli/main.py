@@ -1,7 +1,8 @@
 """The `salet` program: finds the command, runs it, and turns errors into sentences.
 
 Commands are imported only when they are run, so that `salet --help` does not import NumPy.
-Exit codes: 0 fine, 1 a finding such as a contradiction or a failed check, 2 wrong usage, 130 interrupted.
+Exit codes: 0 fine, 1 a finding such as a contradiction or a failed check, 2 wrong usage,
+3 a certificate of which only a sample was checked, 130 interrupted.
 """
 
 import os

@@ -111,7 +111,7 @@ def check_text(certificate: Certificate, answers: int, checked: int, seconds: fl
     tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
     if checked == count:
         return paragraph(f"{tree} Proven: all {count:,} {what} were checked, and none does better.")
-    longer = f" (about {time_text(seconds / checked * count)})" if checked else ""
+    longer = f" (about {time_text(max(1.0, seconds / checked * count))})" if checked else ""
     found = f"{checked:,} of {count:,} {what} checked, and none does better" if checked else f"no {what} checked"
     sampled = f"sampled (--seed {seed}), not proven; --full checks all{longer}."
     return paragraph(f"{tree} {found[0].upper()}{found[1:]}: {sampled}")

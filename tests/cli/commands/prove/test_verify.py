@@ -32,7 +32,7 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(
 ) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", str(sample))
     said = " ".join(done.out.split())
-    assert done.code == 0
+    assert done.code == 3
     assert "not proven" in said
     assert "Proven" not in said
     assert "Valid" not in said
@@ -58,6 +58,50 @@ def test_every_sample_has_a_seed_of_its_own_that_draws_it_again(
     assert len(seeds) > 1
     assert json.loads(salet(*check, "--seed", "77").out)["seed"] == 77
     assert "77" in salet(*check[:-1], "--seed", "77").out
+
+
+WORDS = (
+    *("eight", "fight", "light", "might", "night", "right", "sight", "tight", "wight"),
+    *("flown", "smart", "weird", "bumph", "crane", "stork", "bills", "fills", "hills"),
+)
+
+
+@pytest.fixture
+def forged(salet: Command, tmp_path: Path) -> tuple[Path, Path]:
+    """A list, and a certificate whose tree is not the best, with bounds that hide that."""
+    words, tree, path = tmp_path / "words.txt", tmp_path / "tree.txt", tmp_path / "forged.txt"
+    words.write_text("\n".join(WORDS), "utf-8")
+    arguments = ("-l", str(words), "--rules", "normal-12")
+    assert salet("prove", *arguments, "--certificate", str(path)).code == 0
+    head, _, _ = path.read_text("utf-8").split("\n\n")
+    best = int(head.split("total ")[1].split()[0])
+    worst = max(WORDS, key=lambda word: total_of(salet, arguments, word))
+    total = total_of(salet, arguments, worst)
+    assert total > best
+    assert salet("solve", *arguments, "--guess", worst, "--tree", str(tree)).code == 0
+    bounds = [f"{word} {'exact' if word == worst else 'search'} {total}" for word in sorted(WORDS)]
+    forged_head = head.replace(f"total {best}", f"total {total}")
+    path.write_text("\n\n".join([forged_head, "\n".join(bounds), tree.read_text("utf-8").split("\n\n")[1]]), "utf-8")
+    return words, path
+
+
+def total_of(salet: Command, arguments: tuple[str, ...], guess: str) -> int:
+    total = json.loads(salet("solve", *arguments, "--guess", guess, "--json").out)["upper_total"]
+    return int(total)
+
+
+def test_a_forged_certificate_is_never_taken_for_a_proof(salet: Command, forged: tuple[Path, Path]) -> None:
+    words, path = forged
+    assert {salet("verify", str(path), "-l", str(words)).code for _ in range(6)} == {1}
+    samples = [salet("verify", str(path), "-l", str(words), "--sample", "1", "--seed", str(k)).code for k in range(12)]
+    assert set(samples) <= {1, 3}
+    assert 3 in samples, "a sample may miss it, and does not end like a proof"
+
+
+def test_a_short_list_is_checked_in_full_without_being_asked(salet: Command, certificate: Path, nine_file: str) -> None:
+    done = salet("verify", str(certificate), "-l", nine_file)
+    assert done.code == 0
+    assert "Proven" in done.out
 
 
 def test_the_lines_of_openers_stand_in_their_one_order(salet: Command, certificate: Path, nine_file: str) -> None:
