@@ -4,7 +4,15 @@
  * The order of the guesses and how sure their values are is as `salet.solver.analysis` has it, so that wherever both
  * prove a value they name the same word.
  */
-import { analyse, type Line, LOSS_AS_ONE_MORE, NEVER_LOSING, objectiveOf, Search } from "../engine";
+import {
+  analyse,
+  type Line,
+  LOSS_AS_ONE_MORE,
+  NEVER_LOSING,
+  objectiveOf,
+  Search,
+  Unsearchable,
+} from "../engine";
 import { codeOf } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
@@ -105,7 +113,7 @@ function unsearched(position: Position, found: Pick<Known, "rows" | "picks"> | n
 
 // --- The search --------------------------------------------------------------------------------------------------
 
-/** The search of a position; null if there is not enough memory for it. */
+/** The search of a position; null if it is too large for the core. */
 export function openSearch(position: Position, objective: string): Search | null {
   const { session, candidates, weights, turns, mode: rule, limit } = position;
   try {
@@ -119,7 +127,7 @@ export function openSearch(position: Position, objective: string): Search | null
       objective: objectiveOf(objective, limit),
     });
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof Unsearchable) return null;
     throw error;
   }
 }

@@ -7,4 +7,5 @@ export { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./o
 export { fitting, patternsOf, type Turn } from "./patterns";
 export type { Part, Position, Value } from "./position";
 export { type Options, Search } from "./search";
+export { Unsearchable } from "./unsearchable";
 export { type Words, wordsOf } from "./words";

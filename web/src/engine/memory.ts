@@ -3,6 +3,7 @@
  *
  * Views go stale when the memory grows: make one after the last `take`, use it, and drop it.
  */
+import { Unsearchable } from "./unsearchable";
 
 const ALIGNMENT = 64;
 const PAGE = 65_536;
@@ -78,10 +79,15 @@ export class Memory {
     return clearing === this.clearings;
   }
 
-  /** Throws a RangeError if there is no more. */
+  /** Throws Unsearchable if there is no more. */
   private grow(end: number): void {
     const missing = end - this.memory.buffer.byteLength;
-    if (end > this.most) throw new RangeError(`The search may use ${this.most} bytes, and needs ${end}.`);
-    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    if (end > this.most) throw new Unsearchable(`The search may use ${this.most} bytes, and needs ${end}.`);
+    if (missing <= 0) return;
+    try {
+      this.memory.grow(Math.ceil(missing / PAGE));
+    } catch (error) {
+      throw new Unsearchable(`The search needs ${end} bytes, which are not free here.`, { cause: error });
+    }
   }
 }

@@ -1,7 +1,9 @@
 /** What is searched: a position, the parts that guesses make of it, and what is known of their totals. */
+
 import { IMPOSSIBLE, type Rule } from "./core";
 import { type Objective, objectiveOf } from "./objective";
 import type { Turn } from "./patterns";
+import { Unsearchable } from "./unsearchable";
 import type { Words } from "./words";
 
 export interface Position {
@@ -48,7 +50,7 @@ const MOST_TURNS = 40;
 export function completed(position: Position): FullPosition {
   const { words, turns = [], rule = "normal", limit = 6 } = position;
   if (!(Number.isInteger(limit) && limit >= 1 && limit <= MOST_TURNS))
-    throw new RangeError(`A game has 1 to ${MOST_TURNS} guesses.`);
+    throw new Unsearchable(`A game has 1 to ${MOST_TURNS} guesses.`);
   const objective = position.objective ?? objectiveOf("mean", limit);
   const full = { words, turns, rule, limit, objective, ...byFallingWeight(position) };
   check(full);
@@ -66,14 +68,14 @@ function check({ words, candidates, weights, turns, limit, objective }: FullPosi
     throw new RangeError("Candidates are numbers of words, and there is at least one.");
   if (turns.length > limit || !turns.every(({ guess }) => isWord(guess)))
     throw new RangeError(`Turns have numbers of words as guesses, and there are at most ${limit}.`);
-  if (!weights.every((weight) => counts(weight) && weight > 0))
+  if (weights.length !== candidates.length || !weights.every((weight) => counts(weight) && weight > 0))
     throw new RangeError("Every candidate has a weight, a whole number above zero.");
   if (objective.steps.length !== limit || !objective.steps.every(counts))
     throw new RangeError(`An objective has ${limit} steps, whole numbers that are not negative.`);
   const loss = Number.isFinite(objective.loss) ? objective.loss : 0;
   const dearest = sum(objective.steps) + loss;
   if (!counts(loss) || !counts(4 * dearest * sum(weights)))
-    throw new RangeError("Totals would be too large to be exact.");
+    throw new Unsearchable("Totals would be too large to be exact.");
 }
 
 function counts(number: number): boolean {

@@ -4,6 +4,7 @@
  * A core serves one search at a time: opening another ends the one before. Work in parallel takes a core, and a Web
  * Worker, for each search; ending the worker stops it at once.
  */
+
 import { BEST, type Core, type Question, WATCH } from "./core";
 import type { Objective } from "./objective";
 import {
@@ -17,6 +18,7 @@ import {
   type Value,
 } from "./position";
 import { Tables } from "./tables";
+import { Unsearchable } from "./unsearchable";
 
 export interface Options {
   /** The search remembers at most 2 ** memoBits sets, in 16 bytes each; default: what the candidates are worth. */
@@ -69,12 +71,12 @@ export class Search {
     this.pursue(objective);
   }
 
-  /** The search of a position in as much memory as the core has; a RangeError if that is not enough. */
+  /** The search of a position in as much memory as the core has; Unsearchable if that is not enough. */
   static within(core: Core, position: Position, [options, ...rest] = FRUGAL): Search {
     try {
       return new Search(core, position, options);
     } catch (error) {
-      if (!(error instanceof RangeError) || !rest.length) throw error;
+      if (!(error instanceof Unsearchable) || !rest.length) throw error;
       return Search.within(core, position, rest);
     }
   }

@@ -1,36 +1,66 @@
 /** The engine as a module for other pages; `salet.d.ts` says what it promises. */
 import { type Asked, type Source, Unanswerable } from "../advice/asked";
 import { best } from "../advice/best";
-import type { Known } from "../advice/known";
+import { ESTIMATE, type Known, type Row } from "../advice/known";
 import { likeliest, positionOf, Session } from "../advice/position";
 import { loadCore } from "../engine";
 import { hasVectors } from "../engine/vectors";
-import { lexiconOf } from "../game/lexicon";
+import { lexiconOf, type Words } from "../game/lexicon";
 import { readTurns } from "../game/notation";
 import type * as Promised from "./salet";
 
 const MEMORY = 2 ** 28;
 const SECONDS = 3;
 const LIMIT = 6;
+const MOST_WEIGHT = 2 ** 31 - 1;
 /** Where the words are from: of a list that a page brings along, nothing is known beforehand. */
 const SOURCE: Source = { name: "", hash: "", address: "", start: null, shipped: false };
 
 export const load: typeof Promised.load = async (words, options = {}) => {
   const list = typeof words === "string" || words instanceof URL ? await fetched(words) : words;
+  const lexicon = lexiconOf(checked(list));
   const wasm =
     options.wasm ??
     new URL(/* @vite-ignore */ hasVectors() ? "salet.wasm" : "salet-scalar.wasm", import.meta.url);
-  const core = await loadCore(await (await requested(wasm)).arrayBuffer(), options.memory ?? MEMORY);
-  const { answers, others = [], weights = answers.map(() => 1) } = list;
-  const length = [...(answers[0] ?? "")].length;
-  return solverOf(new Session(SOURCE, lexiconOf({ length, answers, weights, others }), core, null, fetch));
+  const bytes =
+    typeof wasm === "string" || wasm instanceof URL ? await (await requested(wasm)).arrayBuffer() : wasm;
+  const core = await loadCore(bytes, options.memory ?? MEMORY);
+  return solverOf(new Session(SOURCE, lexicon, core, null, fetch));
 };
+
+/** The words and weights of a list; a RangeError for one that has no meaning as a game. */
+function checked({ answers, others = [], weights = answers.map(() => 1) }: Promised.WordList): Words {
+  const length = [...(answers[0] ?? "")].length;
+  if (!length) throw new RangeError("The list has no answers.");
+  const odd = [...answers, ...others].find((word) => [...word].length !== length);
+  if (odd !== undefined)
+    throw new RangeError(`'${odd}' does not have ${length} letters, as '${answers[0]}' does.`);
+  const possible = new Set(answers);
+  if (possible.size < answers.length) {
+    const twice = answers.find((word, k) => answers.indexOf(word) < k);
+    throw new RangeError(`The answer '${twice}' is in the list twice.`);
+  }
+  if (weights.length !== answers.length)
+    throw new RangeError(
+      `There are ${weights.length} weights for ${answers.length} answers. Give each its own.`,
+    );
+  const wrong = weights.find((weight) => !(Number.isInteger(weight) && weight > 0 && weight <= MOST_WEIGHT));
+  if (wrong !== undefined)
+    throw new RangeError(`The weight ${wrong} is not a whole number from 1 to ${MOST_WEIGHT}.`);
+  return { length, answers, others: [...new Set(others)].filter((word) => !possible.has(word)), weights };
+}
 
 async function fetched(address: string | URL): Promise<Promised.WordList> {
   return (await requested(address)).json();
 }
 
+/** What is at an address; Node cannot fetch files, so it reads them. */
 async function requested(address: string | URL): Promise<Response> {
+  if (String(address).startsWith("file:") && "process" in globalThis) {
+    const files = "node:fs/promises"; // not written out in the import, which is bundled for browsers
+    const { readFile } = (await import(/* @vite-ignore */ files)) as typeof import("node:fs/promises");
+    return new Response(Uint8Array.from(await readFile(new URL(address))));
+  }
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} could not be loaded: ${response.status}.`);
   return response;
@@ -73,14 +103,14 @@ async function bestOf(
 }
 
 function shown({ rows, proven, count }: Known): Promised.Best {
-  const guesses = rows.map(({ guess: word, probability, lower, upper }) => ({
-    word,
-    probability,
-    lower,
-    upper,
-  }));
+  const guesses = rows.map((row) => ({ word: row.guess, probability: row.probability, ...boundsOf(row) }));
   const { word: guess = null, lower = null, upper = null } = guesses[0] ?? {};
   return { guess, lower, upper, proven, guesses, count };
+}
+
+/** The bounds of a guess; an estimate is none. */
+function boundsOf({ lower, upper, label }: Row): Pick<Promised.Guess, "lower" | "upper"> {
+  return label === ESTIMATE && lower === upper ? { lower: null, upper: null } : { lower, upper };
 }
 
 function turnsOf(position: string) {

@@ -6,18 +6,18 @@ export interface WordList {
   readonly answers: readonly string[];
   /** Other words that may be guessed. */
   readonly others?: readonly string[];
-  /** How likely each answer is, as whole numbers above zero; equal ones if none are given. */
+  /** How likely each answer is, as whole numbers from 1 to 2,147,483,647; equal ones if none are given. */
   readonly weights?: readonly number[];
 }
 
 export interface LoadOptions {
-  /** Where the engine is; default: `salet.wasm` next to this module. */
-  readonly wasm?: string | URL;
+  /** Where the engine is, or the engine itself; default: `salet.wasm` next to this module. */
+  readonly wasm?: string | URL | BufferSource;
   /** How many bytes of memory a search may take; default: 256 MiB. */
   readonly memory?: number;
 }
 
-/** Loads the engine with a word list, or with the address of one as JSON. */
+/** Loads the engine with a word list, or with the address of one as JSON; a RangeError for a list that is no game. */
 export function load(words: WordList | string | URL, options?: LoadOptions): Promise<Solver>;
 
 export interface BestOptions {
@@ -51,7 +51,7 @@ export interface Candidate {
 }
 
 export interface Guess extends Candidate {
-  /** Bounds of the expected guesses to the end, this one included; null if none is known. Equal ones are exact. */
+  /** Bounds of the expected guesses to the end, this one included; null for an estimate. Equal ones are exact. */
   readonly lower: number | null;
   readonly upper: number | null;
 }
@@ -61,7 +61,7 @@ export interface Best {
   readonly guess: string | null;
   readonly lower: number | null;
   readonly upper: number | null;
-  /** Whether it is proven that no guess is better; otherwise the bounds may be an estimate. */
+  /** Whether it is proven that no guess is better. */
   readonly proven: boolean;
   /** Up to ten guesses, the best first. */
   readonly guesses: readonly Guess[];
