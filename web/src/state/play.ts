@@ -48,8 +48,13 @@ const plays = persistent<Readonly<Record<string, Play>>>("plays", {});
 /** The game that the Play tab goes back to. */
 export const lastPlayed = persistent("played", PRACTICE);
 
+/** The game of an address, if there is one; the address may be any text, such as `constructor`. */
+function playAt(key: string, games: Readonly<Record<string, Play>>): Play | null {
+  return Object.hasOwn(games, key) ? games[key]! : null;
+}
+
 const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
-export const play = computed(() => (shown.value === null ? null : (plays.value[shown.value] ?? null)));
+export const play = computed(() => (shown.value === null ? null : playAt(shown.value, plays.value)));
 const answers = computed(() => play.value?.answers);
 const guesses = computed(() => play.value?.guesses);
 /** What every board shows: made again with every guess, not with every letter. */
@@ -81,7 +86,7 @@ function begin(key: string | null): void {
   remark.value = "";
   if (key === null) return;
   lastPlayed.value = key;
-  const now = plays.peek()[key];
+  const now = playAt(key, plays.peek());
   if (now) wordsOf(now.lexicon).catch(() => undefined);
   else void open(key);
 }
@@ -93,7 +98,7 @@ async function open(key = shown.peek() ?? PRACTICE): Promise<void> {
     const day = PAST.exec(key)?.[1];
     const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
     if (!fresh) trouble.value = { text: day ? t.play.unknownDay : t.play.damaged, passing: false };
-    else if (!plays.peek()[key] || key === PRACTICE) keep(key, fresh);
+    else if (!playAt(key, plays.peek()) || key === PRACTICE) keep(key, fresh);
   } catch {
     trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
   }
