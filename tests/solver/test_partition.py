@@ -43,6 +43,18 @@ def test_every_guess_is_measured_as_by_hand(hundredth: Lexicon, nine: Lexicon) -
         assert_measured(start(lexicon), lexicon.guesses)
 
 
+@pytest.mark.parametrize("weights", (None, (1, 2, 3, 500, 70, 6, 7, 80_000, 9), (2,) * 9))
+def test_entropy_counts_the_bits_that_are_left_after_the_reply(nine: Lexicon, weights: tuple[int, ...] | None) -> None:
+    position = start(Lexicon.of(nine.answers, nine.guesses, weights=weights))
+    total = int(position.weights.sum())
+    for guess, cost in zip(position.lexicon.guesses, ENTROPY.cost(position), strict=True):
+        parts: dict[int, list[int]] = {}
+        for word, weight in zip(position.listed_words, position.weights.tolist(), strict=True):
+            parts.setdefault(pattern_of(guess, word), []).append(weight)
+        left = sum(-w / total * log2(w / sum(part)) for part in parts.values() for w in part)
+        assert cost == pytest.approx(left, abs=1e-9)
+
+
 def test_some_guesses_are_measured_as_among_all(hundredth: Lexicon) -> None:
     position, some = start(hundredth), np.array([7, 3, 100, 3])
     every, few = measures_of(position), measures_of(position, some)

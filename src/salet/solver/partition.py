@@ -144,6 +144,18 @@ def bits_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
     return float(-(shares * np.log2(shares)).sum())
 
 
+def bits_left(position: Position) -> NDArray[np.float64]:
+    """Return how many bits each guess is expected to leave: those of the position without those of the reply.
+
+    >>> from salet.game.position import position_of
+    >>> position = position_of("crane bygbb", "original")
+    >>> round(float(bits_left(position)[position.matrix.index_of["shtik"]]), 2), round(bits_of(position.weights), 2)
+    (0.9, 4.58)
+    """
+    weights, measures = position.weights, measures_of(position)
+    return np.asarray((measures.spread - (weights * np.log2(weights)).sum()) / measures.total)
+
+
 def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False) -> Strategy:
     """Register the strategy that minimises a cost, and wins if it can on the last guess."""
 
@@ -174,9 +186,7 @@ LARGEST_PART = one_step(
     "effective worst case",
     measured(lambda m: m.largest_part),
 )
-ENTROPY = one_step(
-    "entropy", "leaves the fewest bits to learn about the answer", "bits left", measured(lambda m: m.spread / m.total)
-)
+ENTROPY = one_step("entropy", "leaves the fewest bits to learn about the answer", "bits left", bits_left)
 PARTS = one_step("parts", "makes the most parts", "parts", measured(lambda m: -m.parts.astype(np.float64)), most=True)
 TWO_TURN = one_step(
     "two-turn",

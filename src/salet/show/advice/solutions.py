@@ -7,7 +7,7 @@ from salet.show.progress import time_text
 from salet.show.text import chance, left_text, paragraph, plural, table, tiles
 from salet.solver.advice import ranked_by
 from salet.solver.engine import IMPOSSIBLE
-from salet.solver.objective import counts_guesses
+from salet.solver.objective import NEVER_LOSING, counts_guesses
 from salet.solver.search import Solution
 from salet.study.advice.tradeoff import Point
 from salet.study.proof.certificate import Certificate
@@ -33,6 +33,8 @@ def verdict(solution: Solution) -> list[str]:
         return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}", effort]
     name, mean = solution.objective.name, solution.mean or 0.0
     value = f"{mean:.4f} guesses on average" if counts_guesses(name) else f"{ranked_by(name)} {100 * mean:.2f} %"
+    if name == NEVER_LOSING and not solution.position.lexicon.uniform:
+        value += " without ever losing"  # suggestions for such lists allow for a loss, and may promise less
     best = f"best: {solution.guess}, {value}, {solution.label}"
     return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
 

@@ -51,7 +51,7 @@ from salet.study.play.helper_state import (
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
-HINTS_ONLY: Final = "From now on words are shown only when you ask (hint, list); hint off shows them again."
+HINTS_ONLY: Final = "From now on words are shown only when you ask (hint, why, list); hint off shows them again."
 HINTS_OFF: Final = "Words are shown again."
 NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be played here.
   To keep it:                        salet stats import
