@@ -60,7 +60,7 @@ def test_an_answer_outside_the_list_is_looked_for_among_all_words(salet: Command
     board = ["arise", "yybyg", "salet", "gybyb", "loris", "bgyby"]
     done = salet(command, "-l", "original", "--json", *board)
     assert done.code == 0
-    assert "No answer of lexicon original fits" in done.err
+    assert "No answer of lexicon original fits" in json.loads(done.out)["notes"][0]
     assert "soare" in done.out
 
 

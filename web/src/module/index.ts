@@ -108,7 +108,7 @@ function shown({ rows, proven, count }: Known): Promised.Best {
   return { guess, lower, upper, proven, guesses, count };
 }
 
-/** The bounds of a guess; an estimate is none. */
+/** The bounds of a guess; null for an estimate. */
 function boundsOf({ lower, upper, label }: Row): Pick<Promised.Guess, "lower" | "upper"> {
   return label === ESTIMATE && lower === upper ? { lower: null, upper: null } : { lower, upper };
 }
