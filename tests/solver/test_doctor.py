@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon, named
-from salet.game.pattern import pattern_of, tiles_of
+from salet.game.pattern import all_green, pattern_of, tiles_of
 from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
 from salet.game.text.notation import Turn, read, write
-from salet.solver.doctor import ODDS, Diagnosis, Repair, diagnose, position_or_wider
+from salet.solver.doctor import ODDS, Diagnosis, Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY
 from salet.solver.tree import Tree
@@ -264,3 +264,75 @@ def test_rows_that_were_never_played_are_no_case_for_the_doctor(
 ) -> None:
     with pytest.raises(error):
         diagnose(read(board), original, NORMAL)
+
+
+# --- Doubts -----------------------------------------------------------------------------------------------------
+
+
+def changed_boards(board: Board, trusted: int) -> list[Board]:
+    """Every board with one other tile, in a row that is not trusted."""
+    return [
+        (*board[:row], Turn(turn.guess, turn.pattern + (other - tile) * 3 ** (4 - place)), *board[row + 1 :])
+        for row, turn in enumerate(board)
+        if row >= trusted
+        for place, tile in enumerate(tiles_of(turn.pattern, 5))
+        for other in {0, 1, 2} - {tile}
+    ]
+
+
+def weight_of(board: Board, lexicon: Lexicon, rules: Rules) -> int:
+    """The weight of the words that fit a board, 0 if no game comes to it."""
+    if any(turn.hit for turn in board[:-1]):
+        return 0
+    if rules.mode == "hard" and any(objection(turn.guess, board[:row]) for row, turn in enumerate(board)):
+        return 0
+    weighed = zip(lexicon.answers, lexicon.weights, strict=True)
+    return sum(weight for word, weight in weighed if all(pattern_of(guess, word) == code for guess, code in board))
+
+
+@pytest.mark.parametrize("rules", (NORMAL, HARD), ids=lambda rules: rules.text)
+@pytest.mark.parametrize("trusted", (0, 1))
+def test_a_board_is_doubted_if_a_wrong_tile_has_a_chance_above_a_fifth(
+    original: Lexicon, rules: Rules, trusted: int
+) -> None:
+    source, doubted, boards_tried = random.Random(5), 0, 0
+    while boards_tried < 150:
+        words = source.sample(original.answers, 40)
+        lexicon = Lexicon("forty", tuple(words), tuple(words), tuple(source.choice([1, 1, 3, 4000]) for _ in words))
+        guesses, answer = source.sample(words, source.randint(1, 2)), source.choice(words)
+        if answer in guesses:
+            continue
+        board = tuple(Turn(guess, pattern_of(guess, answer)) for guess in guesses)
+        fitting = weight_of(board, lexicon, rules)
+        if not fitting:  # hard mode forbids it
+            continue
+        boards_tried += 1
+        position = replay(start(lexicon, rules), board)
+        changes = changed_boards(board, trusted)
+        slips = [0.03 / len(changes) * weight_of(each, lexicon, rules) for each in changes]
+        chance = sum(slips) / (sum(slips) + 0.97 * fitting)
+        doubt = doubt_of(position, trusted)
+        assert (doubt is not None) == (chance > 0.2)
+        if doubt is not None:
+            doubted += 1
+            assert doubt.probability == pytest.approx(chance)
+            assert slips[changes.index(doubt.repairs[0].position.turns)] == max(slips)
+    assert doubted > 10 * (1 - trusted)
+
+
+def test_the_tile_to_check_is_named_by_its_letter_or_by_its_place(original: Lexicon) -> None:
+    words = ("melee", "spree", "tepee")
+    weighed = Lexicon("few", words, words, (1, 1, 100_000))
+    doubt = doubt_of(replay(start(weighed), read("melee bbbgg")))
+    assert doubt is not None
+    assert doubt.check == "letter 2 of MELEE"
+    slip = doubt_of(replay(start("nyt"), read("crane bygbb shark ybggb")))
+    assert slip is not None
+    assert slip.check == "S in SHARK"
+    assert doubt_of(start(original)) is None
+
+
+def test_a_game_that_is_won_is_not_doubted() -> None:
+    words = ("crane", "crate")
+    lexicon = Lexicon("two", words, words, (1, 1_000_000))
+    assert doubt_of(replay(start(lexicon), [Turn("crane", all_green(5))])) is None

@@ -52,7 +52,8 @@ def advice_html(advice: Advice) -> str:
     likely = likeliest(advice)
     words = _text(f"Likeliest answers: {' '.join(likely)}") if likely else ""
     left = _text(advice_left(advice))
-    return _joined(_board(read(advice.position)), left, _table(advice_table(advice)), words)
+    doubt = _text(advice.doubt.sentence) if advice.doubt else ""
+    return _joined(_board(read(advice.position)), left, doubt, _table(advice_table(advice)), words)
 
 
 def ranking_html(ranking: Ranking) -> str:

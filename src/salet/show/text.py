@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
@@ -10,6 +10,9 @@ from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.solver.advice import TO_GO, Advice, Suggestion, concentration
 from salet.solver.objective import counts_guesses
+
+if TYPE_CHECKING:
+    from salet.solver.doctor import Doubt, Repair
 
 WIDTH = 80
 VALUE_LEFT = (0, 2)  # columns of `value_head` that are flush left
@@ -136,8 +139,22 @@ def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False,
     columns = [table(*guesses, width=width), *notes]
     likely = likeliest(advice)
     words = f"Likeliest answers:\n{wrapped(likely, width)}" if likely else ""
-    blocks = ["\n".join([*board, paragraph(advice_left(advice), width)]), "\n".join(columns), words]
+    doubt = doubt_text(advice.doubt, width) if advice.doubt else ""
+    blocks = ["\n".join([*board, paragraph(advice_left(advice), width)]), doubt, "\n".join(columns), words]
     return "\n\n".join(block for block in blocks if block)
+
+
+def doubt_text(doubt: "Doubt", width: int = WIDTH) -> str:
+    """Return which tile may be wrong, and the repairs to choose from."""
+    sentence = paragraph(doubt.sentence, width)
+    below = paragraph("If every tile is right, go on: the guesses below are for the board as it is.", width)
+    return f"{sentence}\n{repairs_table(doubt.repairs, width)}\n{below}"
+
+
+def repairs_table(repairs: Iterable["Repair"], width: int = WIDTH) -> str:
+    """Return repairs as a table: the edit, how many words it leaves, and the likeliest of them."""
+    rows = [(repair.edit, plural(repair.candidates, "word"), " ".join(repair.such_as[:3])) for repair in repairs]
+    return table(("edit", "leaves", "such as"), rows, left=(0, 2), width=width)
 
 
 def advice_left(advice: Advice) -> str:

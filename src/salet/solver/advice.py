@@ -7,11 +7,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from math import ceil
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from salet.limits import seconds_of
 from salet.result import Result
 from salet.solver.objective import counts_guesses
+
+if TYPE_CHECKING:
+    from salet.solver.doctor import Doubt
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
@@ -129,7 +132,7 @@ class Advice(Result):
     """The best next guesses and the likeliest answers of a position.
 
     objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
-    number is that they are sorted by.
+    number is that they are sorted by. doubt: which tile may be wrong, if a wrong one explains the board better.
     """
 
     position: str
@@ -142,6 +145,7 @@ class Advice(Result):
     suggestions: tuple[Suggestion, ...]
     top_candidates: tuple[Candidate, ...]
     notes: tuple[str, ...] = field(default=())
+    doubt: "Doubt | None" = None
 
     def __repr__(self) -> str:
         best, by = ", ".join(suggestion.guess for suggestion in self.suggestions[:3]), self.strategy or self.objective

@@ -1,8 +1,8 @@
-"""The feedback doctor: when no word fits, the smallest edits that make sense of what was entered.
+"""The feedback doctor: when no word fits, or only unusual ones, the edits that make sense of what was entered.
 
 It works backwards from the answers: whichever word is the answer, the rows that it would have shown differ from those
 entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *repair*: a board that some
-candidate explains.
+candidate explains. A board that some word fits is *doubted* if one wrong tile explains it too well.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,8 +17,10 @@ from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, matrix_of
 from salet.game.position import Position, replay, start
 from salet.game.rules import Rules
+from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.result import Result
+from salet.solver.slips import DOUBTFUL, may_be_doubted, slip_probability, tile_changes
 
 Kind = Literal["tile", "tiles", "letter", "row", "rules"]
 ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
@@ -26,6 +28,8 @@ ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.
 
 COLOURS = {"B": "grey", "Y": "yellow", "G": "green"}
 SHOWN = 5  # words that stand for all that a repair leaves
+
+OFFERED = 3  # repairs of a board that is doubted
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,39 @@ class Diagnosis:
     repairs: tuple[Repair, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Doubt(Result):
+    """A board that some word fits, but that one wrong tile may explain better.
+
+    position: the board as entered.
+    probability: of one wrong tile, given the board.
+    repairs: the likeliest boards with one other tile, likeliest first.
+    """
+
+    json_shape = ("sentence", "check", "probability", "repairs")
+    position: Position
+    probability: float
+    repairs: tuple[Repair, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What is unlikely about the board, and which tile to check."""
+        weights, all_weights = self.position.weights, self.position.matrix.weights
+        unusual = weights.max() * len(all_weights) < all_weights.sum()
+        few = "one word fits" if len(weights) == 1 else f"{len(weights):,} words fit"
+        return f"Only {'unusual words fit' if unusual else few}; check {self.check}?"
+
+    @property
+    def check(self) -> str:
+        """The tile that is most likely wrong, such as `R in SHARK`."""
+        before, after = self.position.turns, self.repairs[0].position.turns
+        row = next(row for row, turn in enumerate(before) if turn != after[row])
+        place = next(k for k, tile in enumerate(before[row].tiles) if tile != after[row].tiles[k])
+        letters = capitals(before[row].guess)
+        word = "".join(letters)
+        return f"{letters[place]} in {word}" if letters.count(letters[place]) == 1 else f"letter {place + 1} of {word}"
+
+
 def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
     """Return the position after these turns, in the wider lexicon if only that has a word that fits."""
     try:
@@ -95,6 +132,35 @@ def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Diagnosis
     repairs = _allowed(small) or _allowed(board.wrong_tiles(2, "tiles"))
     ranked = sorted(repairs, key=lambda repair: -repair.likelihood)
     return Diagnosis(_wider(turns, lexicon, rules), tuple(ranked))
+
+
+def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
+    """Return the doubt about a board, or None if a wrong tile is unlikely; `salet.solver.slips` says how likely it is.
+
+    trusted: how many of the first rows are known to be right.
+
+    >>> from salet.game.position import position_of
+    >>> doubt = doubt_of(position_of("crane bygbb shark ybggb"))
+    >>> doubt.check, doubt.repairs[0].edit
+    ('S in SHARK', 'row 2, letter 1: green instead of yellow')
+    >>> doubt_of(position_of("crane bygbb"))
+    """
+    length, rows = position.lexicon.length, len(position.turns) - trusted
+    fitting = float(position.weights.sum() / position.matrix.weights.sum())
+    if position.won or not may_be_doubted(fitting, rows, length):
+        return None
+    board = _Board(position.turns, position.lexicon, position.rules)
+    repairs = [
+        repair
+        for repair in _allowed(board.wrong_tiles(1, "tile"))
+        if repair.position.turns[:trusted] == position.turns[:trusted]
+    ]
+    near = sum(repair.likelihood for repair in repairs)
+    probability = slip_probability(fitting, near, tile_changes(rows, length))
+    if probability <= DOUBTFUL:
+        return None
+    ranked = sorted(repairs, key=lambda repair: -repair.likelihood)
+    return Doubt(position, probability, tuple(ranked[:OFFERED]))
 
 
 def _check_rows(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
@@ -131,13 +197,14 @@ class _Board:
         self.matrix = matrix_of(lexicon, rules.feedback)
         self.entered = np.array([turn.pattern for turn in turns])[:, None]
         self.shown = np.array([self.matrix.row(self.matrix.index_of[turn.guess]) for turn in turns], np.int64)
+        self.places = range(lexicon.length)
         self.wrong_rows = self.shown != self.entered  # (rows, answers)
 
     def wrong_tiles(self, count: int, kind: Kind) -> Iterator[Repair]:
         """Yield the boards that differ from the one entered in this many tiles."""
-        places = range(self.lexicon.length)
-        wrong = sum((self.shown // 3**place % 3 != self.entered // 3**place % 3).sum(axis=0) for place in places)
-        near = np.flatnonzero(wrong == count).astype(np.int32)
+        few = np.flatnonzero(self.wrong_rows.sum(axis=0) <= count)  # every wrong row has a wrong tile
+        tiles = [self.shown[:, few] // 3**place % 3 != self.entered // 3**place % 3 for place in self.places]
+        near = few[sum(wrong.sum(axis=0) for wrong in tiles) == count].astype(np.int32)
         for board in np.unique(self.shown[:, near], axis=1).T:
             left = near[(self.shown[:, near] == board[:, None]).all(axis=0)]
             turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board.tolist(), strict=True))

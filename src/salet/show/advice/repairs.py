@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from salet.game.text.notation import Turn
-from salet.show.text import WIDTH, paragraph, plural, table, tiles
+from salet.show.text import WIDTH, paragraph, repairs_table, tiles
 from salet.solver.doctor import Repair
 
 NO_WORD = "No word fits these tiles."
@@ -17,12 +17,8 @@ def repairs_text(
     sentence = paragraph(sentence_of(repairs, reason), width)
     if not repairs:
         return f"{board}\n{sentence}"
-    rows = [
-        (repair.edit, plural(repair.candidates, "word"), " ".join(word for word, _ in repair.position.likeliest(3)))
-        for repair in repairs[:most]
-    ]
     more = f"\n... and {len(repairs) - most:,} less likely" if len(repairs) > most else ""
-    found = table(("edit", "leaves", "such as"), rows, left=(0, 2), width=width)
+    found = repairs_table(repairs[:most], width)
     return f"{board}\n{sentence}\n\n{found}{more}"
 
 

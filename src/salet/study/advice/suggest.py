@@ -19,6 +19,7 @@ from salet.solver.advice import (
     rounded,
 )
 from salet.solver.analysis import Analysis
+from salet.solver.doctor import doubt_of
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import measures_of, words_left
 from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
@@ -39,7 +40,8 @@ def advise(
 
     A text such as "crane bygbb" is a position over the default lexicon. Values are known beforehand or searched for, by
     default for half a second. A strategy ranks by its own number instead; so does the default strategy if there are
-    limits, which leave out guesses that leave too many words on average or in the worst case.
+    limits, which leave out guesses that leave too many words on average or in the worst case. The advice has a doubt if
+    one wrong tile explains the position better than the words that fit it.
 
     >>> from salet.game.position import start
     >>> for row in advise(start("original").play("salet", 0), count=2, budget=30).suggestions:
@@ -49,16 +51,22 @@ def advise(
     """
     position = position_from(position)
     _require_a_guess_to_make(position)
-    limited = min(mean_under, worst_up_to) < np.inf
-    if by is None and not limited:
-        return _valued(position, count, objective, budget)
-    strategy = strategy_of(by or default_strategy(position.lexicon))
-    order = _order(position, strategy)
-    if limited:
+    if by is None and min(mean_under, worst_up_to) == np.inf:
+        advice = _valued(position, count, objective, budget)
+    else:
+        strategy = strategy_of(by or default_strategy(position.lexicon))
+        advice = scored(position, strategy, _best_by(position, strategy, count, mean_under, worst_up_to))
+    return replace(advice, doubt=doubt_of(position))
+
+
+def _best_by(position: Position, by: Strategy, count: int, mean_under: float, worst_up_to: float) -> list[int]:
+    """Return a strategy's best guesses within the limits."""
+    order = _order(position, by)
+    if min(mean_under, worst_up_to) < np.inf:
         sizes = ((guess, words_left(position, guess)) for guess in order)
         good = (guess for guess, left in sizes if left.mean < mean_under and left.most <= worst_up_to)
         order = list(islice(good, count))
-    return scored(position, strategy, order[:count])
+    return order[:count]
 
 
 def _require_a_guess_to_make(position: Position) -> None:

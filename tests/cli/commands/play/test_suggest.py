@@ -243,6 +243,39 @@ def test_a_game_that_is_over_needs_no_advice(
     assert reason in result.err
 
 
+# --- Doubts -----------------------------------------------------------------------------------------------------
+
+
+SLIP = ["crane", "bygbb", "shark", "ybggb"]  # the S was green
+
+
+def test_a_board_that_only_unusual_words_fit_is_doubted_and_answered(salet: Command) -> None:
+    result = salet("suggest", *SLIP)
+    assert result.code == 0
+    assert "unusual words" in result.out
+    assert "SHARK?" in result.out
+    assert "row 2, letter 1: green instead of yellow" in result.out
+    assert len(table_of(result.out)) == 11
+    assert max(map(len, result.out.splitlines())) <= 80
+    doubt = json.loads(salet("suggest", "--json", *SLIP).out)["doubt"]
+    assert_fields(doubt, {"sentence": str, "check": str, "probability": float, "repairs": list}, exactly=True)
+    assert "crane.BYGBB.shark.GBGGB" in [repair["position"] for repair in doubt["repairs"]]
+    for repair in doubt["repairs"]:
+        assert_fields(repair, REPAIR)
+
+
+@pytest.mark.parametrize("arguments", ([], ["crane", "bygbb"], ["crane", "bygbb", "shark", "gbggb"]))
+def test_a_likely_board_is_not_doubted(salet: Command, arguments: list[str]) -> None:
+    assert json.loads(salet("suggest", "--json", *arguments).out)["doubt"] is None
+
+
+def test_a_game_that_follows_the_book_is_doubted_as_well(salet: Command) -> None:
+    """One word is left after this, and many if one of its tiles is another."""
+    board = ["-l", "original", "--json", "salet", "ggbyb"]
+    full, best = (json.loads(salet("suggest", *more, *board).out) for more in ([], ["--top", "1"]))
+    assert full["doubt"] == best["doubt"] is not None
+
+
 # --- The book ---------------------------------------------------------------------------------------------------
 
 

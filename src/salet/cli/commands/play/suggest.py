@@ -15,6 +15,7 @@ from salet.game.lexicon import Lexicon
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS, Advice
 from salet.solver.opening_book import looked_up
+from salet.solver.slips import may_be_doubted
 
 STRATEGY_HELP = "Rank by a strategy and show its number, instead of by guesses to go."
 BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
@@ -66,7 +67,7 @@ def command(
     name = dated_name(question.lexicon)
     advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if known else None
     words: Lexicon | None = None  # others than those asked for only if the advice is worked out here
-    if advice is None:
+    if advice is None or _may_be_doubted(advice, question):
         limits = {"mean_under": mean_under or inf, "worst_up_to": worst_up_to or inf}
         advice, words = _advised(question, strategy, top, objective=objective, budget=budget, **limits)
     for remark in advice.notes:
@@ -80,6 +81,12 @@ def command(
     if today:
         update_in_background()
     return 0 if advice.suggestions else 1
+
+
+def _may_be_doubted(advice: Advice, question: Question) -> bool:
+    """Whether a tile may be wrong; the book has positions past the start only where all answers are equally likely."""
+    turns, words = question.turns, question.words
+    return bool(turns) and may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
 
 
 def _advised(question: Question, strategy: str | None, top: int, **asked: Any) -> tuple[Advice, Lexicon]:
