@@ -5,13 +5,22 @@ from typing import Any
 
 import pytest
 
-from salet.game.lexicon import Lexicon
+from salet.game.lexicon import Lexicon, named
 from salet.game.rules import Rules
 from salet.game.text.notation import read, write
 from salet.study.advice.reasons import Why
 from salet.study.play.boards import check_shared
 from salet.study.play.helper import begin, step
-from salet.study.play.helper_state import BoardsView, GameOver, GameReopened, Message, RepairOffer, State, WordList
+from salet.study.play.helper_state import (
+    BoardsView,
+    DoubtOffer,
+    GameOver,
+    GameReopened,
+    Message,
+    RepairOffer,
+    State,
+    WordList,
+)
 
 
 def talk(state: State, *lines: str) -> tuple[State, tuple[Any, ...]]:
@@ -226,6 +235,61 @@ def test_a_guess_that_was_legal_without_hard_mode_can_be_said_so(original: Lexic
     assert (state.rules.mode, text_of(state)) == ("normal", "crane.BYGBB.moist.BBBBB")
 
 
+# --- Doubts -----------------------------------------------------------------------------------------------------
+
+
+SLIP = ("crane bygbb", "shark ybggb")  # the S was green
+
+
+@pytest.fixture(scope="module")
+def doubted() -> State:
+    return talk(begin(named("nyt"), Rules()), *SLIP)[0]
+
+
+def test_a_doubt_offers_repairs_and_the_board_stays() -> None:
+    state, (standing, offered) = talk(begin(named("nyt"), Rules()), *SLIP)
+    assert isinstance(offered, DoubtOffer)
+    assert (state.conflict, standing.left) == (None, (18,))
+    assert "SHARK" in offered.doubt.sentence
+    number = [repair.position.text for repair in offered.doubt.repairs].index("crane.BYGBB.shark.GBGGB") + 1
+    repaired, (standing,) = talk(state, str(number))
+    assert text_of(repaired) == "crane.BYGBB.shark.GBGGB"
+    assert standing.left == (15,)
+    assert repaired.repairs == ()
+
+
+def test_whoever_goes_on_is_not_asked_about_the_same_rows_again(doubted: State) -> None:
+    state, shown = talk(doubted, "timbo bybbb")
+    assert [type(each) for each in shown] == [BoardsView]
+    assert (state.trusted, state.repairs) == (2, ())
+    state, shown = talk(state, "undo")
+    assert [type(each) for each in shown] == [BoardsView]
+    state, shown = talk(state, "edit 2 shark ybggb", "edit 1 crane bygbb")
+    assert state.trusted == 2
+    _, shown = talk(state, "undo", "shark ybggb")
+    assert DoubtOffer in [type(each) for each in shown]
+
+
+@pytest.mark.parametrize("lines", (["why"], ["list"], ["timbo", "undo"], ["hint"]))
+def test_questions_are_answered_while_a_board_is_doubted(doubted: State, lines: list[str]) -> None:
+    state, (said, *_) = talk(doubted, *lines)
+    assert not getattr(said, "wrong", False)
+    assert state.repairs == doubted.repairs
+
+
+def test_a_doubt_about_one_of_several_boards_is_repaired_there() -> None:
+    state, shown = talk(begin(named("nyt"), Rules(), 2), "crane bygbb bbbbb", "shark ybggb bbbbb")
+    offered = shown[-1]
+    assert isinstance(offered, DoubtOffer)
+    assert offered.board == 1
+    repaired, _ = talk(state, "1")
+    assert repaired.boards[0] == offered.doubt.repairs[0].position.turns
+    assert repaired.boards[1] == state.boards[1]
+
+
+# --- Other words ------------------------------------------------------------------------------------------------
+
+
 def test_a_board_far_from_every_word_still_has_a_way_out(nine: Lexicon) -> None:
     state, (offered,) = talk(begin(nine, Rules()), "light bbbbb", "might bbbbb", "night bbbbb")
     assert offered.repairs == ()
@@ -233,7 +297,7 @@ def test_a_board_far_from_every_word_still_has_a_way_out(nine: Lexicon) -> None:
 
 
 def test_a_word_outside_the_list_of_answers_is_found_and_said_so(fresh: State) -> None:
-    _, (standing,) = talk(fresh, "arise yybyg", "salet gybyb", "loris bgyby")
+    _, (standing, *_) = talk(fresh, "arise yybyg", "salet gybyb", "loris bgyby")
     assert standing.left == (1,)
     assert "No answer of lexicon original fits" in standing.note
 

@@ -25,6 +25,7 @@ from salet.study.play.boards import Boards, offers
 from salet.study.play.helper import begin, step
 from salet.study.play.helper_state import (
     BoardsView,
+    DoubtOffer,
     GameOver,
     GameReopened,
     Message,
@@ -38,6 +39,7 @@ KINDS: dict[type, str] = {
     Message: "message",
     BoardsView: "boards",
     RepairOffer: "repairs",
+    DoubtOffer: "doubt",
     WordList: "words",
     Why: "why",
     GameOver: "game_over",

@@ -9,11 +9,12 @@ from salet.show.style import Style, clipped, fitted, folded, spoken_value
 from salet.show.text import VALUE_LEFT, Table, chance, loss_text, plural, value_head, value_text, wrapped
 from salet.solver.advice import Candidate, ranked_by
 from salet.solver.analysis import Analysis, Line
+from salet.solver.doctor import Repair
 from salet.solver.objective import NEVER_LOSING
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import Offer
-from salet.study.play.helper_state import BoardsView, GameOver, Message, Output, RepairOffer, WordList
+from salet.study.play.helper_state import BoardsView, DoubtOffer, GameOver, Message, Output, RepairOffer, WordList
 
 
 def output_text(value: Output, style: Style) -> str:
@@ -54,14 +55,33 @@ def _repairs(offer: RepairOffer, style: Style) -> str:
     head = [board_text(offer.turns, style), folded(f"{where}{offer.reason}", style)]
     if not offer.repairs:
         return "\n".join([*head, folded("No small correction helps either. Type undo, or edit a row.", style)])
-    rows = [
-        f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}"
-        + ("" if style.secret else f", {' '.join(repair.position.words[:3])}")
-        for k, repair in enumerate(offer.repairs, 1)
+    ask = f"Which is it? Type {_numbers(offer.repairs)}, or undo, or edit a row."
+    return "\n".join([*head, *_numbered(offer.repairs, style), folded(ask, style)])
+
+
+def _doubt(offer: DoubtOffer, style: Style) -> str:
+    """Return the tile that may be wrong, and the repairs, numbered."""
+    where = "" if offer.board is None else f"Board {offer.board}: "
+    repairs = offer.doubt.repairs
+    ask = f"Type {_numbers(repairs)} to correct it. If every tile is right, just go on."
+    lines = [folded(f"{where}{offer.doubt.sentence}", style), *_numbered(repairs, style), folded(ask, style)]
+    return "\n".join(["", *lines])
+
+
+def _numbered(repairs: Sequence[Repair], style: Style) -> list[str]:
+    """Return repairs by number, with the words that each would leave."""
+    return [
+        folded(
+            f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}"
+            + ("" if style.secret else f", {' '.join(repair.such_as[:3])}"),
+            style,
+        )
+        for k, repair in enumerate(repairs, 1)
     ]
-    numbers = "1" if len(rows) == 1 else f"1 to {len(rows)}"
-    ask = f"Which is it? Type {numbers}, or undo, or edit a row."
-    return "\n".join([*head, *(folded(row, style) for row in rows), folded(ask, style)])
+
+
+def _numbers(repairs: Sequence[Repair]) -> str:
+    return "1" if len(repairs) == 1 else f"1 to {len(repairs)}"
 
 
 def _words(listing: WordList, style: Style) -> str:
@@ -92,6 +112,7 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
     Message: lambda message, style: folded(message.text, style),
     BoardsView: _boards,
     RepairOffer: _repairs,
+    DoubtOffer: _doubt,
     WordList: _words,
     Why: lambda why, style: folded("\n".join(why.sentences), style),
     GameOver: _end,

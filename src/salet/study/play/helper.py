@@ -1,8 +1,8 @@
 """The helper as a value: a state and a line give the next state and the output. Nothing here prints or waits.
 
 A state has one board or several, which share their guesses. While no word fits a board, the state has a *conflict*:
-repairs are offered by number, and `undo` and `edit` still work. See `salet.study.play.helper_input` for what a line
-may hold.
+repairs are offered by number, and `undo` and `edit` still work. Where one wrong tile explains a board better, repairs
+are offered as well, and the game goes on. See `salet.study.play.helper_input` for what a line may hold.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from salet.game.position import start
 from salet.game.rules import SPARE, Mode, Rules
 from salet.game.text.notation import Digits, Turn, is_solved
 from salet.game.text.shared import check_end
-from salet.solver.doctor import Repair, position_or_wider
+from salet.solver.doctor import Repair, doubt_of, position_or_wider
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
@@ -37,6 +37,7 @@ from salet.study.play.helper_input import (
 )
 from salet.study.play.helper_state import (
     Board,
+    DoubtOffer,
     GameOver,
     GameReopened,
     Message,
@@ -204,7 +205,7 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
             raise IllegalGuess(f"{len(board)} rows are more than the {state.rules.limit} guesses of a game.")
         for turn in board:
             state.lexicon.require(turn.guess)
-    fresh = replace(_fresh(state), boards=tuple(boards), positions=state.positions)
+    fresh = replace(_fresh(state), boards=tuple(boards), positions=state.positions, trusted=_trusted(state, boards))
     reopened = () if state.ended is None else (GameReopened(state.ended),)
     positions = []
     for number, board in enumerate(boards):
@@ -215,9 +216,32 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
     settled = replace(fresh, positions=tuple(positions))
     shown = (*reopened, boards_view(settled))
     if not settled.over:
-        return Reply(settled, shown)
+        return _with_doubt(settled, shown)
     ended = _ended(settled)
     return Reply(replace(settled, ended=ended.record), (*shown, ended))
+
+
+def _trusted(state: State, boards: Sequence[Board]) -> int:
+    """Return how many of the first rows of these boards are trusted: they were doubted, and the player went on."""
+    doubted = state.conflict is None and state.repairs
+    rows = state.guesses if doubted and max(map(len, boards)) > state.guesses else state.trusted
+    same = all(board[:rows] == before[:rows] for board, before in zip(boards, state.boards, strict=True))
+    return rows if same else 0
+
+
+def _with_doubt(state: State, before: tuple[Output, ...]) -> Reply:
+    """Return the state with repairs of the board that most likely has a wrong tile, if there is such a board."""
+    doubts = [(doubt_of(position, state.trusted), number) for number, position in enumerate(state.positions)]
+    found = [(doubt.probability, number, doubt) for doubt, number in doubts if doubt is not None]
+    if not found:
+        return Reply(state, before)
+    _, number, doubt = max(found, key=lambda each: each[:2])
+    repairs = tuple(
+        GameRepair(repair, (*state.boards[:number], repair.position.turns, *state.boards[number + 1 :]))
+        for repair in doubt.repairs
+    )
+    offered = DoubtOffer(number + 1 if len(state.boards) > 1 else None, doubt)
+    return Reply(replace(state, repairs=repairs), (*before, offered))
 
 
 def _conflicting(state: State, number: int, error: SaletError, before: tuple[Output, ...]) -> Reply:
@@ -243,7 +267,7 @@ def _without_hard_mode(state: State, turns: Board) -> tuple[GameRepair, ...]:
 
 
 def _accept(state: State, number: int) -> Reply:
-    if not 1 <= number <= len(state.repairs) or state.conflict is None:
+    if not 1 <= number <= len(state.repairs):
         raise InvalidPattern(
             f"there is no repair {number}. Choose from 1 to {len(state.repairs)}, undo, or edit a row."
         )

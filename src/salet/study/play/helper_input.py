@@ -104,7 +104,7 @@ def read_input(
         return None
     if _is_shared_result(text, lexicon.length, boards):
         return SharedResult()
-    if offered and text.isascii() and text.isdigit() and len(text) < 4:
+    if offered and text.isascii() and text.isdigit() and len(text) < min(4, lexicon.length):
         return Choice(int(text))
     name, _, rest = text.partition(" ")
     name = SYNONYMS.get(name.lower(), name.lower())

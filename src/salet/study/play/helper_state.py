@@ -10,7 +10,7 @@ from salet.game.text.notation import Digits, Turn, is_solved, write
 from salet.result import Result
 from salet.solver.advice import Candidate
 from salet.solver.analysis import Line
-from salet.solver.doctor import Repair
+from salet.solver.doctor import Doubt, Repair
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
@@ -30,7 +30,8 @@ class State:
     the next turn replaces. hints: how many were given on this turn, for each board. ended: the record of the game, once
     it has ended. left: whether the player has quit. squares: what the last line of squares without a word was, a `row`
     for the word in the prompt or part of a shared `result`. hints_only: whether words are shown only when asked for.
-    lines: the best guesses as they are shown, if one board is played.
+    lines: the best guesses as they are shown, if one board is played. repairs: those offered for a conflict or a doubt.
+    trusted: how many of the first rows were doubted, and played on from.
     """
 
     lexicon: Lexicon
@@ -50,6 +51,7 @@ class State:
     squares: Literal["", "row", "result"] = ""
     hints_only: bool = False
     lines: tuple[Line, ...] = ()
+    trusted: int = 0
 
     @property
     def guesses(self) -> int:
@@ -122,6 +124,22 @@ class RepairOffer(Result):
 
 
 @dataclass(frozen=True, slots=True)
+class DoubtOffer(Result):
+    """A board that one wrong tile explains better, and the repairs to choose from by number; the game goes on."""
+
+    json_shape = (
+        "board",
+        "position=doubt.position.text",
+        "sentence=doubt.sentence",
+        "check=doubt.check",
+        "probability=doubt.probability",
+        "repairs=doubt.repairs",
+    )
+    board: int | None
+    doubt: Doubt
+
+
+@dataclass(frozen=True, slots=True)
 class WordList(Result):
     """Words that are left on a board, likeliest first, and how many there are in all."""
 
@@ -145,7 +163,7 @@ class GameReopened(Result):
     record: Record
 
 
-Output = Message | BoardsView | RepairOffer | WordList | Why | GameOver | GameReopened
+Output = Message | BoardsView | RepairOffer | DoubtOffer | WordList | Why | GameOver | GameReopened
 
 
 class Reply(NamedTuple):

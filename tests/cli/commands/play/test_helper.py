@@ -79,6 +79,17 @@ def test_a_contradiction_is_repaired_by_number(program: Command) -> None:
     assert "9 words left: dwarf 11.1 %" in result.out
 
 
+def test_a_board_that_only_unusual_words_fit_is_doubted_once_and_the_game_goes_on(program: Command) -> None:
+    lines = "crane bygbb\nshark ybggb\ntimbo bybbb\n"
+    result = program("--no-history", "--budget", "0.1", stdin=lines)
+    assert result.code == 0
+    assert result.out.count("SHARK?") == 1
+    assert "1  row 2, letter 1: green instead of yellow: 15 words, swarm start smart" in result.out
+    kinds = [json.loads(line)["kind"] for line in program("--no-history", "--json", stdin=lines).out.splitlines()]
+    assert kinds.count("doubt") == 1
+    assert kinds.count("suggestions") == 3
+
+
 def test_what_is_not_understood_goes_to_standard_error(program: Command) -> None:
     result = program("-l", "original", stdin="crnae bbbbb\ncrane ggggy\n01200\nsalet bybgb\n")
     assert result.code == 0
