@@ -292,7 +292,7 @@ def weight_of(board: Board, lexicon: Lexicon, rules: Rules) -> int:
 
 @pytest.mark.parametrize("rules", (NORMAL, HARD), ids=lambda rules: rules.text)
 @pytest.mark.parametrize("trusted", (0, 1))
-def test_a_board_is_doubted_if_a_wrong_tile_has_a_chance_above_a_fifth(
+def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_one_to_five(
     original: Lexicon, rules: Rules, trusted: int
 ) -> None:
     source, doubted, boards_tried = random.Random(5), 0, 0
@@ -310,12 +310,12 @@ def test_a_board_is_doubted_if_a_wrong_tile_has_a_chance_above_a_fifth(
         position = replay(start(lexicon, rules), board)
         changes = changed_boards(board, trusted)
         slips = [0.03 / len(changes) * weight_of(each, lexicon, rules) for each in changes]
-        chance = sum(slips) / (sum(slips) + 0.97 * fitting)
+        odds = sum(slips) / (0.97 * fitting)
         doubt = doubt_of(position, trusted)
-        assert (doubt is not None) == (chance > 0.2)
+        assert (doubt is not None) == (odds > 0.2)
         if doubt is not None:
             doubted += 1
-            assert doubt.probability == pytest.approx(chance)
+            assert doubt.probability == pytest.approx(odds / (1 + odds))
             assert slips[changes.index(doubt.repairs[0].position.turns)] == max(slips)
     assert doubted > 10 * (1 - trusted)
 

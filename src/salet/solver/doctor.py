@@ -20,7 +20,7 @@ from salet.game.rules import Rules
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
 from salet.result import Result
-from salet.solver.slips import DOUBTFUL, may_be_doubted, slip_probability, tile_changes
+from salet.solver.slips import DOUBTFUL, may_be_doubted, slip_odds, tile_changes
 
 Kind = Literal["tile", "tiles", "letter", "row", "rules"]
 ODDS: dict[Kind, float] = {"tile": 1.0, "letter": 0.25, "row": 0.02, "tiles": 0.01}
@@ -156,11 +156,11 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
         if repair.position.turns[:trusted] == position.turns[:trusted]
     ]
     near = sum(repair.likelihood for repair in repairs)
-    probability = slip_probability(fitting, near, tile_changes(rows, length))
-    if probability <= DOUBTFUL:
+    odds = slip_odds(fitting, near, tile_changes(rows, length))
+    if odds <= DOUBTFUL:
         return None
     ranked = sorted(repairs, key=lambda repair: -repair.likelihood)
-    return Doubt(position, probability, tuple(ranked[:OFFERED]))
+    return Doubt(position, odds / (1 + odds), tuple(ranked[:OFFERED]))
 
 
 def _check_rows(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:

@@ -6,7 +6,7 @@ that fit the board as it is. `salet.solver.doctor` finds these words.
 """
 
 SLIP = 0.03  # the chance that one tile of a board is wrong
-DOUBTFUL = 0.2  # the chance of a wrong tile, given the board, above which the board is doubted
+DOUBTFUL = 0.2  # the odds of a wrong tile, given the board, above which the board is doubted: one to five
 
 
 def tile_changes(rows: int, length: int) -> int:
@@ -14,16 +14,15 @@ def tile_changes(rows: int, length: int) -> int:
     return 2 * rows * length
 
 
-def slip_probability(fitting: float, near: float, changes: int) -> float:
-    """Return the chance that one tile is wrong.
+def slip_odds(fitting: float, near: float, changes: int) -> float:
+    """Return the odds that one tile is wrong, to all being right.
 
     fitting: the chance of the words that fit the board. near: that of the words that fit it after one of the changes.
 
-    >>> slip_probability(0.001, 0.1, 20)
-    0.1339...
+    >>> slip_odds(0.001, 0.1, 20)
+    0.1546...
     """
-    slip = SLIP / changes * near
-    return slip / (slip + (1 - SLIP) * fitting)
+    return SLIP / changes * near / ((1 - SLIP) * fitting)
 
 
 def may_be_doubted(fitting: float, rows: int, length: int) -> bool:
@@ -32,4 +31,4 @@ def may_be_doubted(fitting: float, rows: int, length: int) -> bool:
     >>> may_be_doubted(0.1, 1, 5), may_be_doubted(0.001, 1, 5), may_be_doubted(1, 0, 5)
     (False, True, False)
     """
-    return rows > 0 and slip_probability(fitting, 1 - fitting, tile_changes(rows, length)) > DOUBTFUL
+    return rows > 0 and slip_odds(fitting, 1 - fitting, tile_changes(rows, length)) > DOUBTFUL
