@@ -2,9 +2,10 @@
 
 patterns: guess, answer and what the game shows. rankings: a small lexicon, a position over it, its candidates with
 their chances, the best guesses by the estimate of the guesses to go, with their figures, the letters of the first
-of them that a hint names, traps. doctors: boards that no word fits, and what the doctor says of them. boards: the best
-guesses for several boards. reviews: played games, judged. spellings: words outside a list, and what is said of them.
-pastes: texts, and the board, the readings or nothing that they are read as.
+of them that a hint names, traps. doctors: boards that no word fits, and what the doctor says of them. doubts: boards
+that some word fits, and which tile may be wrong. boards: the best guesses for several boards. reviews: played games,
+judged. spellings: words outside a list, and what is said of them. pastes: texts, and the board, the readings or nothing
+that they are read as.
 """
 
 import json
@@ -23,7 +24,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.game.text.shared import read_shared
 from salet.show.advice.repairs import sentence_of
-from salet.solver.doctor import diagnose
+from salet.solver.doctor import diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
 from salet.solver.strategy import strategy_of
 from salet.study.advice.hints import letters_worth_testing
@@ -91,6 +92,7 @@ def vectors() -> dict[str, Any]:
         "patterns": patterns,
         "rankings": rankings,
         "doctors": [doctor(each, chance) for each in (*lexicons, SIX, _alike())],
+        "doubts": [doubts(_skewed(random.Random(seed)), random.Random(seed)) for seed in (7, 8)],  # noqa: S311
         "boards": [boards(lexicon, chance) for lexicon in lexicons for _ in range(GAMES)],
         "pastes": [[text, _pasted(text)] for text in PASTES],
         "reviews": [reviewed(lexicon, rules, chance) for lexicon in lexicons for rules in ("normal", "hard")],
@@ -295,6 +297,36 @@ def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[st
     wider = found.wider and {"candidates": len(found.wider.candidates), "such_as": list(found.wider.words[:SHOWN])}
     repairs = [{**repair_json(each), "boards": [each.position.text or "start"]} for each in found.repairs]
     return [{"board": 0, "sentence": sentence_of(found.repairs), "wider": wider, "repairs": repairs}]
+
+
+def _skewed(chance: random.Random) -> Lexicon:
+    """Return a lexicon of a few likely words and many unlikely ones, and of some that are no answers."""
+    words = chance.sample(named("original").answers, 80)
+    weights = [chance.choice((1, 1, 2, 30, 40_000)) for _ in words[:60]]
+    return Lexicon("skewed", tuple(words), tuple(words[:60]), tuple(weights))
+
+
+def doubts(lexicon: Lexicon, chance: random.Random, count: int = 40) -> dict[str, Any]:
+    """Return the doubts about boards of one wrong tile or none that some word fits, under several rules."""
+    modes = ("normal", "hard")
+    boards: list[dict[str, Any]] = []
+    while len(boards) < count:
+        (turns,) = _slipped(lexicon, chance, 1)
+        mode, trusted = modes[len(boards) % 2], len(boards) // 2 % 2
+        try:
+            position = position_or_wider(turns, lexicon, Rules.read(mode))
+        except SaletError:
+            continue
+        boards.append({"board": write(turns), "mode": mode, "trusted": trusted, "doubt": _doubted(position, trusted)})
+    return {**_words(lexicon), "boards": boards}
+
+
+def _doubted(position: Position, trusted: int) -> dict[str, Any] | None:
+    doubt = doubt_of(position, trusted)
+    if doubt is None:
+        return None
+    repairs = [{name: repair_json(each)[name] for name in ("position", "candidates")} for each in doubt.repairs]
+    return {"sentence": doubt.sentence, "probability": doubt.probability, "repairs": repairs}
 
 
 def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:

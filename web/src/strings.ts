@@ -8,7 +8,7 @@ import type { Row } from "./advice/known";
 import type { Luck, Mark } from "./advice/rating";
 import type { Leaves, Reasons } from "./advice/reasons";
 import type { Judged } from "./advice/review";
-import type { Repair } from "./game/doctor";
+import type { Doubt, Repair } from "./game/doctor";
 import type { Turn } from "./game/notation";
 import type { Mode, Objection } from "./game/rules";
 
@@ -280,6 +280,9 @@ export const en = {
     nothing: (board: number | null) =>
       `${board === null ? "No" : `Board ${board + 1}: no`} word fits, and no small correction helps. Check each row.`,
     looking: "No word fits these tiles.",
+    doubt: doubtText,
+    /** Goes on with the tiles as they are. */
+    right: "All tiles are right",
   },
 
   hard: (found: Objection) =>
@@ -541,6 +544,22 @@ export const en = {
 
 export type Strings = typeof en;
 export const t: Strings = en;
+
+function doubtText({ unusual, candidates, check }: Doubt, board: number | null): string {
+  const few = candidates === 1 ? "one word fits" : `${number.format(candidates)} words fit`;
+  const fit = `Only ${unusual ? "unusual words fit" : few}`;
+  const where = board === null ? fit : `Board ${board + 1}: o${fit.slice(1)}`;
+  return `${where}. Check ${tileText(check)}?`;
+}
+
+/** A tile by its letter, or by its place if the word has the letter twice. */
+export function tileText({ word, place }: Doubt["check"]): string {
+  const letter = word[place]!;
+  const once = [...word].filter((each) => each === letter).length === 1;
+  return once
+    ? `${letter.toUpperCase()} in ${word.toUpperCase()}`
+    : `letter ${place + 1} of ${word.toUpperCase()}`;
+}
 
 function repairText(
   { kind, row, turns }: Repair,

@@ -11,7 +11,7 @@ import { rate } from "../src/advice/rating";
 import { judged } from "../src/advice/review";
 import { trapsOf } from "../src/advice/traps";
 import { type Core, loadCore } from "../src/engine";
-import { type BoardConflict, conflicts } from "../src/game/doctor";
+import { type BoardConflict, conflicts, doubtOf } from "../src/game/doctor";
 import { type Lexicon, lexiconOf } from "../src/game/lexicon";
 import { maskedPatterns } from "../src/game/masks";
 import { readTurns, type Turn, writeTurns } from "../src/game/notation";
@@ -20,6 +20,7 @@ import { patternOf, tilesOf, tilesText } from "../src/game/pattern";
 import type { Mode } from "../src/game/rules";
 import { similarWords } from "../src/game/spelling";
 import { Splitter } from "../src/game/split";
+import { t } from "../src/strings";
 import vectors from "../vectors.json";
 
 const core = await loadCore(readFileSync(new URL("../src/engine/core.wasm", import.meta.url)));
@@ -101,6 +102,26 @@ describe.each(vectors.doctors.flatMap(({ games, ...words }) => games.map((game) 
           repairs: repairs.map(({ edit: _, ...rest }) => rest),
         })),
       );
+    });
+  },
+);
+
+describe.each(
+  vectors.doubts.flatMap(({ boards, ...words }) => boards.map((each) => ({ ...words, ...each }))),
+)(
+  "the doubt about $board, $mode, $trusted rows trusted",
+  ({ answers, weights, others, board, mode, trusted, doubt: theirs }) => {
+    const lexicon = lexiconOf({ length: answers[0]!.length, answers, weights, others });
+
+    it("is the library's: the tile to check, its chance and the repairs", () => {
+      const ours = doubtOf(lexicon, [readTurns(board)!], mode as Mode, trusted);
+      expect(ours === null).toBe(theirs === null);
+      if (!ours || !theirs) return;
+      expect(t.doctor.doubt(ours, null).replace(". Check", "; check")).toBe(theirs.sentence);
+      expect(near(ours.probability, theirs.probability)).toBe(true);
+      expect(
+        ours.repairs.map(({ turns, candidates }) => ({ position: writeTurns(turns), candidates })),
+      ).toEqual(theirs.repairs);
     });
   },
 );

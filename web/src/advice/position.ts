@@ -1,7 +1,7 @@
 /** The words of a lexicon, and a position over them. */
 import { type Core, fitting, patternsOf, type Words, wordsOf } from "../engine";
 import { isSolved } from "../game/board";
-import { candidatesOf, type Lexicon } from "../game/lexicon";
+import { candidatesOf, type Lexicon, widened } from "../game/lexicon";
 import { maskedPatterns } from "../game/masks";
 import type { Turn } from "../game/notation";
 import { codeOf, tilesText } from "../game/pattern";
@@ -12,7 +12,6 @@ import { fileOf, followed, type KnownBest, secondGuess, shardOf } from "./data";
 import { type Candidate, isCommon, isLikely, type Load, type Start } from "./known";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
-const LISTED = 10_000; // weight of a listed answer where any guess may be one
 
 /** The words of a lexicon, and the core, where it could be started. */
 export class Session {
@@ -119,7 +118,7 @@ export interface Position extends Rules {
 
 export function positionOf(session: Session, asked: Omit<Asked, "source">): Position {
   const { turns, mode, limit } = asked;
-  const { answers, weights } = session.lexicon;
+  const { answers } = session.lexicon;
   for (const { word } of turns) session.numberOf(word);
   if (!turns.every(({ word }, row) => isAllowed(word, turns.slice(0, row), mode)))
     throw new Unanswerable({ kind: "illegal" });
@@ -127,9 +126,8 @@ export function positionOf(session: Session, asked: Omit<Asked, "source">): Posi
   const wider = !listed.length;
   const found = wider ? session.fitting(turns, session.lexicon.guesses.length) : listed;
   if (!found.length) throw new Unanswerable({ kind: "contradiction" });
-  const weigh = (word: number): number =>
-    !wider ? weights[word]! : word < answers ? LISTED * weights[word]! : 1;
-  return { ...weighed(found, weigh), session, turns, mode, limit, wider };
+  const { weights } = wider ? widened(session.lexicon) : session.lexicon;
+  return { ...weighed(found, (word) => weights[word]!), session, turns, mode, limit, wider };
 }
 
 /** Some candidates with their weights, the heaviest first. */

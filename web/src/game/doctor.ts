@@ -1,8 +1,9 @@
 /**
  * The feedback doctor, as `salet.solver.doctor` and `salet.study.play.board_repairs` have it: when no word fits,
- * the smallest corrections after which one does. Shared test vectors check that both give the same repairs.
+ * the smallest corrections after which one does; and boards that one wrong tile explains better than the words that
+ * fit. Shared test vectors check that both give the same repairs and doubts.
  */
-import { candidatesOf, type Lexicon } from "./lexicon";
+import { candidatesOf, type Lexicon, widened } from "./lexicon";
 import { type Turn, writeTurns } from "./notation";
 import { allGreen, codeOf, patternOf, type Tile, tilesOf } from "./pattern";
 import { isAllowed, type Mode } from "./rules";
@@ -34,9 +35,26 @@ export interface BoardConflict {
   readonly repairs: readonly BoardRepair[];
 }
 
+/** A board (counted from 0) that some word fits, but that one wrong tile may explain better. */
+export interface Doubt {
+  readonly board: number;
+  /** Whether all words that fit are less likely than most. */
+  readonly unusual: boolean;
+  readonly candidates: number;
+  /** The tile that is most likely wrong. */
+  readonly check: { readonly word: string; readonly place: number };
+  /** The chance of one wrong tile. */
+  readonly probability: number;
+  /** The likeliest boards with one other tile. */
+  readonly repairs: readonly BoardRepair[];
+}
+
 /** How likely each kind of mistake is compared with one wrong tile; times the chance of the answers left. */
 const ODDS: Record<Kind, number> = { tile: 1, letter: 0.25, row: 0.02, tiles: 0.01 };
 const SHOWN = 5;
+const SLIP = 0.03; // the chance that one tile of a board is wrong
+const DOUBTFUL = 0.2; // the odds of a wrong tile above which a board is doubted
+const OFFERED = 3; // repairs of a board that is doubted
 
 /** The boards that no answer fits; repairs that would break another board are left out. */
 export function conflicts(lexicon: Lexicon, boards: readonly Board[], mode: Mode): BoardConflict[] {
@@ -57,6 +75,60 @@ export function conflicts(lexicon: Lexicon, boards: readonly Board[], mode: Mode
 function othersThatFit(lexicon: Lexicon, turns: Board, mode: Mode): string[] {
   if (lexicon.guesses.length === lexicon.answers || !obeys(turns, mode)) return [];
   return candidatesOf(lexicon, turns, true).map((k) => lexicon.guesses[k]!);
+}
+
+// --- Doubts ---------------------------------------------------------------------------------------------------------
+
+/** The board that most likely has a wrong tile, or null; `trusted`: how many first rows are known to be right. */
+export function doubtOf(lexicon: Lexicon, boards: readonly Board[], mode: Mode, trusted = 0): Doubt | null {
+  const found = boards.flatMap((_, board) => doubtOfBoard(lexicon, boards, board, mode, trusted) ?? []);
+  return found.reduce<Doubt | null>(
+    (most, each) => (most && most.probability > each.probability ? most : each),
+    null,
+  );
+}
+
+function doubtOfBoard(
+  listed: Lexicon,
+  boards: readonly Board[],
+  board: number,
+  mode: Mode,
+  trusted: number,
+): Doubt | null {
+  const turns = boards[board]!;
+  const lexicon = candidatesOf(listed, turns).length ? listed : widened(listed);
+  const left = candidatesOf(lexicon, turns);
+  const changes = 2 * lexicon.length * (turns.length - trusted);
+  if (!left.length || changes <= 0 || allGreen(turns.at(-1)!.tiles)) return null;
+  const total = lexicon.weights.reduce((sum, weight) => sum + weight, 0);
+  const fitting = left.reduce((sum, k) => sum + lexicon.weights[k]!, 0) / total;
+  const start = writeTurns(turns.slice(0, trusted));
+  const near = new Entered(lexicon, turns)
+    .tiles(1, "tile")
+    .filter((repair) => obeys(repair.turns, mode) && writeTurns(repair.turns.slice(0, trusted)) === start);
+  const slip = (SLIP / changes) * near.reduce((sum, { likelihood }) => sum + likelihood, 0);
+  const odds = slip / ((1 - SLIP) * fitting);
+  if (odds <= DOUBTFUL) return null;
+  const repairs = near.sort((a, b) => b.likelihood - a.likelihood).slice(0, OFFERED);
+  const likeliest = Math.max(...left.map((k) => lexicon.weights[k]!));
+  return {
+    board,
+    unusual: likeliest * lexicon.answers < total,
+    candidates: left.length,
+    check: changedTile(turns, repairs[0]!.turns),
+    probability: odds / (1 + odds),
+    repairs: repairs.map((repair) => ({
+      ...repair,
+      boards: boards.map((each, k) => (k === board ? repair.turns : each)),
+    })),
+  };
+}
+
+/** The first tile in which two boards differ. */
+function changedTile(turns: Board, others: Board): { word: string; place: number } {
+  const row = turns.findIndex(({ tiles }, k) => codeOf(tiles) !== codeOf(others[k]!.tiles));
+  const { word, tiles } = turns[row]!;
+  return { word, place: tiles.findIndex((tile, k) => tile !== others[row]!.tiles[k]) };
 }
 
 // --- One board ------------------------------------------------------------------------------------------------------
@@ -99,6 +171,8 @@ class Entered {
   tiles(count: number, kind: Kind): Repair[] {
     const groups = new Map<string, number[]>();
     this.words.forEach((_, k) => {
+      const wrong = this.shown.filter((codes, row) => codes[k] !== this.codes[row]);
+      if (wrong.length > count) return; // every wrong row has a wrong tile
       const rows = this.shown.map((codes) => tilesOf(codes[k]!, this.lexicon.length));
       if (differences(rows, this.turns) !== count) return;
       const key = rows.flat().join("");

@@ -26,6 +26,15 @@ export function lexiconOf({ length, answers, weights, others }: Words): Lexicon 
   return { length, guesses: [...answers, ...others], answers: answers.length, weights, uniform };
 }
 
+const LISTED = 10_000; // weight of a listed answer where any guess may be one
+
+/** The lexicon in which any guess may be the answer, with listed answers far likelier. */
+export function widened(lexicon: Lexicon): Lexicon {
+  const { guesses, weights } = lexicon;
+  const wider = guesses.map((_, k) => (k < lexicon.answers ? LISTED * weights[k]! : 1));
+  return { ...lexicon, answers: guesses.length, weights: wider, uniform: false };
+}
+
 /** The answers that every turn leaves possible; with `wider`, all guesses that it does. */
 export function candidatesOf(lexicon: Lexicon, turns: readonly Turn[], wider = false): number[] {
   const codes = turns.map((turn) => codeOf(turn.tiles));

@@ -1,8 +1,8 @@
-/** Repairs for a board that no word fits, with the changes marked; a press applies one. */
+/** Repairs for a board that no word fits or that is doubted, with the changes marked; a press applies one. */
 import { useState } from "preact/hooks";
 import type { BoardConflict, BoardRepair } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
-import { answer } from "../state/answer";
+import { answer, confirmTiles, doubt } from "../state/answer";
 import { changesIn } from "../state/rows";
 import { colourNames, hintMode } from "../state/settings";
 import { repair as apply, game } from "../state/solve";
@@ -23,6 +23,30 @@ export function Doctor() {
   const { status } = answer.value;
   if (status.kind !== "contradiction") return null;
   return <Repairs conflicts={status.conflicts} boards={game.value.boards} accept={apply} />;
+}
+
+/** The board that most likely has a wrong tile: repairs, and a way to go on with the tiles as they are. */
+export function Doubted() {
+  const found = doubt.value;
+  if (!found || game.value.draft) return null;
+  const { boards } = game.value;
+  return (
+    <section class="section doctor" aria-live="polite">
+      <h2>{t.doctor.doubt(found, boards.length > 1 ? found.board : null)}</h2>
+      <ul class="repairs">
+        {found.repairs.map((repair) => (
+          <li key={writeTurns(repair.turns)}>
+            <RepairCard board={found.board} repair={repair} boards={boards} accept={apply} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" class="button" onClick={confirmTiles}>
+          {t.doctor.right}
+        </button>
+      </p>
+    </section>
+  );
 }
 
 export function Repairs({ conflicts, ...to }: To & { readonly conflicts: readonly BoardConflict[] | null }) {

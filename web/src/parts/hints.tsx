@@ -6,7 +6,7 @@ import type { Row } from "../state/rows";
 import { hintMode } from "../state/settings";
 import { asked, several } from "../state/solve";
 import { t } from "../strings";
-import { Doctor } from "./doctor";
+import { Doctor, Doubted } from "./doctor";
 import { Guesses } from "./guesses";
 import { Hero } from "./hero";
 
@@ -73,33 +73,36 @@ export function Hints() {
   if (kind === "over") return <Hero />;
   if (kind === "refused") return <Guesses />; // shows the error
   return (
-    <section class="section" aria-labelledby="hints">
-      <h2 id="hints">{t.hints.title}</h2>
-      <p class="quiet">{several.value ? t.hints.onOne : t.hints.intro}</p>
-      <ol class="ladder" aria-live="polite">
-        {shown.map((step, k) => (
-          <li key={k}>
-            <span class="step">{k + 1}</span>
-            <span>{step}</span>
-          </li>
-        ))}
-      </ol>
-      <div class="row">
-        {!several.value && shown.length < STEPS && (
-          <button type="button" class="button primary" onClick={climb}>
-            {shown.length ? t.hints.next : t.hints.first}
+    <>
+      <section class="section" aria-labelledby="hints">
+        <h2 id="hints">{t.hints.title}</h2>
+        <p class="quiet">{several.value ? t.hints.onOne : t.hints.intro}</p>
+        <ol class="ladder" aria-live="polite">
+          {shown.map((step, k) => (
+            <li key={k}>
+              <span class="step">{k + 1}</span>
+              <span>{step}</span>
+            </li>
+          ))}
+        </ol>
+        <div class="row">
+          {!several.value && shown.length < STEPS && (
+            <button type="button" class="button primary" onClick={climb}>
+              {shown.length ? t.hints.next : t.hints.first}
+            </button>
+          )}
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              hintMode.value = false;
+            }}
+          >
+            {t.hints.all}
           </button>
-        )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            hintMode.value = false;
-          }}
-        >
-          {t.hints.all}
-        </button>
-      </div>
-    </section>
+        </div>
+      </section>
+      <Doubted />
+    </>
   );
 }

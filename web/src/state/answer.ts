@@ -3,7 +3,9 @@ import { computed, effect, signal } from "@preact/signals";
 import { type Asked, Unanswerable } from "../advice/asked";
 import type { Reasons } from "../advice/reasons";
 import { isAborted } from "../api/client";
-import type { Cursor } from "../game/board";
+import { type Cursor, guessesMade } from "../game/board";
+import type { Doubt } from "../game/doctor";
+import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
 import { bestOf, LONG } from "./best";
 import { Calm } from "./calm";
@@ -108,7 +110,8 @@ function later(milliseconds: number, signal: AbortSignal, act: () => Promise<voi
 export const suspects = computed<readonly Cursor[]>(() => {
   const { status } = answer.value;
   const conflicts = (status.kind === "contradiction" && status.conflicts) || [];
-  return conflicts.flatMap(({ board, repairs }) =>
+  const doubts = doubt.value ? [doubt.value] : [];
+  return [...conflicts, ...doubts].flatMap(({ board, repairs }) =>
     changesIn(repairs[0]?.turns ?? [], game.value.boards[board] ?? []).map((at) => ({ board, ...at })),
   );
 });
@@ -118,6 +121,45 @@ export const announced = computed(() => {
   const { best, status } = answer.value;
   if (!best || status.kind === "asking" || game.value.draft) return "";
   return t.analysis.announced(best.guess, best.label === "proven");
+});
+
+// --- Doubt: whether a tile may be wrong, asked once the player pauses ----------------------------------------------
+
+export const doubt = signal<Doubt | null>(null);
+/** The boards that were doubted, and that the player says are right. */
+const confirmed = signal<readonly (readonly Turn[])[]>([]);
+
+/** Says that all tiles are right. */
+export function confirmTiles(): void {
+  confirmed.value = game.peek().boards;
+}
+
+/** How many first rows are known to be right: those of the confirmed boards, while they have not changed. */
+const trusted = computed(() => {
+  const rows = Math.max(0, ...confirmed.value.map((turns) => turns.length));
+  const text = (boards: readonly (readonly Turn[])[]) =>
+    boards.map((turns) => writeTurns(turns.slice(0, rows))).join("~");
+  return text(game.value.boards) === text(confirmed.value) ? rows : 0;
+});
+
+const doubtful = computed(() => {
+  const open = ["searching", "proven", "budget", "estimated"].includes(answer.value.status.kind);
+  return open && guessesMade(game.value) ? `${asked.value} ${trusted.value}` : "";
+});
+
+effect(() => {
+  const key = doubtful.value;
+  const stop = new AbortController();
+  doubt.value = null;
+  if (key) {
+    later(SETTLED, stop.signal, async () => {
+      const { boards, limit } = game.peek();
+      const { source, mode } = askedBoard();
+      const question = { source, boards, limit, mode, trusted: trusted.peek() };
+      doubt.value = await workers.ask("doubt", question, stop.signal);
+    });
+  }
+  return () => stop.abort();
 });
 
 // --- Why: asked once the best guess no longer changes ------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** Solve: the board, the answer for its position, and the words that fit. */
 import { Boards } from "../parts/board";
 import { Candidates } from "../parts/candidates";
-import { Doctor } from "../parts/doctor";
+import { Doctor, Doubted } from "../parts/doctor";
 import { Guesses } from "../parts/guesses";
 import { Hero } from "../parts/hero";
 import { Hints } from "../parts/hints";
@@ -56,6 +56,7 @@ function AnswerPanel() {
       <div class="solve-answer stack" id="answer" tabIndex={-1} inert={inert}>
         {engineTrouble.value && <EngineTrouble reason={engineTrouble.value} />}
         {status.kind === "contradiction" ? <Doctor /> : status.kind === "refused" ? <Guesses /> : <Hero />}
+        {open && <Doubted />}
         <PastAnswers list={lexicon.value} />
         {notes.map((note) => (
           <p key={note} class="note">

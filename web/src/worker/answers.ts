@@ -10,7 +10,7 @@ import { reasonsFor } from "../advice/reasons";
 import { repliesTo } from "../advice/replies";
 import { judged } from "../advice/review";
 import type { Core } from "../engine";
-import { conflicts } from "../game/doctor";
+import { conflicts, doubtOf } from "../game/doctor";
 import { lexiconOf } from "../game/lexicon";
 import type { Answers, Name, Question } from "./messages";
 
@@ -42,6 +42,10 @@ export class Answering {
         const { source, boards, mode } = question;
         return yield conflicts((await this.session(source)).lexicon, boards, mode);
       }
+      case "doubt": {
+        const { source, boards, mode, trusted } = question;
+        return yield doubtOf((await this.session(source)).lexicon, boards, mode, trusted);
+      }
       case "words":
         return yield (await this.session(question.source)).words.list.length;
       default:
@@ -51,7 +55,7 @@ export class Answering {
 
   private about(
     session: Session,
-    question: Exclude<Question, { name: "best" | "boards" | "doctor" | "words" }>,
+    question: Exclude<Question, { name: "best" | "boards" | "doctor" | "doubt" | "words" }>,
   ): Answers[Name] {
     const { asked } = question;
     switch (question.name) {

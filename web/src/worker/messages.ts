@@ -8,7 +8,7 @@ import type { Known } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
 import type { Reply } from "../advice/replies";
 import type { Judged } from "../advice/review";
-import type { BoardConflict } from "../game/doctor";
+import type { BoardConflict, Doubt } from "../game/doctor";
 import type { Turn } from "../game/notation";
 import type { Mode } from "../game/rules";
 
@@ -32,6 +32,8 @@ export interface Questions {
   judge: { readonly asked: Asked; readonly known: Known; readonly seconds: number };
   boards: Game;
   doctor: Game & { readonly mode: Mode };
+  /** trusted: how many first rows are known to be right. */
+  doubt: Game & { readonly mode: Mode; readonly trusted: number };
   reasons: { readonly asked: Asked; readonly guess: string; readonly rival: string | null };
   hints: { readonly asked: Asked };
   replies: { readonly asked: Asked; readonly guess: string };
@@ -44,6 +46,7 @@ export interface Answers {
   judge: Judged;
   boards: Boards;
   doctor: readonly BoardConflict[];
+  doubt: Doubt | null;
   reasons: Reasons;
   hints: Hints;
   replies: readonly Reply[];
