@@ -60,6 +60,26 @@ def test_a_contradiction_is_repaired_with_one_tap(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(r"crane\.BYGBB\.slate\.BBGBY$"))
 
 
+def test_a_board_that_only_unusual_words_fit_is_doubted_and_repaired_with_one_tap(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYGBB.shark.YBGGB")
+    expect(page.get_by_role("heading", name="Check S in SHARK")).to_be_visible()
+    expect(page.locator(".hero-word")).to_be_visible()
+    suspect = page.get_by_role("region", name="Board").locator(".suspect")
+    expect(suspect).to_have_attribute("aria-label", "S, yellow, first letter")
+    page.get_by_role("button", name="Make S green").click()
+    expect(page).to_have_url(re.compile(r"crane\.BYGBB\.shark\.GBGGB$"))
+    expect(page.get_by_text("15 words fit")).to_be_visible()
+    expect(page.get_by_role("heading", name="in SHARK")).to_have_count(0)
+
+
+def test_a_player_whose_tiles_are_right_goes_on(visit: Visit) -> None:
+    page = visit("/solve/nyt/normal/crane.BYGBB.shark.YBGGB")
+    page.get_by_role("button", name="All tiles are right").click()
+    expect(page.get_by_role("heading", name="in SHARK")).to_have_count(0)
+    expect(page.locator(".hero-word")).to_be_visible()
+    expect(page.locator(".suspect")).to_have_count(0)
+
+
 def test_more_than_three_repairs_are_shown_on_request(visit: Visit) -> None:
     page = visit("/solve/original/normal/crane.BYGBB.slate.BBGBY")
     page.get_by_role("button", name="Other fixes").click()
