@@ -135,10 +135,8 @@ shipped: core ## work out the weights of nyt and the book of starting positions 
 	$(BIN)/python tools/make_shipped.py
 
 seconds: core ## solve the replies to the popular and the best openers of original and nyt2023 again; resumable, two and a half hours of a core
-	$(BIN)/salet second-guesses run --lexicon original --openers 500 --journal seconds.db
-	$(BIN)/salet second-guesses pack --lexicon original seconds.db --output src/salet/data/seconds-356d01e22444-normal.bin
-	$(BIN)/salet second-guesses run --lexicon nyt2023 --openers 1600 --journal seconds-nyt2023.db
-	$(BIN)/salet second-guesses pack --lexicon nyt2023 seconds-nyt2023.db --output src/salet/data/seconds-5434dedbe9f6-normal.bin
+	$(BIN)/python tools/make_second_guesses.py original 500 seconds.db
+	$(BIN)/python tools/make_second_guesses.py nyt2023 1600 seconds-nyt2023.db
 
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml --output-file requirements/core.txt

@@ -73,33 +73,6 @@ NATIVE void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t by
                                const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
                                int64_t *heaviest);
 
-/* sets.c: many sets of candidates at once, end to end: set s is rows[starts[s]] to rows[starts[s + 1] - 1].
-
-   patterns, rows and bins: as for parts.c. starts: one more than there are sets, never falling. */
-
-/* Find, for every set, the least sum of squares of the sizes of the parts that any guess makes of it.
-   starts: (count + 1,). bins: all zero, and zero again after; tile at most SALET_TILE. best: (count,); filled. */
-NATIVE void salet_least_squares(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                                const int64_t *starts, int32_t count, int32_t *bins, int32_t tile, int32_t stride,
-                                int64_t *best);
-
-/* Sum up what played guesses did to their sets.
-   set, guess, reply: (count,) the set in which a guess was played, the guess, and the pattern that came back; equal
-   sets and guesses stand together. counts: (patterns,) scratch, all zero, and zero again after. squares, sizes:
-   (count,) filled with the sum of squares of the guess's parts and the size of the one that the reply left. */
-NATIVE void salet_measure_moves(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                                const int64_t *starts, const int32_t *set, const int32_t *guess, const int32_t *reply,
-                                int32_t count, int64_t *counts, int64_t *squares, int64_t *sizes);
-
-/* Write the sets that moves lead to, end to end.
-   set, guess, reply: (count,) as above, in any order. names: (answers,) a random number each. ends: (count + 1,) where
-   each new set begins in `left`, by the sizes that salet_measure_moves found. left: (ends[count],) filled with rows;
-   keys: (count,) filled with a key for each new set, the exclusive or of its members' names. */
-NATIVE void salet_follow_moves(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                               const int64_t *starts, const int32_t *set, const int32_t *guess, const int32_t *reply,
-                               int32_t count, const uint64_t *names, const int64_t *ends, int32_t *left,
-                               uint64_t *keys);
-
 /* twins.c */
 
 /* Return the most bits that `choose` of the masks cover together, for 0 to 3 of them.

@@ -26,7 +26,6 @@ READERS: dict[str, Callable[[Path], object]] = {
     "counts of results": people_mean,
     "a scheduler's file": address_in,
     "a journal": lambda path: Journal(path, "a campaign"),
-    "an existing journal": Journal.existing,
     "second guesses": Seconds,
 }
 every_reader = pytest.mark.parametrize("reader", READERS.values(), ids=READERS)

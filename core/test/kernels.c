@@ -120,64 +120,6 @@ void try_parts(void) {
     check_heaviest(&m, weights);
 }
 
-static int64_t squares_of(const Matrix *m, const int32_t *rows, int64_t count, int32_t guess) {
-    int64_t squares = 0;
-    for (int64_t i = 0; i < count; i++)
-        for (int64_t j = 0; j < count; j++) squares += pattern_at(m, rows[i], guess) == pattern_at(m, rows[j], guess);
-    return squares;
-}
-
-void try_sets(void) {
-    const Matrix m = draw_matrix();
-    const int32_t count = (int32_t)draw(1, 5), tile = (int32_t)draw(1, 20);
-    const int32_t moves = (int32_t)draw(0, 8);
-    int64_t *starts = NOISE(int64_t, count + 1), *best = NOISE(int64_t, count);
-    starts[0] = 0;
-    for (int32_t s = 0; s < count; s++) starts[s + 1] = draw(starts[s], m.count);
-    int32_t *bins = ZEROS(int32_t, (int64_t)tile * m.codes);
-    salet_least_squares(m.patterns, m.guesses, m.bytes, m.rows, starts, count, bins, tile, m.codes, best);
-    check_zero(bins, (int64_t)tile * m.codes * 4);
-    for (int32_t s = 0; s < count; s++) {
-        int64_t least = INT64_MAX;
-        for (int32_t g = 0; g < m.guesses; g++) {
-            const int64_t squares = squares_of(&m, m.rows + starts[s], starts[s + 1] - starts[s], g);
-            least = squares < least ? squares : least;
-        }
-        CHECK(best[s] == least);
-    }
-    int32_t *set = NOISE(int32_t, moves), *guess = NOISE(int32_t, moves), *reply = NOISE(int32_t, moves);
-    for (int32_t i = 0; i < moves; i++) {
-        const int again = i > 0 && draw(0, 1);
-        set[i] = again ? set[i - 1] : (int32_t)draw(0, count - 1);
-        guess[i] = again ? guess[i - 1] : (int32_t)draw(0, m.guesses - 1);
-        reply[i] = (int32_t)draw(0, m.codes - 1);
-    }
-    int64_t *counts = ZEROS(int64_t, m.codes), *squares = NOISE(int64_t, moves), *sizes = NOISE(int64_t, moves);
-    salet_measure_moves(m.patterns, m.guesses, m.bytes, m.rows, starts, set, guess, reply, moves, counts, squares,
-                        sizes);
-    check_zero(counts, (int64_t)m.codes * 8);
-    int64_t *ends = NOISE(int64_t, moves + 1);
-    uint64_t *names = NOISE(uint64_t, m.answers), *keys = NOISE(uint64_t, moves);
-    for (int32_t i = 0; i < m.answers; i++) names[i] = draw_bits();
-    ends[0] = 0;
-    for (int32_t i = 0; i < moves; i++) ends[i + 1] = ends[i] + sizes[i];
-    int32_t *left = NOISE(int32_t, ends[moves]);
-    salet_follow_moves(m.patterns, m.guesses, m.bytes, m.rows, starts, set, guess, reply, moves, names, ends, left,
-                       keys);
-    for (int32_t i = 0; i < moves; i++) {
-        const int64_t start = starts[set[i]], size = starts[set[i] + 1] - start;
-        int64_t next = ends[i];
-        uint64_t key = 0;
-        CHECK(squares[i] == squares_of(&m, m.rows + start, size, guess[i]));
-        for (int64_t j = start; j < start + size; j++)
-            if (pattern_at(&m, m.rows[j], guess[i]) == reply[i]) {
-                CHECK(left[next++] == m.rows[j]);
-                key ^= names[m.rows[j]];
-            }
-        CHECK(next == ends[i + 1] && keys[i] == key);
-    }
-}
-
 void try_twins(void) {
     const int32_t count = (int32_t)draw(0, 9), choose = (int32_t)draw(0, 3);
     uint64_t *masks = NOISE(uint64_t, count);

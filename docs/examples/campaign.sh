@@ -7,8 +7,7 @@ set -eu
 lexicon=$1 where=$2
 
 # The journal has every finished opener: run the same line again after a crash, here or elsewhere.
-salet sweep openers entropy --lexicon "$lexicon" --count 3 --cluster "$where" --journal campaign.db --csv campaign.csv
+salet bench entropy --lexicon "$lexicon" --openers 3 --cluster "$where" --journal campaign.db --csv campaign.csv
 
 # Nothing is played twice: this one only reads.
-salet sweep openers entropy --lexicon "$lexicon" --count 3 --cluster "$where" --journal campaign.db
-salet journal info campaign.db
+salet bench entropy --lexicon "$lexicon" --openers 3 --cluster "$where" --journal campaign.db

@@ -44,7 +44,7 @@ def test_help_is_found_where_other_programs_have_it(salet: Command) -> None:
     assert salet("help", "suggest").out == salet("suggest", "--help").out
 
 
-@pytest.mark.parametrize("group", ("lexicon", "tree", "sweep"))
+@pytest.mark.parametrize("group", ("lexicon", "tree", "published"))
 def test_a_group_alone_shows_its_help_with_whole_sentences(salet: Command, group: str) -> None:
     result = salet(group)
     assert (result.code, result.err) == (2, salet(group, "--help").out)

@@ -14,7 +14,6 @@ def test_what_was_recorded_is_there_when_the_journal_is_opened_again(tmp_path: P
         journal.record([("b", {"total": 2}, 0.5), ("a", [1, None], 0.25)])
     with Journal(tmp_path / "j.db", "campaign") as journal:
         assert list(journal.results()) == [("a", [1, None]), ("b", {"total": 2})]
-        assert sum(journal.times()) == 0.75
 
 
 def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
@@ -32,15 +31,6 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
         Journal(tmp_path / "j.db", "campaign")
 
 
-def test_what_another_journal_of_the_campaign_has_is_taken_in_once(tmp_path: Path) -> None:
-    with Journal(tmp_path / "a.db", "campaign") as ours, Journal(tmp_path / "b.db", "campaign") as theirs:
-        ours.record([("a", 1, 0.5), ("b", 2, 0.5)])
-        theirs.record([("b", 2, 9.0), ("c", 3, 0.25)])
-        assert (ours.take(theirs), ours.take(theirs)) == (1, 0)
-        assert dict(ours.results()) == {"a": 1, "b": 2, "c": 3}
-        assert sum(ours.times()) == 1.25
-
-
 @pytest.mark.parametrize("row", ("{", "zz", "[" * 10**5, "9" * 5000, b"\x00"))
 def test_a_row_that_is_not_json_is_refused_by_its_name(row: str | bytes) -> None:
     with Journal(":memory:", "a campaign") as journal:
@@ -50,18 +40,6 @@ def test_a_row_that_is_not_json_is_refused_by_its_name(row: str | bytes) -> None
         journal._connection.execute("INSERT INTO campaign VALUES ('note total', ?)", (row,))
         with pytest.raises(BadFile, match="damaged: the row 'note total'"):
             journal.notes()
-
-
-def test_a_journal_tells_whose_it_is(tmp_path: Path) -> None:
-    with Journal(tmp_path / "j.db", "original, normal"):
-        pass
-    with Journal.existing(tmp_path / "j.db") as journal:
-        assert journal.fingerprint == "original, normal"
-    with pytest.raises(BadFile, match="No such file"):
-        Journal.existing(tmp_path / "none.db")
-    (tmp_path / "text.db").write_text("plain text " * 99)
-    with pytest.raises(BadFile, match="is not a journal"):
-        Journal.existing(tmp_path / "text.db")
 
 
 WRITER = """

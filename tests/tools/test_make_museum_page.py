@@ -42,7 +42,7 @@ def ask(golden: Callable[[str], Any]) -> maker.Ask:
 
     def answer(command: str) -> Any:
         words = shlex.split(command)
-        if words[1] == "sweep":
+        if "--thresholds" in words:
             return [as_printed(row) for row in known["sweep"]]
         return tournament(known["tournaments"], words[2:]) if words[1] == "bench" else asked(command)
 

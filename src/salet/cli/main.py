@@ -32,18 +32,14 @@ GROUPS = {
         "solve": "the exact value of a position and its best guess",
         "tree": "grow, show, check and convert decision trees",
         "bench": "play a strategy against every answer",
-        "sweep": "compare many openers or thresholds of a strategy",
         "autosolve": "watch a strategy play a game",
         "published": "published solvers and other strategies, by name",
     },
     "Prove": {
         "prove": "the best opener of a word list, with a certificate",
         "verify": "check a certificate",
-        "second-guesses": "exact second guesses for every opener",
         "backtest": "play real past days, each knowing only earlier ones",
-        "export": "proven positions, second guesses and trees as Parquet",
         "cluster": "use many machines: certificates, scheduler, workers",
-        "journal": "inspect and merge the journals of long runs",
     },
     "Set up": {
         "lexicon": "word lists: list, add, update",

@@ -7,9 +7,8 @@ Once `record` returns, the results are safe even if the process is killed. The f
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from salet.errors import BadFile, quoted
 from salet.limits import check_file
@@ -36,19 +35,6 @@ class Journal(SqliteFile):
             self._claim(fingerprint)
         except sqlite3.DatabaseError as error:
             raise BadFile(f"Cannot use {path} as a journal: {error}.") from None
-
-    @classmethod
-    def existing(cls, path: Path | str) -> Self:
-        """Open the journal in a file, for whichever campaign it belongs to."""
-        check_file(Path(path), MOST_BYTES)
-        try:
-            with closing(sqlite3.connect(str(path))) as connection:
-                row = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
-        except sqlite3.DatabaseError as error:
-            raise BadFile(f"{path} is not a journal: {error}.") from None
-        if row is None:
-            raise BadFile(f"{path} is not a journal: it names no campaign.")
-        return cls(path, row[0])
 
     def _claim(self, fingerprint: str) -> None:
         """Write the fingerprint into a new journal, or refuse a journal of another campaign."""
@@ -91,20 +77,3 @@ class Journal(SqliteFile):
             return json.loads(text)
         except (TypeError, ValueError, RecursionError):
             raise BadFile(f"{self.path} is damaged: the row {quoted(str(key))} is not JSON.") from None
-
-    def times(self) -> tuple[float, ...]:
-        """Return the processor seconds of each finished job, in order of the keys."""
-        return tuple(seconds for (seconds,) in self._connection.execute("SELECT seconds FROM result ORDER BY key"))
-
-    def take(self, other: "Journal") -> int:
-        """Copy the jobs that only another journal of this campaign has, and return how many were copied.
-
-        Jobs are pure functions, so a job that both have has the same result in both.
-        """
-        for name, value in other.notes().items():
-            self.note(name, value)
-        here = {key for key, _ in self.results()}
-        done = zip(other.results(), other.times(), strict=True)
-        new = [(key, value, seconds) for (key, value), seconds in done if key not in here]
-        self.record(new)
-        return len(new)

@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 from salet.errors import BadFile
-from salet.game.folder import data_folder
 from salet.game.lexicon import Lexicon
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
@@ -53,9 +52,7 @@ class Seconds:
         self._openers = self._bytes.find(b"\n") + 1
         self._replies = self._openers + OPENER.size * (self.head["openers"] + 1)
         if len(self._bytes) != self._replies + REPLY.size * self.head["replies"]:
-            raise BadFile(
-                f"{path} is damaged: it is shorter or longer than it says. Make it again: 'salet second-guesses pack'."
-            )
+            raise BadFile(f"{path} is damaged: it is shorter or longer than it says. Install Salet again.")
 
     def _read_head(self) -> dict[str, Any]:
         try:
@@ -106,7 +103,7 @@ class Seconds:
         return number, begin
 
     def _damaged(self) -> BadFile:
-        return BadFile(f"{self.path} is damaged. Make it again: 'salet second-guesses pack'.")
+        return BadFile(f"{self.path} is damaged. Install Salet again.")
 
     def _reply(self, place: int) -> tuple[int, int, int]:
         pattern, guess, total = REPLY.unpack_from(self._bytes, self._replies + REPLY.size * place)
@@ -140,7 +137,7 @@ def file_name(lexicon: Lexicon, rules: Rules) -> str:
 
 
 def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Second | None:
-    """Return the best second guess of a position, if it is known: from the user's data folder, else as shipped."""
+    """Return the best second guess of a position, if it is known."""
     known = table_of(lexicon, rules) if len(turns) == 1 else None
     return None if known is None else known.after(lexicon, *turns[0])
 
@@ -153,15 +150,12 @@ def totals_of(lexicon: Lexicon, rules: Rules) -> dict[str, int]:
 
 def table_of(lexicon: Lexicon, rules: Rules) -> Seconds | None:
     """Return the file of second guesses for a lexicon and rules, if there is one."""
-    name = file_name(lexicon, rules)
-    places = (data_folder() / name, Path(str(files("salet.data") / name)))
-    path = next((place for place in places if place.is_file()), None)
-    known = None if path is None else _mapped(path, path.stat().st_mtime_ns)
+    path = Path(str(files("salet.data") / file_name(lexicon, rules)))
+    known = _mapped(path) if path.is_file() else None
     fits = known is not None and (known.head["lexicon"], known.head["rules"]) == (lexicon.hash, rules.text)
     return known if fits else None
 
 
 @lru_cache(maxsize=8)
-def _mapped(path: Path, _changed: int) -> Seconds:
-    """Return a file that is mapped once, and again when it has changed."""
+def _mapped(path: Path) -> Seconds:
     return Seconds(path)

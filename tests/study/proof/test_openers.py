@@ -1,7 +1,9 @@
 """Proofs over small lexicons: equal to trying everything, and the same after any interruption."""
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -198,12 +200,19 @@ def test_a_look_in_mid_game_is_never_above_the_value(original: Lexicon, rules: s
         assert look <= engine.value(control, rows, history, IMPOSSIBLE, place)
 
 
+def reopened(path: Path) -> Journal:
+    """Return a journal that others may have written to."""
+    with closing(sqlite3.connect(path)) as connection:
+        (fingerprint,) = connection.execute("SELECT value FROM campaign WHERE name = 'fingerprint'").fetchone()
+    return Journal(path, fingerprint)
+
+
 @pytest.mark.parametrize("shift", (-1, 1))
 def test_a_journal_that_claims_another_total_is_not_believed(few: str, tmp_path: Path, shift: int) -> None:
     path = tmp_path / "j.db"
     proof = prove(few, journal=path)
     claim = {"lower": proof.best[0].lower + shift, "how": EXACT, "cpu": 0.0}
-    with Journal.existing(path) as journal:
+    with reopened(path) as journal:
         journal.record([(one.opener, claim, 0.0) for one in proof.best])
     with pytest.raises(BadFile, match="has a total of"):
         prove(few, journal=path)
@@ -220,7 +229,7 @@ def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Pa
     path = tmp_path / "j.db"
     proof = prove(few, journal=path)
     bound = {"lower": 1, "how": LOOK, "cpu": 0.0}
-    with Journal.existing(path) as journal:
+    with reopened(path) as journal:
         journal.note(WITNESS, 1)
         journal.record([(one.opener, bound, 0.0) for one in proof.openers])
     with pytest.raises(BadFile, match="no opener has the total"):
@@ -249,11 +258,11 @@ def test_no_tree_is_given_for_a_total_that_it_does_not_have(few: str) -> None:
 def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object) -> None:
     path = tmp_path / "j.db"
     opener = prove(few, journal=path).openers[-1].opener
-    with Journal.existing(path) as journal:
+    with reopened(path) as journal:
         journal.record([(opener, row, 0.0)])
     with pytest.raises(BadFile, match="damaged"):
         prove(few, journal=path)
-    with Journal.existing(path) as journal:
+    with reopened(path) as journal:
         journal.note(WITNESS, row)
     with pytest.raises(BadFile, match="damaged"):
         prove(few, journal=path)

@@ -1,1 +1,1 @@
-"""Many games at once: tournaments, comparisons, back-tests, calibration, recorded games in bulk."""
+"""Many games at once: tournaments, comparisons, back-tests and calibration."""

@@ -1,4 +1,4 @@
-"""`salet cluster`, `salet journal` and `--cluster`, from the outside."""
+"""`salet cluster` and `--cluster`, from the outside."""
 
 import json
 import os
@@ -11,8 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from salet.run.journal import Journal
 
 Command = Callable[..., Any]
 
@@ -35,7 +33,7 @@ def test_certificates_are_made_once(salet: Command, tmp_path: Path) -> None:
         ("local:0", "no workers"),
     ),
 )
-@pytest.mark.parametrize("command", (["bench", "parts", "-l"], ["prove", "-l"], ["second-guesses", "run", "-l"]))
+@pytest.mark.parametrize("command", (["bench", "parts", "-l"], ["prove", "-l"]))
 def test_a_cluster_that_cannot_be_is_refused_at_once(
     salet: Command, nine_file: str, command: list[str], where: str, reason: str
 ) -> None:
@@ -44,7 +42,7 @@ def test_a_cluster_that_cannot_be_is_refused_at_once(
 
 
 def test_local_processes_give_the_same_answer(salet: Command, nine_file: str) -> None:
-    for command in (["bench", "parts"], ["sweep", "openers", "parts", "--count", "2"]):
+    for command in (["bench", "parts"], ["bench", "parts", "--openers", "2"]):
         both: tuple[list[str], ...] = ([], ["--cluster", "local:2"])
         plain, spread = (json.loads(salet(*command, "-l", nine_file, "--json", *more).out) for more in both)
         assert plain == spread
@@ -82,21 +80,3 @@ def _alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] != "Z"
-
-
-def test_a_journal_is_described_and_merged(salet: Command, tmp_path: Path) -> None:
-    paths = [tmp_path / name for name in ("a.db", "b.db", "all.db")]
-    for path, keys in zip(paths[:2], ("ab", "bc"), strict=True):
-        with Journal(path, "campaign of squares") as journal:
-            journal.record((key, 1, 2.0) for key in keys)
-    assert "campaign of squares\n2 jobs done in 4 s of a core" in salet("journal", "info", str(paths[0])).out
-    done = salet("journal", "merge", *map(str, [paths[2], paths[0], paths[1]]))
-    assert (done.code, done.out) == (0, f"{paths[2]} has 3 jobs.\n")
-    value = json.loads(salet("journal", "info", str(paths[2]), "--json").out)
-    want = {"campaign": "campaign of squares", "jobs": 3, "seconds": 6.0, "median_seconds": 2.0, "longest_seconds": 2.0}
-    assert value == want
-    with Journal(tmp_path / "other.db", "another"):
-        pass
-    done = salet("journal", "merge", str(paths[2]), str(tmp_path / "other.db"))
-    assert (done.code, "belongs to another campaign" in done.err) == (2, True)
-    assert salet("journal", "info", str(tmp_path / "none.db")).code == 2

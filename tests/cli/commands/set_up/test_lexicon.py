@@ -94,7 +94,8 @@ def test_any_dictionary_is_added_by_the_length_of_its_words(salet: Command, tmp_
     assert salet("lexicon", "words", "by-5").out.split() == ["crane", "ézáný", "naïve", "slate"]
     several = json.loads(salet("bench", "s0", "s2-frequency", "-l", "by-5", "--json").out)
     assert [row["answers"] for row in several] == [4, 4]
-    for command in (["suggest"], ["autosolve", "naïve"], ["tree", "show", "parts"], ["sweep", "openers", "parts"]):
+    many = ["bench", "parts", "--openers", "2"]
+    for command in (["suggest"], ["autosolve", "naïve"], ["tree", "show", "parts"], many):
         assert salet(*command, "-l", "by-5", "--json").code == 0, command
     assert salet("tree", "grow", "parts", "-l", "by-6").out.splitlines()[-1] == "salets!"
 

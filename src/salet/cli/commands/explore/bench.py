@@ -1,13 +1,18 @@
 """`salet bench`: strategies against every answer of a lexicon, side by side."""
 
+import re
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from salet.cli import options, output
+from salet.errors import quoted
+from salet.limits import whole_number
 
 if TYPE_CHECKING:
+    from salet.study.lab.comparison import Trial
     from salet.study.lab.tournament import Tournament
 
 EPILOG = """\b
@@ -17,6 +22,8 @@ Examples:
   salet bench my_module:my_strategy entropy --lexicon original
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
   salet bench entropy -l original -l nyt2022 --rules normal --rules hard
+  salet bench entropy -l original --openers 20 --journal openers.db
+  salet bench s1 --thresholds 3-5,2-4
 """
 
 
@@ -24,7 +31,9 @@ Examples:
 @click.argument("strategies", nargs=-1, required=True, metavar="STRATEGY...")
 @options.lexicon_option(multiple=True, show_default="the strategy's own")
 @options.several_rules
-@click.option("--opener", "openers", multiple=True, help="The first guess.", show_default="the strategy's own")
+@click.option("--opener", "chosen", multiple=True, help="The first guess.", show_default="the strategy's own")
+@click.option("--openers", "many", metavar="N", help="Try the best N openers by entropy, or all words: --openers all.")
+@click.option("--thresholds", metavar="A-B,C-D", help="Try s1 with thresholds A to B for three guesses, then C to D.")
 @options.campaign
 @options.csv_option
 @options.plot_option(help="Draw the distributions side by side: .svg, .png or .pdf.")
@@ -34,7 +43,9 @@ def command(
     strategies: tuple[str, ...],
     lexicon: tuple[str, ...],
     rules: tuple[str, ...],
-    openers: tuple[str, ...],
+    chosen: tuple[str, ...],
+    many: str | None,
+    thresholds: str | None,
     campaign: options.Campaign,
     csv_file: Path | None,
     plot: Path | None,
@@ -46,16 +57,23 @@ def command(
     A strategy of your own is named as module:function, a program in any language as exec:COMMAND. --lexicon, --rules
     and --opener may be given several times.
     """
-    from salet.show.lab.tournaments import comparison_text, figure_rows, tournament_text
+    from salet.show.lab.tournaments import by_mean, comparison_text, figure_rows, tournament_text
     from salet.show.plots import comparison_figure
     from salet.study.lab.comparison import compare, trials
 
-    to_play = trials(strategies, lexicon or (None,), rules or (None,), openers or (None,))
+    if thresholds:
+        strategies = _s1_with(thresholds, strategies)
+    to_play = trials(strategies, lexicon or (None,), rules or (None,), chosen or (None,))
+    if many:
+        if chosen:
+            raise click.UsageError("Choose one of --opener and --openers.")
+        to_play = [replace(trial, opener=word) for trial in to_play for word in _openers(trial, many)]
     if results and len(to_play) > 1:
         raise click.UsageError("--results writes the games of one strategy, lexicon and rules.")
     played = to_play[0].play() if results else None
     with campaign.watched("tournaments") as how:
-        figures = [played.as_json()] if played else compare(to_play, **how)
+        found = [played.as_json()] if played else compare(to_play, **how)
+    figures = by_mean(found) if many or thresholds else found
     if len(figures) == 1:
         output.print_answer(figures[0], tournament_text, as_json)
     else:
@@ -66,6 +84,28 @@ def command(
         output.write_plot(comparison_figure(figures), plot)
     if results and played:
         _write_games(played, results)
+
+
+def _openers(trial: "Trial", many: str) -> tuple[str, ...]:
+    from salet.solver.strategy import find
+    from salet.study.lab.comparison import best_openers
+
+    count = None if many == "all" else whole_number(many)
+    if count is None and many != "all":
+        raise click.UsageError(f"--openers takes a number or all, not {quoted(many)}.")
+    return best_openers(trial.words, count, trial.rules or find(trial.strategy).rules)
+
+
+def _s1_with(thresholds: str, strategies: tuple[str, ...]) -> tuple[str, ...]:
+    """Return S1's strategy under every pair of thresholds, as its author's tester had them."""
+    from salet.solver.published.s1 import sweep
+
+    match = re.fullmatch(r"([1-9][0-9]?)-([1-9][0-9]?),([1-9][0-9]?)-([1-9][0-9]?)", thresholds, re.ASCII)
+    ends = [int(end) for end in match.groups()] if match else []
+    if strategies != ("s1",) or not ends or ends[0] > ends[1] or ends[2] > ends[3]:
+        raise click.UsageError("Thresholds are two ranges of 1 to 99, for s1: salet bench s1 --thresholds 3-5,2-4.")
+    maps = sweep(range(ends[0], ends[1] + 1), range(ends[2], ends[3] + 1))
+    return tuple(strategy.name for strategy in maps)
 
 
 def _write_games(played: "Tournament", path: Path) -> None:

@@ -18,7 +18,6 @@ Examples:
   salet review --lexicon original --hard slate clint wince
   salet review crane bygbb moist bbybb --answer vigor
   salet review --pool my-words.txt - < board.txt
-  salet review --lexicon original --bulk games.parquet --output turns.parquet
 """
 
 
@@ -28,8 +27,6 @@ Examples:
 @click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
 @click.option("--rates", is_flag=True, help="S1's table: what each guess leaves on average, at most and really.")
 @options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds for each value.")
-@click.option("--bulk", type=File, help="Measure all games of this file instead: .parquet or .csv, any number of them.")
-@options.output_option(help="With --bulk: write every turn's figures, .parquet or .csv.")
 @options.json_option
 def command(
     question: Question,
@@ -37,17 +34,12 @@ def command(
     pool: Path | None,
     rates: bool,
     budget: float,
-    bulk: Path | None,
-    path: Path | None,
 ) -> None:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
 
     Each guess is compared with the best one by expected guesses to the end; docs/review.md explains skill and luck.
     `-` reads the game from standard input.
     """
-    if bulk:
-        _print_bulk(bulk, path, question)
-        return
     words, played = question.words, _played(question)
     if rates:
         _print_rates(played, answer, question)
@@ -60,18 +52,6 @@ def command(
     known = None if pool is None else read_words(pool, words.length)[0]
     judged = review(played, words, question.mode, answer=answer, pool=known, budget=budget)
     question.print(judged, lambda judged: review_text(judged, output.width()), judged.position.lexicon)
-
-
-def _print_bulk(games: Path, path: Path | None, question: Question) -> None:
-    from salet.show.lab.bulk import bulk_text
-    from salet.study.lab.bulk import measure_games
-
-    if question.text or question.rules != "normal":
-        raise click.UsageError("--bulk takes games from its file, played by normal rules.")
-    figures = measure_games(games, question.words, output=path)
-    if path:
-        output.note(f"Wrote {path}.")
-    question.print(figures, bulk_text)
 
 
 def _played(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:

@@ -18,7 +18,7 @@ Examples:
 
 @click.group(cls=options.Group, epilog=EPILOG)
 def command() -> None:
-    """Set up a cluster for prove, second-guesses, sweep, bench and backtest; see docs/cluster.md."""
+    """Set up a cluster for prove, bench and backtest; see docs/cluster.md."""
 
 
 @command.command()

@@ -1,4 +1,4 @@
-"""`salet sweep`: openers and thresholds, killed and resumed."""
+"""`salet bench` over many openers and thresholds, killed and resumed."""
 
 import csv
 import json
@@ -22,38 +22,33 @@ Command = Callable[..., Any]
 
 def test_every_opener_is_tried_and_the_best_stands_first(salet: Command, nine_file: str, tmp_path: Path) -> None:
     table = tmp_path / "table.csv"
-    values = json.loads(
-        salet(
-            "sweep",
-            "openers",
-            "parts",
-            "-l",
-            nine_file,
-            "--rules",
-            "normal-9",
-            "--count",
-            "2",
-            "--every",
-            "--csv",
-            str(table),
-            "--json",
-        ).out
-    )
+    asked = [
+        "bench",
+        "parts",
+        "-l",
+        nine_file,
+        "--rules",
+        "normal-9",
+        "--openers",
+        "all",
+        "--csv",
+        str(table),
+        "--json",
+    ]
+    values = json.loads(salet(*asked).out)
     assert len(values) == len({value["opener"] for value in values}) == 9
     assert [value["mean"] for value in values] == sorted(value["mean"] for value in values)
     with table.open(encoding="utf-8", newline="") as file:
         assert [row["opener"] for row in csv.DictReader(file)] == [value["opener"] for value in values]
 
 
-def test_openers_are_counted_from_the_best_or_named(salet: Command, nine_file: str) -> None:
-    counted = json.loads(salet("sweep", "openers", "parts", "-l", nine_file, "--count", "1", "--json").out)
-    assert [value["opener"] for value in counted] == ["eight"]
-    named = salet("sweep", "openers", "parts", "-l", nine_file, "--opener", "wight", "--opener", "NIGHT").out
-    assert [line.split()[1] for line in named.splitlines()[3:5]] == ["night", "wight"]
+def test_openers_are_counted_from_the_best(salet: Command, nine_file: str) -> None:
+    counted = json.loads(salet("bench", "parts", "-l", nine_file, "--openers", "2", "--json").out)
+    assert {value["opener"] for value in counted} == {"eight", "fight"}
 
 
-def test_thresholds_are_swept_over_any_words(salet: Command, nine_file: str) -> None:
-    result = salet("sweep", "thresholds", "--first", "3-4", "--later", "2", "-l", nine_file)
+def test_thresholds_are_tried_over_any_words(salet: Command, nine_file: str) -> None:
+    result = salet("bench", "s1", "--thresholds", "3-4,2-2", "-l", nine_file)
     assert result.code == 0
     names = {line.split()[0] for line in result.out.splitlines()[3:5]}
     assert names == {"s1:{0:3,1:3,2:3,3:2,4:2,5:2}", "s1:{0:4,1:4,2:4,3:2,4:2,5:2}"}
@@ -63,25 +58,26 @@ def test_thresholds_are_swept_over_any_words(salet: Command, nine_file: str) -> 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["thresholds", "--first", "5-3"], "'5-3' is no range"),
-        (["thresholds", "--later", "x"], "'x' is no range"),
-        (["thresholds", "--later", "0"], "'0' is no range"),
-        (["thresholds", "--first", "1-99999"], "is no range"),
-        (["thresholds", "--first", "²"], "is no range"),
-        (["openers", "guesswork"], "There is no strategy 'guesswork'"),
-        (["openers", "entropy", "-l", "original", "--opener", "zzzzz"], "'zzzzz' is not in the word list"),
-        (["openers", "entropy", "--hard", "--strict"], "choose one"),
+        (["s1", "--thresholds", "5-3,2-4"], "two ranges of"),
+        (["s1", "--thresholds", "3-5"], "two ranges of"),
+        (["s1", "--thresholds", "0-5,2-4"], "two ranges of"),
+        (["s1", "--thresholds", "1-99999,2-4"], "two ranges of"),
+        (["s1", "--thresholds", "²-5,2-4"], "two ranges of"),
+        (["entropy", "--thresholds", "3-5,2-4"], "salet bench s1"),
+        (["entropy", "-l", "original", "--openers", "some"], "a number or all"),
+        (["entropy", "-l", "original", "--openers", "2", "--opener", "salet"], "Choose one"),
+        (["guesswork", "--openers", "2"], "There is no strategy 'guesswork'"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:
-    result = salet("sweep", *arguments)
+    result = salet("bench", *arguments)
     assert result.code == 2
     assert reason in " ".join(result.err.split())
 
 
 def test_a_journal_of_something_else_is_refused(salet: Command, nine_file: str, tmp_path: Path) -> None:
     (tmp_path / "j.db").write_text("not a journal, though long enough to be looked at as one", "utf-8")
-    result = salet("sweep", "openers", "parts", "-l", nine_file, "--journal", str(tmp_path / "j.db"))
+    result = salet("bench", "parts", "-l", nine_file, "--openers", "2", "--journal", str(tmp_path / "j.db"))
     assert result.code == 2
     assert "as a journal" in " ".join(result.err.split())
 
@@ -104,22 +100,22 @@ def cost(position):
 """
 
 
-def test_a_sweep_that_was_killed_goes_on_and_ends_with_the_same_table(
+def test_a_run_that_was_killed_goes_on_and_ends_with_the_same_table(
     hundredth: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words, journal = tmp_path / "words.txt", tmp_path / "j.db"
     words.write_text("\n".join(hundredth.answers[:12]), "utf-8")
     (tmp_path / "slow.py").write_text(SLOW, "utf-8")
-    sweep = [sys.executable, "-m", "salet", "sweep", "openers", "slow:cost", "-l", str(words), "--every"]
-    sweep += ["--journal", str(journal)]
+    command = [sys.executable, "-m", "salet", "bench", "slow:cost", "-l", str(words), "--openers", "all"]
+    command += ["--journal", str(journal)]
     env = {**os.environ, "PYTHONUTF8": "1"}
-    with subprocess.Popen(sweep, cwd=tmp_path, env=env, stdout=subprocess.DEVNULL) as first:
+    with subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.DEVNULL) as first:
         while kept(journal) < 2:
-            assert first.poll() is None, "the sweep ended before it could be killed"
+            assert first.poll() is None, "the run ended before it could be killed"
             time.sleep(0.01)
         first.kill()
     assert 2 <= kept(journal) < 12
-    again = subprocess.run(sweep, cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
+    again = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
     monkeypatch.syspath_prepend(str(tmp_path))
     lexicon = load(str(words))
     figures = [bench("slow:cost", lexicon, opener=opener).as_json() for opener in lexicon.answers]
