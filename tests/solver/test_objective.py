@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from salet.errors import TooLarge, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.solver.objective import FORBIDDEN, Objective, bold
+from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
 
 
@@ -55,22 +55,6 @@ def test_fair_keeps_within_64_bits(limit: int, weight: int) -> None:
     fair = Objective.read("fair", limit, weight)
     assert 4 * sum(fair.steps) * weight < 8 * FORBIDDEN
     assert len(fair.steps) == limit
-
-
-FINISHES = st.lists(st.integers(1, 7), min_size=12, max_size=12)  # 7: lost
-
-
-@given(FINISHES, FINISHES, st.integers(1, 6))
-def test_bold_is_the_chance_to_be_done_and_then_the_mean(one: list[int], other: list[int], guesses: int) -> None:
-    objective = bold(guesses, 6, 12)
-    first, second = (cost(objective, games) for games in (one, other))
-    late = [sum(finish > guesses for finish in games) for games in (one, other)]
-    assert first // objective.unit == late[0]
-    assert (first < second) == ((late[0], sum(one)) < (late[1], sum(other)))
-
-
-def test_bold_leaves_ties_to_chance_where_the_weights_are_too_large() -> None:
-    assert bold(3, 6, 10**9) == Objective.read("within-3", 6, 10**9)
 
 
 def test_weights_whose_totals_would_pass_for_impossible_are_refused() -> None:

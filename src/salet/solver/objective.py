@@ -96,23 +96,6 @@ def _within(guesses: int, limit: int) -> tuple[tuple[int, ...], int]:
     return tuple(int(turn == guesses + 1) for turn in range(1, limit + 1)), 0
 
 
-def bold(guesses: int, limit: int, weight: int) -> Objective:
-    """Return `within-K` with ties broken by the mean, where a loss counts one guess more than the last.
-
-    One word more within K guesses counts more than all guesses together. Where 64 bits do not allow that, ties are left
-    to chance.
-
-    >>> bold(2, 3, 9).steps
-    (1, 1, 38)
-    """
-    unit = (limit + 1) * weight + 1
-    steps, loss = _within(guesses, limit)
-    name = f"within-{guesses}"
-    if 4 * (unit + limit) * weight >= FORBIDDEN:
-        return Objective(name, steps, loss)
-    return Objective(name, tuple(1 + unit * step for step in steps), 1 + unit * loss, unit)
-
-
 def _fair(limit: int, weight: int) -> tuple[tuple[int, ...], int, int]:
     """Return steps, loss and unit of the mean with ties broken by the worst case, then from the distribution's far end.
 

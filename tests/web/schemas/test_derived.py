@@ -23,12 +23,10 @@ from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
 from salet.study.advice.s1_table import rate_guesses
 from salet.study.advice.suggest import advise
-from salet.study.advice.tradeoff import tradeoff_of
 from salet.study.grids.investigation import investigate
 from salet.study.history.statistics import summarise
 from salet.study.history.store import Record
 from salet.study.lab.tournament import bench
-from salet.study.play.adversary import beat
 from salet.study.play.autosolve import autosolve
 from salet.study.play.boards import offers, start_boards
 from salet.study.play.helper import begin, step
@@ -118,12 +116,10 @@ VALUES: dict[str, Callable[[], Any]] = {
     "Bench": lambda: bench("entropy", "original"),
     "Boards": lambda: start_boards(2, ORIGINAL).play("salet", ["bbbbb", "bybgb"]),
     "BoardsView": lambda: step(begin(ORIGINAL, POSITION.rules, 1), "salet bybgb").shown[0],
-    "Duel": lambda: beat(ORIGINAL, budget=0.0),
     "Game": lambda: autosolve("cigar", "entropy", ORIGINAL),
     "Hints": lambda: hints(POSITION),
     "Investigation": lambda: investigate([salet.read_shared("⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩")], ORIGINAL, "vigor"),
     "Offer": lambda: offers(start_boards(2, ORIGINAL).play("salet", ["bbbbb", "bybgb"]), 1)[0],
-    "Point": lambda: tradeoff_of(POSITION)[0],
     "Rates": lambda: rate_guesses(["soare", "wince"], "wince"),
     "Repair": lambda: diagnose(read("salet bbbbb crony bbbbb light ggggg"), ORIGINAL, POSITION.rules).repairs[0],
     "Review": lambda: review(["soare", "clint", "wince"], ORIGINAL),

@@ -2,14 +2,12 @@
 
 from collections.abc import Sequence
 
-from salet.game.position import Position
 from salet.show.progress import time_text
-from salet.show.text import chance, left_text, paragraph, plural, table, tiles
+from salet.show.text import left_text, paragraph, plural, tiles
 from salet.solver.advice import ranked_by
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.objective import NEVER_LOSING, counts_guesses
 from salet.solver.search import Solution
-from salet.study.advice.tradeoff import Point
 from salet.study.proof.certificate import Certificate
 from salet.study.proof.openers import Proof
 
@@ -37,24 +35,6 @@ def verdict(solution: Solution) -> list[str]:
         value += " without ever losing"  # suggestions for such lists allow for a loss, and may promise less
     best = f"best: {solution.guess}, {value}, {solution.label}"
     return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
-
-
-def tradeoff_text(position: Position, points: Sequence[Point]) -> str:
-    """Return the trade-off as a table: the chances to finish with each number of guesses, mean, worst case."""
-    most = min(4, len(points[0].within)) if points else 0
-    head = ["aim", "guess", *(f"in {k + 1}" for k in range(most)), "mean", "worst"]
-    rows = [
-        [
-            point.objective,
-            point.guess,
-            *(chance(point.within[k]) or "-" for k in range(most)),
-            f"{point.mean:.4f}",
-            str(point.worst),
-        ]
-        for point in points
-    ]
-    board = "\n".join([*(tiles(turn) for turn in position.turns), f"{plural(len(position.candidates), 'word')} left"])
-    return f"{board}\n\n{table(head, rows, left=(0, 1))}"
 
 
 def proof_text(proof: Proof) -> str:

@@ -1,7 +1,6 @@
 """Played games as text."""
 
 from salet.show.text import plural, tiles
-from salet.study.play.adversary import Duel
 from salet.study.play.autosolve import Game
 
 
@@ -17,11 +16,3 @@ def game_text(game: Game) -> str:
     late = ", too late" if found and not game.won else ""
     rules = f"lexicon {game.position.lexicon.name}, rules {game.position.rules.text}"
     return "\n".join([*rows, f"{how}{late}; {rules}"])
-
-
-def duel_text(duel: Duel) -> str:
-    """Return a line against the adversary as a board, and whether a shorter one exists."""
-    rows = [f"{tiles(turn)}   {left:,} left" for turn, left in zip(duel.turns[:-1], duel.left, strict=False)]
-    sure = "No play beats it in fewer." if duel.proven else "Whether fewer would do was not settled in time."
-    how = f"The adversary is beaten in {len(duel.turns)} guesses; lexicon {duel.lexicon}, rules {duel.rules}."
-    return "\n".join([*rows, f"{tiles(duel.turns[-1])}   found", how, sure])

@@ -1,1 +1,1 @@
-"""Advice on a position or a played game: suggestions, values, reasons, hints, reviews, trade-offs."""
+"""Advice on a position or a played game: suggestions, values, reasons, hints and reviews."""

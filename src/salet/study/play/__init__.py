@@ -1,1 +1,1 @@
-"""Playing: the game and its boards, the adversary, strategies that play, the helper."""
+"""Playing: the game and its boards, strategies that play, the helper."""

@@ -86,16 +86,6 @@ def test_there_is_no_tree_where_a_loss_cannot_be_avoided(salet: Command, nine_fi
     assert "There is no tree to write: a loss cannot be avoided" in done.err
 
 
-def test_the_front_is_a_table_or_json(salet: Command) -> None:
-    done = salet("solve", "-l", "original", "--tradeoff", "salet", "bybgb")
-    lines = done.out.splitlines()
-    assert lines[1] == "7 words left"
-    assert " ".join(lines[3].split()) == "aim guess in 1 in 2 in 3 in 4 mean worst"
-    assert max(map(len, lines)) <= 80
-    points = json.loads(salet("solve", "-l", "original", "--tradeoff", "--json", "salet", "bybgb").out)
-    assert list(points[0]) == ["objective", "guess", "proven", "mean", "within", "worst"]
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
@@ -130,7 +120,6 @@ def test_an_answer_outside_the_list_is_looked_for_in_the_wider_one(salet: Comman
         (["--hard", "--strict"], "choose one"),
         (["--rules", "normal-1", "salet", "bbbbb"], "Every guess that the rules allow is used"),
         (["crane", "ggggg"], "The game is won, crane is the answer"),
-        (["--tradeoff", "--tree", "x.tree"], "--tradeoff compares several ways to play"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:

@@ -1,6 +1,5 @@
 """`salet solve`: the exact value of a position or of a guess, and the tree that attains it."""
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,7 +28,6 @@ Examples:
 @options.objective_option(default="mean")
 @options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
 @click.option("--tree", "tree_file", type=options.File, help="Write the best tree found.")
-@click.option("--tradeoff", is_flag=True, help="Compare the fastest-finish and best-average guesses.")
 @options.json_option
 def command(
     question: Question,
@@ -37,21 +35,14 @@ def command(
     objective: str,
     budget: float | None,
     tree_file: Path | None,
-    tradeoff: bool,
 ) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
-    from salet.show.advice.solutions import solution_text, tradeoff_text
+    from salet.show.advice.solutions import solution_text
     from salet.solver.search import solve
-    from salet.study.advice.tradeoff import tradeoff_of
 
-    if tradeoff and (tree_file or guess):
-        raise click.UsageError("--tradeoff compares several ways to play: it has neither one --tree nor one --guess.")
     here = question.position()
     if here.won:
         raise IllegalGuess(f"The game is won, {here.turns[-1].guess} is the answer: nothing is left to solve.")
-    if tradeoff:
-        output.print_answer(tradeoff_of(here, budget=budget), partial(tradeoff_text, here), question.as_json)
-        return
     solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
     question.print(solution, solution_text, here.lexicon)
     if tree_file is not None:
