@@ -13,7 +13,6 @@ from salet.errors import BadFile, UnknownName
 from salet.game.daily.answers import read_answers
 from salet.game.lexicon import load, read_words
 from salet.limits import check_file, read_text, seconds_of
-from salet.run.cluster import address_in
 from salet.run.journal import Journal
 from salet.solver.second_guesses import Seconds
 from salet.study.lab.backtest import people_mean
@@ -24,7 +23,6 @@ READERS: dict[str, Callable[[Path], object]] = {
     "a lexicon": lambda path: load(str(path)),
     "dated answers": read_answers,
     "counts of results": people_mean,
-    "a scheduler's file": address_in,
     "a journal": lambda path: Journal(path, "a campaign"),
     "second guesses": Seconds,
 }

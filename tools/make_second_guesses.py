@@ -23,7 +23,7 @@ from salet.game.rules import Rules
 from salet.kernels.search import new_memo
 from salet.run.campaign import Progress, Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import on_threads
+from salet.run.local import threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import file_name, packed
@@ -47,8 +47,8 @@ def second_guesses(lexicon: Lexicon, count: int, journal: Path | str, watch: Wat
     popular = [word for word, _ in shipped_model().openers if word in lexicon.guesses]
     jobs = [(word, word) for word in dict.fromkeys([*popular, *promising])]
     fingerprint = f"salet {__version__} seconds, lexicon {lexicon.hash[:16]}, rules {RULES.text}"
-    with Journal(journal, fingerprint) as kept:
-        results = run_campaign(jobs, partial(_solve_replies, engine), on_threads(), kept, watch=watch)
+    with Journal(journal, fingerprint) as kept, threads() as workers:
+        results = run_campaign(jobs, partial(_solve_replies, engine), workers, kept, watch=watch)
     return {word: [(pattern, guess, total) for pattern, guess, total in rows] for word, rows in results.items()}
 
 

@@ -15,7 +15,6 @@ from salet.game.rules import Rules
 from salet.game.text import notation
 from salet.game.text.chat import read_chat
 from salet.game.text.shared import read_shared
-from salet.run.cluster import address_in, read_address
 from salet.run.journal import Journal
 from salet.solver.objective import Objective
 from salet.solver.published.s1 import read_thresholds
@@ -112,8 +111,6 @@ def parsers() -> dict[str, Parser]:
             from_file(read_answers), ("date,word\n2026-10-09,crane\n", '[{"date": "2026-10-09", "word": "crane"}]')
         ),
         "counts": Parser(from_file(people_mean), ("rounds,count\n3,10\nX,1\n",)),
-        "scheduler": Parser(from_file(address_in), ('{"address": "tls://ada.example:8786"}',)),
-        "address": Parser(read_address, ("tls://ada.example:8786", "tcp://127.0.0.1:8786")),
         "feed": Parser(lambda text: _answer(text.encode("utf-8", "replace"), DAY, "https://feed"), (json.dumps(FEED),)),
         "read body": Parser(lambda text: _read(models.ReadRequest.model_validate_json(text)), (json.dumps(body),)),
         "boards body": Parser(study_models.BoardsRequest.model_validate_json, (json.dumps(board),)),

@@ -3,49 +3,67 @@ import signal
 import subprocess
 import sys
 import time
-from functools import partial
+from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
 import jobs
 import pytest
 
-from salet.run.campaign import PoisonJob, Progress, run_campaign, time_left
+from salet.run.campaign import MOST_BATCHES, PoisonJob, Progress, WorkersGone, run_batch, run_campaign, time_left
 from salet.run.journal import Journal
-from salet.run.local import on_processes, on_threads, threads
-from salet.run.workers import NoWorkers, Workers
+from salet.run.local import processes, threads
 
 NUMBERS = [(str(n), n) for n in range(200)]
 
 
-@pytest.mark.parametrize("workers", (on_threads(2), on_processes(2)))
-def test_every_job_is_done_once_and_its_result_kept(workers: Workers, tmp_path: Path) -> None:
-    with Journal(tmp_path / "j.db", "squares") as journal:
+@pytest.mark.parametrize("executor", (threads, processes))
+def test_every_job_is_done_once_and_its_result_kept(executor: Callable[[int], Executor], tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal, executor(2) as workers:
         results = run_campaign(NUMBERS, jobs.square, workers, journal)
         assert {key: result["value"] for key, result in results.items()} == {str(n): n * n for n in range(200)}
         assert dict(journal.results()) == results
 
 
+def test_more_jobs_than_batches_are_done_in_their_order(tmp_path: Path) -> None:
+    numbers = [(str(n), n) for n in range(MOST_BATCHES + 500)]
+    begun: list[int] = []
+    with Journal(tmp_path / "j.db", "squares") as journal, threads(1) as workers:
+        run_campaign(numbers, begun.append, workers, journal)
+    assert [n for n in begun if n < MOST_BATCHES] == list(range(MOST_BATCHES)), "the first are the long ones"
+    assert begun[:3] == [0, MOST_BATCHES, 1], "each batch has one of them and some later ones"
+
+
 def test_what_the_journal_has_is_not_done_again(tmp_path: Path) -> None:
-    with Journal(tmp_path / "j.db", "squares") as journal:
-        journal.record([("7", {"value": "from the journal"}, 0.0)])
-        results = run_campaign(NUMBERS[:10], jobs.square, on_threads(2), journal)
+    with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
+        journal.record([("7", {"value": "from the journal"})])
+        results = run_campaign(NUMBERS[:10], jobs.square, workers, journal)
     assert results["7"] == {"value": "from the journal"}
     assert results["8"]["value"] == 64
 
 
-def test_a_job_that_always_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
-    with Journal(tmp_path / "j.db", "squares") as journal:
-        with pytest.raises(PoisonJob, match="3: ArithmeticError: three is not squared here"):
-            run_campaign(NUMBERS[:20], jobs.fail_on_three, on_threads(2), journal)
+def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> None:
+    with Journal(tmp_path / "j.db", "squares") as journal, threads(2) as workers:
+        with pytest.raises(PoisonJob, match="1 of the jobs failed, for example 3: ArithmeticError: three is not"):
+            run_campaign(NUMBERS[:20], jobs.fail_on_three, workers, journal)
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
 
-def test_a_killed_worker_costs_nothing_but_time(tmp_path: Path) -> None:
+def test_a_killed_worker_ends_the_run_and_the_next_one_goes_on(tmp_path: Path) -> None:
     work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
-    with Journal(":memory:", "deaths") as journal:
-        results = run_campaign(work, jobs.die_once, on_processes(1), journal)
+    with Journal(tmp_path / "j.db", "deaths") as journal:
+        for _ in range(2):
+            with pytest.raises(WorkersGone, match="run the same command again"), processes(1) as workers:
+                run_campaign(work, jobs.die_once, workers, journal)
+        with processes(1) as workers:
+            results = run_campaign(work, jobs.die_once, workers, journal)
     assert results == {"0": "survived", "1": "survived"}
+
+
+def test_a_worker_of_another_version_does_no_job() -> None:
+    with pytest.raises(RuntimeError, match=r"this campaign needs 0\.0\.9"):
+        run_batch(jobs.square, [("3", 3)], "0.0.9")
 
 
 def test_the_time_left_follows_the_pace_of_the_later_jobs() -> None:
@@ -56,42 +74,19 @@ def test_the_time_left_follows_the_pace_of_the_later_jobs() -> None:
 
 def test_progress_ends_at_all_jobs_with_no_time_left() -> None:
     seen: list[Progress] = []
-    with Journal(":memory:", "squares") as journal:
-        run_campaign(NUMBERS, jobs.square, on_threads(2), journal, watch=seen.append)
+    with Journal(":memory:", "squares") as journal, threads(2) as workers:
+        run_campaign(NUMBERS, jobs.square, workers, journal, watch=seen.append)
     assert seen[-1].done == seen[-1].jobs == 200
     assert seen[-1].left == 0
 
 
-def test_a_worker_that_refuses_leaves_its_jobs_to_others_and_the_reason_is_told(tmp_path: Path) -> None:
-    seen: list[Progress] = []
-    check = partial(jobs.refuse_in_one, str(tmp_path / "first"))
-    with Journal(":memory:", "squares") as journal:
-        results = run_campaign(
-            NUMBERS, jobs.slow_square, on_processes(2), journal, check=check, watch=seen.append, batch_seconds=0.1
-        )
-    assert {key: result["value"] for key, result in results.items()} == {str(n): n * n for n in range(200)}
-    assert seen[-1].remarks == ("a worker has Salet 0.0.9",)
-
-
-def test_where_every_worker_refuses_the_campaign_ends_with_the_reason() -> None:
-    with Journal(":memory:", "squares") as journal, pytest.raises(NoWorkers, match="a worker has other words"):
-        run_campaign(NUMBERS, jobs.square, on_threads(2), journal, check=jobs.refuse)
-
-
-def test_that_nobody_is_there_yet_is_told() -> None:
-    seen: list[Progress] = []
-    later = Workers(lambda: threads(1), lambda _executor: int(len(seen) > 2))
-    with Journal(":memory:", "squares") as journal:
-        run_campaign(NUMBERS[:9], jobs.slow_square, later, journal, watch=seen.append, batch_seconds=0.02)
-    assert seen[0].remarks == ("waiting for a first worker",)
-
-
-def test_what_cannot_be_sent_ends_the_campaign_with_the_reason() -> None:
+def test_what_cannot_be_sent_is_named_with_the_reason() -> None:
     with (
         Journal(":memory:", "squares") as journal,
-        pytest.raises(NoWorkers, match=r"not start a batch: .*pickle"),
+        processes(1) as workers,
+        pytest.raises(PoisonJob, match=r"for example 0: .*pickle"),
     ):
-        run_campaign(NUMBERS[:1], lambda payload: payload, on_processes(1), journal)
+        run_campaign(NUMBERS[:1], lambda payload: payload, workers, journal)
 
 
 DRIVER = """
@@ -100,11 +95,11 @@ sys.path.insert(0, sys.argv[1])
 import jobs
 from salet.run.campaign import run_campaign
 from salet.run.journal import Journal
-from salet.run.local import on_processes
+from salet.run.cluster import executor_at
 if __name__ == "__main__":
-    with Journal(sys.argv[2], "squares") as journal:
+    with Journal(sys.argv[2], "squares") as journal, executor_at("local:2") as workers:
         numbers = [(str(n), n) for n in range(300)]
-        run_campaign(numbers, jobs.slow_square, on_processes(2), journal, batch_seconds=0.05)
+        run_campaign(numbers, jobs.slow_square, workers, journal)
     print("done", flush=True)
 """
 

@@ -11,14 +11,14 @@ from salet.run.journal import Journal
 
 def test_what_was_recorded_is_there_when_the_journal_is_opened_again(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "campaign") as journal:
-        journal.record([("b", {"total": 2}, 0.5), ("a", [1, None], 0.25)])
+        journal.record([("b", {"total": 2}), ("a", [1, None])])
     with Journal(tmp_path / "j.db", "campaign") as journal:
         assert list(journal.results()) == [("a", [1, None]), ("b", {"total": 2})]
 
 
 def test_a_journal_of_another_campaign_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "original, normal") as journal:
-        journal.record([("a", 1, 0.0)])
+        journal.record([("a", 1)])
     with pytest.raises(BadFile, match="another campaign"):
         Journal(tmp_path / "j.db", "original, hard")
     with Journal(tmp_path / "j.db", "original, normal") as journal:
@@ -34,7 +34,7 @@ def test_a_file_that_is_no_journal_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("row", ("{", "zz", "[" * 10**5, "9" * 5000, b"\x00"))
 def test_a_row_that_is_not_json_is_refused_by_its_name(row: str | bytes) -> None:
     with Journal(":memory:", "a campaign") as journal:
-        journal._connection.execute("INSERT INTO result VALUES ('crane', ?, 0)", (row,))
+        journal._connection.execute("INSERT INTO result VALUES ('crane', ?)", (row,))
         with pytest.raises(BadFile, match="damaged: the row 'crane'"):
             list(journal.results())
         journal._connection.execute("INSERT INTO campaign VALUES ('note total', ?)", (row,))
@@ -47,7 +47,7 @@ import sys
 from salet.run.journal import Journal
 with Journal(sys.argv[1], "campaign") as journal:
     for number in range(100_000):
-        journal.record([(str(number), number, 0.0)])
+        journal.record([(str(number), number)])
         print(number, flush=True)
 """
 

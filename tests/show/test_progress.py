@@ -17,10 +17,9 @@ class Terminal(io.StringIO):
 
 
 def states() -> list[Progress]:
-    """Three looks at a campaign, the last two with a remark."""
+    """Three looks at a campaign."""
     times = (0.5 * EVERY, 1.5 * EVERY, 1.5 * EVERY + 0.01)
-    said: tuple[tuple[str, ...], ...] = ((), ("one worker refused",), ("one worker refused",))
-    return [Progress(k, 4, time, 3.0, 1, remarks) for k, (time, remarks) in enumerate(zip(times, said, strict=True), 1)]
+    return [Progress(k, 4, time, 3.0) for k, time in enumerate(times, 1)]
 
 
 def shown_on(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -32,20 +31,18 @@ def shown_on(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> str:
     return stream.getvalue()
 
 
-def test_a_pipe_gets_a_line_every_ten_seconds_and_each_remark_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_gets_a_line_every_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = shown_on(io.StringIO(), monkeypatch).splitlines()
-    assert lines == ["Note: one worker refused.", "openers: 2 of 4, 3 s left"]
+    assert lines == ["openers: 2 of 4, 3 s left"]
 
 
 def test_a_terminal_gets_a_bar_that_is_drawn_over_and_cleared_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     text = shown_on(Terminal(), monkeypatch)
-    first, note, last, end = text.split(CLEAR)[1:]
+    first, last, end = text.split(CLEAR)[1:]
     assert "openers: 1 of 4" in first
-    assert note.endswith("refused.\n")
     assert last.count("#") > first.count("#") > 0
     assert end == ""
     assert all(len(piece) < 60 for piece in (first, last))
-    assert text.count("Note:") == 1
 
 
 def interrupted() -> None:

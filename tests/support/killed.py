@@ -14,14 +14,16 @@ import sys
 import time
 from pathlib import Path
 
-from salet.run.local import on_threads
+from salet.run.local import threads
 from salet.study.proof.certificate import write_certificate
 from salet.study.proof.openers import prove
 
 
 def prove_here(lexicon: str, journal: str, certificate: Path) -> None:
     """Prove, and write the certificate."""
-    certificate.write_text(write_certificate(prove(lexicon, journal=journal, workers=on_threads(2))), "utf-8")
+    with threads(2) as workers:
+        proof = prove(lexicon, journal=journal, executor=workers)
+    certificate.write_text(write_certificate(proof), "utf-8")
 
 
 def in_a_child(lexicon: str, journal: str, certificate: Path) -> int:

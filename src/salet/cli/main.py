@@ -39,7 +39,6 @@ GROUPS = {
         "prove": "the best opener of a word list, with a certificate",
         "verify": "check a certificate",
         "backtest": "play real past days, each knowing only earlier ones",
-        "cluster": "use many machines: certificates, scheduler, workers",
     },
     "Set up": {
         "lexicon": "word lists: list, add, update",

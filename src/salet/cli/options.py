@@ -1,9 +1,8 @@
 """The options that several commands share. What belongs together reaches a command as one frozen value."""
 
 import inspect
-import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import date
 from functools import partial, wraps
@@ -98,7 +97,7 @@ def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path 
 
 WORDS = "Which words: a name ('salet lexicon list'), FILE, or ANSWERS+GUESSES."
 GOAL = "What to minimise: mean, fair, mean+N, lose or within-K."
-WHERE = "Where to work: local[:N] processes, tls://host:port, tcp://127.0.0.1:port, or a scheduler's file."
+WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file."
 
 lexicon_option = partial(click.option, "--lexicon", "-l", help=WORDS)
 own_lexicon = lexicon_option(show_default="the strategy's own")
@@ -325,13 +324,12 @@ class Campaign:
 
     @contextmanager
     def watched(self, label: str) -> Iterator[dict[str, Any]]:
-        """Yield the arguments `journal`, `workers` and `watch` of a campaign, and show its progress meanwhile."""
-        from salet.run.cluster import workers_at
+        """Yield the arguments `journal`, `executor` and `watch` of a campaign, and show its progress meanwhile."""
+        from salet.run.cluster import executor_at
         from salet.show.progress import progress_bar
 
-        workers = workers_at(self.cluster, certificates_folder()) if self.cluster else None
-        with progress_bar(label) as watch:
-            yield {"journal": str(self.journal or ":memory:"), "workers": workers, "watch": watch}
+        with executor_at(self.cluster) if self.cluster else nullcontext() as executor, progress_bar(label) as watch:
+            yield {"journal": str(self.journal or ":memory:"), "executor": executor, "watch": watch}
 
 
 campaign = _together(
@@ -339,9 +337,3 @@ campaign = _together(
     click.option("--cluster", metavar="WHERE", help=WHERE),
     _handing("campaign", Campaign),
 )
-
-
-def certificates_folder() -> Path | None:
-    """Return the folder of the cluster's certificates, which is a setting."""
-    folder = os.environ.get("SALET_CERTIFICATES")
-    return Path(folder) if folder else None

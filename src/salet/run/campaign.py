@@ -1,53 +1,48 @@
 """A campaign: many independent jobs on any executor, recorded in a journal, resumable.
 
 Terms: a *job* is a key and a payload; `work(payload)` returns its result as a value for JSON. Jobs are sent in
-*batches* of about a quarter of a second, a *window* of batches at a time, so that neither a slow network nor tiny jobs
-leave the workers idle. Before a worker takes a batch it calls `check()`; if that returns a reason, the worker
-*refuses*, and the batch goes to another one.
+*batches*, all at once and in their order, so the executor decides which worker does what. Long jobs come first by the
+caller's order; every batch takes one of them and some later ones, so that no worker gets all the long ones.
 """
 
 import time
 from bisect import bisect_right
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from dataclasses import dataclass, field
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from dataclasses import dataclass
 from math import inf
 from typing import Any
 
 from salet.errors import SaletError
-from salet.run.batch import Check, Job, Outcome, Refusal, Work, always_fits, run_batch
 from salet.run.journal import Journal
-from salet.run.workers import NoWorkers, WorkerLost, Workers
+from salet.version import __version__
 
-Report = list[Outcome] | Refusal
+Work = Callable[[Any], Any]
+Job = tuple[str, Any]
 
-BATCH_SECONDS = 0.25
+MOST_BATCHES = 2000
 EARLY = 0.01  # the share of the jobs that must be done before the time left is estimated
-LARGEST_BATCH = 1000
-TRIES = 3  # how often a job may fail by itself
-LOSSES = 12  # how often its worker may be lost: seldom the job's fault, but a job may kill every worker
-REFUSALS = 100  # how many batches in a row may fail to start on unknown workers
 
 
 class PoisonJob(SaletError, RuntimeError):
-    """A job that failed at every attempt; all other jobs are finished and recorded."""
+    """A job that failed; all other jobs are finished and recorded."""
+
+
+class WorkersGone(SaletError, ConnectionError):
+    """Workers that cannot be reached, or that ended before their jobs did."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """The progress of a campaign.
 
-    done, jobs: finished jobs, all jobs. spent, left: seconds; left is None while unknown. workers: how many jobs run
-    at once. remarks: notes for the user, such as why workers refused.
+    done, jobs: finished jobs, all jobs. spent, left: seconds; left is None while unknown.
     """
 
     done: int
     jobs: int
     spent: float
     left: float | None
-    workers: int = 1
-    remarks: tuple[str, ...] = ()
 
 
 Watch = Callable[[Progress], None]
@@ -57,31 +52,87 @@ def unwatched(_progress: Progress) -> None:
     """Show nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A worker's report on one job: its result, or what went wrong."""
+
+    key: str
+    result: Any
+    error: str | None
+
+
+def run_batch(work: Work, batch: Sequence[Job], version: str) -> list[Outcome]:
+    """Run a batch and return its outcomes; runs in the worker, so the errors of jobs are returned, not raised."""
+    if version != __version__:
+        raise RuntimeError(f"a worker has Salet {__version__}, this campaign needs {version}")
+    return [_outcome(work, *job) for job in batch]
+
+
+def _outcome(work: Work, key: str, payload: Any) -> Outcome:
+    try:
+        return Outcome(key, work(payload), None)
+    except Exception as problem:  # noqa: BLE001 - a job may fail in any way; the others go on
+        return Outcome(key, None, f"{type(problem).__name__}: {problem}")
+
+
 def run_campaign(
-    jobs: Iterable[Job],
-    work: Work,
-    workers: Workers,
-    journal: Journal,
-    *,
-    check: Check = always_fits,
-    watch: Watch = unwatched,
-    batch_seconds: float = BATCH_SECONDS,
+    jobs: Iterable[Job], work: Work, executor: Executor, journal: Journal, *, watch: Watch = unwatched
 ) -> Mapping[str, Any]:
     """Return every job's result by key; jobs that the journal has are not run again.
 
-    If the executor breaks (a worker was killed, the scheduler is gone), a new one is opened and its jobs are sent
-    again. A job that keeps failing is skipped, and named in PoisonJob once all others are done. Ctrl-C ends the
-    campaign at once; recorded results stay.
+    A job that fails is named in PoisonJob once all others are done. Ctrl-C ends the campaign at once. If the workers
+    are gone, WorkersGone says so. Recorded results stay.
     """
     payloads = dict(jobs)
     results = {key: result for key, result in journal.results() if key in payloads}
-    waiting = deque(job for job in payloads.items() if job[0] not in results)
-    driver = _Driver(work, workers, journal, check, watch, batch_seconds, len(payloads), waiting, results)
-    driver.drive()
-    if driver.poisoned:
-        key, error = next(iter(driver.poisoned.items()))
-        raise PoisonJob(f"{len(driver.poisoned)} of the jobs failed at every attempt, for example {key}: {error}")
+    waiting = [job for job in payloads.items() if job[0] not in results]
+    begun, marks = time.perf_counter(), [(0, 0.0)]
+    failed: dict[str, str] = {}
+    batches = min(len(waiting), MOST_BATCHES)
+    flying = {_send(executor, work, waiting[first::batches]): waiting[first::batches] for first in range(batches)}
+    try:
+        while flying:
+            for future in wait(flying, timeout=1, return_when=FIRST_COMPLETED).done:
+                outcomes = _outcomes(future, flying.pop(future))
+                done = {one.key: one.result for one in outcomes if one.error is None}
+                journal.record(done.items())
+                results |= done
+                failed |= {one.key: one.error for one in outcomes if one.error is not None}
+                marks.append((marks[-1][0] + len(outcomes), time.perf_counter() - begun))
+            rest = len(payloads) - len(results) - len(failed)
+            left = time_left(marks, rest) if rest else 0.0
+            watch(Progress(len(results), len(payloads), time.perf_counter() - begun, left))
+    finally:
+        for future in flying:
+            future.cancel()
+    if failed:
+        key, error = next(iter(failed.items()))
+        raise PoisonJob(f"{len(failed)} of the jobs failed, for example {key}: {error}")
     return results
+
+
+def _send(executor: Executor, work: Work, batch: Sequence[Job]) -> "Future[list[Outcome]]":
+    try:
+        return executor.submit(run_batch, work, batch, __version__)
+    except BrokenExecutor as error:
+        raise _gone(error) from None
+
+
+def _outcomes(future: "Future[list[Outcome]]", batch: Sequence[Job]) -> list[Outcome]:
+    """Return what a worker reported of its batch, or that it failed as a whole."""
+    try:
+        return future.result()
+    except (BrokenExecutor, CancelledError) as error:
+        raise _gone(error) from None
+    except Exception as error:  # noqa: BLE001 - whatever keeps a batch from running
+        return [Outcome(key, None, f"{type(error).__name__}: {error}") for key, _ in batch]
+
+
+def _gone(error: BaseException) -> WorkersGone:
+    return WorkersGone(
+        f"The workers are gone{f' ({error})' if str(error) else ''}. With --journal, finished jobs are saved: run the"
+        " same command again to continue."
+    )
 
 
 def time_left(marks: Sequence[tuple[int, float]], rest: int) -> float | None:
@@ -98,143 +149,3 @@ def time_left(marks: Sequence[tuple[int, float]], rest: int) -> float | None:
         return None
     before, then = marks[bisect_right(marks, (done // 2, inf)) - 1]
     return (now - then) / (done - before) * rest
-
-
-@dataclass(slots=True)
-class _Driver:
-    """The loop that keeps the window full and records results."""
-
-    work: Work
-    workers: Workers
-    journal: Journal
-    check: Check
-    watch: Watch
-    batch_seconds: float
-    jobs: int
-    waiting: deque[Job]
-    results: dict[str, Any]
-    executor: Executor | None = None
-    count: int = 1  # of the jobs that the workers run at once
-    faults: dict[str, float] = field(default_factory=dict)
-    poisoned: dict[str, str] = field(default_factory=dict)
-    flying: dict["Future[Report]", list[Job]] = field(default_factory=dict)
-    seconds_a_job: float = BATCH_SECONDS
-    refusing: list[str] = field(default_factory=list)  # who refused since the last result
-    remarks: list[str] = field(default_factory=list)
-    begun: float = field(default_factory=time.perf_counter)
-    finished_here: int = 0
-    marks: list[tuple[int, float]] = field(default_factory=lambda: [(0, 0.0)])
-
-    def drive(self) -> None:
-        """Run until nothing is waiting or under way."""
-        self.executor = self.workers.open() if self.waiting else None
-        try:
-            while self.waiting or self.flying:
-                self._fill_window()
-                self._take(wait(self.flying, timeout=1, return_when=FIRST_COMPLETED).done)
-                self.watch(self._progress())
-        finally:
-            if self.executor is not None:
-                self.executor.shutdown(wait=not self.flying, cancel_futures=True)
-
-    def _fill_window(self) -> None:
-        assert self.executor is not None  # noqa: S101 - made before the loop
-        there = self.workers.count(self.executor)
-        if not there:
-            self._remark("waiting for a first worker")
-        self.count = max(1, there)
-        while self.waiting and len(self.flying) < 2 * self.count:
-            batch = self._next_batch()
-            try:
-                future = self.executor.submit(run_batch, self.work, batch, self.check)
-            except BrokenExecutor:
-                self.waiting.extendleft(reversed(batch))
-                self._replace_executor()
-            else:
-                self.flying[future] = batch
-
-    def _next_batch(self) -> list[Job]:
-        """Return the next jobs, about `batch_seconds` of them; a job that failed before goes alone."""
-        size = max(1, min(LARGEST_BATCH, int(self.batch_seconds / self.seconds_a_job)))
-        # Near the end the batches shrink, so that no worker waits long for the last one.
-        size = min(size, max(1, len(self.waiting) // (2 * self.count)))
-        batch = [self.waiting.popleft()]
-        while len(batch) < size and self.waiting and batch[0][0] not in self.faults:
-            batch.append(self.waiting.popleft())
-        return batch
-
-    def _take(self, done: Iterable["Future[Report]"]) -> None:
-        for future in done:
-            batch = self.flying.pop(future, None)
-            if batch is None:  # already sent again, because its executor broke
-                continue
-            try:
-                report = future.result()
-            except BrokenExecutor:
-                self.flying[future] = batch
-                self._replace_executor()
-            except WorkerLost as loss:
-                self._try_again(batch, "its worker was lost at every attempt", loss.times / LOSSES)
-            except Exception as error:  # noqa: BLE001 - the worker could not start the batch
-                self._refused(batch, Refusal("", f"a worker could not start a batch: {type(error).__name__}: {error}"))
-            else:
-                self._read(report, batch)
-
-    def _read(self, report: Report, batch: list[Job]) -> None:
-        if isinstance(report, Refusal):
-            self._refused(batch, report)
-            return
-        self._record([outcome for outcome in report if outcome.error is None])
-        payloads = dict(batch)
-        for outcome in report:
-            if outcome.error is not None:
-                self._try_again([(outcome.key, payloads[outcome.key])], outcome.error)
-
-    def _record(self, outcomes: list[Outcome]) -> None:
-        self.journal.record((outcome.key, outcome.result, outcome.processor) for outcome in outcomes)
-        for outcome in outcomes:
-            self.results[outcome.key] = outcome.result
-            self.seconds_a_job += 0.2 * (max(outcome.seconds, 1e-6) - self.seconds_a_job)
-        self.finished_here += len(outcomes)
-        self.refusing.clear()
-
-    def _refused(self, batch: list[Job], refusal: Refusal) -> None:
-        """Send a batch to another worker; if every worker refuses, end the campaign with the reason."""
-        self.waiting.extendleft(reversed(batch))
-        self.refusing.append(refusal.worker)
-        self._remark(refusal.reason)
-        everybody = len({*self.refusing} - {""}) >= self.count
-        if everybody or len(self.refusing) >= REFUSALS * self.count:
-            raise NoWorkers(f"No worker can run this campaign: {refusal.reason}")
-        time.sleep(0 if refusal.worker else 0.05)
-
-    def _remark(self, text: str) -> None:
-        if text not in self.remarks:
-            self.remarks.append(text)
-
-    def _try_again(self, batch: list[Job], error: str, fault: float = 1 / TRIES) -> None:
-        """Send jobs again, each alone from now on, unless one has failed too often."""
-        for key, payload in batch:
-            self.faults[key] = self.faults.get(key, 0) + fault
-            if self.faults[key] > 1 - 1e-9:
-                self.poisoned[key] = error
-            else:
-                self.waiting.append((key, payload))
-
-    def _replace_executor(self) -> None:
-        """Open a new executor, and send the jobs of the broken one again."""
-        for batch in self.flying.values():
-            self._try_again(batch, "its worker was lost at every attempt", 1 / LOSSES)
-        self.flying.clear()
-        if self.executor is not None:
-            self.executor.shutdown(wait=False, cancel_futures=True)
-        self.executor = self.workers.open()
-
-    def _progress(self) -> Progress:
-        spent = time.perf_counter() - self.begun
-        rest = self.jobs - len(self.results) - len(self.poisoned)
-        if self.finished_here > self.marks[-1][0]:
-            self.marks.append((self.finished_here, spent))
-        left = time_left(self.marks, rest) if rest else 0.0
-        done, remarks = len(self.results), tuple(self.remarks)
-        return Progress(done, self.jobs, spent, left, self.count, remarks)

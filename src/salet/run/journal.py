@@ -16,7 +16,7 @@ from salet.run.sqlite import SqliteFile, connect, transaction
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS campaign (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL, seconds REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS result (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 MOST_BYTES = 1 << 32  # some tens of millions of jobs
 NOTE = "note "  # what the names of notes begin with in the table of the campaign
@@ -46,12 +46,12 @@ class Journal(SqliteFile):
                 "Name another journal, or delete this one."
             )
 
-    def record(self, results: Iterable[tuple[str, Any, float]]) -> None:
-        """Store finished jobs (key, JSON value, processor seconds), all of them or none."""
-        rows = [(key, json.dumps(value), seconds) for key, value, seconds in results]
+    def record(self, results: Iterable[tuple[str, Any]]) -> None:
+        """Store finished jobs, a key and a value for JSON each, all of them or none."""
+        rows = [(key, json.dumps(value)) for key, value in results]
         try:
             with transaction(self._connection) as connection:
-                connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?, ?)", rows)
+                connection.executemany("INSERT OR REPLACE INTO result VALUES (?, ?)", rows)
         except sqlite3.OperationalError as error:
             raise BadFile(
                 f"Cannot write the journal {self.path}: {error}. "

@@ -5,9 +5,9 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-
-from salet.run.workers import Workers
+from contextlib import contextmanager
 
 
 def cores() -> int:
@@ -25,10 +25,10 @@ class _Processes(ProcessPoolExecutor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Shut down; without `wait`, terminate the running jobs, which would keep the program from exiting."""
+        running = [] if wait else list((self._processes or {}).values())
         super().shutdown(wait, cancel_futures=cancel_futures)
-        if not wait:
-            for process in multiprocessing.active_children():
-                process.terminate()
+        for process in running:
+            process.terminate()
 
 
 def processes(workers: int | None = None) -> Executor:
@@ -36,26 +36,22 @@ def processes(workers: int | None = None) -> Executor:
     return _Processes(workers or cores(), mp_context=multiprocessing.get_context("spawn"), initializer=follow_parent)
 
 
-def on_threads(count: int | None = None) -> Workers:
-    """Return workers that are threads in this process."""
-    count = count or cores()
-    return Workers(lambda: threads(count), lambda _executor: count)
-
-
-def on_processes(count: int | None = None) -> Workers:
-    """Return workers that are processes on this machine."""
-    count = count or cores()
-    return Workers(lambda: processes(count), lambda _executor: count)
+@contextmanager
+def executor_or(executor: Executor | None, otherwise: Callable[[], Executor]) -> Iterator[Executor]:
+    """Yield an executor that was given, or a new one that ends with this block, whatever is still running."""
+    if executor is not None:
+        yield executor
+        return
+    own = otherwise()
+    try:
+        yield own
+    finally:
+        own.shutdown(wait=False, cancel_futures=True)
 
 
 def follow_parent() -> None:
     """Ignore Ctrl-C, and exit when the parent process is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    end_with_parent()
-
-
-def dask_setup(_server: object) -> None:
-    """Exit when the parent process is gone; Dask calls this in each scheduler and worker that preloads this module."""
     end_with_parent()
 
 

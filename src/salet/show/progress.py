@@ -42,14 +42,9 @@ def progress_bar(label: str) -> Iterator[Callable[[Progress], None]]:
     on_terminal = sys.stderr.isatty()
     before, after, pause = (CLEAR, "", OFTEN) if on_terminal else ("", "\n", EVERY)
     shown = -inf if on_terminal else 0.0
-    remarks: set[str] = set()
 
     def show(state: Progress) -> None:
         nonlocal shown
-        for remark in state.remarks:
-            if remark not in remarks:
-                remarks.add(remark)
-                sys.stderr.write(f"{before}Note: {remark}.\n")
         if state.spent - shown >= pause:
             shown = state.spent
             line = progress_text(label, state)

@@ -13,7 +13,7 @@ from salet.game.daily.answers import Answer, read_answers
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import shipped_words
 from salet.game.position import start
-from salet.run.local import on_processes
+from salet.run.local import processes
 from salet.solver.strategy import find
 from salet.study.lab.backtest import (
     Backtest,
@@ -153,7 +153,8 @@ def test_differences_are_paired_so_what_both_find_hard_cancels_out() -> None:
 
 def test_real_days_are_won_under_the_prior_and_kept_in_the_journal(real: tuple[Answer, ...], tmp_path: Path) -> None:
     last, journal = FIRST + timedelta(days=7), str(tmp_path / "days.db")
-    result = backtest(real, FIRST, last, beliefs=["prior", "uniform3158"], journal=journal, workers=on_processes(2))
+    with processes(2) as workers:
+        result = backtest(real, FIRST, last, beliefs=["prior", "uniform3158"], journal=journal, executor=workers)
     prior, rival = result.records["prior"], result.records["uniform3158"]
     assert prior.guesses[:5] == (4, 3, 3, 3, 2)
     assert (prior.lost, len(prior.guesses)) == (0, 8)

@@ -8,7 +8,7 @@ import pytest
 from salet.errors import InvalidWord, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.run.campaign import PoisonJob, Progress
-from salet.run.local import on_processes
+from salet.run.local import processes
 from salet.study.lab.comparison import Trial, best_openers, compare, trials
 from salet.study.lab.tournament import bench
 
@@ -31,7 +31,8 @@ def test_there_is_a_trial_for_every_combination() -> None:
 def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Lexicon) -> None:
     asked = trials(["entropy", "s1:{0:3,1:2}"], [nine_file], ["normal", "hard-9"])
     seen: list[Progress] = []
-    figures = compare(asked, workers=on_processes(2), watch=seen.append)
+    with processes(2) as workers:
+        figures = compare(asked, executor=workers, watch=seen.append)
     assert [(row["strategy"], row["rules"]) for row in figures] == [(t.strategy, t.rules) for t in asked]
     assert figures == [bench(t.strategy, nine, t.rules).as_json() for t in asked]
     assert (seen[-1].done, seen[-1].jobs) == (4, 4)
@@ -86,8 +87,9 @@ def test_a_strategy_that_fails_in_a_worker_is_named_and_the_others_are_kept(
     (tmp_path / "faulty_idea.py").write_text("def cost(position):\n    return 1 / 0\n", "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     asked = trials(["entropy", "faulty_idea:cost"], [nine_file])
-    with pytest.raises(PoisonJob, match=r"faulty_idea:cost failed.*ZeroDivisionError.*faulty_idea.py, line 2"):
-        compare(asked, journal=str(tmp_path / "j.db"), workers=on_processes(1))
+    failure = r"faulty_idea:cost failed.*ZeroDivisionError.*faulty_idea.py, line 2"
+    with processes(1) as workers, pytest.raises(PoisonJob, match=failure):
+        compare(asked, journal=str(tmp_path / "j.db"), executor=workers)
 
 
 def test_the_best_openers_are_legal_and_best_first(hundredth: Lexicon) -> None:

@@ -16,7 +16,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.run.journal import Journal
-from salet.run.local import on_threads
+from salet.run.local import threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.search import solve
@@ -139,7 +139,10 @@ def test_a_finished_journal_is_not_worked_through_again(few: str, tmp_path: Path
 
 
 def test_the_number_of_threads_changes_nothing(fiftieth: str) -> None:
-    proofs = [prove(fiftieth, workers=on_threads(count)) for count in (1, 2, 5)]
+    proofs = []
+    for count in (1, 2, 5):
+        with threads(count) as workers:
+            proofs.append(prove(fiftieth, executor=workers))
     assert figures(proofs[0]) == figures(proofs[1]) == figures(proofs[2])
 
 
@@ -213,7 +216,7 @@ def test_a_journal_that_claims_another_total_is_not_believed(few: str, tmp_path:
     proof = prove(few, journal=path)
     claim = {"lower": proof.best[0].lower + shift, "how": EXACT, "cpu": 0.0}
     with reopened(path) as journal:
-        journal.record([(one.opener, claim, 0.0) for one in proof.best])
+        journal.record([(one.opener, claim) for one in proof.best])
     with pytest.raises(BadFile, match="has a total of"):
         prove(few, journal=path)
 
@@ -231,7 +234,7 @@ def test_a_noted_total_that_no_opener_has_is_not_believed(few: str, tmp_path: Pa
     bound = {"lower": 1, "how": LOOK, "cpu": 0.0}
     with reopened(path) as journal:
         journal.note(WITNESS, 1)
-        journal.record([(one.opener, bound, 0.0) for one in proof.openers])
+        journal.record([(one.opener, bound) for one in proof.openers])
     with pytest.raises(BadFile, match="no opener has the total"):
         prove(few, journal=path)
 
@@ -259,7 +262,7 @@ def test_a_row_that_is_no_result_is_damage(few: str, tmp_path: Path, row: object
     path = tmp_path / "j.db"
     opener = prove(few, journal=path).openers[-1].opener
     with reopened(path) as journal:
-        journal.record([(opener, row, 0.0)])
+        journal.record([(opener, row)])
     with pytest.raises(BadFile, match="damaged"):
         prove(few, journal=path)
     with reopened(path) as journal:

@@ -8,9 +8,10 @@ ones.
 import csv
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import StringIO
 from math import fsum, inf, log2, sqrt
 from pathlib import Path
@@ -27,10 +28,9 @@ from salet.limits import read_text, whole_number
 from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import cores, on_processes
-from salet.run.workers import Workers
+from salet.run.local import cores, executor_or, processes
 from salet.solver.strategy import Strategy, find, next_guess
-from salet.study.compatibility import requirements_of, source_digest
+from salet.study.inputs import check_code, source_digest
 from salet.study.lab.beliefs import BELIEFS, Weights, belief_named
 from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
 from salet.version import __version__
@@ -146,7 +146,7 @@ def backtest(
     rules: str = "normal",
     human_mean: float | None = None,
     journal: str = ":memory:",
-    workers: Workers | None = None,
+    executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Backtest:
     """Return the results of each strategy from `first` to `last` under each belief."""
@@ -157,10 +157,9 @@ def backtest(
     label = "{}" if len(by) == 1 else "{}, {}"  # a record's: the strategy is named where there are several
     jobs = {label.format(name, one): dict(_jobs(name, answers, days, one, rules)) for name in names for one in by}
     every = {key: payload for some in jobs.values() for key, payload in some.items()}
-    where = workers or on_processes(min(cores(), len(every)))
-    requirements = requirements_of(["nyt2022", "nyt2023"], [*by, *names])
-    with Journal(journal, _fingerprint(answers, rules)) as record:
-        results = run_campaign(every.items(), play_chunk, where, record, check=requirements, watch=watch)
+    own = partial(processes, min(cores(), len(every)))
+    with Journal(journal, _fingerprint(answers, rules)) as record, executor_or(executor, own) as workers:
+        results = run_campaign(every.items(), play_chunk, workers, record, watch=watch)
     limit = start("original", rules).rules.limit
     records = {label: _record([results[key] for key in some], limit) for label, some in jobs.items()}
     return Backtest(days, tuple(find(one).name for one in by), records, human_mean)
@@ -189,17 +188,20 @@ def _fingerprint(answers: Sequence[Answer], rules: str) -> str:
 def _jobs(
     belief: str, answers: Sequence[Answer], days: Sequence[Answer], strategy: str, rules: str
 ) -> Iterable[tuple[str, dict[str, Any]]]:
-    names = " ".join(f"{name} {source_digest(name)}".rstrip() for name in (belief, strategy))
+    code = {name: source_digest(name) for name in (belief, strategy)}
+    names = " ".join(f"{name} {digest}".rstrip() for name, digest in code.items())
     before = sum(answer.day < days[0].day for answer in answers)
     for begin in range(0, len(days), CHUNK):
         chunk = days[begin : begin + CHUNK]
         past = [(str(day), word) for day, word in answers[: before + begin + len(chunk)]]
-        payload = {"belief": belief, "strategy": strategy, "rules": rules, "answers": past, "days": len(chunk)}
-        yield f"{names} {chunk[0].day} {chunk[-1].day}", payload
+        game = {"belief": belief, "strategy": strategy, "rules": rules, "code": code}
+        yield f"{names} {chunk[0].day} {chunk[-1].day}", {**game, "answers": past, "days": len(chunk)}
 
 
 def play_chunk(payload: dict[str, Any]) -> dict[str, Any]:
     """Return guesses, bits and tally of a chunk of days; a job for any worker."""
+    for name, digest in payload["code"].items():
+        check_code(name, digest)
     answers = tuple(Answer(date.fromisoformat(day), word) for day, word in payload["answers"])
     belief, by = belief_named(payload["belief"]), find(payload["strategy"])
     guesses, bits, counted = [], [], NOTHING

@@ -2,17 +2,18 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import Any
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import cores, on_processes
-from salet.run.workers import Workers
+from salet.run.local import cores, executor_or, processes
 from salet.solver.strategy import find, rank
-from salet.study.compatibility import loaded, requirements_of, source_digest
+from salet.study.inputs import check_code, loaded, same_words, source_digest
 from salet.study.lab.tournament import Tournament, bench
 from salet.version import __version__
 
@@ -63,31 +64,37 @@ def trials(
 
 def play(payload: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of one trial; a job for any worker."""
-    return Trial(**payload).play().as_json()
+    trial = Trial(**payload["trial"])
+    same_words(trial.named, payload["words"])
+    check_code(trial.strategy, payload["code"])
+    return trial.play().as_json()
+
+
+def _payload(trial: Trial) -> dict[str, Any]:
+    return {"trial": asdict(trial), "words": trial.words.hash, "code": source_digest(trial.strategy)}
 
 
 def compare(
     to_play: Sequence[Trial],
     *,
     journal: str = ":memory:",
-    workers: Workers | None = None,
+    executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> list[dict[str, Any]]:
     """Return the figures of every trial, in their order.
 
-    Strategies are Python code, so they run in processes; a single trial without workers is played in this process.
+    Strategies are Python code, so they run in processes; a single trial without an executor is played in this process.
     """
     loaded.cache_clear()  # files may have changed
     for trial in to_play:
         _check(trial)
-    if len(to_play) == 1 and journal == ":memory:" and workers is None:
-        return [play(asdict(to_play[0]))]
+    if len(to_play) == 1 and journal == ":memory:" and executor is None:
+        return [to_play[0].play().as_json()]
     keys = [trial.key for trial in to_play]
-    jobs = {key: asdict(trial) for key, trial in zip(keys, to_play, strict=True)}
-    where = workers or on_processes(min(cores(), len(jobs)))
-    requirements = requirements_of([trial.named for trial in to_play], [trial.strategy for trial in to_play])
-    with Journal(journal, f"salet {__version__} lab") as record:
-        results = run_campaign(jobs.items(), play, where, record, check=requirements, watch=watch)
+    jobs = {key: _payload(trial) for key, trial in zip(keys, to_play, strict=True)}
+    own = partial(processes, min(cores(), len(jobs)))
+    with Journal(journal, f"salet {__version__} lab") as record, executor_or(executor, own) as workers:
+        results = run_campaign(jobs.items(), play, workers, record, watch=watch)
     return [results[key] for key in keys]
 
 

@@ -10,6 +10,7 @@ says must not depend on which searches came before it, or a proof that was inter
 import threading
 import time
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -24,13 +25,12 @@ from salet.kernels.search import new_memo
 from salet.result import jsonable
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import on_threads
-from salet.run.workers import Workers
+from salet.run.local import executor_or, threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search
 from salet.solver.tree import Tree, TreeFile
-from salet.study.compatibility import loaded, requirements_of
+from salet.study.inputs import loaded, same_words
 from salet.version import __version__
 
 MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
@@ -103,10 +103,10 @@ class Proof:
 _building = threading.Lock()
 
 
-def _engines(lexicon: str, rules: str, position: str) -> tuple[Engine, Engine]:
+def _engines(lexicon: Lexicon, rules: str, position: str) -> tuple[Engine, Engine]:
     """Return the engines that all jobs of this process share: one to look, one to search."""
     with _building:  # a worker's threads may ask at the same moment
-        return _engines_over(loaded(lexicon), rules, position)
+        return _engines_over(lexicon, rules, position)
 
 
 @lru_cache(maxsize=1)
@@ -124,7 +124,8 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
 
 def refute(payload: dict[str, Any]) -> dict[str, Any]:
     """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
-    looking, engine = _engines(payload["lexicon"], payload["rules"], payload["position"])
+    words = same_words(payload["lexicon"], payload["hash"])
+    looking, engine = _engines(words, payload["rules"], payload["position"])
     control, bound = Control(), payload["bound"]
     rows, history = engine.rows(), engine.history(engine.position.turns)
     place = engine.place(payload["opener"])
@@ -145,7 +146,7 @@ def prove(
     bound: int | None = None,
     count: int | None = None,
     journal: Path | str = ":memory:",
-    workers: Workers | None = None,
+    executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Proof:
     """Return the proof of the best opener; with a bound, of every opener whose total is below it.
@@ -155,7 +156,7 @@ def prove(
     """
     wall = time.perf_counter()
     loaded.cache_clear()  # a file may have been changed since
-    looking, engine = _engines(lexicon, rules, position)
+    looking, engine = _engines(loaded(lexicon), rules, position)
     here = engine.position
     rules = here.rules.text
     legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
@@ -164,10 +165,10 @@ def prove(
     fingerprint = f"salet {__version__} prove, lexicon {here.lexicon.hash[:16]}, rules {rules}, {asked}"
     with Journal(journal, fingerprint) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
-        payload = {"lexicon": lexicon, "rules": rules, "position": here.text, "bound": beat}
-        check = requirements_of([lexicon])
+        payload = {"lexicon": lexicon, "hash": here.lexicon.hash, "rules": rules, "position": here.text, "bound": beat}
         jobs = [(word, {**payload, "opener": word}) for word in openers]
-        results = run_campaign(jobs, refute, workers or on_threads(), kept, check=check, watch=watch)
+        with executor_or(executor, threads) as workers:
+            results = run_campaign(jobs, refute, workers, kept, watch=watch)
     found = tuple(_refuted(word, results[word]) for word in openers)
     cpu = sum(results[word]["cpu"] for word in openers)
     below = sorted((one for one in found if one.how == EXACT), key=lambda one: (one.lower, one.opener))
@@ -228,7 +229,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
         found = engine.value(control, rows, history, total, engine.place(word))
         best, total = (word, found) if found < total else (best, total)
     result = {"lower": total, "how": EXACT if total < IMPOSSIBLE else SEARCH, "cpu": time.thread_time() - begun}
-    journal.record([(best, result, 0.0)])
+    journal.record([(best, result)])
     journal.note(WITNESS, total)
     return total
 
