@@ -20,7 +20,7 @@ RUN PYTHONPATH=src python tools/make_page_data.py
 FROM node:22-bookworm-slim AS page
 WORKDIR /src/web
 COPY web/package.json web/package-lock.json ./
-RUN npm install --ignore-scripts --no-save --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY web ./
 COPY --from=engine /src/web/src/engine src/engine
 COPY --from=engine /src/web/src/data src/data

@@ -25,14 +25,16 @@ ATTACK_SECONDS := 600
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# uv is several times as quick as pip, which is there for machines whose package index only pip is set up for.
+# uv is several times as quick as pip, which is there for machines whose package index only pip is set up for. The build
+# hooks stay out: they would build the page here too, which `make page` does.
 venv: .venv/ready ## make .venv with everything pinned, and salet in editable form
 
 .venv/ready: requirements/dev.txt requirements/uv.txt pyproject.toml hatch_build.py
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -m pip $(INSTALL) -r requirements/uv.txt
 	$(BIN)/uv pip $(INSTALL) --python $(BIN)/python -r requirements/dev.txt || $(BIN)/python -m pip $(INSTALL) -r requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	HATCH_BUILD_NO_HOOKS=true $(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python core/build.py
 	touch $@
 
 core: venv ## build the C core for this machine; what has not changed is taken from build/zig/
@@ -52,10 +54,8 @@ check: ## every check and test
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 	$(BIN)/pre-commit run --all-files --show-diff-on-failure
 
-# Not `npm ci`: it refuses a lock without the binaries of systems that nobody here can run, and a mirror need not have
-# them. What the lock names is held to its hash either way, and --no-save leaves the lock as it is.
 page: wasm data ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
-	cd web && npm install --ignore-scripts --no-save --silent --no-audit && npm run --silent check
+	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
 
 # Python and NumPy are not built with the sanitizers, so their library comes first and leaks are not counted.
 sanitize: venv ## the core under AddressSanitizer and UBSan: random inputs in C, then the kernels' tests; needs gcc

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from release import BUILDER, bundled
+
 ROOT = Path(__file__).resolve().parents[1]
 NOTICES = ROOT / "web" / "public" / "third-party.txt"
 LOCK = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
-BUNDLED = {
-    path.removeprefix("node_modules/"): info["version"] for path, info in LOCK.items() if path and not info.get("dev")
-}
+BUNDLED = {name: info["version"] for name, info in bundled(LOCK).items()}
 SOURCES = re.findall(r"\| (?:npm|PyPI) (\S+) (\S+) \|", (ROOT / "src/salet/data/SOURCES.md").read_text("utf-8"))
 
 
@@ -26,7 +26,7 @@ def section(name: str, version: str) -> str:
 
 def test_the_page_bundles_what_its_package_names() -> None:
     package = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
-    assert package["dependencies"].items() <= BUNDLED.items()
+    assert package["dependencies"].keys() - {BUILDER} <= BUNDLED.keys()
     assert SOURCES
 
 
@@ -49,5 +49,5 @@ def test_every_source_of_words_is_named_with_its_licence(name: str, version: str
 def test_the_wheel_and_the_page_carry_the_notices() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert str(NOTICES.relative_to(ROOT)) in project["project"]["license-files"]
-    assert str(NOTICES.relative_to(ROOT)) in project["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
+    assert NOTICES.relative_to(ROOT).parts[0] in project["tool"]["hatch"]["build"]["targets"]["sdist"]["only-include"]
     assert NOTICES.parent.name == "public", "the build of the page copies this folder into it"

@@ -26,6 +26,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 BIN = ROOT / ".venv" / "bin"
 DIST = ROOT / "dist"
+BUILDER = "vite"
+"""A dependency, not a development one, because an installation from source builds the page."""
 
 
 class Skipped(Exception):
@@ -104,10 +106,20 @@ def page_materials(version: str) -> dict[str, Any]:
     """Return the packages that the built page contains, from its lock file, as CycloneDX."""
     lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
     page = {"type": "application", "name": "salet-page", "version": version}
-    bundled = [(path, info) for path, info in sorted(lock.items()) if path and not info.get("dev")]
-    materials = [component(path.removeprefix("node_modules/"), info) for path, info in bundled]
+    materials = [component(name, info) for name, info in sorted(bundled(lock).items())]
     head = {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "metadata": {"component": page}}
     return {**head, "components": materials}
+
+
+def bundled(lock: dict[str, Any]) -> dict[str, Any]:
+    """Return the packages that the built page contains: its dependencies but for its builder, and theirs."""
+    found: dict[str, Any] = {}
+    waiting = [name for name in lock[""]["dependencies"] if name != BUILDER]
+    while waiting:
+        name = waiting.pop()
+        found[name] = lock[f"node_modules/{name}"]
+        waiting += found[name].get("dependencies", {})
+    return found
 
 
 def component(name: str, info: dict[str, str]) -> dict[str, Any]:

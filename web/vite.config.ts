@@ -1,8 +1,10 @@
 /** How the page is built: one script, a worker, and a service worker that caches them. */
 import { readdirSync } from "node:fs";
-import { defineConfig, type Plugin } from "vitest/config";
+/// <reference types="vitest/config" />
+import { defineConfig, type Plugin } from "vite";
 
-const OUT = "../src/salet/web/static";
+/** SALET_PAGE: another folder for the built page. */
+const OUT = process.env.SALET_PAGE ?? "../src/salet/web/static";
 
 /** Files that the service worker caches when they are first used, because few visitors need all of them. */
 const RARE = /^assets\/(?:words|start|tree|seconds|core-scalar)-/;

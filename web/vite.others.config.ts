@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
   plugins: mode === "module" ? [companions()] : [],
   worker: { format: "es" },
   build: {
-    outDir: "../src/salet/web/static",
+    outDir: process.env.SALET_PAGE ?? "../src/salet/web/static",
     emptyOutDir: false,
     target: "es2022",
     assetsInlineLimit: 0,

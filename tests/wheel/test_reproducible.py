@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-INPUTS = (".gitignore", "LICENSE", "README.md", "core", "hatch_build.py", "pyproject.toml", "src", "web/public")
-LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "lib")
+INPUTS = (".gitignore", "LICENSE", "README.md", "core", "hatch_build.py", "pyproject.toml", "src", "tools", "web")
+LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "lib", "node_modules")
 pytestmark = pytest.mark.wheel
 
 

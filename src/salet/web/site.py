@@ -13,12 +13,11 @@ from salet.solver.opening_book import knows
 from salet.web.http.policy import CSP, EMBEDDED, SAFETY
 from salet.web.http.responses import FOREVER, REVALIDATED
 from salet.web.routes.lexicons import current_json, lexicons_json, openers_json, words_json
-from salet.web.routes.page import days_json, page_files
+from salet.web.routes.page import NOT_BUILT, days_json, page_files
 from salet.web.work.address import ROOT
 from salet.web.work.editions import Editions
 
 DAYS = "/days.json"
-NOT_BUILT = "The page is not built here. 'make page' builds it in a checkout with Node; a released wheel has it."
 NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
 
 

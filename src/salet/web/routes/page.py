@@ -28,14 +28,18 @@ HTML = "text/html; charset=utf-8"
 LEXICON = b'data-lexicon="%s"'
 """Where the page finds the lexicon to open with."""
 
-MISSING = b"""<!doctype html>
+NOT_BUILT = (
+    "The page is missing: it could not be built when Salet was installed. Install Salet again with network access; "
+    "'pip install -v' shows what fails. In a checkout with Node, 'make page' builds it too."
+)
+
+MISSING = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
 <h1>Salet</h1>
-<p>The API is served under <a href="/api/v1/current">/api/v1</a>. The page is not built here.</p>
-<p>In a checkout with Node, <code>make page</code> builds it; a released wheel has it already. Then start the server
-again.</p>
+<p>{NOT_BUILT} Then start the server again.</p>
+<p>The API is served under <a href="/api/v1/current">/api/v1</a>.</p>
 </body></html>
-"""
+""".encode()
 
 
 def built(lexicon: str = "nyt", folder: Path = STATIC) -> dict[str, Rendered]:

@@ -93,7 +93,7 @@ def command(
     listening = server.bound(host, port)
     output.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
     if not server.page_is_built():
-        output.note("The page is not built here; the API is. 'make page' builds it in a checkout with Node.")
+        output.note(web_module("routes.page").NOT_BUILT)
     on_terminal = sys.stderr.isatty()
     level = level or ("warning" if on_terminal else "info")
     server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
