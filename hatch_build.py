@@ -1,7 +1,8 @@
 """Build the C core and, where it is missing, the page into the wheel; make the package's description from README.md.
 
-SALET_PLATFORM: the platform of the core; default: this machine. SALET_HOME: the address of the project's repository, to
-which all links and pictures then lead; without it, links become plain text and pictures are left out.
+SALET_PLATFORM: the platform of the core; default: this machine. SALET_HOME: the address of the project's repository,
+given for a release: all links and pictures lead there, and the description has PyPI's commands; without it, links
+become plain text and pictures are left out.
 """
 
 import os
@@ -140,12 +141,24 @@ def tag(name: str) -> str:
 # --- The description --------------------------------------------------------------------------------------------
 
 
+RELEASED = """\
+```console no-run
+$ uvx salet                    # try it without installing
+$ pip install salet            # or: pipx install salet
+$ pip install "salet[web]"     # with the page and the HTTP API
+```
+
+Nothing is compiled on your machine: wheels bring the engine and the page."""
+"""How to install Salet once it is on PyPI."""
+
+
 class DescriptionHook(MetadataHookInterface):
     """Runs when the package's metadata is read."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Set the description and the links that a package index shows."""
         text, home = (Path(self.root) / "README.md").read_text("utf-8"), os.environ.get("SALET_HOME", "")
+        text = released(text) if home else text
         metadata["readme"] = {"content-type": "text/markdown", "text": description(text, home)}
         metadata["urls"] = links(home) if home else {}
 
@@ -158,6 +171,13 @@ def links(home: str) -> dict[str, str]:
         "Issues": f"{home}/issues",
         **{name: f"{home}/blob/main/{page}" for name, page in pages.items()},
     }
+
+
+def released(text: str) -> str:
+    """Return the text of README or of another page with PyPI's commands where it says how to install Salet."""
+    return re.sub(
+        r"(?s)(<!-- install -->\n).*?(\n<!-- /install -->)", lambda marks: marks[1] + RELEASED + marks[2], text
+    )
 
 
 def description(text: str, home: str) -> str:

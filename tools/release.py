@@ -2,6 +2,7 @@
 
     python tools/release.py https://github.com/somebody/salet            here, in this checkout
     python tools/release.py https://github.com/somebody/salet --clone    in a clean clone of the last commit
+    python tools/release.py https://github.com/somebody/salet --pages    after publishing: PyPI's commands in the pages
 
 The address is the project's home: the package's links lead there, and nothing else names it. What cannot run
 here is listed with the reason. `.github/workflows/release.yml` runs the same, and publishes.
@@ -26,6 +27,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 BIN = ROOT / ".venv" / "bin"
 DIST = ROOT / "dist"
+INSTALL_PAGES = (ROOT / "README.md", ROOT / "docs" / "tutorial.md")
 BUILDER = "vite"
 """A dependency, not a development one, because an installation from source builds the page."""
 
@@ -227,14 +229,27 @@ def in_a_clone(address: str) -> int:
         return subprocess.run(["make", "--no-print-directory", "release", f"ADDRESS={address}"], cwd=clone).returncode  # noqa: PLW1510 - the code is returned
 
 
+def update_pages() -> int:
+    """Put PyPI's commands into the pages that say how to install Salet."""
+    sys.path.insert(0, str(ROOT))
+    from hatch_build import released  # noqa: PLC0415 - it needs hatchling, which only the environment has
+
+    for page in INSTALL_PAGES:
+        page.write_text(released(page.read_text("utf-8")), "utf-8")
+    return 0
+
+
 def main() -> int:
     """Release for the address on the command line."""
     parser = argparse.ArgumentParser(description="Build and try a whole release, without publishing it.")
     parser.add_argument("address", help="the project's home, such as https://github.com/somebody/salet")
     parser.add_argument("--clone", action="store_true", help="in a clean clone of the last commit")
+    parser.add_argument("--pages", action="store_true", help="only put PyPI's commands into README and the tutorial")
     asked = parser.parse_args()
     if not re.fullmatch(r"https://[^\s/]+/\S+[^/\s]", asked.address):
         parser.error(f"{asked.address!r} is no home: give an address such as https://github.com/somebody/salet")
+    if asked.pages:
+        return update_pages()
     return in_a_clone(asked.address) if asked.clone else release(asked.address)
 
 

@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 from core.build import build, c_compiler, exports, native
-from hatch_build import description
+from hatch_build import description, released
 
 
 def test_an_unknown_platform_is_refused_with_those_that_are_known(tmp_path: Path) -> None:
@@ -63,3 +63,13 @@ def test_with_a_home_every_link_of_the_description_leads_there() -> None:
 def test_every_link_of_the_readme_leads_to_a_file() -> None:
     for link in re.findall(r"\]\((?!https?:)([^)#]+)", README):
         assert (Path(__file__).parents[2] / link).exists(), link
+
+
+def test_before_the_release_the_readme_installs_from_its_repository_and_afterwards_from_pypi() -> None:
+    from_index = re.compile(r"(?:uvx|pip install|pipx install) \"?salet(?:\[web\])?\"?\s(?!@)")
+    assert not from_index.search(README)
+    assert "ADDRESS" in README
+    after = released(README)
+    assert len(from_index.findall(after)) >= 3
+    assert "ADDRESS" not in after
+    assert after.count("## ") == README.count("## ")
