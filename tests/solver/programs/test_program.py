@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -129,6 +130,84 @@ def test_a_guess_that_the_rules_forbid_is_refused(hundredth: Lexicon, tmp_path: 
     text = f"{FIRST_GUESS}print({first!r} if line == 'new\\n' else {second!r}, flush=True)"
     with pytest.raises(BrokenStrategy, match="guess 2 of game"):
         bench(program_of(tmp_path, text), hundredth, "strict")
+
+
+def peak_of(words: str, name: str) -> tuple[str, int]:
+    """Run a tournament in a process of its own; return what it says and its largest size in bytes."""
+    text = f"""
+import resource
+from salet.errors import BrokenStrategy
+from salet.game.lexicon import Lexicon
+from salet.study.lab.tournament import bench
+try:
+    bench({name!r}, Lexicon.of({words!r}.split(), name="nine"), "normal-9")
+except BrokenStrategy as error:
+    print(error)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+    said = subprocess.run([sys.executable, "-c", text], check=True, capture_output=True, text=True).stdout
+    sentence, _, peak = said.strip().rpartition("\n")
+    return sentence, int(peak) * (1 if sys.platform == "darwin" else 1024)
+
+
+def test_what_a_program_writes_to_standard_error_takes_no_memory(nine: Lexicon, tmp_path: Path) -> None:
+    line = "x" * 999 + "\n"
+    noisy = f"import sys\nfor _ in range(300):\n    sys.stderr.write({line!r} * 1000)\nsys.exit('no dictionary')"
+    words = " ".join(nine.answers)
+    quiet, usual = peak_of(words, program_of(tmp_path, "import sys; sys.exit('no dictionary')"))
+    said, peak = peak_of(words, program_of(tmp_path, noisy))  # 300 MB
+    assert said == quiet
+    assert "no dictionary" in said
+    assert peak < usual + 50_000_000
+
+
+def test_a_program_that_writes_without_being_asked_is_ended(nine: Lexicon, tmp_path: Path) -> None:
+    endless = "import sys\nsys.stdin.readline()\nwhile True:\n    print('eight')"
+    sentence, peak = peak_of(" ".join(nine.answers), program_of(tmp_path, endless))
+    assert "unasked" in sentence
+    assert peak < 300_000_000
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{process}/stat")
+    return not state.exists() or state.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+
+
+def wait_for(what: Callable[[], object], seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="process groups")
+@pytest.mark.parametrize("ending", ("plays to the end", "is refused", "outlives a killed Salet"))
+def test_what_a_program_has_started_ends_with_it(nine: Lexicon, tmp_path: Path, ending: str) -> None:
+    noted = tmp_path / "child"
+    child = f"""
+import subprocess, sys
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], stdout=sys.stderr)
+open({str(noted)!r}, "w").write(f"{{child.pid}}\\n")
+"""
+    play = (SOLVERS / "solver.py").read_text("utf-8")
+    wrong, asleep = "print('zzzzz', flush=True)", "import time; time.sleep(600)"
+    rest = {"plays to the end": play, "is refused": wrong, "outlives a killed Salet": asleep}[ending]
+    name = program_of(tmp_path, child + rest)
+    text = f"""
+from salet.game.lexicon import Lexicon
+from salet.study.lab.tournament import bench
+bench({name!r}, Lexicon.of({nine.answers!r}, name="nine"), "normal-9")
+"""
+    salet = subprocess.Popen([sys.executable, "-c", text], stderr=subprocess.DEVNULL)
+    wait_for(lambda: noted.is_file() and noted.read_text("utf-8").endswith("\n"))
+    if ending.startswith("outlives"):
+        salet.kill()
+    assert (salet.wait(30) == 0) == (ending == "plays to the end")
+    wait_for(lambda: not is_alive(int(noted.read_text("utf-8"))))
 
 
 @pytest.mark.parametrize(
