@@ -195,8 +195,10 @@ def _with_help(error: click.ClickException) -> str:
 
 def _say(message: str, code: int) -> int:
     """Print a message in lines that fit the terminal; a name with hyphens or a path is never broken."""
+    from salet.show.text import printable
+
     width = min(_columns() or WIDTH, WIDTH)
     wrapped = partial(fill, width=width, break_on_hyphens=False, break_long_words=False)
-    first, *others = message.split("\n")
+    first, *others = printable(message).split("\n")
     click.echo("\n".join((wrapped(first, initial_indent="salet: "), *map(wrapped, others))), err=True)
     return code

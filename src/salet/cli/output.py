@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from salet.errors import BadFile
-from salet.show.text import faults_text
+from salet.show.text import faults_text, printable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -31,7 +31,7 @@ def print_answer(answer: Result, text: Callable[[Result], str], as_json: bool) -
 
 def print_json(value: object, indent: int | None = 2) -> None:
     """Print a value as JSON on standard output; our own results say what they are in JSON."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=indent, default=lambda result: result.as_json()))
+    click.echo(printable(json.dumps(value, ensure_ascii=False, indent=indent, default=lambda result: result.as_json())))
 
 
 def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str, as_json: bool) -> int:
@@ -46,7 +46,7 @@ def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str,
 def print_text(text: str) -> None:
     """Print a text, coloured only on a terminal and only if NO_COLOR is not set."""
     colour = coloured()
-    click.echo(_printable(text if colour else click.unstyle(text)), color=colour)
+    click.echo(_encodable(printable(text, colour=colour)), color=colour)
 
 
 def coloured() -> bool:
@@ -54,7 +54,7 @@ def coloured() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
-def _printable(text: str) -> str:
+def _encodable(text: str) -> str:
     """Return the text as standard output can show it: blocks and squares in letters where it has no others."""
     encoding = sys.stdout.encoding or "utf-8"
     try:
@@ -71,7 +71,7 @@ def width() -> int:
 
 def note(text: str) -> None:
     """Print a note on standard error, apart from the answer."""
-    click.echo(text, err=True)
+    click.echo(printable(text), err=True)
 
 
 def note_problems(problems: Sequence[object]) -> None:

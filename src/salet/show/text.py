@@ -1,5 +1,6 @@
 """Values as text for a terminal of any width: tiles, tables, bars. Nothing here prints."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,6 +19,24 @@ WIDTH = 80
 VALUE_LEFT = (0, 2)  # columns of `value_head` that are flush left
 RESET = "\x1b[0m"
 TILE_STYLES = ("\x1b[97;100m", "\x1b[30;43m", "\x1b[97;42m")  # grey, yellow, green
+CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # not tab and end of line; with half characters
+BIDIRECTIONAL = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # change the order in which a line is shown
+UNPRINTABLE = re.compile("|".join((*map(re.escape, (RESET, *TILE_STYLES)), f"[{CONTROLS}{BIDIRECTIONAL}]")))
+
+
+def printable(text: str, *, colour: bool = False) -> str:
+    r"""Return a text for a screen: what could act on it is written out, and our own colours stay if they may.
+
+    Everything that is printed passes through here, because names and files of others are in it.
+
+    >>> printable("a\x1b[2Jb\u202e"), printable("\x1b[97;42mG\x1b[0m")
+    ('a\\u001b[2Jb\\u202e', 'G')
+    """
+
+    def shown(match: re.Match[str]) -> str:
+        return f"\\u{ord(match[0]):04x}" if len(match[0]) == 1 else match[0] * colour
+
+    return UNPRINTABLE.sub(shown, text)
 
 
 def tiles(turn: Turn) -> str:

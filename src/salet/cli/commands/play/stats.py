@@ -8,7 +8,7 @@ from salet.cli import options, output
 from salet.cli.terminal import prompt
 from salet.game.daily.nyt import today
 from salet.limits import read_text
-from salet.show.text import plural
+from salet.show.text import plural, printable
 from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import counted, summarise
 from salet.study.history.store import History, recorded
@@ -81,7 +81,7 @@ def export(file: Path | None, as_json: bool) -> None:
     if as_json:
         output.print_json(records)
     elif file is None:
-        click.echo(csv_text(records), nl=False)
+        click.echo(printable(csv_text(records)), nl=False)
     else:
         output.write_file(file, csv_text(records))
 
