@@ -47,6 +47,7 @@ NOTHING = "pass"
 SEARCH_TESTS = (
     "tests/kernels/test_search.py",
     "tests/solver/test_search.py",
+    "tests/solver/test_bounds.py",
     "tests/solver/test_analysis.py",
     "tests/solver/test_engine.py",
 )
@@ -67,7 +68,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "src/salet/solver/advice.py": ("tests/solver/test_advice.py", "tests/solver/test_next_guess.py"),
     "src/salet/solver/analysis.py": ("tests/solver/test_analysis.py", "tests/solver/test_advice.py"),
     "src/salet/solver/doctor.py": ("tests/solver/test_doctor.py",),
-    "src/salet/solver/engine.py": ("tests/solver/test_engine.py", "tests/solver/test_bounds.py", *SEARCH_TESTS[1:3]),
+    "src/salet/solver/engine.py": ("tests/solver/test_engine.py", *SEARCH_TESTS[1:4]),
     "src/salet/solver/exact.py": ("tests/solver/test_exact.py",),
     "src/salet/solver/grow.py": ("tests/solver/test_grow.py",),
     "src/salet/solver/objective.py": ("tests/solver/test_objective.py", "tests/solver/test_search.py"),

@@ -1,6 +1,7 @@
 """The bounds against trying everything, and against what the kernels make of them."""
 
 import numpy as np
+import pytest
 from bounds import guess_bound, is_hopeless, is_settled, one_step_bound, two_turn_cost, weight_kept
 from brute import totals
 from games import MODES, lexicons, objectives
@@ -122,6 +123,31 @@ def test_families_and_what_guesses_single_out_are_those_of_the_readable_twin(lex
         ]
         assert found == (bool(large) and is_hopeless(lexicon.guesses, large, ahead))
     assert (singled_out[0] <= singled_out).all()
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("size", "apart", "others", "limit", "total"),
+    (
+        (4, "", "", 4, 1 + 2 + 3 + 4),  # one after another
+        (5, "", "", 5, 1 + 2 + 3 + 4 + 5),
+        (5, "zoo", "", 5, 1 + 2 + 3 + 4 + 5 + 2),  # the first guess also leaves zoo alone
+        (6, "", "", 6, 1 + 2 + 3 + 4 + 5 + 6),
+        (6, "zoo", "", 6, 1 + 2 + 3 + 4 + 5 + 6 + 2),
+        (6, "", "bcd", 4, 3 * 2 + 2 + 3 + 4),  # bcd singles out three words, and the others follow one after another
+        (6, "zoo", "bcd", 4, 3 * 2 + 2 + 3 + 4 + 3),
+    ),
+)
+def test_as_many_near_twins_as_can_be_found_are_found_and_one_more_is_hopeless(
+    mode: str, size: int, apart: str, others: str, limit: int, total: int
+) -> None:
+    family = [f"{letter}at" for letter in "bcdfghklm"]
+    rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit, 8)
+    for count, value in ((size, total), (size + 1, FORBIDDEN)):
+        engine = Engine(start(Lexicon.of([*family[:count], *apart.split()], others.split()), rules), objective)
+        control = Control()
+        assert engine.value(control, engine.rows(), engine.history(())) == value
+        assert count == size or others or control.nodes == 0  # seen at the first look, though one family is there
 
 
 def test_fifteen_near_twins_are_hopeless_at_the_first_look() -> None:

@@ -15,7 +15,7 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.text.notation import Turn, read
 from salet.solver.search import solve
-from salet.study.advice.review import BEST, SLOPE, luck_of, review
+from salet.study.advice.review import luck_of, review
 from salet.study.advice.s1_table import rate_guesses
 from salet.study.advice.suggest import advise
 from salet.study.advice.value import best_among, value_of
@@ -46,9 +46,32 @@ def test_the_example_of_the_published_solver_is_judged_by_exact_values() -> None
     assert (second.best.guess, second.best.label, second.value.label) == ("guilt", "proven", "proven")
     assert second.regret == pytest.approx((206 - 199) / 79, abs=1e-6)
     assert third.regret == last.regret == 0
-    assert judged.skill == round(BEST - SLOPE * second.regret / 3)
+    assert judged.skill == 96  # 99 - 100 * (7 / 79 + 0 + 0) / 3 = 96.05
     assert judged.resumed == ("soare", "guilt", "wince")
     assert (judged.optimal[0], judged.optimal[-1]) == ("salet", "wince")
+
+
+@pytest.mark.parametrize(
+    ("game", "skill"),
+    (
+        ("eight fight", 99),
+        ("eight eight fight", 49),  # one guess of two is thrown away: 99 - 100 / 2
+        ("eight eight fight light", 66),  # of three: 99 - 33.3
+        ("eight eight fight light might", 74),  # of four
+        ("eight eight eight fight", 32),  # two of three: 99 - 66.7
+        ("eight eight eight eight fight", 24),  # three of four
+    ),
+)
+def test_a_wasted_guess_costs_a_hundred_points_shared_among_the_guesses_after_the_opener(game: str, skill: int) -> None:
+    four = Lexicon.of(["eight", "fight", "light", "might"], name="four")
+    judged = review(game, four, "normal-9")
+    assert sum(turn.regret for turn in judged.turns[1:]) == pytest.approx(game.count("eight") - 1)
+    assert judged.skill == skill
+
+
+def test_skill_is_not_below_0() -> None:
+    four = Lexicon.of(["eight", "fight", "light", "might"], name="four")
+    assert review("eight eight eight eight eight", four, "normal-9", answer="fight").skill == 0
 
 
 def test_a_board_and_its_words_are_judged_alike() -> None:
