@@ -7,7 +7,15 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.kernels.search import new_memo
-from salet.solver.engine import Control, Engine, EngineMemory, Stopped, engine_bytes
+from salet.solver.engine import (
+    Control,
+    Engine,
+    EngineMemory,
+    Stopped,
+    _ThreadMemory,
+    drop_spare_memory,
+    engine_bytes,
+)
 from salet.solver.objective import Objective
 
 
@@ -87,6 +95,31 @@ def refines(finer: frozenset[tuple[int, ...]], coarser: frozenset[tuple[int, ...
 def test_in_hard_mode_every_guess_counts_as_itself(hundredth: Lexicon) -> None:
     engine = Engine(start(hundredth, "hard").play("cigar", 0), Objective.read("mean", 6, 24))
     assert engine.kept.tolist() == sorted(engine.kept.tolist(), reverse=True)
+
+
+@pytest.mark.parametrize("sizes", ((1 << 10, 1 << 20), (1 << 20, 1 << 10)))
+def test_a_working_memory_is_used_again_whatever_its_neighbour_is(sizes: tuple[int, int]) -> None:
+    drop_spare_memory()
+    small, large = min(sizes), max(sizes)
+    both = [_ThreadMemory(size) for size in sizes]
+    first = {len(each.memory): each.memory for each in both}
+    del both
+    for _ in range(3):  # as often as asked for
+        again, other = _ThreadMemory(large), _ThreadMemory(small)
+        assert {id(again.memory), id(other.memory)} == set(map(id, first.values()))
+        assert len(again.memory) >= large
+        del again, other
+
+
+def test_memories_that_are_too_small_give_way() -> None:
+    drop_spare_memory()
+    for _ in range(3):
+        small = [_ThreadMemory(1 << 10) for _ in range(4)]
+        del small
+    large = _ThreadMemory(1 << 20)
+    wanted = large.memory
+    del large
+    assert _ThreadMemory(1 << 20).memory is wanted
 
 
 def test_another_objective_does_not_share_what_is_remembered(engine: Engine) -> None:

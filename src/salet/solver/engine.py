@@ -6,7 +6,9 @@ lexicon, rules and objective are the same: keys are made from the lexicon's own 
 
 import threading
 import weakref
+from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from copy import copy
 from math import inf
 from typing import Self
@@ -75,23 +77,26 @@ class Control:
         return int(self.watch[kernels.BEST_TOTAL]), int(self.watch[kernels.BEST_GUESS])
 
 
-_SPARE: list[kernels.Bytes] = []
+_SPARE: deque[kernels.Bytes] = deque(maxlen=SPARE_MEMORIES)  # the oldest gives way
 
 
 class _ThreadMemory:
-    """A thread's working memory, which goes back to be used again: fresh pages cost more than old ones."""
+    """A thread's working memory, which is kept for the next search: fresh pages cost more than old ones."""
 
     def __init__(self, size: int) -> None:
-        fitting = [memory for memory in _SPARE if len(memory) >= size]
-        try:
-            self.memory = fitting[0]
-            _SPARE.remove(self.memory)
-        except (IndexError, ValueError):
-            self.memory = kernels.new_memory(size)
+        self.memory = _spare_memory(size)
+        weakref.finalize(self, _SPARE.append, self.memory).atexit = False
 
-    def __del__(self) -> None:
-        if len(_SPARE) < SPARE_MEMORIES:
-            _SPARE.append(self.memory)
+
+def _spare_memory(size: int) -> kernels.Bytes:
+    """Return a spare memory that is large enough, or a new one; other threads may take and give back meanwhile."""
+    with suppress(IndexError):  # none is left
+        for _ in range(SPARE_MEMORIES):
+            memory = _SPARE.popleft()
+            if len(memory) >= size:
+                return memory
+            _SPARE.append(memory)
+    return kernels.new_memory(size)
 
 
 def drop_spare_memory() -> None:
