@@ -22,6 +22,7 @@ import signal
 import subprocess
 import sys
 import time
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -442,12 +443,14 @@ def work(chosen: Sequence[tuple[int, Mutant]], file: Path) -> None:
         for number, mutant in chosen:
             tests = tests_of(mutant.path)
             clean = hashlib.sha256(" ".join(tests).encode()).hexdigest()[:16]
-            if clean not in results:
+            if results.get(clean) != "survived":
                 begin = cpu_seconds()
                 results[clean] = workplace.run_tests(tests, workplace.core)
                 note(file, clean, " ".join(tests), results[clean], cpu_seconds() - begin)
             if results[clean] != "survived":
-                sys.exit(f"Without any change these tests fail in a copy of the checkout: {' '.join(tests)}")
+                print((workplace.folder / "tests.log").read_text("utf-8")[-2000:])
+                print(f"Without any change these tests fail in a copy of the checkout: {' '.join(tests)}")
+                break
             begin = cpu_seconds()
             result = workplace.try_mutant(mutant)
             cpu = cpu_seconds() - begin
@@ -481,6 +484,9 @@ def run_all(chosen: Sequence[tuple[int, Mutant]], file: Path, jobs: int) -> None
             try:
                 work(chosen[job::jobs], file)
                 code = 0
+            except BaseException:
+                traceback.print_exc()
+                raise
             finally:
                 sys.stdout.flush()
                 os._exit(code)

@@ -50,6 +50,14 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path: Path, monkeypatch: pyt
     with pytest.raises(BadFile, match=r"No space left.*SALET_DATA"):
         write_whole(path, "new")
     assert path.read_text("utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions")
+def test_a_new_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "share" / "salet" / "fits" / "file.txt"
+    write_whole(path, "new")
+    assert [folder.stat().st_mode & 0o777 for folder in path.parents[:3]] == [0o700] * 3
 
 
 def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:

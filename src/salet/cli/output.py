@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -99,6 +100,10 @@ def write_bytes(path: Path, content: bytes, about: str = "") -> None:
             unfinished.replace(path)
     except OSError as error:
         raise BadFile(f"{path} cannot be written: {error.strerror}.") from None
+    finally:
+        if is_plain:
+            with suppress(OSError):
+                unfinished.unlink(missing_ok=True)
     note(f"Wrote {path}: {about}." if about else f"Wrote {path}.")
 
 

@@ -30,19 +30,30 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
     return Path.home() / ("Library/Application Support" if platform == "darwin" else ".local/share") / "salet"
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, for its owner alone: the games in it are nobody else's business."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a file atomically: after a crash it has either its old or its new content.
 
     The text is written to a temporary file in the same folder, synced to disk, and renamed.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", newline="\n", dir=path.parent, prefix=f".{path.name}.", delete=False
         ) as temporary:
-            temporary.write(text)
-            temporary.flush()
-            os.fsync(temporary.fileno())
+            try:
+                temporary.write(text)
+                temporary.flush()
+                os.fsync(temporary.fileno())
+            except OSError:
+                Path(temporary.name).unlink()  # a full disk needs every byte back
+                raise
         Path(temporary.name).replace(path)
         _force_name(path.parent)
     except OSError as error:

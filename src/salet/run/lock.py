@@ -20,7 +20,7 @@ def lock(path: Path, wait: float = 0.0) -> Iterator[None]:
     """Hold the lock of a file during the block; raises InUse if another process still holds it after `wait` seconds."""
     with ExitStack() as held:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             connection = held.enter_context(closing(sqlite3.connect(path, timeout=wait, isolation_level=None)))
             connection.execute("BEGIN EXCLUSIVE")
         except (OSError, sqlite3.Error) as error:

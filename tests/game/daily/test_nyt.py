@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -101,6 +102,17 @@ def test_days_that_cannot_be_told_are_refused() -> None:
         load(f"nyt@{SHIPPED_END}")
     with pytest.raises(UnknownName, match="nyt@2026-10-10"):
         load("nyt@soon")
+
+
+@pytest.mark.usefixtures("data_folder")
+@pytest.mark.parametrize("day", (date(1970, 1, 1), date(2025, 9, 29)))
+def test_a_clock_that_must_be_wrong_gives_the_shipped_weights_and_is_named(
+    monkeypatch: pytest.MonkeyPatch, day: date
+) -> None:
+    monkeypatch.setattr(nyt, "date", SimpleNamespace(today=lambda: day))
+    assert load("nyt").hash == SHIPPED_HASH
+    assert is_stale()
+    assert "clock" in nyt.stale_text()
 
 
 @pytest.mark.usefixtures("data_folder", "on_day")

@@ -72,6 +72,23 @@ def test_asking_for_a_history_does_not_begin_one(data_folder: Path) -> None:
     assert history_path().parent == data_folder
 
 
+@pytest.mark.skipif(os.name != "posix", reason="permissions")
+def test_a_new_history_is_for_its_owner_alone(data_folder: Path) -> None:
+    with History() as history:
+        history.record(GAME)
+        assert {file.stat().st_mode & 0o777 for file in data_folder.iterdir()} == {0o600}
+    assert data_folder.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions")
+def test_the_permissions_of_a_history_that_is_there_stay(path: Path) -> None:
+    with History(path):
+        path.chmod(0o640)
+    with History(path) as history:
+        history.record(GAME)
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
 # --- Versions ---------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-"""One file of dated answers over HTTP: asked for once, only if it has changed, and believed only as a whole."""
+"""One file of dated answers over HTTP: asked for once, and only if it has changed."""
 
 import hashlib
 import json
@@ -101,6 +101,16 @@ def test_a_file_with_anything_wrong_changes_nothing(feed_server: Any, text: str 
     assert len(str(raised.value)) < 400
     assert saved_answers() == ()
     assert len(feed_server.asked) == 1
+
+
+def test_one_unknown_word_refuses_its_row_alone_until_it_is_known(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    host.text = text_of([*YEAR[:100], Answer(DAYS[100], "zzzzz"), *YEAR[101:]])
+    first = update_from(host.address, TODAY)
+    assert (len(first.added), len(first.refused)) == (399, 1)
+    assert saved_answers() == YEAR[:100] + YEAR[101:]
+    words = (*shipped_words("nyt-allowed"), "zzzzz")
+    monkeypatch.setattr(update, "shipped_words", lambda name: words if name == "nyt-allowed" else shipped_words(name))
+    assert [answer.word for answer in update_from(host.address, TODAY).added] == ["zzzzz"]  # by a later version
 
 
 def test_a_contradiction_changes_nothing_and_names_both_words(host: Host) -> None:

@@ -142,7 +142,6 @@ def test_a_file_adds_what_is_not_known_but_nothing_of_today(tmp_path: Path) -> N
 
 WRONG = {
     "a contradiction": (Answer(NEW[0].day, "stale"), NEW[2]),
-    "no word": (NEW[2], Answer(NEW[3].day, "zzzzz")),
     "no answer so early": (NEW[2], Answer(SHIPPED_END, "salet")),
 }
 
@@ -153,6 +152,16 @@ def test_a_file_with_an_answer_that_cannot_be_changes_nothing(tmp_path: Path, an
     with pytest.raises(BadFeed, match=str(NEW[0].day if answers[0] != NEW[2] else answers[1].day)):
         update_from(file_of(tmp_path, answers), TODAY)
     assert saved_answers() == NEW[:2]
+
+
+def test_a_word_that_the_game_does_not_accept_is_left_out_alone(tmp_path: Path) -> None:
+    unknown = Answer(NEW[1].day, "zzzzz")
+    update = update_from(file_of(tmp_path, (NEW[0], unknown, NEW[2])), TODAY)
+    assert (update.added, saved_answers()) == ((NEW[0], NEW[2]), (NEW[0], NEW[2]))
+    assert len(update.refused) == 1
+    assert "zzzzz" in update.refused[0]
+    with pytest.raises(BadFeed, match="zzzzz"):
+        update_from(file_of(tmp_path, (unknown,)), TODAY)
 
 
 def test_what_killed_writers_left_is_swept_up(feed: Feed, data_folder: Path) -> None:

@@ -29,8 +29,16 @@ CACHED_FITS = 5
 
 
 def today() -> date:
-    """Return the local date; the puzzle changes at local midnight."""
-    return date.today()  # noqa: DTZ011 - the local date is intended
+    """Return the local date; the puzzle changes at local midnight.
+
+    A clock that is not past the shipped answers is wrong, as on a board that has none: SETTLED takes its place.
+    """
+    return SETTLED if is_clock_wrong() else date.today()  # noqa: DTZ011 - the local date is intended
+
+
+def is_clock_wrong() -> bool:
+    """Whether this machine's clock shows a day before this version was made."""
+    return date.today() <= SHIPPED_END  # noqa: DTZ011 - likewise
 
 
 def dated_name(name: str) -> str:
@@ -136,12 +144,14 @@ def missing_count() -> int:
 
 
 def is_stale() -> bool:
-    """Whether enough answers are missing to suggest an update."""
-    return missing_count() > STALE
+    """Whether enough answers are missing to suggest an update, or the day is not known."""
+    return is_clock_wrong() or missing_count() > STALE
 
 
 def stale_text() -> str:
-    """Return what old knowledge means and the command that helps, or nothing while it does not matter."""
+    """Return what old knowledge or a wrong clock means and what helps, or nothing while it does not matter."""
+    if is_clock_wrong():
+        return f"Set this machine's clock: its day is not after {SHIPPED_END}, so Salet takes {today()}"
     if not is_stale():
         return ""
     count, end = missing_count(), known_to()

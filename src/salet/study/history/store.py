@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from salet.errors import BadFile, quoted
-from salet.game.folder import data_folder
+from salet.game.folder import data_folder, make_folder
 from salet.game.pattern import pattern_text
 from salet.game.text.notation import Turn, is_solved, write
 from salet.result import Result
@@ -130,7 +130,9 @@ class History(SqliteFile):
     def __init__(self, path: Path | None = None, migrations: Sequence[str] = MIGRATIONS) -> None:
         self.path = path or history_path()
         with self._with_reason():
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self.path.parent)
+            if not self.path.exists():
+                self.path.touch(0o600)  # for its owner alone; SQLite's own files beside it follow
             self._connection = connect(self.path, wait=PATIENCE, durable=True)
             self._migrate(migrations)
 

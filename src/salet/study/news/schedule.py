@@ -36,6 +36,12 @@ def choice(environment: Mapping[str, str] = os.environ) -> str | None:
     return None if setting is None else _understood(str(setting), f"update in {settings_path()}")
 
 
+def address() -> str | None:
+    """Return the address that updates come from, or None if that is the feed or nobody has chosen."""
+    chosen = choice()
+    return None if chosen in {None, NO, FEED} else chosen
+
+
 def _understood(text: str, where: str) -> str:
     spelled = text.strip()
     if spelled.lower() in WORDS:

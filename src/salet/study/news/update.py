@@ -6,7 +6,7 @@ The feed is never asked for today's answer, which would spoil the game.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -81,11 +81,11 @@ def update_from_feed(feed: Feed, today: date, watch: Watch = lambda _done, _days
 def update_from(source: str, today: date) -> Update:
     """Save the answers of one file that are new: at an address of the web, or on this machine, as CSV or JSON.
 
-    An address is asked once, and only for what has changed since. Raises BadFeed or BadFile, and changes nothing, if an
-    answer cannot be or contradicts one that is known.
+    An address is asked once, and only for what has changed since. A word that the game does not accept is refused
+    alone. Raises BadFeed or BadFile, and changes nothing, if an answer contradicts one that is known.
     """
     if "://" not in source:
-        return Update(tuple(take_in(read_answers(Path(source)), today, source)))
+        return _update_with(read_answers(Path(source)), today, source)
     check_address(source, EXAMPLE)
     try:
         fetched = fetch(source, seconds=FILE_SECONDS, most=FILE_BYTES, etag=_known_etag(source))
@@ -96,10 +96,22 @@ def update_from(source: str, today: date) -> Update:
     if fetched.body is None:
         raise BadFeed(f"{source} does not exist (status 404). Check the address.")
     answers = _answers_of(fetched.body, source)
-    added = take_in(answers, today, source)
-    whole = all(answer.day < today for answer in answers)  # else tomorrow needs what was skipped today
+    update = _update_with(answers, today, source)
+    # Else tomorrow needs what was skipped today, or a later version what this one does not know.
+    whole = not update.refused and all(answer.day < today for answer in answers)
     write_state({"source": source, "etag": fetched.etag if whole else None, "count": len(saved_answers())})
-    return Update(tuple(added))
+    return update
+
+
+def _update_with(answers: Sequence[Answer], today: date, source: str) -> Update:
+    """Save the answers of a file, but for those that the game does not accept: a version may be older than a word."""
+    accepted = frozenset(shipped_words("nyt-allowed"))
+    known = [answer for answer in answers if answer.word in accepted]
+    unknown = [answer for answer in answers if answer.word not in accepted]
+    if unknown and not known:
+        _check(unknown, {}, source)
+    refused = (f"{_claim(answer, source)}, which the game does not accept. It was left out." for answer in unknown)
+    return Update(tuple(take_in(known, today, source)), tuple(refused))
 
 
 def _known_etag(source: str) -> str | None:
@@ -139,7 +151,7 @@ def _check(answers: Iterable[Answer], saved: Mapping[date, Answer], source: str)
     accepted, shipped = frozenset(shipped_words("nyt-allowed")), frozenset(shipped_words("past-answers"))
     for answer in answers:
         known = saved.get(answer.day, answer)
-        what = f"{source} has {answer.word} on {answer.day}"
+        what = _claim(answer, source)
         if answer.word not in accepted:
             raise WrongContent(f"{what}, which the game does not accept. Nothing of it was saved.")
         if answer != known:
@@ -149,6 +161,10 @@ def _check(answers: Iterable[Answer], saved: Mapping[date, Answer], source: str)
             )
         if answer.day <= SHIPPED_END and answer.word not in shipped:
             raise WrongContent(f"{what}, but that was no answer up to {SHIPPED_END}. Nothing of it was saved.")
+
+
+def _claim(answer: Answer, source: str) -> str:
+    return f"{source} has {answer.word} on {answer.day}"
 
 
 def update_lock() -> Path:

@@ -42,6 +42,16 @@ def test_a_day_that_is_wrong_is_named_and_not_saved(salet: Command, feed_server:
 
 
 @pytest.mark.usefixtures("_feed")
+def test_the_address_of_daily_updates_is_asked_instead_of_the_feed(
+    salet: Command, feed_server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SALET_UPDATE", f"{feed_server.base}/days.json")
+    feed_server.answers["days"] = json.dumps(published([Answer(date(2025, 10, 1), "crane")], TODAY)).encode()
+    assert salet("lexicon", "update").code == 0
+    assert feed_server.asked == ["days"]
+
+
+@pytest.mark.usefixtures("_feed")
 def test_an_update_tells_what_is_new(salet: Command) -> None:
     result = salet("lexicon", "update")
     assert result.code == 0

@@ -110,8 +110,8 @@ def remove_(name: str) -> None:
 def update(source: str | None, daily: bool | None, as_json: bool) -> None:
     """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
 
-    They come from The New York Times' feed, one request a second. Each is saved at once, so you may interrupt it; the
-    next update goes on. Today's answer is never requested.
+    They come from The New York Times' feed, one request a second, or from the address that daily updates use. Each is
+    saved at once, so you may interrupt it; the next update goes on. Today's answer is never requested.
     """
     from salet.study.news import schedule
 
@@ -126,7 +126,7 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
     from salet.study.news.openers import value_openers_in_background
     from salet.study.news.update import refit
 
-    report = update_with_progress(source or schedule.FEED)
+    report = update_with_progress(source or schedule.address() or schedule.FEED)
     lexicon = refit()
     count = len(report.added)
     if as_json:
