@@ -16,11 +16,12 @@ BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir d
 ROUNDS := 300
 SECONDS := 60
 FIRST := 1
+GAMES := 20000
 QUICK := not slow and not wheel and not page and not attack
 ATTACK_SECONDS := 600
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint page sanitize fuzz test attack browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint page sanitize fuzz test oracle attack browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +81,9 @@ test: core ## all tests, doctests and documented examples, with the coverage of 
 	$(PYTEST) -n $(JOBS) --durations=20 -m "$(QUICK) and not timed" $(addprefix --ignore=,$(COVERED))
 	$(PYTEST) -n 2 -m "$(QUICK) and timed" --ignore=$(ALONE) tests/web tests/solver tests/attack
 	$(PYTEST) $(ALONE)
+
+oracle: core $(PAGE) ## ask about GAMES random games wherever users see values, and compare with the truth
+	$(BIN)/python tests/oracle/run.py --games $(GAMES) --first $(FIRST) --jobs 2
 
 attack: core ## abuse a real server for ATTACK_SECONDS, print the figures, and hold it to its limits
 	SALET_ATTACK=$(ATTACK_SECONDS) $(BIN)/python -m pytest tests/attack -m attack -s

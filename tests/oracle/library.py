@@ -1,0 +1,90 @@
+"""What the library says, held against the truth: each function yields what is wrong with one answer."""
+
+from collections.abc import Iterator
+from math import inf
+
+from claims import EXACT, SEVEN_DIGITS, Row, missing_rows, wrong_best, wrong_row, wrong_rows
+from random_games import Question
+
+from salet.game.lexicon import Lexicon
+from salet.game.position import Position, position_of
+from salet.solver.advice import Advice, Suggestion
+from salet.solver.analysis import Analysis, Line, analyse, first_bounds
+from salet.solver.search import solve
+from salet.study.advice.suggest import advise
+
+
+def position_in(question: Question) -> Position:
+    """Return the question's position as Salet has it."""
+    return position_of(question.text, lexicon_in(question), question.game.rules)
+
+
+def lexicon_in(question: Question) -> Lexicon:
+    """Return the question's words as Salet has them."""
+    weights = {word: weight for word, weight in question.game.weights.items() if weight}
+    return Lexicon.of(weights, question.game.weights, weights=list(weights.values()))
+
+
+def row_of(line: Line | Suggestion) -> Row:
+    """Return a line or a suggestion as a row."""
+    upper = inf if line.proven and line.upper is None else line.upper
+    return Row(line.guess, line.probability, line.lower, upper, line.value, line.proven)
+
+
+def wrong_analysis(question: Question, known: Analysis) -> Iterator[str]:
+    """Yield what is wrong with what is known at one moment of an analysis."""
+    truth = question.value_under(known.objective)
+    rows, least = [row_of(line) for line in known.lines], min(truth.values())
+    yield from wrong_rows(question.game, truth, rows)
+    yield from wrong_row(Row("the position", None, known.lower, known.upper), least, 0, EXACT)
+    if known.proven:
+        yield from wrong_best(truth, known.guess, known.upper, EXACT)
+    if known.finished:
+        yield from missing_rows(truth, rows, question.count)
+        yield from ("it has ended, but not all is proven" for _ in range(not all(row.proven for row in rows)))
+
+
+def analysis(question: Question) -> Iterator[str]:
+    """Yield what is wrong with any step of an analysis."""
+    position = position_in(question)
+    yield from wrong_analysis(question, first_bounds(position, question.objective, question.count))
+    known = None
+    for known in analyse(position, objective=question.objective, count=question.count):
+        yield from wrong_analysis(question, known)
+    if not (known and known.finished):
+        yield "it has not ended"
+
+
+def wrong_advice(question: Question, advice: Advice, *, settled: bool) -> Iterator[str]:
+    """Yield what is wrong with suggestions."""
+    truth = question.value_under(str(advice.objective))
+    rows = [row_of(row) for row in advice.suggestions]
+    yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
+    if settled:
+        yield from missing_rows(truth, rows, question.count)
+        yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
+
+
+def suggestions(question: Question) -> Iterator[str]:
+    """Yield what is wrong with suggestions after a short and a long search."""
+    position = position_in(question)
+    for budget in (0.001, 60.0):
+        advice = advise(position, count=question.count, objective=question.objective, budget=budget)
+        yield from wrong_advice(question, advice, settled=budget > 1)
+
+
+def solution(question: Question) -> Iterator[str]:
+    """Yield what is wrong with the value of the position, and of one guess."""
+    position, objective = position_in(question), question.objective or "mean"
+    truth = question.value_under(objective)
+    found = solve(position, objective)
+    yield from wrong_best(truth, found.guess, found.mean, EXACT)
+    guess = question.game.legal[question.number % len(question.game.legal)]
+    one = solve(position, objective, guess=guess)
+    upper = inf if one.mean is None else one.mean
+    yield from wrong_row(Row(guess, None, one.lower_mean, upper, upper, one.proven), truth[guess], 0, EXACT)
+    if not (found.proven and one.proven):
+        yield "it has ended without a proof"
+
+
+SURFACES = (analysis, suggestions, solution)
