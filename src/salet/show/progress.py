@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from math import inf
 
 from salet.run.campaign import Progress
-from salet.show.text import printable
 
 EVERY = 10.0  # seconds between lines where there is no terminal to draw a bar on
 OFTEN = 0.1  # seconds between two drawings of the bar

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from salet.errors import IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
-from salet.solver.analysis import Line
+from salet.solver.analysis import Line, first_bounds
 from salet.solver.partition import measures_of
 from salet.study.advice.reasons import explain, split_of
 from salet.study.advice.suggest import advise
@@ -87,7 +88,8 @@ def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() ->
         Line(guess, False, 0.0, 2.0, value, False, value, "estimate")
         for guess, value in (("moist", 2.5), ("audit", 2.6))
     ]
-    why = explain(position, "moist", lines=shown)
+    analysis = replace(first_bounds(position), lines=tuple(shown))
+    why = explain(position, "moist", analysis=analysis)
     assert (why.split.value.guesses, why.against and (why.against.guess, why.against.value.guesses)) == (
         2.5,
         ("audit", 2.6),

@@ -18,7 +18,7 @@ from salet.game.text.notation import Digits
 from salet.result import jsonable
 from salet.show.play.helper import analysis_lines, offer_lines, output_text
 from salet.show.style import folded
-from salet.solver.analysis import Analysis, Line, analyse
+from salet.solver.analysis import Analysis, analyse
 from salet.study.advice.reasons import Why
 from salet.study.history.store import History
 from salet.study.play.boards import Boards, offers
@@ -75,7 +75,7 @@ def converse(
     typed: str | None = line
     try:
         while typed is not None:
-            state, shown = step(replace(state, lines=suggester.best_lines(state)), typed)
+            state, shown = step(replace(state, analysis=suggester.latest(state)), typed)
             _print(shown, replace(manner, style=replace(manner.style, secret=state.hints_only)))
             if state.left:
                 break
@@ -147,10 +147,10 @@ class Suggester:
             self._shown = state.positions, draw(state.positions)
         return self._shown[1]
 
-    def best_lines(self, state: State) -> tuple[Line, ...]:
+    def latest(self, state: State) -> Analysis | None:
         """Return the best guesses of a state as they are shown now, if they are: `why` is to agree with them."""
         latest = self._watch.latest
-        return latest.lines if latest is not None and (latest.position,) == state.positions else ()
+        return latest if latest is not None and (latest.position,) == state.positions else None
 
     def stop(self) -> None:
         """Stop the search in the background."""

@@ -9,9 +9,10 @@ from salet.game.position import SHAPE, Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.result import Result
 from salet.solver.advice import SEARCH_SECONDS, TOP_CANDIDATES, concentration
-from salet.solver.analysis import Line
+from salet.solver.analysis import Analysis, Line
+from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.partition import measures_of, words_left
-from salet.study.advice.value import Value, best_lines, known_value, value_of
+from salet.study.advice.value import Value, best_lines, known_values, value_of
 
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named
@@ -95,11 +96,12 @@ def explain(
     against: str | None = None,
     *,
     budget: float = SEARCH_SECONDS,
-    lines: Sequence[Line] = (),
+    analysis: Analysis | None = None,
 ) -> Why:
     """Return the reasons for a guess, compared with another: the two that are suggested first if none are named.
 
-    lines: the best guesses, if a search has found them already; their values are taken from it.
+    analysis: the best guesses, if a search has found them already; their values are taken from it. Where one of two
+    guesses may lose and the other never does, a loss counts as one guess more for both.
 
     >>> from salet.game.position import position_of
     >>> for sentence in explain(position_of("soare bbbbg", "original")).sentences[:2]:
@@ -107,11 +109,14 @@ def explain(
     guilt leaves 2.87 of the 79 words on average, 6 at most (41 different replies).
     It can't be the answer; it serves to narrow the list.
     """
-    found = {line.guess: value for line in lines if (value := known_value(line))}
+    found = known_values(analysis) if analysis else {}
     ours = value_of(position, budget=budget) if guess is None else found.get(guess) or _checked(position, guess, budget)
-    nearest = _next_best(position, ours.guess, lines, budget) if against is None else position.lexicon.require(against)
+    lines = (analysis or best_lines(position, budget)).lines
+    nearest = _next_best(position, ours.guess, lines) if against is None else position.lexicon.require(against)
     other = None if nearest in {None, ours.guess} else str(nearest)
     theirs = None if other is None else found.get(other) or _checked(position, other, budget)
+    if theirs and theirs.objective != ours.objective:
+        ours, theirs = (value_of(position, value.guess, budget, LOSS_AS_ONE_MORE) for value in (ours, theirs))
     split, rival = split_of(position, ours), None if theirs is None else split_of(position, theirs)
     dangers = tuple(_dangers(position))
     sentences = (
@@ -129,11 +134,11 @@ def _checked(position: Position, guess: str, budget: float) -> Value:
     return value_of(position, guess, budget)
 
 
-def _next_best(position: Position, guess: str, lines: Sequence[Line], budget: float) -> str | None:
+def _next_best(position: Position, guess: str, lines: Sequence[Line]) -> str | None:
     """Return the guess that is suggested first, other than this one."""
     if len(position.candidates) == 1:
         return None
-    return next((line.guess for line in lines or best_lines(position, budget).lines if line.guess != guess), None)
+    return next((line.guess for line in lines if line.guess != guess), None)
 
 
 def split_of(position: Position, value: Value) -> Split:

@@ -211,7 +211,10 @@ def _answer(end: Position, given: str | None) -> str | None:
 def _judged(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> ReviewTurn:
     guess = position.lexicon.require(turn.guess)
     value = value_of(position, guess, budget)
-    best = value_of(position, budget=budget) if pool is None else best_among(position, pool, budget)
+    if pool is None:
+        best: Value | None = value_of(position, None, budget, value.objective)
+    else:
+        best = best_among(position, pool, budget, value.objective)
     beatable = pool is not None or (best is not None and not best.proven)
     if best is None or (beatable and value.guesses < best.guesses):
         best = value  # the player has found a better guess than the pool or the search has

@@ -333,7 +333,7 @@ def _why(state: State, rest: str) -> Reply:
     if len(words) > 2:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess = words[0] if words else state.suggested
-    why = explain(state.positions[board], guess, words[1] if len(words) > 1 else None, lines=state.lines)
+    why = explain(state.positions[board], guess, words[1] if len(words) > 1 else None, analysis=state.analysis)
     return Reply(state, (why,) if len(state.boards) == 1 else (Message(f"Board {board + 1}:"), why))
 
 

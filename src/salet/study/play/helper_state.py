@@ -9,7 +9,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, is_solved, write
 from salet.result import Result
 from salet.solver.advice import Candidate
-from salet.solver.analysis import Line
+from salet.solver.analysis import Analysis
 from salet.solver.doctor import Doubt, Repair
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
@@ -30,8 +30,8 @@ class State:
     the next turn replaces. hints: how many were given on this turn, for each board. ended: the record of the game, once
     it has ended. left: whether the player has quit. squares: what the last line of squares without a word was, a `row`
     for the word in the prompt or part of a shared `result`. hints_only: whether words are shown only when asked for.
-    lines: the best guesses as they are shown, if one board is played. repairs: those offered for a conflict or a doubt.
-    trusted: how many of the first rows were doubted, and played on from.
+    analysis: the best guesses as they are shown, if one board is played. repairs: those offered for a conflict or a
+    doubt. trusted: how many of the first rows were doubted, and played on from.
     """
 
     lexicon: Lexicon
@@ -50,7 +50,7 @@ class State:
     left: bool = False
     squares: Literal["", "row", "result"] = ""
     hints_only: bool = False
-    lines: tuple[Line, ...] = ()
+    analysis: Analysis | None = None
     trusted: int = 0
 
     @property
