@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from math import inf
 
+from brute import Game
 from claims import EXACT, SEVEN_DIGITS, Row, missing_rows, wrong_best, wrong_row, wrong_rows
 from random_games import Question
 
@@ -14,9 +15,10 @@ from salet.solver.search import solve
 from salet.study.advice.suggest import advise
 
 
-def position_in(question: Question) -> Position:
-    """Return the question's position as Salet has it."""
-    return position_of(question.text, lexicon_in(question), question.game.rules)
+def position_in(question: Question, game: Game | None = None) -> Position:
+    """Return the question's position, or that of another game with its words, as Salet has it."""
+    game = game or question.game
+    return position_of(" ".join(part for turn in game.turns for part in turn), lexicon_in(question), game.rules)
 
 
 def lexicon_in(question: Question) -> Lexicon:

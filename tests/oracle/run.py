@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
 import library
+import studies
 from random_games import Question, question
 
 Ask = Callable[[Question], Iterator[str]]
@@ -30,6 +31,13 @@ SURFACES = (
     Surface("analysis", library.analysis),
     Surface("suggestions", library.suggestions),
     Surface("solution", library.solution),
+    Surface("hints", studies.hint, every=2),
+    Surface("why", studies.why, every=2),
+    Surface("review", studies.judgement, every=5),
+    Surface("exact", studies.exact, every=2),
+    Surface("tree", studies.tree, every=2),
+    Surface("prove", studies.proof, every=4),
+    Surface("boards", studies.board, every=2),
 )
 
 

@@ -1,0 +1,182 @@
+"""What hints, reasons, reviews, strategies, trees, proofs and boards say, held against the truth."""
+
+from collections.abc import Generator, Iterator, Mapping
+from math import inf, isclose
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from brute import Game, tiles
+from claims import EXACT, SEVEN_DIGITS, Row, wrong_best, wrong_row, wrong_rows
+from library import lexicon_in, position_in
+from random_games import Question
+
+from salet.game.pattern import pattern_text
+from salet.solver.exact import costs
+from salet.solver.search import solve
+from salet.solver.strategy import next_guess, strategy_of
+from salet.solver.tree import Tree
+from salet.study.advice.hints import hints
+from salet.study.advice.reasons import Split, explain
+from salet.study.advice.review import ReviewTurn, review
+from salet.study.advice.value import Value, best_lines
+from salet.study.play.boards import Boards, offers
+from salet.study.proof.openers import prove
+
+BUDGET = 60.0
+ALLOWS_A_LOSS = "mean+1"
+
+
+def truth_for(question: Question, game: Game, *guesses: str) -> Mapping[str, float]:
+    """Return the values that some guesses are compared by: those of the suggestions, or with a loss if one may lose."""
+    objective = best_lines(position_in(question, game)).objective
+    truth = question.value_under(objective, game)
+    bound_to_lose = any(truth.get(guess, inf) == inf for guess in guesses)
+    return question.value_under(ALLOWS_A_LOSS, game) if bound_to_lose else truth
+
+
+def wrong_value(truth: Mapping[str, float], value: Value) -> Iterator[str]:
+    """Yield what is wrong with the value of a guess."""
+    if value.guess not in truth:
+        yield f"{value.guess} is not legal"
+    else:
+        upper = None if value.lower is None else value.guesses
+        row = Row(value.guess, None, value.lower, upper, value.guesses, value.proven)
+        yield from wrong_row(row, truth[value.guess], 0, EXACT)
+
+
+def wrong_split(game: Game, split: Split) -> Iterator[str]:
+    """Yield what is wrong with how a guess splits the answers."""
+    parts: dict[str, list[int]] = {}
+    for word, weight in game.answers.items():
+        parts.setdefault(tiles(split.guess, word), []).append(weight)
+    mean = sum(len(part) * sum(part) for part in parts.values()) / game.weight
+    said = split.probability, split.parts, split.largest_part, split.expected_size
+    true = game.chance(split.guess), len(parts), max(map(len, parts.values())), mean
+    if not all(isclose(a, b, rel_tol=EXACT) for a, b in zip(said, true, strict=True)):
+        yield f"{split.guess} has chance, parts, largest and mean part {true}, not {said}"
+
+
+def hint(question: Question) -> Iterator[str]:
+    """Yield what is wrong with hints."""
+    found, game = hints(position_in(question)), question.game
+    truth = truth_for(question, game, found.word)
+    yield from wrong_best(truth, found.word, min(truth.values()), EXACT)
+    if found.word not in game.legal:
+        yield f"{found.word} is not legal"
+    if found.probe is not None and (found.probe not in game.legal or game.chance(found.probe)):
+        yield f"the probe {found.probe} is not legal, or may be the answer"
+
+
+def why(question: Question) -> Iterator[str]:
+    """Yield what is wrong with the reasons for the best guess, and for another one compared with a third."""
+    game, position = question.game, position_in(question)
+    one, other = (game.legal[question.number * k % len(game.legal)] for k in (1, 7))
+    for guess, against in ((None, None), (one, other)):
+        found = explain(position, guess, against, budget=BUDGET)
+        splits = [split for split in (found.split, found.against) if split]
+        truth = truth_for(question, game, *(split.guess for split in splits))
+        for split in splits:
+            yield from wrong_value(truth, split.value)
+            yield from wrong_split(game, split)
+        if guess is None:
+            yield from wrong_best(truth, found.guess, found.split.value.guesses, EXACT)
+        for danger in found.traps:
+            if danger.probe not in game.legal:
+                yield f"the probe {danger.probe} is not legal"
+
+
+def judgement(question: Question) -> Iterator[str]:
+    """Yield what is wrong with a review of what was played, the answer last."""
+    whole = question.game
+    if len(whole.turns) < whole.limit:
+        whole = whole.after(question.answer, tiles(question.answer, question.answer))
+    text = " ".join(part for turn in whole.turns for part in turn)
+    found = review(text, lexicon_in(question), whole.rules, budget=BUDGET)
+    for number, turn in enumerate(found.turns):
+        game = Game(whole.weights, whole.mode, whole.limit, whole.turns[:number])
+        yield from wrong_turn(question, game, turn)
+    for line in (found.optimal, found.resumed):
+        game = Game(whole.weights, whole.mode, whole.limit)
+        for guess in line:
+            if guess not in game.legal:
+                yield f"best play has {guess}, which is not legal"
+            game = game.after(guess, tiles(guess, str(found.answer)))
+
+
+def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str]:
+    """Yield what is wrong with one turn of a review."""
+    truth = truth_for(question, game, turn.turn.guess)
+    yield from wrong_value(truth, turn.value)
+    yield from wrong_best(truth, turn.best.guess, turn.best.guesses, EXACT)
+    yield from wrong_split(game, turn.split)
+    regret = truth[turn.turn.guess] - min(truth.values())
+    if not isclose(turn.regret, regret, abs_tol=1e-6):
+        yield f"{turn.turn.guess} gives up {regret}, not {turn.regret}"
+
+
+def exact(question: Question) -> Iterator[str]:
+    """Yield what is wrong with the strategy `exact`."""
+    position = position_in(question)
+    truth = question.value_under(best_lines(position).objective)
+    guess = next_guess(position, strategy_of("exact"))
+    yield from wrong_best(truth, guess, float(costs(position).min()), EXACT)
+    if guess not in truth:
+        yield f"{guess} is not legal"
+
+
+def tree(question: Question) -> Iterator[str]:
+    """Yield what is wrong with the tree of the best strategy."""
+    found = solve(position_in(question), ALLOWS_A_LOSS, tree=True).tree
+    if found is None:
+        yield "there is no tree"
+        return
+    total = yield from played(question.game, found)
+    best = min(question.value_under(ALLOWS_A_LOSS).values())
+    if not isclose(total / question.game.weight, best, rel_tol=EXACT):
+        yield f"the tree has a value of {total / question.game.weight}, not {best}"
+
+
+def played(game: Game, found: Tree) -> Generator[str, None, int]:
+    """Yield what is wrong with a tree, and return what it costs over all answers."""
+    if found.guess not in game.legal:
+        yield f"{found.guess} is not legal after {game.turns}"
+    total = game.weight
+    for shown in dict.fromkeys(tiles(found.guess, word) for word in game.answers):
+        after = game.after(found.guess, shown)
+        branch = {pattern_text(code, len(shown)).lower(): one for code, one in found.branches.items()}.get(shown)
+        if set(shown) == {"g"}:
+            continue
+        if len(after.turns) == after.limit:
+            total += after.weight
+        elif branch is None:
+            yield f"the tree has no branch {shown} after {game.turns}"
+        else:
+            total += yield from played(after, branch)
+    return total
+
+
+def proof(question: Question) -> Iterator[str]:
+    """Yield what is wrong with a proof of the best guess."""
+    totals = question.game.totals("mean")
+    with TemporaryDirectory() as folder:
+        found = prove(question.write(Path(folder)), question.game.rules, question.text)
+    best = min(totals.values())
+    if not found.proven or any((totals.get(one.opener), one.lower) != (best, best) for one in found.best):
+        yield f"the best has a total of {best}; proven: {found.best}"
+    if bool(found.best) != (best < inf):
+        yield f"a guess that never loses: {best < inf}, not {bool(found.best)}"
+
+
+def board(question: Question) -> Iterator[str]:
+    """Yield what is wrong with offers where one board is left of two."""
+    game = Game(question.game.weights, "normal", 7, question.game.turns)
+    solved = position_in(question, game.after(question.answer, tiles(question.answer, question.answer)))
+    boards = Boards((position_in(question, game), solved))
+    found = offers(boards, question.count)
+    rows = [Row(offer.guess, offer.chances[0], value=offer.cost) for offer in found]
+    yield from wrong_rows(game, dict.fromkeys(game.legal, inf), rows, SEVEN_DIGITS)
+    if len(game.answers) == 1 and [row.guess for row in rows] != list(game.answers):
+        yield f"only {list(game.answers)} is left, but {rows} are offered"
+
+
+SURFACES = (hint, why, judgement, exact, tree, proof, board)
