@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import NamedTuple
 
+import commands
 import library
 import studies
 from random_games import Question, question
@@ -38,6 +39,9 @@ SURFACES = (
     Surface("tree", studies.tree, every=2),
     Surface("prove", studies.proof, every=4),
     Surface("boards", studies.board, every=2),
+    Surface("salet-suggest", commands.suggest, every=5),
+    Surface("salet-solve", commands.solve, every=10),
+    Surface("salet-helper", commands.helper, every=10),
 )
 
 

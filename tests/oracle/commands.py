@@ -1,0 +1,99 @@
+"""What commands print, as text and as JSON, held against the truth."""
+
+import io
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from math import inf
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from brute import Game
+from claims import SEVEN_DIGITS, Row, missing_rows, wrong_best, wrong_rows
+from random_games import Question
+
+from salet.cli.main import run
+
+LINE = re.compile(r"(\w+)  +([\d.]+|-)( %|)(\+?)  +(proven|estimate|within \S+ \S+)  +(?:([\d.]+) %|-|<.*)")
+FOUR_DIGITS = 6e-4
+
+
+def printed(question: Question, *words: str, typed: str = "") -> str:
+    """Return what a command prints about the words and rules of a question."""
+    with TemporaryDirectory() as folder, redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        where = ["--lexicon", question.write(Path(folder)), "--rules", question.game.rules]
+        with patch.object(sys, "stdin", io.StringIO(typed)):
+            code = run([words[0], *where, *words[1:]])
+    if code:
+        raise ValueError(err.getvalue() + out.getvalue())
+    return out.getvalue()
+
+
+def row_of(value: Mapping[str, Any]) -> Row:
+    """Return a guess in JSON as a row."""
+    proven = value.get("label") == "proven"
+    upper = inf if proven and value["upper"] is None else value["upper"]
+    return Row(value["guess"], value["probability"], value["lower"], upper, value["value"], proven)
+
+
+def suggest(question: Question) -> Iterator[str]:
+    """Yield what is wrong with `salet suggest`, as text and as JSON."""
+    objective = ("--objective", question.objective) if question.objective else ()
+    asked = ("suggest", *question.text.split(), *objective, "--top", str(question.count))
+    told = json.loads(printed(question, *asked, "--json", "--budget", "60"))
+    truth, rows = question.value_under(told["objective"]), [row_of(row) for row in told["suggestions"]]
+    yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
+    yield from missing_rows(truth, rows, question.count)
+    yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
+    text = printed(question, *asked)
+    shown = [row for line in text.splitlines() if (row := _row_in(line))]
+    yield from wrong_rows(question.game, truth, shown, FOUR_DIGITS)
+    if [row.guess for row in shown] != [row.guess for row in rows]:
+        yield f"the text has {[row.guess for row in shown]}, the JSON {[row.guess for row in rows]}"
+
+
+def _row_in(line: str) -> Row | None:
+    """Return a line of the table as a row; None for any other line."""
+    found = LINE.fullmatch(line.strip())
+    if not found:
+        return None
+    guess, number, percent, open_end, label, chance = found.groups()
+    value = inf if number == "-" else float(number) / (100 if percent else 1)
+    lower, known = (value, None) if open_end else (None, value)
+    return Row(guess, float(chance) / 100 if chance else None, lower, None, known, label == "proven")
+
+
+def solve(question: Question) -> Iterator[str]:
+    """Yield what is wrong with `salet solve`."""
+    objective = question.objective or "mean"
+    told = json.loads(printed(question, "solve", *question.text.split(), "--objective", objective, "--json"))
+    yield from wrong_best(question.value_under(objective), told["guess"], told["value"], SEVEN_DIGITS)
+    if not told["proven"]:
+        yield "it is not proven"
+
+
+def helper(question: Question) -> Iterator[str]:
+    """Yield what is wrong with the helper's suggestions after each turn, and with its reasons."""
+    turns = question.game.turns
+    typed = "".join(f"{guess} {shown}\nwhy\n" for guess, shown in turns) or "why\n"
+    for line in printed(question, "helper", "--json", "--no-history", typed=typed).splitlines():
+        told = json.loads(line)
+        if told["kind"] == "message" and told["wrong"]:
+            yield told["text"]
+        if told["kind"] not in {"suggestions", "why"}:
+            continue
+        played = len(told["position"].split(".")) // 2
+        game = Game(question.game.weights, question.game.mode, question.game.limit, turns[:played])
+        if told["kind"] == "suggestions":
+            truth, rows = question.value_under(told["objective"], game), [row_of(row) for row in told["lines"]]
+            yield from wrong_rows(game, truth, rows, SEVEN_DIGITS)
+            if told["proven"]:
+                yield from wrong_best(truth, told["guess"], told["upper"], SEVEN_DIGITS)
+        else:
+            splits = [split for split in (told["guess"], told["against"]) if split]
+            rows = [Row(split["guess"], split["probability"]) for split in splits]
+            yield from wrong_rows(game, dict.fromkeys(game.legal, 0), rows, SEVEN_DIGITS)
