@@ -107,14 +107,14 @@ class Service:
 def warm_up(editions: Editions) -> None:
     """Load the core and make every lexicon's tables, so that the first player does not wait for them."""
     for edition in editions.today:
-        words = edition.lexicon.answers
+        *others, answer = edition.lexicon.answers
         position = start(edition.lexicon)
-        for guess in words[:3]:
-            position = position.play(guess, pattern_of(guess, words[-1]))
+        for guess in others[:3]:
+            position = position.play(guess, pattern_of(guess, answer))
         advise(position, count=1)
         for _ in analyse(position, count=1):
             pass
-        reviewed([*words[:2], words[-1]], edition.lexicon, budget=MOMENT, best_play=False)
+        reviewed([*others[:2], answer], edition.lexicon, budget=MOMENT, best_play=False)
 
 
 class Ready(Response):
