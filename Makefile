@@ -84,6 +84,7 @@ test: core ## all tests, doctests and documented examples, with the coverage of 
 
 oracle: core $(PAGE) ## ask about GAMES random games wherever users see values, and compare with the truth
 	$(BIN)/python tests/oracle/run.py --games $(GAMES) --first $(FIRST) --jobs 2
+	$(BIN)/python tests/oracle/run.py --real 1000 --jobs 2
 
 attack: core ## abuse a real server for ATTACK_SECONDS, print the figures, and hold it to its limits
 	SALET_ATTACK=$(ATTACK_SECONDS) $(BIN)/python -m pytest tests/attack -m attack -s

@@ -40,15 +40,21 @@ def row_of(value: Mapping[str, Any]) -> Row:
     return Row(value["guess"], value["probability"], value["lower"], upper, value["value"], proven)
 
 
+def wrong_suggestions(question: Question, told: Mapping[str, Any], count: int) -> Iterator[str]:
+    """Yield what is wrong with suggestions in JSON that are all proven."""
+    truth, rows = question.value_under(told["objective"]), [row_of(row) for row in told["suggestions"]]
+    yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
+    yield from missing_rows(truth, rows, count)
+    yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
+
+
 def suggest(question: Question) -> Iterator[str]:
     """Yield what is wrong with `salet suggest`, as text and as JSON."""
     objective = ("--objective", question.objective) if question.objective else ()
     asked = ("suggest", *question.text.split(), *objective, "--top", str(question.count))
     told = json.loads(printed(question, *asked, "--json", "--budget", "60"))
+    yield from wrong_suggestions(question, told, question.count)
     truth, rows = question.value_under(told["objective"]), [row_of(row) for row in told["suggestions"]]
-    yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
-    yield from missing_rows(truth, rows, question.count)
-    yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
     text = printed(question, *asked)
     shown = [row for line in text.splitlines() if (row := _row_in(line))]
     yield from wrong_rows(question.game, truth, shown, FOUR_DIGITS)

@@ -22,6 +22,11 @@ class Question:
     answer: str
 
     @property
+    def name(self) -> str:
+        """The name of the word list."""
+        return f"list{self.number}"
+
+    @property
     def text(self) -> str:
         """What was played, as a player types it."""
         return " ".join(part for turn in self.game.turns for part in turn)
@@ -34,9 +39,9 @@ class Question:
         """Write the words to files and return what names them as a word list."""
         answers = [f"{word} {weight}" for word, weight in self.game.weights.items() if weight]
         others = [word for word, weight in self.game.weights.items() if not weight]
-        (folder / "answers.txt").write_text("\n".join(answers), "utf-8")
-        (folder / "others.txt").write_text("\n".join(others), "utf-8")
-        return f"{folder / 'answers.txt'}+{folder / 'others.txt'}"
+        (folder / f"{self.name}.txt").write_text("\n".join(answers), "utf-8")
+        (folder / f"{self.name}-others.txt").write_text("\n".join(others), "utf-8")
+        return f"{folder / self.name}.txt+{folder / self.name}-others.txt"
 
 
 @lru_cache(maxsize=64)

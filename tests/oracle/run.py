@@ -1,47 +1,69 @@
 """Hold everything that a user sees against the truth: `make oracle`, or `python tests/oracle/run.py --games 20000`.
 
 `brute.py` is the truth, `random_games.py` draws the games, and `claims.py` says what every row must hold. `library.py`,
-... ask Salet. Each fault is printed with the command that shows it again.
+`studies.py`, `commands.py`, `servers.py` and `page.py` ask Salet; each fault is printed with a command that repeats it.
+`--real 1000` asks about real lists instead: whether every row is legal, for 1,000 positions of each list and mode.
 """
 
 import argparse
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from tempfile import mkdtemp
 from typing import NamedTuple
 
 import commands
 import library
+import page
+import servers
 import studies
 from random_games import Question, question
+from real_lists import LISTS, MODES, illegal_rows
 
-Ask = Callable[[Question], Iterator[str]]
-CHUNK = 25
+Faults = Iterator[tuple[int, str]]
+CHUNK = 250
+
+
+def each(ask: Callable[[Question], Iterator[str]]) -> Callable[[Sequence[Question]], Faults]:
+    """Return a function that asks about one game after the other; an exception is a fault as well."""
+
+    def asked(questions: Sequence[Question]) -> Faults:
+        for one in questions:
+            try:
+                yield from ((one.number, what) for what in ask(one))
+            except Exception as error:  # noqa: BLE001 - whatever it is, a user would see it
+                yield one.number, f"{type(error).__name__}: {error}"
+
+    return asked
 
 
 class Surface(NamedTuple):
-    """A place where users see values. every: it is asked about every so-manieth game, since some are slow."""
+    """A place where users see values. share: of how many games it is asked about one, since some are slow."""
 
     name: str
-    ask: Ask
-    every: int = 1
+    ask: Callable[[Sequence[Question]], Faults]
+    share: int = 1
 
 
 SURFACES = (
-    Surface("analysis", library.analysis),
-    Surface("suggestions", library.suggestions),
-    Surface("solution", library.solution),
-    Surface("hints", studies.hint, every=2),
-    Surface("why", studies.why, every=2),
-    Surface("review", studies.judgement, every=5),
-    Surface("exact", studies.exact, every=2),
-    Surface("tree", studies.tree, every=2),
-    Surface("prove", studies.proof, every=4),
-    Surface("boards", studies.board, every=2),
-    Surface("salet-suggest", commands.suggest, every=5),
-    Surface("salet-solve", commands.solve, every=10),
-    Surface("salet-helper", commands.helper, every=10),
+    Surface("analysis", each(library.analysis)),
+    Surface("suggestions", each(library.suggestions)),
+    Surface("solution", each(library.solution)),
+    Surface("hints", each(studies.hint), 5),
+    Surface("why", each(studies.why), 2),
+    Surface("review", each(studies.judgement), 10),
+    Surface("exact", each(studies.exact), 5),
+    Surface("tree", each(studies.tree), 2),
+    Surface("prove", each(studies.proof), 5),
+    Surface("boards", each(studies.board), 2),
+    Surface("salet-suggest", each(commands.suggest), 5),
+    Surface("salet-solve", each(commands.solve), 10),
+    Surface("salet-helper", each(commands.helper), 10),
+    Surface("http", servers.http, 25),
+    Surface("mcp", servers.mcp, 25),
+    *([Surface("page", page.worker, 3)] if page.available() else []),
 )
 
 
@@ -57,26 +79,28 @@ class Fault(NamedTuple):
         return f"{self.surface}: {self.what}\n    {again}"
 
 
-def faults_of(surface: Surface, one: Question) -> Iterator[Fault]:
-    """Yield what is wrong with a surface's answer about one game; an exception is a fault as well."""
-    try:
-        for what in surface.ask(one):
-            yield Fault(surface.name, one.number, what)
-    except Exception as error:  # noqa: BLE001 - whatever it is, a user would see it
-        yield Fault(surface.name, one.number, f"{type(error).__name__}: {error}")
-
-
 def check(numbers: Sequence[int], names: Sequence[str] = ()) -> tuple[Counter[str], list[Fault]]:
     """Return how many games each surface was asked about, and all faults."""
     asked: Counter[str] = Counter()
     faults: list[Fault] = []
-    for number in numbers:
-        one = question(number)
-        for surface in SURFACES:
-            if surface.name in names or (not names and number % surface.every == 0):
-                asked[surface.name] += 1
-                faults += faults_of(surface, one)
+    questions = [question(number) for number in numbers]
+    for surface in SURFACES:
+        chosen = [one for one in questions if surface.name in names or (not names and one.number % surface.share == 0)]
+        asked[surface.name] = len(chosen)
+        faults += [Fault(surface.name, *fault) for fault in surface.ask(chosen)] if chosen else []
     return asked, faults
+
+
+def real_lists_are_wrong(count: int, jobs: int) -> bool:
+    """Print the illegal rows in this many positions of each real list and mode; return whether there are any."""
+    each_list = [(name, mode) for name in LISTS for mode in MODES]
+    with ProcessPoolExecutor(jobs) as pool:
+        runs = [pool.submit(illegal_rows, name, mode, range(1, count + 1)) for name, mode in each_list]
+        found = [(name, mode, run.result()) for (name, mode), run in zip(each_list, runs, strict=True)]
+    for name, mode, rows in found:
+        sys.stdout.write(f"{name:<10}{mode:<8}{count:>8,} positions{len(rows):>8,} with an illegal row\n")
+        sys.stdout.writelines(f"    {row}\n" for row in rows)
+    return any(rows for _, _, rows in found)
 
 
 def main() -> int:
@@ -85,8 +109,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--real", type=int, default=0, help="positions of each real list and mode, in place of games")
     parser.add_argument("--surface", action="append", default=[], choices=[surface.name for surface in SURFACES])
     given = parser.parse_args()
+    os.environ.update(SALET_DATA=mkdtemp(), SALET_UPDATE="no", SALET_BACKGROUND="off")
+    if given.real:
+        return real_lists_are_wrong(given.real, given.jobs)
     end = given.first + given.games
     chunks = [range(first, min(first + CHUNK, end)) for first in range(given.first, end, CHUNK)]
     asked: Counter[str] = Counter()
@@ -96,7 +124,7 @@ def main() -> int:
             asked += counts
             wrong.update(fault.surface for fault in faults)
             sys.stdout.writelines(f"{fault}\n" for fault in faults)
-    for name, games in asked.items():
+    for name, games in (+asked).items():
         sys.stdout.write(f"{name:<14}{games:>8,} games{wrong[name]:>8,} faults\n")
     return bool(wrong)
 

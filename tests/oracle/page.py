@@ -1,0 +1,77 @@
+"""What the page's worker answers, run in Node, held against the truth."""
+
+import json
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from math import inf
+from pathlib import Path
+from shutil import which
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from claims import Row, missing_rows, wrong_best, wrong_rows
+from random_games import Question
+
+WEB = Path(__file__).resolve().parents[2] / "web"
+RUNNER, CORE = WEB / "node_modules/.bin/vite-node", WEB / "src/engine/core.wasm"
+ROWS = 10  # that the page shows
+NEAR = 1e-9
+COLOURS = "byg"
+
+
+def available() -> bool:
+    """Return whether Node is here, and what `make page` installs and builds."""
+    return bool(which("node")) and RUNNER.exists() and CORE.exists()
+
+
+def worker(questions: Sequence[Question]) -> Iterator[tuple[int, str]]:
+    """Yield what is wrong with the worker's answers, each with the number of its game."""
+    with TemporaryDirectory() as folder:
+        asked = Path(folder) / "asked.json"
+        asked.write_text(json.dumps([_asked(question) for question in questions]), "utf-8")
+        command = [str(RUNNER), "test/oracle.ts", str(asked), str(CORE)]
+        done = subprocess.run(command, cwd=WEB, check=True, stdout=subprocess.PIPE, encoding="utf-8")
+    for question, answers in zip(questions, json.loads(done.stdout), strict=True):
+        for number, answer in enumerate(answers, 1):
+            yield from ((question.number, what) for what in wrong_answer(question, answer, number == len(answers)))
+
+
+def _asked(question: Question) -> dict[str, Any]:
+    game = question.game
+    answers = {word: weight for word, weight in game.weights.items() if weight}
+    words = {
+        "length": len(question.answer),
+        "answers": list(answers),
+        "weights": list(answers.values()),
+        "others": [word for word in game.weights if word not in answers],
+    }
+    source = {"name": question.name, "hash": question.name, "address": "words", "start": None, "shipped": False}
+    turns = [{"word": guess, "tiles": [COLOURS.index(tile) for tile in shown]} for guess, shown in game.turns]
+    asked = {"source": source, "mode": game.mode, "limit": game.limit, "turns": turns}
+    return {"words": words, "question": {"name": "best", "asked": asked, "limits": {"seconds": 60}}}
+
+
+def wrong_answer(question: Question, told: Mapping[str, Any], last: bool) -> Iterator[str]:
+    """Yield what is wrong with what the worker knows at one moment; at last, all is to be proven."""
+    truth = question.value_under(told["objective"])
+    rows = [row_of(row) for row in told["rows"]]
+    yield from wrong_rows(question.game, truth, rows, NEAR)
+    picks = [row_of(row) for row in told["picks"].values() if row]
+    for pick in picks:
+        yield from wrong_rows(question.game, truth, [pick], NEAR)
+    if told["proven"]:
+        value = rows[0].value if rows else None
+        yield from wrong_best(truth, rows[0].guess if rows else None, value, NEAR)
+    if last and told["finished"]:
+        yield from missing_rows(truth, rows, ROWS)
+    elif last:
+        yield "the search has not ended"
+
+
+def row_of(row: Mapping[str, Any]) -> Row:
+    """Return a row of the page; equal bounds that are not proven are an estimate."""
+    proven = row["label"] == "proven"
+    lower, upper = row["lower"], row["upper"]
+    if not proven and lower == upper:
+        return Row(row["guess"], row["probability"], value=upper)
+    return Row(row["guess"], row["probability"], lower, inf if proven and upper is None else upper, upper, proven)

@@ -1,0 +1,124 @@
+"""What the HTTP API and the MCP tools answer, held against the truth."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from brute import Game, tiles
+from claims import SEVEN_DIGITS, Row, wrong_best, wrong_rows
+from commands import row_of, wrong_suggestions
+from library import lexicon_in
+from random_games import Question
+from studies import truth_for
+
+from salet.game.lexicon import add
+
+MOST = 50  # suggestions that the API gives
+Faults = Iterator[tuple[int, str]]
+
+
+def requests(question: Question) -> dict[str, dict[str, Any]]:
+    """Return the questions to a server about a position, and about a game that ends with the answer."""
+    where = {"lexicon": question.name, "rules": question.game.rules}
+    here = {**where, "position": question.text or "start"}
+    last = (question.answer, tiles(question.answer, question.answer))
+    return {
+        "suggest": {**here, "top": min(question.count, MOST)},
+        "solve": here,
+        "hints": here,
+        "why": here,
+        "review": {**where, "text": " ".join((question.text, *last))},
+    }
+
+
+def wrong_answers(question: Question, told: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with the answers to the requests."""
+    game = question.game
+    if told["suggest"]["finished"]:
+        yield from wrong_suggestions(question, told["suggest"], min(question.count, MOST))
+    else:
+        yield "the search has not ended"
+    solved = told["solve"]
+    truth: Mapping[str, float] = question.value_under(solved["objective"])
+    yield from wrong_rows(game, truth, [row_of(line) for line in solved["lines"]], SEVEN_DIGITS)
+    yield from wrong_best(truth, solved["guess"], solved["upper"], SEVEN_DIGITS)
+    if "hints" in told:
+        word, probe = told["hints"]["word"], told["hints"]["probe"]
+        truth = truth_for(question, game, word)
+        yield from wrong_rows(game, truth, [Row(one) for one in {word, probe} if one])
+        yield from wrong_best(truth, word, min(truth.values()), SEVEN_DIGITS)
+    if "why" in told:
+        splits = [split for split in (told["why"]["guess"], told["why"]["against"]) if split]
+        truth = truth_for(question, game, *(split["guess"] for split in splits))
+        yield from wrong_rows(game, truth, [_explained(split) for split in splits], SEVEN_DIGITS)
+    for played, turn in enumerate(told["review"]["turns"]):
+        before = Game(game.weights, game.mode, game.limit, game.turns[:played])
+        truth = truth_for(question, before, turn["guess"])
+        value = Row(turn["guess"], value=turn["expected_guesses"], proven=turn["label"] == "proven")
+        yield from wrong_rows(before, truth, [value], SEVEN_DIGITS)
+        if turn["best_label"] == "proven":
+            yield from wrong_best(truth, turn["best"], turn["best_expected_guesses"], SEVEN_DIGITS)
+
+
+def _explained(split: Mapping[str, Any]) -> Row:
+    proven = split["label"] == "proven"
+    return Row(split["guess"], split["probability"], value=split["expected_guesses"], proven=proven)
+
+
+def http(questions: Sequence[Question]) -> Faults:
+    """Yield what is wrong with the answers of a real server, each with the number of its game."""
+    sys.path.append(str(Path(__file__).resolve().parents[1] / "support"))
+    from served import Served
+
+    lists = [part for name in _added(questions) for part in ("-l", name)]
+    with Served(*lists, limits={"rate": 0}) as server:
+        server.client.follow_redirects = True
+        for question in questions:
+            told = {name: _asked(server.client, name, fields) for name, fields in requests(question).items()}
+            yield from ((question.number, what) for what in wrong_answers(question, told))
+
+
+def _added(questions: Sequence[Question]) -> list[str]:
+    """Return the names of the questions' word lists, after they were added to those that a server may offer."""
+    for question in questions:
+        add(lexicon_in(question), question.name)
+    return [question.name for question in questions]
+
+
+def _asked(client: Any, name: str, fields: Mapping[str, Any]) -> Any:
+    if name == "review":
+        answer = client.post("/api/v1/review", json=fields)
+    else:
+        address = "/".join(("/api/v1", fields["lexicon"], fields["rules"], fields["position"]))
+        what = {"suggest": f"?top={fields.get('top')}", "solve": "/analysis"}.get(name, f"/{name}")
+        answer = client.get(address + what)
+    if answer.status_code != 200:
+        raise ValueError(answer.text)
+    events = [line.removeprefix("data:") for line in answer.text.splitlines() if line.startswith("data:")]
+    return json.loads(events[-1] if events else answer.text)
+
+
+def mcp(questions: Sequence[Question]) -> Faults:
+    """Yield what is wrong with the answers of the MCP tools, each with the number of its game."""
+    for question, told in asyncio.run(_tools(questions)):
+        yield from ((question.number, what) for what in wrong_answers(question, told))
+
+
+async def _tools(questions: Sequence[Question]) -> list[tuple[Question, dict[str, Any]]]:
+    from salet.web.mcp_server import server_of
+    from salet.web.server.settings import Settings
+
+    found = []
+    server = server_of(Settings.of(), _added(questions))
+    offered = {tool.name for tool in await server.list_tools()}
+    for question in questions:
+        told: dict[str, Any] = {}
+        for name, fields in requests(question).items():
+            if name in offered:
+                answer: Any = await server.call_tool(name, fields)
+                told[name] = answer.structured_content
+        found.append((question, told))
+    return found
