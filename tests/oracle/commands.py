@@ -40,9 +40,9 @@ def row_of(value: Mapping[str, Any]) -> Row:
     return Row(value["guess"], value["probability"], value["lower"], upper, value["value"], proven)
 
 
-def wrong_suggestions(question: Question, told: Mapping[str, Any], count: int) -> Iterator[str]:
+def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int) -> Iterator[str]:
     """Yield what is wrong with suggestions in JSON that are all proven."""
-    truth, rows = question.value_under(told["objective"]), [row_of(row) for row in told["suggestions"]]
+    truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["suggestions"]]
     yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
     yield from missing_rows(truth, rows, count)
     yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
@@ -52,9 +52,9 @@ def suggest(question: Question) -> Iterator[str]:
     """Yield what is wrong with `salet suggest`, as text and as JSON."""
     objective = ("--objective", question.objective) if question.objective else ()
     asked = ("suggest", *question.text.split(), *objective, "--top", str(question.count))
-    told = json.loads(printed(question, *asked, "--json", "--budget", "60"))
-    yield from wrong_suggestions(question, told, question.count)
-    truth, rows = question.value_under(told["objective"]), [row_of(row) for row in told["suggestions"]]
+    answers = json.loads(printed(question, *asked, "--json", "--budget", "60"))
+    yield from wrong_suggestions(question, answers, question.count)
+    truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["suggestions"]]
     text = printed(question, *asked)
     shown = [row for line in text.splitlines() if (row := _row_in(line))]
     yield from wrong_rows(question.game, truth, shown, FOUR_DIGITS)
@@ -76,9 +76,9 @@ def _row_in(line: str) -> Row | None:
 def solve(question: Question) -> Iterator[str]:
     """Yield what is wrong with `salet solve`."""
     objective = question.objective or "mean"
-    told = json.loads(printed(question, "solve", *question.text.split(), "--objective", objective, "--json"))
-    yield from wrong_best(question.value_under(objective), told["guess"], told["value"], SEVEN_DIGITS)
-    if not told["proven"]:
+    answers = json.loads(printed(question, "solve", *question.text.split(), "--objective", objective, "--json"))
+    yield from wrong_best(question.value_under(objective), answers["guess"], answers["value"], SEVEN_DIGITS)
+    if not answers["proven"]:
         yield "it is not proven"
 
 
@@ -87,19 +87,19 @@ def helper(question: Question) -> Iterator[str]:
     turns = question.game.turns
     typed = "".join(f"{guess} {shown}\nwhy\n" for guess, shown in turns) or "why\n"
     for line in printed(question, "helper", "--json", "--no-history", typed=typed).splitlines():
-        told = json.loads(line)
-        if told["kind"] == "message" and told["wrong"]:
-            yield told["text"]
-        if told["kind"] not in {"suggestions", "why"}:
+        answers = json.loads(line)
+        if answers["kind"] == "message" and answers["wrong"]:
+            yield answers["text"]
+        if answers["kind"] not in {"suggestions", "why"}:
             continue
-        played = len(told["position"].split(".")) // 2
+        played = len(answers["position"].split(".")) // 2
         game = Game(question.game.weights, question.game.mode, question.game.limit, turns[:played])
-        if told["kind"] == "suggestions":
-            truth, rows = question.value_under(told["objective"], game), [row_of(row) for row in told["lines"]]
+        if answers["kind"] == "suggestions":
+            truth, rows = question.value_under(answers["objective"], game), [row_of(row) for row in answers["lines"]]
             yield from wrong_rows(game, truth, rows, SEVEN_DIGITS)
-            if told["proven"]:
-                yield from wrong_best(truth, told["guess"], told["upper"], SEVEN_DIGITS)
+            if answers["proven"]:
+                yield from wrong_best(truth, answers["guess"], answers["upper"], SEVEN_DIGITS)
         else:
-            splits = [split for split in (told["guess"], told["against"]) if split]
+            splits = [split for split in (answers["guess"], answers["against"]) if split]
             rows = [Row(split["guess"], split["probability"]) for split in splits]
             yield from wrong_rows(game, dict.fromkeys(game.legal, 0), rows, SEVEN_DIGITS)

@@ -51,18 +51,18 @@ def _asked(question: Question) -> dict[str, Any]:
     return {"words": words, "question": {"name": "best", "asked": asked, "limits": {"seconds": 60}}}
 
 
-def wrong_answer(question: Question, told: Mapping[str, Any], last: bool) -> Iterator[str]:
+def wrong_answer(question: Question, answers: Mapping[str, Any], last: bool) -> Iterator[str]:
     """Yield what is wrong with what the worker knows at one moment; at last, all is to be proven."""
-    truth = question.value_under(told["objective"])
-    rows = [row_of(row) for row in told["rows"]]
+    truth = question.value_under(answers["objective"])
+    rows = [row_of(row) for row in answers["rows"]]
     yield from wrong_rows(question.game, truth, rows, NEAR)
-    picks = [row_of(row) for row in told["picks"].values() if row]
+    picks = [row_of(row) for row in answers["picks"].values() if row]
     for pick in picks:
         yield from wrong_rows(question.game, truth, [pick], NEAR)
-    if told["proven"]:
+    if answers["proven"]:
         value = rows[0].value if rows else None
         yield from wrong_best(truth, rows[0].guess if rows else None, value, NEAR)
-    if last and told["finished"]:
+    if last and answers["finished"]:
         yield from missing_rows(truth, rows, ROWS)
     elif last:
         yield "the search has not ended"

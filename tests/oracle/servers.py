@@ -34,27 +34,27 @@ def requests(question: Question) -> dict[str, dict[str, Any]]:
     }
 
 
-def wrong_answers(question: Question, told: Mapping[str, Any]) -> Iterator[str]:
+def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is wrong with the answers to the requests."""
     game = question.game
-    if told["suggest"]["finished"]:
-        yield from wrong_suggestions(question, told["suggest"], min(question.count, MOST))
+    if answers["suggest"]["finished"]:
+        yield from wrong_suggestions(question, answers["suggest"], min(question.count, MOST))
     else:
         yield "the search has not ended"
-    solved = told["solve"]
+    solved = answers["solve"]
     truth: Mapping[str, float] = question.value_under(solved["objective"])
     yield from wrong_rows(game, truth, [row_of(line) for line in solved["lines"]], SEVEN_DIGITS)
     yield from wrong_best(truth, solved["guess"], solved["upper"], SEVEN_DIGITS)
-    if "hints" in told:
-        word, probe = told["hints"]["word"], told["hints"]["probe"]
+    if "hints" in answers:
+        word = answers["hints"]["word"]
         truth = truth_for(question, game, word)
-        yield from wrong_rows(game, truth, [Row(one) for one in {word, probe} if one])
+        yield from wrong_rows(game, truth, [Row(word)])
         yield from wrong_best(truth, word, min(truth.values()), SEVEN_DIGITS)
-    if "why" in told:
-        splits = [split for split in (told["why"]["guess"], told["why"]["against"]) if split]
+    if "why" in answers:
+        splits = [split for split in (answers["why"]["guess"], answers["why"]["against"]) if split]
         truth = truth_for(question, game, *(split["guess"] for split in splits))
         yield from wrong_rows(game, truth, [_explained(split) for split in splits], SEVEN_DIGITS)
-    for played, turn in enumerate(told["review"]["turns"]):
+    for played, turn in enumerate(answers["review"]["turns"]):
         before = Game(game.weights, game.mode, game.limit, game.turns[:played])
         truth = truth_for(question, before, turn["guess"])
         value = Row(turn["guess"], value=turn["expected_guesses"], proven=turn["label"] == "proven")
@@ -77,8 +77,8 @@ def http(questions: Sequence[Question]) -> Faults:
     with Served(*lists, limits={"rate": 0}) as server:
         server.client.follow_redirects = True
         for question in questions:
-            told = {name: _asked(server.client, name, fields) for name, fields in requests(question).items()}
-            yield from ((question.number, what) for what in wrong_answers(question, told))
+            answers = {name: _asked(server.client, name, fields) for name, fields in requests(question).items()}
+            yield from ((question.number, what) for what in wrong_answers(question, answers))
 
 
 def _added(questions: Sequence[Question]) -> list[str]:
@@ -103,8 +103,8 @@ def _asked(client: Any, name: str, fields: Mapping[str, Any]) -> Any:
 
 def mcp(questions: Sequence[Question]) -> Faults:
     """Yield what is wrong with the answers of the MCP tools, each with the number of its game."""
-    for question, told in asyncio.run(_tools(questions)):
-        yield from ((question.number, what) for what in wrong_answers(question, told))
+    for question, answers in asyncio.run(_tools(questions)):
+        yield from ((question.number, what) for what in wrong_answers(question, answers))
 
 
 async def _tools(questions: Sequence[Question]) -> list[tuple[Question, dict[str, Any]]]:
@@ -115,10 +115,10 @@ async def _tools(questions: Sequence[Question]) -> list[tuple[Question, dict[str
     server = server_of(Settings.of(), _added(questions))
     offered = {tool.name for tool in await server.list_tools()}
     for question in questions:
-        told: dict[str, Any] = {}
+        answers: dict[str, Any] = {}
         for name, fields in requests(question).items():
             if name in offered:
                 answer: Any = await server.call_tool(name, fields)
-                told[name] = answer.structured_content
-        found.append((question, told))
+                answers[name] = answer.structured_content
+        found.append((question, answers))
     return found

@@ -63,8 +63,10 @@ def hint(question: Question) -> Iterator[str]:
     yield from wrong_best(truth, found.word, min(truth.values()), EXACT)
     if found.word not in game.legal:
         yield f"{found.word} is not legal"
-    if found.probe is not None and (found.probe not in game.legal or game.chance(found.probe)):
-        yield f"the probe {found.probe} is not legal, or may be the answer"
+    if found.possible != (game.chance(found.word) > 0):
+        yield f"whether {found.word} may be the answer is not {found.possible}"
+    if not set(found.letters) <= set(found.word):
+        yield f"{found.letters} are not letters of {found.word}"
 
 
 def why(question: Question) -> Iterator[str]:
