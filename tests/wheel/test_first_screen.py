@@ -37,7 +37,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         (programs / name).symlink_to(shutil.which(name) or name)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     # The same sources as those of `make core` and `make wasm`, so the compiler need not run twice.
-    compiled = {"ZIG_GLOBAL_CACHE_DIR": str(ROOT / "build" / "zig")}
+    compiled = dict.fromkeys(("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR"), str(ROOT / "build" / "zig"))
     return {**kept, **compiled, "PATH": f"{home / 'bin'}{os.pathsep}{programs}"}
 
 
