@@ -139,7 +139,7 @@ describe("what the core would not survive", () => {
     expect(of({ weights: [1, 0, 1] })).toThrow(RangeError);
     expect(of({ weights: [1, 1] })).toThrow(RangeError);
     expect(of({ weights: [1, 1, 2 ** 52] })).toThrow(RangeError);
-    expect(of({ limit: 21 })).toThrow(RangeError);
+    expect(of({ limit: 41 })).toThrow(RangeError);
     expect(of({ turns: [{ guess: 7, pattern: 0 }] })).toThrow(RangeError);
     expect(() => wordsOf(["abc", "ab"])).toThrow(RangeError);
     expect(() => patternsOf(core, words, [5], [0])).toThrow(RangeError);
