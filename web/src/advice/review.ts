@@ -1,5 +1,5 @@
 /** One turn of a played game, judged as `salet.study.advice.review` does: what it gave up, and how lucky its reply was. */
-import { closeIn, LOSS_AS_ONE_MORE } from "../engine";
+import { analyse, closeIn, LOSS_AS_ONE_MORE, NEVER_LOSING } from "../engine";
 import { allGreen, codeOf, type Tile, tilesText } from "../game/pattern";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
@@ -35,11 +35,11 @@ export function judged(session: Session, asked: Asked, known: Known, seconds: nu
   const { word, tiles } = asked.turns.at(-1)!;
   const before = positionOf(session, { ...asked, turns: asked.turns.slice(0, -1) });
   const after = positionOf(session, asked);
-  const { value, proven } = valueOfLast(before, asked, known, seconds);
-  const [first] = known.rows;
-  const bestValue = first?.upper ?? value;
-  const found = !known.proven && value < bestValue; // the player has found a better guess than the search
-  const best = found || !first ? word : first.guess;
+  const { value, proven, objective } = valueOfLast(before, asked, known, seconds);
+  const rival = (objective !== known.objective && bestWithLosses(before, seconds)) || bestKnown(known);
+  const bestValue = rival?.value ?? value;
+  const found = !rival?.proven && value < bestValue; // the player has found a better guess than the search
+  const best = found || !rival ? word : rival.guess;
   const chance = (guess: string): number => chanceOf(before, session.numberOf(guess));
   return {
     guess: word,
@@ -50,7 +50,7 @@ export function judged(session: Session, asked: Asked, known: Known, seconds: nu
     best,
     bestValue: found ? value : bestValue,
     regret: found ? 0 : Math.round(1e6 * Math.max(0, value - bestValue)) / 1e6,
-    proven: proven && known.proven,
+    proven: proven && Boolean(rival?.proven),
     chance: chance(word),
     bestChance: chance(best),
     luck: luckOf(before, word, tiles),
@@ -60,31 +60,58 @@ export function judged(session: Session, asked: Asked, known: Known, seconds: nu
 interface GuessValue {
   readonly value: number;
   readonly proven: boolean;
+  /** What the value counts: only values under one objective can be compared. */
+  readonly objective: string;
+}
+
+interface Best {
+  readonly guess: string;
+  readonly value: number | null;
+  readonly proven: boolean;
+}
+
+function bestKnown({ rows: [first], proven }: Known): Best | null {
+  return first ? { guess: first.guess, value: first.upper, proven } : null;
+}
+
+/** The best guess where a loss counts as one guess more than the last. */
+function bestWithLosses(position: Position, seconds: number): Best | null {
+  const { session, weight } = position;
+  const search = openSearch(position, LOSS_AS_ONE_MORE);
+  if (!search) return null;
+  let best: Best | null = null;
+  for (const { guess, upper, proven } of analyse(search, { count: 1, seconds, proof: true }))
+    if (guess !== null) best = { guess: session.lexicon.guesses[guess]!, value: upper / weight, proven };
+  return best;
 }
 
 /** The value of the last guess: known, searched for, or an estimate that is never below what is proven to be best. */
 function valueOfLast(before: Position, asked: Asked, known: Known, seconds: number): GuessValue {
   const { session, candidates, weights } = before;
+  const { objective } = known;
   const { word } = asked.turns.at(-1)!;
   const shown = known.rows.find(({ guess, upper }) => guess === word && upper !== null);
-  if (shown) return { value: shown.upper!, proven: shown.label === PROVEN };
+  if (shown) return { value: shown.upper!, proven: shown.label === PROVEN, objective };
   const opener = openerValue(session.start, { ...asked, turns: before.turns }, word);
-  if (opener !== null) return { value: opener, proven: known.label === PROVEN };
-  const exact = searched(before, word, seconds);
+  if (opener !== null) return { value: opener, proven: known.label === PROVEN, objective };
+  const exact = searched(before, word, objective, seconds);
   if (exact) return exact;
   const guess = session.numberOf(word);
   const splitter = new Splitter(session.lexicon.length, weights);
   const { toGo } = splitter.split(session.patterns([guess], candidates), chanceOf(before, guess));
-  return { value: Math.max(toGo, known.proven ? (known.rows[0]?.upper ?? 0) : 0), proven: false };
+  const value = Math.max(toGo, known.proven ? (known.rows[0]?.upper ?? 0) : 0);
+  return { value, proven: false, objective };
 }
 
-function searched(position: Position, word: string, seconds: number): GuessValue | null {
+/** The value of a guess as a search finds it; with a loss if it cannot do without. */
+function searched(position: Position, word: string, objective: string, seconds: number): GuessValue | null {
   const { session, candidates, weight } = position;
   if (!session.core || candidates.length > LARGEST) return null;
-  const search = openSearch(position, LOSS_AS_ONE_MORE);
+  const search = openSearch(position, objective);
   if (!search) return null;
   const { lower, upper } = closeIn(search, session.numberOf(word), seconds);
-  return Number.isFinite(upper) ? { value: upper / weight, proven: lower === upper } : null;
+  if (Number.isFinite(upper)) return { value: upper / weight, proven: lower === upper, objective };
+  return objective === NEVER_LOSING ? searched(position, word, LOSS_AS_ONE_MORE, seconds) : null;
 }
 
 /** How lucky a reply is: larger parts are worse, and finding the answer is luckier than any part. */
