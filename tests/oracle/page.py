@@ -3,14 +3,16 @@
 import json
 import subprocess
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from math import inf, isclose
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from brute import Game
 from claims import Row, missing_rows, wrong_best, wrong_rows
 from random_games import Question
+from studies import truth_for
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 RUNNER, CORE = WEB / "node_modules/.bin/vite-node", WEB / "src/engine/core.wasm"
@@ -32,8 +34,11 @@ def worker(questions: Sequence[Question]) -> Iterator[tuple[int, str]]:
         command = [str(RUNNER), "test/oracle.ts", str(asked), str(CORE)]
         done = subprocess.run(command, cwd=WEB, check=True, stdout=subprocess.PIPE, encoding="utf-8")
     for question, answers in zip(questions, json.loads(done.stdout), strict=True):
-        for number, answer in enumerate(answers, 1):
-            yield from ((question.number, what) for what in wrong_answer(question, answer, number == len(answers)))
+        for answer in answers["best"]:
+            yield from ((question.number, what) for what in wrong_answer(question, answer))
+        yield from ((question.number, what) for what in wrong_end(question, answers["best"][-1]))
+        if answers["judged"]:
+            yield from ((question.number, what) for what in wrong_judgement(question, answers["judged"]))
 
 
 def _asked(question: Question) -> dict[str, Any]:
@@ -48,11 +53,31 @@ def _asked(question: Question) -> dict[str, Any]:
     source = {"name": question.name, "hash": question.name, "address": "words", "start": None, "shipped": False}
     turns = [{"word": guess, "tiles": [COLOURS.index(tile) for tile in shown]} for guess, shown in game.turns]
     asked = {"source": source, "mode": game.mode, "limit": game.limit, "turns": turns}
-    return {"words": words, "question": {"name": "best", "asked": asked, "limits": {"seconds": 60}}}
+    return {"words": words, "asked": asked}
 
 
-def wrong_answer(question: Question, answers: Mapping[str, Any], last: bool) -> Iterator[str]:
-    """Yield what is wrong with what the worker knows at one moment; at last, all is to be proven."""
+def wrong_judgement(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with how the last guess is judged."""
+    game = question.game
+    before = Game(game.weights, game.mode, game.limit, game.turns[:-1])
+    truth = truth_for(question, before, answers["guess"])
+    rows = [Row(answers["guess"], answers["chance"], value=answers["value"], proven=answers["proven"])]
+    yield from wrong_rows(before, truth, rows, NEAR)
+    yield from wrong_best(truth, answers["best"], answers["bestValue"], NEAR)
+    if not isclose(answers["regret"], truth[answers["guess"]] - min(truth.values()), abs_tol=1e-6):
+        yield f"{answers['guess']} is worth {truth[answers['guess']]}, and gives up {answers['regret']}"
+
+
+def wrong_end(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is missing at the end of a search."""
+    if answers["finished"]:
+        yield from missing_rows(question.value_under(answers["objective"]), [row_of(row) for row in answers["rows"]], ROWS)
+    else:
+        yield "the search has not ended"
+
+
+def wrong_answer(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what is wrong with what the worker knows at one moment."""
     truth = question.value_under(answers["objective"])
     rows = [row_of(row) for row in answers["rows"]]
     yield from wrong_rows(question.game, truth, rows, NEAR)
@@ -62,10 +87,6 @@ def wrong_answer(question: Question, answers: Mapping[str, Any], last: bool) -> 
     if answers["proven"]:
         value = rows[0].value if rows else None
         yield from wrong_best(truth, rows[0].guess if rows else None, value, NEAR)
-    if last and answers["finished"]:
-        yield from missing_rows(truth, rows, ROWS)
-    elif last:
-        yield "the search has not ended"
 
 
 def row_of(row: Mapping[str, Any]) -> Row:

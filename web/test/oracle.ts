@@ -1,25 +1,37 @@
-/** Answers what the page's worker answers: questions about games on standard input, answers on standard output. */
+/**
+ * Asks the page's worker about games, for tests/oracle: node oracle.ts GAMES CORE, the answers on standard output.
+ *
+ * Of each game, every answer about the best guess, and how the last guess is judged.
+ */
 import { readFileSync } from "node:fs";
+import type { Asked } from "../src/advice/asked";
+import type { Known } from "../src/advice/known";
 import { loadCore } from "../src/engine";
 import { Answering } from "../src/worker/answers";
 import type { Question } from "../src/worker/messages";
 
-interface Asked {
-  readonly words: unknown;
-  readonly question: Question;
+const LIMITS = { seconds: 60 };
+const [file, wasm] = process.argv.slice(2) as [string, string];
+const games = JSON.parse(readFileSync(file, "utf-8")) as { words: unknown; asked: Asked }[];
+const core = await loadCore(readFileSync(wasm));
+
+async function all(answering: Answering, question: Question): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for await (const answer of answering.answers(question)) found.push(answer);
+  return found;
 }
 
-const [asked, core] = process.argv.slice(2) as [string, string];
-const games = JSON.parse(readFileSync(asked, "utf-8")) as Asked[];
-const loaded = await loadCore(readFileSync(core));
-const answers = [];
-for (const { words, question } of games) {
-  const answering = new Answering(
-    async () => loaded,
-    async () => new Response(JSON.stringify(words)),
-  );
-  const found = [];
-  for await (const answer of answering.answers(question)) found.push(answer);
-  answers.push(found);
+const told = [];
+for (const { words, asked } of games) {
+  const load = async () => new Response(JSON.stringify(words));
+  const answering = new Answering(async () => core, load);
+  const best = await all(answering, { name: "best", asked, limits: LIMITS });
+  let judged: unknown = null;
+  if (asked.turns.length) {
+    const before = { ...asked, turns: asked.turns.slice(0, -1) };
+    const known = (await all(answering, { name: "best", asked: before, limits: LIMITS })).at(-1) as Known;
+    [judged] = await all(answering, { name: "judge", asked, known, seconds: 60 });
+  }
+  told.push({ best, judged });
 }
-process.stdout.write(JSON.stringify(answers));
+process.stdout.write(JSON.stringify(told));
