@@ -71,7 +71,9 @@ def wrong_judgement(question: Question, answers: Mapping[str, Any]) -> Iterator[
 def wrong_end(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is missing at the end of a search."""
     if answers["finished"]:
-        yield from missing_rows(question.value_under(answers["objective"]), [row_of(row) for row in answers["rows"]], ROWS)
+        yield from missing_rows(
+            question.value_under(answers["objective"]), [row_of(row) for row in answers["rows"]], ROWS
+        )
     else:
         yield "the search has not ended"
 

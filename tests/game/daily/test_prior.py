@@ -10,15 +10,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from measure_catch_up import REPEATS, bits
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
 from salet.game.daily.editor import HABITS, letters_of, past_tense, plural
-from salet.game.daily.prior import CORE, LATER, MODEL, OUTSIDE, TOTAL, USED, Prior, Words, begin, fit, learn, wait
+from salet.game.daily.prior import (
+    CORE,
+    LATER,
+    MODEL,
+    OUTSIDE,
+    TOTAL,
+    USED,
+    Prior,
+    Words,
+    begin,
+    fit,
+    follow,
+    learn,
+    wait,
+)
 from salet.game.lists import frequency_levels, shipped_words
 
 ALLOWED, LATER_LIST, CORE_LIST = map(shipped_words, ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
 LEVELS = frequency_levels()
 FIRST = date(2024, 1, 1)
+REPEATS = date(2026, 2, 2)
 SOME = ALLOWED[::40]
 
 
@@ -188,6 +202,13 @@ def test_real_answers_of_the_future_change_no_weight(shared: Path, day: date) ->
     poisoned = [answer if answer.day < day else Answer(answer.day, "zowie") for answer in answers]
     assert (fit(words, answers, day).weights == fit(words, poisoned, day).weights).all()
     assert (fit(words, answers, day + timedelta(days=1)).weights != fit(words, answers, day).weights).any()
+
+
+def bits(shipped: Prior, answers: list[Answer], answer: Answer, fetched: int) -> float:
+    """Return the surprise at an answer with this number of days before it."""
+    first = max(answer.day - timedelta(days=fetched), SHIPPED_END + timedelta(days=1))
+    prior = wait(follow(shipped, [one for one in answers if first <= one.day < answer.day]), answer.day)
+    return float(-np.log2(prior.chances[prior.words.index[answer.word]]))
 
 
 @pytest.mark.slow

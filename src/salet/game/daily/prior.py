@@ -183,7 +183,7 @@ def follow(prior: Prior, answers: Sequence[Answer]) -> Prior:
     """Return the prior after these answers, in the order of their days.
 
     After a long gap the short memories are empty, and one answer would sway them: the odds would become worse than
-    without it (tools/measure_catch_up.py measures it). So an update that has just begun only marks words as used.
+    without it. So an update that has just begun only marks words as used.
     """
     count = len(answers) - _too_few(prior, answers)
     return reduce(mark, answers[count:], reduce(learn, answers[:count], prior))
