@@ -40,12 +40,13 @@ def row_of(value: Mapping[str, Any]) -> Row:
     return Row(value["guess"], value["probability"], value["lower"], upper, value["value"], proven)
 
 
-def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int) -> Iterator[str]:
-    """Yield what is wrong with suggestions in JSON that are all proven."""
+def wrong_suggestions(question: Question, answers: Mapping[str, Any], count: int, *, settled: bool) -> Iterator[str]:
+    """Yield what is wrong with suggestions in JSON. settled: whether they are all proven."""
     truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["suggestions"]]
     yield from wrong_rows(question.game, truth, rows, SEVEN_DIGITS)
-    yield from missing_rows(truth, rows, count)
-    yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
+    if settled:
+        yield from missing_rows(truth, rows, count)
+        yield from wrong_best(truth, rows[0].guess, rows[0].value, SEVEN_DIGITS)
 
 
 def suggest(question: Question) -> Iterator[str]:
@@ -53,9 +54,9 @@ def suggest(question: Question) -> Iterator[str]:
     objective = ("--objective", question.objective) if question.objective else ()
     asked = ("suggest", *question.text.split(), *objective, "--top", str(question.count))
     answers = json.loads(printed(question, *asked, "--json", "--budget", "60"))
-    yield from wrong_suggestions(question, answers, question.count)
+    yield from wrong_suggestions(question, answers, question.count, settled=True)
     truth, rows = question.value_under(answers["objective"]), [row_of(row) for row in answers["suggestions"]]
-    text = printed(question, *asked)
+    text = printed(question, *asked, "--budget", "60")
     shown = [row for line in text.splitlines() if (row := _row_in(line))]
     yield from wrong_rows(question.game, truth, shown, FOUR_DIGITS)
     if [row.guess for row in shown] != [row.guess for row in rows]:

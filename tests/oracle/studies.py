@@ -28,7 +28,7 @@ ALLOWS_A_LOSS = "mean+1"
 
 def truth_for(question: Question, game: Game, *guesses: str) -> Mapping[str, float]:
     """Return the values that some guesses are compared by: those of the suggestions, or with a loss if one may lose."""
-    objective = best_lines(position_in(question, game)).objective
+    objective = best_lines(position_in(question, game), BUDGET).objective
     truth = question.value_under(objective, game)
     bound_to_lose = any(truth.get(guess, inf) == inf for guess in guesses)
     return question.value_under(ALLOWS_A_LOSS, game) if bound_to_lose else truth
@@ -60,7 +60,8 @@ def hint(question: Question) -> Iterator[str]:
     """Yield what is wrong with hints."""
     found, game = hints(position_in(question)), question.game
     truth = truth_for(question, game, found.word)
-    yield from wrong_best(truth, found.word, min(truth.values()), EXACT)
+    if best_lines(position_in(question)).proven:
+        yield from wrong_best(truth, found.word, min(truth.values()), EXACT)
     if found.word not in game.legal:
         yield f"{found.word} is not legal"
     if found.possible != (game.chance(found.word) > 0):
@@ -119,9 +120,9 @@ def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str
 def exact(question: Question) -> Iterator[str]:
     """Yield what is wrong with the strategy `exact`."""
     position = position_in(question)
-    truth = question.value_under(best_lines(position).objective)
-    guess = next_guess(position, strategy_of("exact"))
-    yield from wrong_best(truth, guess, float(costs(position).min()), EXACT)
+    truth = question.value_under(best_lines(position, BUDGET).objective)
+    guess = next_guess(position, strategy_of("exact-60"))
+    yield from wrong_best(truth, guess, float(costs(position, BUDGET).min()), EXACT)
     if guess not in truth:
         yield f"{guess} is not legal"
 
