@@ -24,19 +24,21 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "build" / "mutants"
 FOLDERS = ("src/salet/game", "src/salet/solver", "core/search")
-CPU_SECONDS = 150  # of one test run; the longest takes a third of it
+SLOWER = 2.0  # times the processor time of the same tests without a change,
+MORE_SECONDS = 10  # and these: a mutant that takes longer counts as noticed
 WALL_SECONDS = 900
 MEMORY = 6 << 30
 MARKS = "not slow and not wheel and not page and not attack and not timed and not exhaustive"
@@ -54,8 +56,11 @@ SEARCH_TESTS = (  # the quick ones first
 )
 TESTS: dict[str, tuple[str, ...]] = {
     "core/search/": SEARCH_TESTS,
-    "src/salet/game/daily/editor.py": ("tests/game/daily", "tests/study/news"),
-    "src/salet/game/daily/": ("tests/game/daily",),
+    "src/salet/game/daily/": (
+        "tests/game/daily/test_answers.py",
+        "tests/game/daily/test_prior.py",
+        "tests/game/daily/test_nyt.py",
+    ),
     "src/salet/game/folder.py": ("tests/game/test_folder.py", "tests/game/test_added_lexicons.py"),
     "src/salet/game/legacy.py": ("tests/game/test_pattern.py", "tests/solver/test_published.py"),
     "src/salet/game/lexicon.py": ("tests/game/test_lexicon.py", "tests/game/test_added_lexicons.py"),
@@ -85,12 +90,11 @@ TESTS: dict[str, tuple[str, ...]] = {
 
 
 def tests_of(path: str) -> list[str]:
-    """Return the tests that hold a file to its promises, its own examples first; those of a folder for others."""
+    """Return the files of tests that hold a file to its promises, its own examples first."""
     examples = [path] if path.endswith(".py") and ">>>" in (ROOT / path).read_text("utf-8") else []
-    for beginning, tests in TESTS.items():
-        if path.startswith(beginning):
-            return [*examples, *tests]
-    return [*examples, f"tests/{path.split('/')[2]}"]
+    named = next((tests for beginning, tests in TESTS.items() if path.startswith(beginning)), ())
+    files = [file for test in named for file in sorted((ROOT / test).rglob("test_*.py")) or [ROOT / test]]
+    return examples + [file.relative_to(ROOT).as_posix() for file in files]
 
 
 # --- mutants -----------------------------------------------------------------------------------------------------
@@ -359,7 +363,7 @@ class Workplace:
         self.link()
         return True
 
-    def try_mutant(self, mutant: Mutant) -> str:
+    def try_mutant(self, mutant: Mutant, limits: Mapping[str, float]) -> str:
         """Return how a mutant ended: killed, timeout, survived or invalid."""
         file = self.folder / mutant.path
         text, times = file.read_text("utf-8"), file.stat()
@@ -369,16 +373,20 @@ class Workplace:
             is_core = mutant.path.startswith("core")
             if is_core and not self.rebuild():
                 return "invalid"
-            return self.run_tests(tests_of(mutant.path), self.core if is_core else None)
+            for test in tests_of(mutant.path):
+                result = self.run_tests(test, limits[test], self.core if is_core else None)
+                if result != "survived":
+                    return result
+            return "survived"
         finally:
             file.write_text(text, "utf-8")
             os.utime(file, (times.st_atime, times.st_mtime))
 
-    def run_tests(self, tests: Sequence[str], core: Path | None) -> str:
-        """Run tests in a fork of this process, which has imported the slow modules."""
+    def run_tests(self, test: str, limit: float, core: Path | None) -> str:
+        """Run a file of tests in a fork of this process, which has imported the slow modules."""
         child = os.fork()
         if not child:
-            self._run_in_child(tests, core)
+            self._run_in_child(test, limit, core)
         end = time.monotonic() + WALL_SECONDS
         while time.monotonic() < end:
             done, status = os.waitpid(child, os.WNOHANG)
@@ -396,9 +404,9 @@ class Workplace:
         found = re.search(r"^(?:FAILED|ERROR) .*", text, re.MULTILINE)
         return (found[0] if found else text[-200:])[:300]
 
-    def _run_in_child(self, tests: Sequence[str], core: Path | None) -> None:
+    def _run_in_child(self, test: str, limit: float, core: Path | None) -> None:
         os.setsid()
-        resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS + 5))
+        resource.setrlimit(resource.RLIMIT_CPU, (round(limit), round(limit) + 5))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         output = os.open(self.folder / "tests.log", os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         os.dup2(output, 1)
@@ -417,7 +425,7 @@ class Workplace:
         options += ["--hypothesis-seed=0", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
         code = 3
         try:
-            code = int(pytest.main([*options, *tests]))
+            code = int(pytest.main([*options, test]))
         finally:
             os._exit(code)
 
@@ -435,32 +443,27 @@ def preload() -> None:
 # --- the command -------------------------------------------------------------------------------------------------
 
 
-def known_results(file: Path) -> dict[str, str]:
-    """Return the results of earlier runs, by mutant."""
+def results_of(file: Path) -> list[dict[str, Any]]:
+    """Return the results of earlier runs."""
     lines = file.read_text("utf-8").splitlines() if file.is_file() else []
-    return {entry["name"]: entry["result"] for entry in map(json.loads, lines)}
+    return [json.loads(line) for line in lines]
+
+
+def known_results(file: Path) -> dict[str, str]:
+    """Return how each mutant ended in earlier runs."""
+    return {entry["name"]: entry["result"] for entry in results_of(file)}
 
 
 def work(chosen: Sequence[tuple[int, Mutant]], file: Path) -> None:
     """Try mutants one after another, and write down how each ended."""
-    results = known_results(file)
+    limits: dict[str, float] = {}
     with TemporaryDirectory(prefix="salet-mutants-") as folder:
         workplace = Workplace(Path(folder))
         for number, mutant in chosen:
-            tests = tests_of(mutant.path)
-            clean = hashlib.sha256(" ".join(tests).encode()).hexdigest()[:16]
-            if results.get(clean) != "survived":
-                begin = cpu_seconds()
-                results[clean] = workplace.run_tests(tests, workplace.core)
-                if results[clean] != "survived":  # a busy machine may be late once
-                    results[clean] = workplace.run_tests(tests, workplace.core)
-                note(file, clean, " ".join(tests), results[clean], cpu_seconds() - begin)
-            if results[clean] != "survived":
-                print((workplace.folder / "tests.log").read_text("utf-8")[-2000:])
-                print(f"Without any change these tests fail in a copy of the checkout: {' '.join(tests)}")
-                break
+            for test in tests_of(mutant.path):
+                limits[test] = limits.get(test) or time_without_change(workplace, test, file)
             begin = cpu_seconds()
-            result = workplace.try_mutant(mutant)
+            result = workplace.try_mutant(mutant, limits)
             cpu = cpu_seconds() - begin
             note(file, mutant.name, mutant.path, result, cpu, workplace.first_failure() if result == "killed" else "")
             text = (workplace.folder / mutant.path).read_text("utf-8")
@@ -468,6 +471,21 @@ def work(chosen: Sequence[tuple[int, Mutant]], file: Path) -> None:
             print(f"{number:4} {result:9} {cpu:6.1f} s  {mutant.path}:{line}", flush=True)
             if result == "survived":
                 print(mutant.diff(text), flush=True)
+
+
+def time_without_change(workplace: Workplace, test: str, file: Path) -> float:
+    """Return the processor time that a file of tests may take; without a change they must pass."""
+    for entry in results_of(file):
+        if entry["name"] == test:
+            return SLOWER * float(entry["cpu"]) + MORE_SECONDS
+    for _ in range(2):  # a busy machine may be late once
+        begin = cpu_seconds()
+        if workplace.run_tests(test, 10 * 60, workplace.core) == "survived":
+            cpu = cpu_seconds() - begin
+            note(file, test, "without a change", "survived", cpu)
+            return SLOWER * cpu + MORE_SECONDS
+    print((workplace.folder / "tests.log").read_text("utf-8")[-2000:])
+    sys.exit(f"Without any change {test} fails in a copy of the checkout.")
 
 
 def cpu_seconds() -> float:

@@ -357,3 +357,10 @@ def test_words_alone_are_told_from_a_board() -> None:
     assert read_words("soare Clint\nMINCE") == read_words("soare, clint → mince.") == ("soare", "clint", "mince")
     assert read_words("") == ()
     assert read_words("crane bygbb") is read_words("crane ⬛🟨🟩⬛⬛") is read_words("crane=01200") is None
+
+
+def test_a_text_of_ten_thousand_characters_is_read_and_a_longer_one_refused() -> None:
+    board = "crane bygbb"
+    assert read(board + " " * (10_000 - len(board))) == read(board)
+    with pytest.raises(InvalidPattern, match="10,001 characters"):
+        read(board + " " * (10_001 - len(board)))
