@@ -64,7 +64,6 @@ def run(*command: str, **settings: str) -> str:
 def same_version() -> str:
     """Compare the version in every place that names it, the tag included."""
     places = {
-        "pyproject.toml": r'^version = "(.+)"',
         "src/salet/version.py": r'^__version__ = "(.+)"',
         "CHANGELOG.md": r"^## \[(\d.*?)\]",
         "CITATION.cff": r"^version: (.+)",
@@ -75,7 +74,7 @@ def same_version() -> str:
         versions["the tag"] = os.environ["GITHUB_REF_NAME"].removeprefix("v")
     if len(set(versions.values())) > 1:
         raise Failed(f"The version differs: {versions}.")
-    return versions["pyproject.toml"]
+    return versions["src/salet/version.py"]
 
 
 def workflows() -> str:
