@@ -1,4 +1,4 @@
-/* How much a few guesses can tell of words that differ in one letter only (see src/salet/solver/twins.py). */
+/* How much a few guesses can tell of words that differ in one letter only (see src/salet/kernels/twins.py). */
 
 #include "items.h"
 #include "salet.h"

@@ -83,7 +83,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "src/salet/solver/programs/": ("tests/solver/programs",),
     "src/salet/solver/published/": ("tests/solver/test_published.py",),
     "src/salet/solver/search.py": ("tests/solver/test_search.py", "tests/solver/test_tree.py"),
-    "src/salet/solver/second_guesses.py": ("tests/study/proof/test_second_guesses.py", "tests/solver/test_advice.py"),
+    "src/salet/solver/second_guesses.py": ("tests/solver/test_second_guesses.py", "tests/solver/test_advice.py"),
     "src/salet/solver/strategy.py": ("tests/solver/test_strategy.py", "tests/solver/test_two_turn.py"),
     "src/salet/solver/tree.py": ("tests/solver/test_tree.py",),
 }

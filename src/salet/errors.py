@@ -13,8 +13,7 @@ SaletError
 ├── TooLarge         a question that needs more memory or larger numbers than there are
 └── BadFeed          a feed that cannot be reached, or whose contents are impossible
 
-Each is also the builtin that a caller would expect. They are caught in two places only:
-the command line and the web application.
+Each is also the builtin that a caller would expect. The command line and the web application turn them into sentences.
 """
 
 import os

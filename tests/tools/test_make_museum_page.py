@@ -1,7 +1,7 @@
 """docs/museum.md is what its tool makes today.
 
-The tournaments are taken from golden/museum.json, which tests/solver/test_museum.py holds equal to those played; every
-other figure is asked anew.
+The tournaments are taken from tests/golden/museum.json, which tests/solver/test_published.py holds equal to those
+played; every other figure is asked for again.
 """
 
 import json

@@ -52,7 +52,7 @@ def new_memo(bits: int) -> Memo:
 
 
 def new_watch() -> Totals:
-    """Return what a running search is watched and stopped by; the names above are its entries."""
+    """Return the array by which a search is watched and stopped; the names above are its entries."""
     return np.zeros(WATCH, np.int64)
 
 
@@ -158,7 +158,7 @@ class Query:
         return found
 
     def play(self, rows: Rows, history: History, guesses: Sequence[int], highs: Totals, breadth: int) -> None:
-        """Lower the upper bounds of some guesses, soon, by a strategy that looks closely at a few guesses each turn.
+        """Lower the upper bounds of some guesses by a quick greedy strategy of this breadth.
 
         BEST is the guess that it would make itself.
         """

@@ -43,7 +43,7 @@ def families_of(
 
 
 def _most_singled_out(masks: NDArray[np.int64], limit: int) -> NDArray[np.int64]:
-    """Return the most letters that this many of the sets hold together, or a little more."""
+    """Return an upper bound of the letters that this many of the sets hold together."""
     order = np.argsort(-np.bitwise_count(masks).astype(np.int64), kind="stable")
     by_size = masks[order].astype(np.uint64)
     most = [most_covered(by_size, count) for count in range(EXACTLY + 1)]

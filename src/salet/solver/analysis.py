@@ -30,13 +30,15 @@ from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, co
 from salet.solver.opening_book import best_tree, known_best, knows, looked_up
 from salet.solver.partition import estimate, heaviest_of
 
-GLANCE, FIRST, INTERVAL = 0.005, 0.05, 0.1  # seconds: between glances until the first value, which waits at most so
-# long for quick strategies, and between values
+GLANCE = 0.005  # seconds between two looks at a search that has no value yet
+FIRST = 0.05  # seconds that the first value waits at most for quick strategies
+INTERVAL = 0.1  # seconds between two values
 BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
-LARGE, SAMPLE = 1_000, 150  # above this many candidates, the first look is at a sample
+LARGE = 1_000  # above this many candidates, the first look is at a sample
+SAMPLE = 150
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
 LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
-LAYOUT = 0.0002  # seconds for each candidate, before a search can begin: a large position is not begun without them
+LAYOUT = 0.0002  # seconds of set-up for each candidate; a shorter budget skips the search
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +274,7 @@ class _Study:
         self._look(np.arange(len(self.position.lexicon.guesses)), heaviest_of(self.position))
 
     def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> _Table:
-        """Bound these guesses by one look, and say of the position what no guess goes below."""
+        """Compute the one-step lower bound of each guess, and of the position."""
         objective = self.fallback or self.objective
         lows = one_step_bounds(self.position, objective, guesses, kept)
         everything = len(guesses) == len(self.position.lexicon.guesses)
@@ -388,7 +390,7 @@ class _Study:
         return expected
 
     def _estimate(self, table: _Table, highs: NDArray[np.int64]) -> None:
-        """Estimate the best guesses that have no known strategy: now that they are shown, most have one."""
+        """Estimate the top guesses that have no upper bound yet."""
         for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
             if highs[row] >= IMPOSSIBLE and row not in table.estimates:
                 table.estimates[row] = estimate(self.position, self.position.lexicon.guesses[table.order[row]])

@@ -160,7 +160,7 @@ ENGINE_MEMORY = EngineMemory()
 
 
 class _Room:
-    """What an engine and its twins hold while they hold memory."""
+    """A token whose lifetime reserves the memory of an engine and its copies."""
 
 
 class Engine:
@@ -209,7 +209,7 @@ class Engine:
         self._local = threading.local()
 
     def with_memo(self, memo: Memo) -> Self:
-        """Return an engine over the same words that remembers apart."""
+        """Return a copy of this engine with a memo of its own."""
         twin = copy(self)
         twin.memo = memo
         return twin
@@ -268,7 +268,7 @@ class Engine:
         return self.query(control).opener(history, opener, beta, *self.references)
 
     def query(self, control: Control) -> kernels.Query:
-        """Return what this thread asks the core with."""
+        """Return this thread's query object."""
         if not hasattr(self._local, "own"):
             self._local.own = _ThreadMemory(self.tables.query_bytes)
         return kernels.Query(self.tables, self.steps, self.memo, control.watch, self._local.own.memory)
@@ -331,7 +331,7 @@ def one_step_bounds(
 
 
 def _pay(unit: int, amounts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return unit times amounts, where anything times a FORBIDDEN unit is as much as can be added up."""
+    """Return unit times amounts; saturates at FORBIDDEN if that is the unit."""
     if unit >= FORBIDDEN:
         return np.where(amounts > 0, FORBIDDEN, 0)
     return unit * amounts

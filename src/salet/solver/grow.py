@@ -18,7 +18,7 @@ def grow(position: Position, by: Strategy | str | Cost) -> Tree:
 
 
 def _grown(position: Position, by: Strategy, guesses: Guesser) -> Tree:
-    if len(position.candidates) == 1 and not is_program(by):  # a program is always asked: nothing is played in its name
+    if len(position.candidates) == 1 and not is_program(by):  # a program is asked even if one candidate is left
         return Tree(position.lexicon.answers[position.candidates[0]], hit=True)
     guess = guesses(position)
     parts = position.partition(guess)

@@ -51,7 +51,7 @@ def default_strategy(lexicon: Lexicon) -> str:
 
 
 def knows(lexicon: Lexicon) -> bool:
-    """Whether the book speaks of just these words: another list may bear the same name."""
+    """Whether the book has data for exactly these words, not just for this name."""
     return (lexicon.name in ABOUT or is_nyt(lexicon.name)) and named(lexicon.name) == lexicon
 
 
@@ -79,7 +79,7 @@ def looked_up(
 def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules) -> Advice:
     """Return the advice for a start by the expected guesses to the end, which are proven.
 
-    Of rules that were not worked out, and of a day's `nyt` before its own values are, the nearest are an estimate.
+    If there are no values for these rules or this day, the closest ones serve as estimates.
     """
     own = values if values and rules.text in values else None
     nearest = _nearest(own or _book()[advice.lexicon.partition("@")[0]]["values"], rules)

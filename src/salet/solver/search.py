@@ -21,9 +21,10 @@ from salet.solver.tree import Tree
 
 FEW = 40  # candidates among which one that is as good as the best guess is looked for
 BREADTHS = (1, 8)  # guesses that the first upper bounds look at each turn: one at once, then a closer look
-# For an upper bound: guesses more in every round that are solved, each with an eighth of the effort.
-LINES, SHARE = 4, 8
-FIRST_TRIES, MORE_TRIES = 64_000, 4  # guesses tried in each part at first, and how many times as many in every round
+LINES = 4  # each round solves this many more guesses for an upper bound,
+SHARE = 8  # each with this part of the effort
+FIRST_TRIES = 64_000  # guesses tried in each part in the first round
+MORE_TRIES = 4  # the growth of that from round to round
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -217,13 +218,13 @@ class Search:
         return _Set(engine, position, *engine.root)
 
     def _prefer_candidate(self) -> None:
-        """Name a candidate, the likeliest, if one is as good as the guess found: then it may be the answer at once."""
+        """Prefer the likeliest candidate that ties with the best guess: it may be the answer at once."""
         engine, members = self.engine, self.engine.members
         best = engine.place(str(self.guess))
         if best in members:
             return
         lows, highs = np.zeros(len(engine.order), np.int64), np.full(len(engine.order), IMPOSSIBLE, np.int64)
-        lows[best] = highs[best] = self.upper + 1  # the bar for the others: whatever costs more need not be known
+        lows[best] = highs[best] = self.upper + 1  # the others are searched only up to this total
         lines = np.append(members, best).astype(np.int64), lows, highs
         query = engine.query(self.control)
         query.bound_lines(*engine.root, *lines, 1)
@@ -258,7 +259,7 @@ class Search:
 class _Set:
     """A set of candidates and what is known of its least total.
 
-    guess: what the strategy of `upper` begins with, or -1; solved: whether it goes on as well as can be.
+    guess: what the strategy of `upper` begins with, or -1; solved: whether every later guess is optimal too.
     """
 
     def __init__(self, engine: Engine, position: Position, rows: Rows, history: History) -> None:

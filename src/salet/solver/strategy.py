@@ -21,7 +21,7 @@ from salet.game.position import Position, position_from
 from salet.game.text.letters import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
-NO_UNIT = "cost"  # what a strategy's number is called that says nothing of it
+NO_UNIT = "cost"  # the unit of a strategy that declares none
 EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word
 
 
@@ -29,7 +29,7 @@ EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which mu
 class Strategy:
     """A named cost, with what a reader should know of it.
 
-    unit: what its cost is counted in; most: whether the cost is that number below zero, because the most is best.
+    unit: what its cost is counted in; most: whether more is better; the cost is then that number, negated.
     ties: a second cost, asked only of the words that share the least first one.
     opener: the first guess where the author fixed it; rules: those that the author's own figures rest on.
     plays_on: whether its author let games run past the limit and counted the guesses.
@@ -51,7 +51,7 @@ class Strategy:
 
 REGISTRY: dict[str, Strategy] = {}
 FAMILIES: dict[str, Callable[[str], Strategy]] = {}
-"""By how their names begin: strategies without number, each made from its whole name."""
+"""Families of strategies by the prefix of their names; each function makes one from the whole name."""
 
 
 def register(strategy: Strategy) -> Strategy:

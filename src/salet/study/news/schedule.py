@@ -71,7 +71,7 @@ def write_state(changed: Mapping[str, object]) -> None:
 
 
 def due() -> bool:
-    """Whether daily updates are wanted and today's has not ended yet, well or badly."""
+    """Whether daily updates are wanted and today's has not been tried yet."""
     return choice() not in {None, NO} and read_state().get("ended") != str(today())
 
 

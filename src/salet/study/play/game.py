@@ -2,8 +2,8 @@
 
 The *referee* of a board holds the words that may still be the answer. To a guess it replies with the pattern of the
 largest part of them, and keeps that part; among equally large parts it takes the lowest pattern, the one with more
-grey to the left, so all green comes last. A referee that has drawn its answer holds that one word; one that holds
-many is the adversary, who decides as late as possible.
+grey to the left, so all green comes last. In a normal game it holds one word; the adversary begins with all words,
+and decides as late as possible. Both run the same code.
 
 Nothing here needs NumPy.
 """

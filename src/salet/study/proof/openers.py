@@ -33,10 +33,13 @@ from salet.solver.tree import Tree, TreeFile
 from salet.study.inputs import loaded, same_words
 from salet.version import __version__
 
-MEMO_BITS, LOOK_BITS, TREE_BITS = 25, 20, 22
+MEMO_BITS = 25
+LOOK_BITS = 20
+TREE_BITS = 22
 LOOK, SEARCH, EXACT = "look", "search", "exact"
 WITNESS = "total to reach"  # the journal's note of the total that every opener has to reach
-LOOKS, TRIED = 40, 8  # openers that are looked at for a witness, and how many of them are searched at least
+LOOKS = 40  # openers that are bounded to find the total to beat,
+TRIED = 8  # and how many of them are searched at least
 
 
 @dataclass(frozen=True, slots=True)
