@@ -322,3 +322,12 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
             assert all(line.proven for line in now.lines)
     finally:
         sys.setswitchinterval(switching)
+
+
+@pytest.mark.parametrize(("rules", "total"), (("normal", 7920), ("hard", 8122)))  # as A. Selby published them
+def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(
+    original: Lexicon, rules: str, total: int
+) -> None:
+    *_, last = analyse(start(original, rules), count=400, budget=0.0)
+    assert (last.guess, last.lines[0].guess, len(last.lines)) == ("salet", "salet", 400)
+    assert last.lower == last.upper == pytest.approx(total / 2315, abs=1e-6)
