@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options, output
-from salet.errors import quoted
-from salet.limits import whole_number
 
 if TYPE_CHECKING:
     from salet.study.lab.comparison import Trial
@@ -32,7 +30,7 @@ Examples:
 @options.lexicon_option(multiple=True, show_default="the strategy's own")
 @options.several_rules
 @click.option("--opener", "chosen", multiple=True, help="The first guess.", show_default="the strategy's own")
-@click.option("--openers", "many", metavar="N", help="Try the best N openers by entropy, or all words: --openers all.")
+@options.openers_option
 @click.option("--thresholds", metavar="A-B,C-D", help="Try s1 with thresholds A to B for three guesses, then C to D.")
 @options.campaign
 @options.csv_option
@@ -44,7 +42,7 @@ def command(
     lexicon: tuple[str, ...],
     rules: tuple[str, ...],
     chosen: tuple[str, ...],
-    many: str | None,
+    count: int | None,
     thresholds: str | None,
     campaign: options.Campaign,
     csv_file: Path | None,
@@ -64,16 +62,16 @@ def command(
     if thresholds:
         strategies = _s1_with(thresholds, strategies)
     to_play = trials(strategies, lexicon or (None,), rules or (None,), chosen or (None,))
-    if many:
+    if count:
         if chosen:
             raise click.UsageError("Choose one of --opener and --openers.")
-        to_play = [replace(trial, opener=word) for trial in to_play for word in _openers(trial, many)]
+        to_play = [replace(trial, opener=word) for trial in to_play for word in _openers(trial, count)]
     if results and len(to_play) > 1:
         raise click.UsageError("--results writes the games of one strategy, lexicon and rules.")
     played = to_play[0].play() if results else None
     with campaign.watched("tournaments") as how:
         found = [played.as_json()] if played else compare(to_play, **how)
-    figures = by_mean(found) if many or thresholds else found
+    figures = by_mean(found) if count or thresholds else found
     if len(figures) == 1:
         output.print_answer(figures[0], tournament_text, as_json)
     else:
@@ -86,13 +84,10 @@ def command(
         _write_games(played, results)
 
 
-def _openers(trial: "Trial", many: str) -> tuple[str, ...]:
+def _openers(trial: "Trial", count: int) -> tuple[str, ...]:
     from salet.solver.strategy import find
     from salet.study.lab.comparison import best_openers
 
-    count = None if many == "all" else whole_number(many)
-    if count is None and many != "all":
-        raise click.UsageError(f"--openers takes a number or all, not {quoted(many)}.")
     return best_openers(trial.words, count, trial.rules or find(trial.strategy).rules)
 
 
