@@ -17,11 +17,10 @@ ROUNDS := 300
 SECONDS := 60
 FIRST := 1
 GAMES := 20000
-QUICK := not slow and not wheel and not page and not attack
-ATTACK_SECONDS := 600
+QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint page sanitize fuzz test oracle attack browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint page sanitize fuzz test oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -71,23 +70,17 @@ fuzz: ## random inputs to the core under the sanitizers, for SECONDS, from round
 
 # Coverage slows every test, so it is measured where it is held to a figure.
 COVERED := tests/game tests/solver tests/kernels src/salet/game src/salet/solver
-# It loads the whole machine.
-ALONE := tests/web/test_overload.py
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
 
 test: core ## all tests, doctests and documented examples, with the coverage of game and solver
 	$(PYTEST) -n $(JOBS) --cov --cov-report= -m "$(QUICK) and not timed" $(COVERED)
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 	$(PYTEST) -n $(JOBS) --durations=20 -m "$(QUICK) and not timed" $(addprefix --ignore=,$(COVERED))
-	$(PYTEST) -n 2 -m "$(QUICK) and timed" --ignore=$(ALONE) tests/web tests/solver tests/attack
-	$(PYTEST) $(ALONE)
+	$(PYTEST) -n 2 -m "$(QUICK) and timed" tests/web tests/solver
 
 oracle: core $(PAGE) ## ask about GAMES random games wherever users see values, and compare with the truth
 	$(BIN)/python tests/oracle/run.py --games $(GAMES) --first $(FIRST) --jobs 2
 	$(BIN)/python tests/oracle/run.py --real 1000 --jobs 2
-
-attack: core ## abuse a real server for ATTACK_SECONDS, print the figures, and hold it to its limits
-	SALET_ATTACK=$(ATTACK_SECONDS) $(BIN)/python -m pytest tests/attack -m attack -s
 
 browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
 	$(PYTEST) tests/page -n 2 --durations=10 -m "page and not slow and not timed"

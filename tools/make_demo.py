@@ -184,7 +184,7 @@ def wait_for(address: str) -> None:
     """Wait until a server answers."""
     for _ in range(600):
         try:
-            urllib.request.urlopen(f"{address}/readyz", timeout=5).close()  # noqa: S310 - our own server
+            urllib.request.urlopen(f"{address}/healthz", timeout=5).close()  # noqa: S310 - our own server
         except OSError:
             time.sleep(0.1)
         else:

@@ -24,7 +24,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.game.text.shared import read_shared
 from salet.show.advice.repairs import sentence_of
-from salet.solver.doctor import diagnose, doubt_of, position_or_wider
+from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
 from salet.solver.strategy import strategy_of
 from salet.study.advice.hints import letters_worth_testing
@@ -33,8 +33,8 @@ from salet.study.advice.review import review
 from salet.study.advice.suggest import advise
 from salet.study.play.board_repairs import conflicts_of
 from salet.study.play.boards import offers, start_boards
-from salet.web.work.positions import SHOWN, repair_json
 
+SHOWN = 5  # words that stand for many
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
 SIX = Lexicon.of(
     ["cañada", "mañana", "arañas", "panama", "cabaña", "sabana", "manada"], ["banana", "añadas"], name="six"
@@ -163,6 +163,11 @@ def _pasted(text: str) -> list[str] | str | None:
     except SaletError:
         return None
     return "grid"
+
+
+def repair_json(repair: Repair) -> dict[str, Any]:
+    """Return a repair as the page has it."""
+    return {**repair.as_json(), "position": repair.position.text or "start"}
 
 
 def boards(lexicon: Lexicon, chance: random.Random) -> dict[str, Any]:

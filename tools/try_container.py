@@ -29,15 +29,16 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 MOVED = ("/src", "/opt", "/data", "/tmp")  # noqa: S108 - a path inside the image
 READY_SECONDS, ANSWER_SECONDS, END_SECONDS = 900, 90, 90  # the machine may have other work
-PLACE = "/api/v1/nyt/normal/crane.BYGBB"
+PLACE = "/api/suggest?position=crane.BYGBB"
 QUESTIONS: dict[str, object] = {
     "/": None,
     PLACE: None,
-    **{f"{PLACE}/{what}": None for what in ("analysis", "candidates", "why", "hints", "tree")},
-    "/api/v1/original/normal/crane.BYGBB.slate.BBGBY/doctor": None,
-    "/api/v1/review": {"words": ["crane", "slate", "train"], "lexicon": "original"},
-    "/api/v1/grids": {"grids": ["🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"]},
-    "/api/v1/boards": {"boards": ["crane.BYGBB", "crane.BBBBB"]},
+    "/api/why?position=crane.BYGBB": None,
+    "/api/hints?position=crane.BYGBB": None,
+    "/api/solve?position=crane.BYGBB&lexicon=original": None,
+    "/api/review": {"position": "crane slate train", "lexicon": "original"},
+    "/api/grids": {"text": "🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", "budget": 30},
+    "/api/boards": {"boards": ["crane.BYGBB", "crane.BBBBB"]},
 }
 
 

@@ -1,4 +1,4 @@
-/** What other pages use, built after the page into the same folder: `--mode embed` or `--mode module`. */
+/** The module that other pages use, built after the page into the same folder. */
 import { readFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 
@@ -19,11 +19,11 @@ function companions(): Plugin {
   };
 }
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig({
   base: "./",
   publicDir: false,
   esbuild: { jsx: "automatic", jsxImportSource: "preact", legalComments: "none" },
-  plugins: mode === "module" ? [companions()] : [],
+  plugins: [companions()],
   worker: { format: "es" },
   build: {
     outDir: process.env.SALET_PAGE ?? "../src/salet/web/static",
@@ -32,13 +32,13 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: mode === "module" ? { salet: "src/module/index.ts" } : { embed: "embed.html" },
+      input: { salet: "src/module/index.ts" },
       preserveEntrySignatures: "strict",
       output: {
-        entryFileNames: mode === "module" ? "[name].js" : "assets/[name]-[hash].js",
+        entryFileNames: "[name].js",
         chunkFileNames: "assets/[name]-[hash].js",
         assetFileNames: "assets/[name]-[hash][extname]",
       },
     },
   },
-}));
+});

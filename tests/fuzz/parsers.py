@@ -24,8 +24,7 @@ from salet.study.lab.backtest import people_mean
 from salet.study.news.feed import _answer
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import prove, tree_file_of
-from salet.web.routes.games import _read
-from salet.web.schemas import models, study_models
+from salet.web.questions import BoardsQuestion, GridsQuestion, ReadQuestion
 
 DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
@@ -82,8 +81,8 @@ def parsers() -> dict[str, Parser]:
     words = words_file()
     proof = prove(words)
     body: dict[str, Any] = {"text": f"{SHARED}{GAME}", "digits": "green2", "length": 5}
-    board = {"lexicon": "original", "rules": "normal", "boards": [GAME, GAME]}
-    grids = {"lexicon": "original", "grids": [SHARED], "answer": "shark", "hard": True}
+    board = {"lexicon": "original", "boards": [GAME, GAME]}
+    grids = {"lexicon": "original", "text": SHARED, "answer": "shark", "hard": True}
     return {
         "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
@@ -112,7 +111,7 @@ def parsers() -> dict[str, Parser]:
         ),
         "counts": Parser(from_file(people_mean), ("rounds,count\n3,10\nX,1\n",)),
         "feed": Parser(lambda text: _answer(text.encode("utf-8", "replace"), DAY, "https://feed"), (json.dumps(FEED),)),
-        "read body": Parser(lambda text: _read(models.ReadRequest.model_validate_json(text)), (json.dumps(body),)),
-        "boards body": Parser(study_models.BoardsRequest.model_validate_json, (json.dumps(board),)),
-        "grids body": Parser(study_models.GridsRequest.model_validate_json, (json.dumps(grids),)),
+        "read body": Parser(lambda text: ReadQuestion.model_validate_json(text).answer(()), (json.dumps(body),)),
+        "boards body": Parser(BoardsQuestion.model_validate_json, (json.dumps(board),)),
+        "grids body": Parser(GridsQuestion.model_validate_json, (json.dumps(grids),)),
     }

@@ -1,7 +1,6 @@
 """What the HTTP API and the MCP tools answer, held against the truth."""
 
 import asyncio
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import Any
 
 from brute import Game, tiles
 from claims import SEVEN_DIGITS, Row, wrong_best, wrong_rows
-from commands import row_of, wrong_suggestions
+from commands import wrong_suggestions
 from library import lexicon_in
 from random_games import Question
 from studies import truth_for
@@ -26,29 +25,29 @@ def requests(question: Question) -> dict[str, dict[str, Any]]:
     here = {**where, "position": question.text or "start"}
     last = (question.answer, tiles(question.answer, question.answer))
     return {
-        "suggest": {**here, "top": min(question.count, MOST)},
-        "solve": here,
+        "suggest": {**here, "top": min(question.count, MOST), "budget": 30},
+        "solve": {**here, "objective": question.objective or "mean", "budget": 30},
         "hints": here,
         "why": here,
-        "review": {**where, "text": " ".join((question.text, *last))},
+        "review": {**where, "position": " ".join((question.text, *last))},
     }
 
 
 def wrong_answers(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:
     """Yield what is wrong with the answers to the requests."""
     game = question.game
-    finished = answers["suggest"]["finished"]  # a busy machine may not have had the time
-    yield from wrong_suggestions(question, answers["suggest"], min(question.count, MOST), settled=finished)
+    # A busy machine may not have had the time to prove all of them.
+    settled = all(row["label"] == "proven" for row in answers["suggest"]["suggestions"])
+    yield from wrong_suggestions(question, answers["suggest"], min(question.count, MOST), settled=settled)
     solved = answers["solve"]
     truth: Mapping[str, float] = question.value_under(solved["objective"])
-    yield from wrong_rows(game, truth, [row_of(line) for line in solved["lines"]], SEVEN_DIGITS)
     if solved["proven"]:
-        yield from wrong_best(truth, solved["guess"], solved["upper"], SEVEN_DIGITS)
+        yield from wrong_best(truth, solved["guess"], solved["value"], SEVEN_DIGITS)
     if "hints" in answers:
         word = answers["hints"]["word"]
         truth = truth_for(question, game, word)
         yield from wrong_rows(game, truth, [Row(word)])
-        if finished:
+        if settled:
             yield from wrong_best(truth, word, min(truth.values()), SEVEN_DIGITS)
     if "why" in answers:
         splits = [split for split in (answers["why"]["guess"], answers["why"]["against"]) if split]
@@ -74,8 +73,7 @@ def http(questions: Sequence[Question]) -> Faults:
     from served import Served
 
     lists = [part for name in _added(questions) for part in ("-l", name)]
-    with Served(*lists, limits={"rate": 0}) as server:
-        server.client.follow_redirects = True
+    with Served(*lists) as server:
         for question in questions:
             answers = {name: _asked(server.client, name, fields) for name, fields in requests(question).items()}
             yield from ((question.number, what) for what in wrong_answers(question, answers))
@@ -89,16 +87,10 @@ def _added(questions: Sequence[Question]) -> list[str]:
 
 
 def _asked(client: Any, name: str, fields: Mapping[str, Any]) -> Any:
-    if name == "review":
-        answer = client.post("/api/v1/review", json=fields)
-    else:
-        address = "/".join(("/api/v1", fields["lexicon"], fields["rules"], fields["position"]))
-        what = {"suggest": f"?top={fields.get('top')}", "solve": "/analysis"}.get(name, f"/{name}")
-        answer = client.get(address + what)
+    answer = client.get(f"/api/{name}", params=fields)
     if answer.status_code != 200:
         raise ValueError(answer.text)
-    events = [line.removeprefix("data:") for line in answer.text.splitlines() if line.startswith("data:")]
-    return json.loads(events[-1] if events else answer.text)
+    return answer.json()
 
 
 def mcp(questions: Sequence[Question]) -> Faults:
@@ -109,10 +101,9 @@ def mcp(questions: Sequence[Question]) -> Faults:
 
 async def _tools(questions: Sequence[Question]) -> list[tuple[Question, dict[str, Any]]]:
     from salet.web.mcp_server import server_of
-    from salet.web.server.settings import Settings
 
     found = []
-    server = server_of(Settings.of(), _added(questions))
+    server = server_of(_added(questions))
     offered = {tool.name for tool in await server.list_tools()}
     for question in questions:
         answers: dict[str, Any] = {}

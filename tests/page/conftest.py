@@ -45,8 +45,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.fail("The page is not built. 'make page' builds it.")
     notes = tmp_path_factory.mktemp("serve") / "notes"
     command = [str(Path(sys.executable).parent / "salet"), "serve", "--port", "0", "--log", "error"]
-    unlimited = {**os.environ, "SALET_SERVE": '{"rate": 0}'}
-    with notes.open("w") as file, subprocess.Popen(command, stderr=file, env=unlimited) as process:
+    with notes.open("w") as file, subprocess.Popen(command, stderr=file) as process:
         try:
             yield ready(notes, process)
         finally:
@@ -58,7 +57,7 @@ def ready(notes: Path, process: subprocess.Popen[bytes], patience: float = 1200)
     end = time.monotonic() + patience
     while time.monotonic() < end and process.poll() is None:
         found = re.search(r"http://[0-9.:]+", notes.read_text())
-        if found and answers(found[0] + "/readyz"):
+        if found and answers(found[0] + "/healthz"):
             return found[0]
         time.sleep(0.1)
     raise RuntimeError(notes.read_text())

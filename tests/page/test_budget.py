@@ -37,7 +37,7 @@ SEEN = """new MutationObserver((_, observer) => {
 }).observe(document, {childList: true, subtree: true});"""
 
 
-OTHERS = re.compile(r"embed-|salet\.js")  # what other pages use
+OTHERS = re.compile(r"salet\.js")  # what other pages use
 
 
 def compressed(pattern: str) -> list[int]:

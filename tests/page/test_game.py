@@ -527,7 +527,7 @@ def test_another_list_keeps_the_view(visit: Visit) -> None:
 
 
 def test_a_server_of_another_lexicon_opens_with_it(visit: Visit) -> None:
-    with Served("--log", "error", "--lexicon", "original", limits={"rate": 0}) as server:
+    with Served("--lexicon", "original") as server:
         page = visit("/", at=server.url)
         assert best_guess(page) == "salet"
         expect(page.get_by_text("There is no lexicon")).to_have_count(0)

@@ -76,7 +76,7 @@ def test_a_list_of_the_server_itself_is_kept_as_well(
 ) -> None:
     monkeypatch.setenv("SALET_DATA", str(tmp_path))
     add(Lexicon.of(named("original").answers[:200]), "small")
-    with Served("--log", "error", "--lexicon", "small", limits={"rate": 0}) as server:
+    with Served("--lexicon", "small") as server:
         page = without_network(visit, "/", "small", at=server.url)
         expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
         page.close()
@@ -128,7 +128,7 @@ def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(vi
     page.evaluate(WORDS_ARE_KEPT, "original")
     origin = page.evaluate("location.origin")
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    full = "caches.open('data').then(kept => kept.put('/api/v1/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"
+    full = "caches.open('data').then(kept => kept.put('/data/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"
     assert page.evaluate(f"{full}.catch(error => error.name)") == "QuotaExceededError"
     page.get_by_role("button", name="Options").click()
     page.get_by_label("Word list").select_option("nyt2023")

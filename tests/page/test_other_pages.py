@@ -1,4 +1,4 @@
-"""What other sites may use: a picture, a framed board, the engine as a module; and what they may not."""
+"""What other sites may use: the engine as a module; and what they may not."""
 
 import re
 import shutil
@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from fixtures import GAME, ROOT, Visit, file_server
 from playwright.sync_api import Browser, Page, expect
-from test_access import AXE
 
 from salet import analyse, board_svg, position_of, read_turns
 from salet.web.site import write_site
@@ -17,8 +16,6 @@ pytestmark = pytest.mark.page
 
 PATIENCE = 60_000
 POSITION = "crane.BYGBB"
-DRAWN = f"original/normal/{POSITION}/board.svg"
-SMALL = {"viewport": {"width": 360, "height": 180}}
 EXAMPLE = ROOT / "docs" / "examples" / "best-guess.html"
 
 
@@ -69,34 +66,11 @@ def test_the_page_draws_the_picture_that_the_library_draws(visit: Visit) -> None
     assert download.value.path().read_text("utf-8") == board_svg(read_turns(GAME))
 
 
-def test_another_site_shows_the_picture(elsewhere: Page, base: str) -> None:
-    address = f"{base}/api/v1/{DRAWN}"
-    elsewhere.evaluate("source => { document.body.innerHTML = `<img src='${source}'>`; }", address)
-    elsewhere.wait_for_function("document.images[0].complete")
-    assert elsewhere.evaluate("document.images[0].naturalWidth") == 336
-
-
-def test_a_picture_opened_by_itself_has_its_colours(visit: Visit) -> None:
-    page = visit(f"/api/v1/{DRAWN}")
-    assert page.evaluate("getComputedStyle(document.querySelector('.salet-g')).fill") == "rgb(31, 107, 75)"
-
-
 # --- The frame ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("place", ("base", "site"))
-def test_another_site_frames_a_position(elsewhere: Page, place: str, request: pytest.FixtureRequest) -> None:
-    framed(elsewhere, f"{request.getfixturevalue(place)}/embed.html#/original/normal/{POSITION}")
-    inside = elsewhere.frame_locator("iframe")
-    guess, _ = best_after(POSITION)
-    expect(inside.locator(".embed-word")).to_have_text(guess, ignore_case=True, timeout=PATIENCE)
-    expect(inside.locator(".tiles-small")).to_have_count(1)
-    link = inside.get_by_role("link")
-    expect(link).to_have_attribute("href", f"./#/solve/original/normal/{POSITION}")
-
-
-@pytest.mark.parametrize("address", ("/", "/index.html", "/api/v1/current", f"/api/v1/{DRAWN}"))
-def test_nothing_else_may_be_framed(elsewhere: Page, base: str, address: str) -> None:
+@pytest.mark.parametrize("address", ("/", "/index.html", "/data/current.json", "/api/hints"))
+def test_nothing_may_be_framed(elsewhere: Page, base: str, address: str) -> None:
     refusals: list[str] = []
     elsewhere.on("console", lambda message: refusals.append(message.text))
     framed(elsewhere, base + address)
@@ -104,31 +78,11 @@ def test_nothing_else_may_be_framed(elsewhere: Page, base: str, address: str) ->
     assert any("frame-ancestors" in text for text in refusals)
 
 
-def test_a_frame_follows_its_address_and_says_what_is_wrong(visit: Visit) -> None:
-    page = visit(f"/embed.html#/original/normal/{POSITION}")
-    expect(page.locator(".embed-word")).to_be_visible(timeout=PATIENCE)
-    page.evaluate("location.hash = '#/original/normal/crane.BYGBB.slate.BBGBY'")
-    expect(page.get_by_text("No word fits these tiles.")).to_be_visible(timeout=PATIENCE)
-    page.evaluate("location.hash = '#/original/normal/salet.BYBGB.amber.GGGGG'")
-    expect(page.get_by_text("solved")).to_be_visible()
-
-
-@pytest.mark.parametrize("scheme", ("light", "dark"))
-def test_axe_finds_no_violation_in_the_frame(visit: Visit, scheme: str) -> None:
-    page = visit(f"/embed.html#/original/normal/{POSITION}", color_scheme=scheme, **SMALL)
-    expect(page.locator(".embed-word")).to_be_visible(timeout=PATIENCE)
-    page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    assert [each["id"] for each in found["violations"]] == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-def test_the_headers_of_a_site_let_one_file_be_framed(folder: Path) -> None:
+def test_the_headers_of_a_site_let_nothing_be_framed(folder: Path) -> None:
     rules = re.split(r"\n(?=/)", (folder / "_headers").read_text("utf-8"))
-    framed_by_all = [rule.splitlines()[0] for rule in rules if "frame-ancestors *" in rule]
-    assert framed_by_all == ["/embed.html"]
     refused = {rule.splitlines()[0] for rule in rules if "frame-ancestors 'none'" in rule}
-    assert {"/", "/index.html", "/sw.js", "/salet.js", "/assets/*", "/api/v1/*"} <= refused
+    assert len(refused) == len(rules)
+    assert {"/", "/index.html", "/sw.js", "/salet.js", "/assets/*", "/data/current.json"} <= refused
     assert "/*" not in refused
 
 

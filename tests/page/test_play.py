@@ -415,7 +415,7 @@ def test_a_past_day_whose_word_is_known_can_be_played(
 ) -> None:
     monkeypatch.setenv("SALET_DATA", str(tmp_path))
     save_answers([Answer(date(2026, 10, 9), "crony"), Answer(date(2026, 10, 10), "amber")])
-    with Served("--log", "error", limits={"rate": 0}) as server:
+    with Served() as server:
         page = visit("/play", at=server.url)
         page.get_by_role("button", name="Options").click()
         page.get_by_label("A past day").fill("2026-10-10")

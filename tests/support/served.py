@@ -1,6 +1,5 @@
 """A real server as a process of its own, and how tests and benchmarks look at it."""
 
-import json
 import os
 import re
 import signal
@@ -10,7 +9,6 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -18,19 +16,15 @@ from typing import Self
 import httpx
 
 READY_SECONDS = 600  # the kernels may have to be compiled, on a machine that has other work
-AT_REST = ("salet_searches_running", "salet_searches_waiting", "salet_listeners")
 
 
 class Served:
-    """`salet serve` on a free port, ready to answer; ended with everything that it started.
+    """`salet serve` on a free port, ready to answer; ended with everything that it started."""
 
-    limits: the settings that are not the default.
-    """
-
-    def __init__(self, *options: str, limits: Mapping[str, float] | None = None, **environment: str) -> None:
+    def __init__(self, *options: str, **environment: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-m", "salet", "serve", "--port", "0", *options],
-            env={**os.environ, "PYTHONUTF8": "1", "SALET_SERVE": json.dumps(limits or {}), **environment},
+            env={**os.environ, "PYTHONUTF8": "1", **environment},
             stderr=subprocess.PIPE,
             text=True,
             encoding="utf-8",
@@ -59,36 +53,25 @@ class Served:
             if self.process.poll() is not None:
                 raise RuntimeError("".join(self.lines))
             try:
-                if self.client.get("/readyz").status_code == 200:
+                if self.client.get("/healthz").status_code == 200:
                     return
             except httpx.TransportError:
                 pass
             time.sleep(0.1)
         raise RuntimeError("The server did not become ready.")
 
-    def metric(self, name: str) -> float:
-        """Return a figure, added up over its labels."""
-        text = self.client.get("/metrics").text
-        return sum(float(line.rpartition(" ")[2]) for line in text.splitlines() if re.match(rf"{name}[ {{]", line))
+    def in_hand(self) -> int:
+        """Return how many questions wait or run."""
+        return int(self.client.get("/healthz").json()["in_hand"])
 
-    def settles(self, name: str, value: float, seconds: float) -> float:
-        """Return how long it took until a figure had this value; raises if it never did."""
+    def is_idle_after(self, seconds: float) -> float:
+        """Return how long it took until nothing waited or ran; raises if that took longer."""
         begun = time.monotonic()
-        while self.metric(name) != value:
+        while count := self.in_hand():
             if time.monotonic() - begun > seconds:
-                raise AssertionError(f"{name} is {self.metric(name)} after {seconds} s, not {value}")
+                raise AssertionError(f"{count} questions are in hand after {seconds} s")
             time.sleep(0.02)
         return time.monotonic() - begun
-
-    def comes_to_rest(self, seconds: float) -> None:
-        """Wait until nothing is searched, waits or is listened to, in two looks with a pause between them."""
-        end, calm = time.monotonic() + seconds, 0
-        while calm < 2:
-            busy = {name: figure for name in AT_REST if (figure := self.metric(name))}
-            calm = 0 if busy else calm + 1
-            if busy and time.monotonic() > end:
-                raise AssertionError(f"After {seconds} s: {busy}")
-            time.sleep(0.3)
 
     def workers(self) -> list[int]:
         """Return the processes that serve: the children, or the process itself."""

@@ -6,7 +6,6 @@ import struct
 import pytest
 
 import make_engine_vectors
-import make_openapi
 import make_page_data
 import make_vectors
 from salet.game.lexicon import Lexicon, named
@@ -15,10 +14,6 @@ from salet.game.text.notation import Turn
 from salet.solver.opening_book import best_tree, looked_up
 from salet.solver.second_guesses import best_second
 from salet.solver.tree import parse_lines
-
-
-def test_the_openapi_description_is_current() -> None:
-    assert make_openapi.TARGET.read_text("utf-8") == make_openapi.description()
 
 
 def test_the_vectors_are_current() -> None:

@@ -10,7 +10,7 @@ import yaml
 from served import Served
 
 import try_container
-from salet.web.server.run import GRACE
+from salet.web.serve import GRACE
 
 pytestmark = pytest.mark.xdist_group("served")
 ROOT = Path(__file__).parents[2]

@@ -13,19 +13,17 @@ from mcp import Client
 import salet
 from document_blocks import blocks
 from salet.web.mcp_server import server_of
-from salet.web.server.settings import Settings
+from salet.web.questions import QUESTIONS
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 LIMITS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("suggest", {"top": 500}, "less than or equal to 50"),
-    ("suggest", {"position": "a" * 501}, "at most 500"),
-    ("solve", {"seconds": 3600}, "less than or equal to 60"),
-    ("review", {"words": ["crane"] * 21}, "at most 20"),
+    ("suggest", {"position": "a" * 2001}, "at most 2000"),
+    ("solve", {"budget": 3600, "position": "crane bygbb"}, "less than or equal to 30"),
     ("suggest", {"lexicon": "/etc/passwd"}, "There is no lexicon"),
-    ("suggest", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}, "repair"),
-    ("review", {"lexicon": "original"}, "Give the words of a game"),
-    ("suggest", {"postion": "crane bygbb"}, "Allowed: position, lexicon, rules, top"),
-    ("grids", {"grids": ["🟩🟩🟩🟩🟩"], "words": 1}, "words: "),
+    ("suggest", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}, "Perhaps: row"),
+    ("review", {"lexicon": "original"}, "There is no game to review"),
+    ("read", {}, "text"),
 )
 
 
@@ -41,19 +39,19 @@ def test_the_tools_have_the_limits_of_the_api_and_answer_as_the_library_does() -
 
 
 async def _ask() -> None:
-    async with Client(server_of(Settings.of(), ["original"])) as client:
+    async with Client(server_of(["original"])) as client:
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
-        assert tools["grids"].input_schema["properties"]["grids"]["maxItems"] == 1000
+        assert tools.keys() == QUESTIONS.keys()
+        assert tools["suggest"].input_schema["properties"]["top"]["maximum"] == 50
         for tool, fields, reason in LIMITS:
             refused: Any = await client.call_tool(tool, fields)
             assert refused.is_error, tool
             assert reason in refused.content[0].text
-            assert "\n" not in refused.content[0].text
         solved = await client.call_tool("solve", {"position": "crane bygbb"})  # of the first list that is offered
-        line = json.loads(json.dumps(solved.structured_content))["lines"][0]
+        found = json.loads(json.dumps(solved.structured_content))
         known = salet.solve(salet.position_of("crane bygbb", "original"))
-        assert (line["guess"], line["label"]) == (known.guess, "proven")
-        assert line["value"] == pytest.approx(known.mean)
+        assert (found["guess"], found["label"]) == (known.guess, "proven")
+        assert found["value"] == pytest.approx(known.mean)
 
 
 def test_without_the_extra_the_command_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:

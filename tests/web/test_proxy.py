@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from served import Served
+from served import Served, until_closed
 
 pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
@@ -45,46 +45,49 @@ def wait_for(client: httpx.Client) -> None:
             return
 
 
-def test_what_was_asked_once_comes_from_the_cache(proxied: httpx.Client, served: Served, original_edition: str) -> None:
-    address = f"{original_edition}/normal/stare.BBBBB/candidates"
-    before = served.metric("salet_requests_total")
-    reply = [proxied.get(address).headers["x-cache"] for _ in range(5)]
-    assert reply == ["MISS", "HIT", "HIT", "HIT", "HIT"]
-    assert served.metric("salet_requests_total") - before < 5
+def test_a_file_that_was_asked_for_once_comes_from_the_cache(proxied: httpx.Client) -> None:
+    words = f"/data/{proxied.get('/data/current.json').json()['lexicon']}/words.json"
+    replies = [proxied.get(words) for _ in range(4)]
+    assert [reply.headers["x-cache"] for reply in replies] == ["MISS", "HIT", "HIT", "HIT"]
+    assert {reply.headers["content-encoding"] for reply in replies} == {"gzip"}
+    again = proxied.get(words, headers={"if-none-match": replies[0].headers["etag"]})
+    assert again.status_code == 304
 
 
-def test_two_forms_are_kept_however_a_client_spells_what_it_accepts(
-    proxied: httpx.Client, original_edition: str
-) -> None:
-    address = f"{original_edition}/normal/stare.BBBBB/candidates?top=90"
-    spelt = ("gzip", "gzip, deflate, br, zstd", "br;q=0, GZIP;q=0.5", "gzip;q=0, br", "identity", "gzip ; q=0.0")
-    reply = [proxied.get(address, headers={"accept-encoding": text}).headers for text in spelt]
-    assert [one["x-cache"] for one in reply] == ["MISS", "HIT", "HIT", "MISS", "HIT", "HIT"]
-    assert [one.get("content-encoding") for one in reply] == ["gzip", "gzip", "gzip", None, None, None]
-
-
-@pytest.mark.parametrize("address", ("/api/v1/current", "/api/v1/original/normal/start?top=50"))
-def test_no_other_address_shares_an_answer(proxied: httpx.Client, address: str) -> None:
-    """A key of address and form without a separator would give the refusal of `currentgzip` to all who ask for it."""
-    assert proxied.get(f"{address}gzip", headers={"accept-encoding": "identity"}).status_code >= 300
-    found = proxied.get(address, headers={"accept-encoding": "gzip"}, follow_redirects=True)
-    assert found.status_code == 200
-
-
-def test_redirections_are_kept_and_posts_are_not(proxied: httpx.Client) -> None:
-    assert [proxied.get("/api/v1/original/normal/START").status_code for _ in range(2)] == [308, 308]
+def test_questions_pass_and_are_not_cached(proxied: httpx.Client) -> None:
     for _ in range(2):
-        reply = proxied.post("/api/v1/read", json={"text": "crane bygbb"})
-        assert (reply.status_code, reply.headers.get("x-cache")) in {(200, "BYPASS"), (200, None), (200, "MISS")}
+        reply = proxied.get("/api/suggest", params={"position": "crane bygbb", "lexicon": "original"})
+        assert (reply.status_code, reply.headers.get("x-cache")) == (200, None)
 
 
-def test_events_pass_at_once(proxied: httpx.Client, served: Served, original_edition: str) -> None:
-    begun = time.monotonic()
-    with proxied.stream("GET", f"{original_edition}/normal/start/analysis") as stream:
-        assert next(stream.iter_lines()) == "event: bounds"
-        assert time.monotonic() - begun < 5
-    served.settles("salet_searches_running", 0, 30)
+@pytest.mark.parametrize(("address", "most"), (("/api/read", 64 * 1024), ("/api/grids", 1024 * 1024)))
+def test_a_body_that_is_too_large_does_not_reach_the_server(proxied: httpx.Client, address: str, most: int) -> None:
+    reply = proxied.post(address, content=b" " * (most + 1), headers={"content-type": "application/json"})
+    assert (reply.status_code, "nginx" in reply.text) == (413, True)
+    fitting = proxied.post(address, content=b" " * most, headers={"content-type": "application/json"})
+    assert fitting.headers["content-type"] == "application/problem+json"
 
 
-def test_figures_are_not_for_the_public(proxied: httpx.Client) -> None:
-    assert proxied.get("/metrics").status_code == 404
+def test_a_client_that_asks_too_often_is_refused(proxied: httpx.Client) -> None:
+    statuses = [proxied.get("/api/read?text=crane+bygbb").status_code for _ in range(120)]
+    assert statuses[0] == 200
+    assert 429 in statuses
+    time.sleep(1)
+    assert proxied.get("/api/read?text=crane+bygbb").status_code == 200
+
+
+def test_a_client_that_sends_nothing_is_disconnected(proxied: httpx.Client, served: Served) -> None:
+    port = proxied.base_url.port
+    assert port
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as connection:
+        connection.sendall(b"POST /api/read HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{")
+        begun = time.monotonic()
+        until_closed(connection)
+        assert time.monotonic() - begun < 20
+    assert served.in_hand() == 0
+
+
+def test_a_client_that_leaves_the_proxy_stops_its_search(proxied: httpx.Client, served: Served) -> None:
+    with pytest.raises(httpx.ReadTimeout):
+        proxied.get("/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&budget=30", timeout=1)
+    served.is_idle_after(3)

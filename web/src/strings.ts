@@ -433,6 +433,12 @@ export const en = {
       count === 1
         ? "One header names another number of guesses than its grid has rows. The grid is read without it."
         : `${count} headers name another number of guesses than their grids have rows. The grids are read without them.`,
+    impossible: (count: number, all: number, why: string) =>
+      all === 1 ? `This grid is impossible: ${why}.` : `${count} of ${all} grids are impossible: ${why}.`,
+    together: (count: number) => `${count} grids were read together.`,
+    fits: (answer: string) => `A game with the answer ${answer} can look like this.`,
+    allowed: (answers: number) =>
+      `A game can look like this: ${answers.toLocaleString("en")} answers allow it.`,
     offline: "Reading grids needs the server, which can't be reached.",
     empty: "Paste one or more grids.",
   },
@@ -537,7 +543,6 @@ export const en = {
   },
 
   /** The page that other sites frame. */
-  embed: { title: "A position and its best guess", best: "Best guess", open: "Open in Salet" },
 
   unknown: "The request failed. Try again in a moment.",
 };

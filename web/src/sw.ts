@@ -12,7 +12,7 @@ export {};
 const FILES = "__FILES__".split(" ");
 const PAGE = "page-__VERSION__";
 const DATA = "data";
-const LASTING = /^(?:days\.json|api\/v1\/(?:current|lexicons|[^/]+\/(?:words|openers)))$/;
+const LASTING = /^(?:days\.json|data\/(?:current|lexicons|[^/]+\/(?:words|openers))\.json)$/;
 const VIEW = /^(?:solve|play|review|train|you|explore|lab|grids)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
 const LONG_PATIENCE = 20_000; // the same while a new version waits: the cached page may need files that are gone
@@ -42,7 +42,6 @@ self.addEventListener("fetch", (event) => {
   const { scope } = self.registration;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
-  if (path.startsWith("embed.html")) return; // it is not a view of the page
   if (request.mode === "navigate") event.respondWith(networkOrCache(request, scope, path));
   else if (LASTING.test(path)) event.respondWith(lasting(request, path));
   else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));
@@ -85,7 +84,7 @@ async function forgetOthers(cache: Cache, path: string): Promise<void> {
 async function lasting(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(DATA);
   const cached = await cache.match(request);
-  if (cached && path.includes("~")) return cached;
+  if (cached && path.endsWith("/words.json")) return cached;
   try {
     const fresh = await fetch(request);
     if (fresh.ok) await store(cache, request, await whole(fresh));

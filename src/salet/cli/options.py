@@ -15,12 +15,11 @@ from salet.cli import output
 from salet.cli.terminal.prompt import Manner, style_here
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.lexicon import Lexicon, default_name, is_named, load
-from salet.game.rules import MOST_BOARDS, Rules
-from salet.game.text.notation import Digits, Turn, read
-from salet.game.text.shared import split_header
-from salet.game.text.tiles import clean
+from salet.game.rules import MOST_BOARDS
+from salet.game.text.notation import Digits
 from salet.limits import read_text
-from salet.version import __version__
+from salet.study import questions
+from salet.study.questions import Game, rules_in
 
 if TYPE_CHECKING:
     from salet.game.position import Position
@@ -144,98 +143,53 @@ several_rules = _together(_rules_options, _handing("rules", _all_rules))
 # --- The game and the position ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """The game that a command is about, by name."""
-
-    lexicon: str
-    rules: str
-
-    @property
-    def words(self) -> Lexicon:
-        """The lexicon itself."""
-        return load(self.lexicon)
-
-    @property
-    def mode(self) -> Rules:
-        """The rules themselves."""
-        return Rules.read(self.rules)
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameOfBoards(Game):
     """A game of one board or several."""
 
     boards: int
 
 
-@dataclass(frozen=True, slots=True)
-class Question(Game):
+@dataclass(frozen=True)
+class Question(questions.Question):
     """A position of a game, in any notation, and whether the answer is JSON."""
 
-    text: str
-    digits: Digits | None
-    as_json: bool
+    as_json: bool = False
 
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The guesses and tiles of the position."""
-        return read(self.text, digits=self.digits)
-
-    def position(self, *, widen: bool = True) -> "Position":
-        """Return the position; if it cannot be, print the doctor's repairs and end the command.
-
-        widen: whether every word that may be guessed counts as possible if none of the listed answers fits.
-        """
-        from salet.game.position import replay, start
-        from salet.solver.doctor import position_or_wider
-
-        turns, words, mode = self.turns, self.words, self.mode
+    @contextmanager
+    def repaired(self) -> Iterator[None]:
+        """Print the doctor's repairs and end the command where a position cannot be."""
         try:
-            return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
+            yield
         except (Contradiction, IllegalGuess) as error:
-            self._print_repairs(error)
+            refusal = self.refusal(error)
+            if refusal is None:
+                raise
+            self._print_refusal(refusal)
             raise click.exceptions.Exit(1) from None
 
-    def _print_repairs(self, error: Contradiction | IllegalGuess) -> None:
-        """Print the corrections that make sense of the board; raise the error if that is no help.
+    def position(self, *, widen: bool = True) -> "Position":
+        """Return the position; if it cannot be, print the doctor's repairs and end the command."""
+        with self.repaired():
+            return super().position(widen=widen)
 
-        They help where no word fits, and where a wrong tile makes a later guess illegal, as in hard mode.
-        """
-        from salet.show.advice.repairs import NO_WORD, repairs_text
-        from salet.solver.doctor import diagnose, refusal_of
+    def _print_refusal(self, refusal: questions.Refusal) -> None:
+        from salet.show.advice.repairs import repairs_text
 
-        refusal = refusal_of(self.turns, self.mode)
-        if not refusal and not isinstance(error, Contradiction):
-            raise error
-        repairs = diagnose(self.turns, self.words, self.mode).repairs
-        if refusal and not repairs:
-            raise error
         if self.as_json:
-            kind = "illegal-guess" if refusal else "contradiction"
-            output.print_json({"error": kind, "reason": refusal or NO_WORD, "repairs": repairs})
+            output.print_json(refusal)
         else:
-            output.print_text(repairs_text(self.turns, repairs, refusal or NO_WORD, width=output.width()))
-
-    def _remarks(self, lexicon: Lexicon) -> tuple[str, ...]:
-        """Return what to say if an answer comes from these words, and not from those that were asked for."""
-        words = self.words
-        wider = f"No answer of lexicon {words.name} fits; the answer may be any accepted word."
-        return () if lexicon == words else (wider,)
+            output.print_text(repairs_text(self.turns, refusal.repairs, refusal.reason, width=output.width()))
 
     def print(self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None) -> None:
         """Print an answer as text, or as JSON with the version and the hash of the words that it comes from.
 
         lexicon: the words that it comes from, if they may be others than those that were asked for.
         """
-        remarks = self._remarks(lexicon) if lexicon else ()
         if self.as_json:
-            value = answer.as_json()
-            notes = {"notes": [*remarks, *value.get("notes", ())]} if lexicon else {}
-            source = {"lexicon_hash": (lexicon or self.words).hash, "version": __version__}
-            output.print_json({**value, **notes, **source})
+            output.print_json(self.json_of(answer, lexicon))
         else:
-            output.print_text("\n".join([*remarks, text(answer)]))
+            output.print_text("\n".join([*self.remarks(lexicon), text(answer)]))
 
 
 def game() -> Decorator:
@@ -271,10 +225,8 @@ def _game_of_boards(lexicon: str | None, rules: str | None, boards: int) -> Game
 def _question(
     position: tuple[str, ...], lexicon: str, rules: str | None, digits: Digits | None, as_json: bool
 ) -> Question:
-    """Return what was asked; the star of a shared result stands for hard mode."""
     text = position_text(position)
-    header, _ = split_header(clean(text))
-    return Question(lexicon, rules or ("hard" if header and header.hard else "normal"), text, digits, as_json)
+    return Question(lexicon, rules_in(text, rules), text, digits, as_json)
 
 
 def position_text(words: tuple[str, ...]) -> str:

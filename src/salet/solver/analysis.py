@@ -26,6 +26,7 @@ from salet.game.position import SHAPE, Position, position_from
 from salet.result import Result
 from salet.solver.advice import Advice, Label, label
 from salet.solver.engine import BEST, ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
+from salet.solver.limit import check_abandoned
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
 from salet.solver.opening_book import best_tree, known_best, knows, looked_up
 from salet.solver.partition import estimate, heaviest_of
@@ -126,6 +127,7 @@ def analyse(
     try:
         while True:
             done = bool(wait([work], INTERVAL if shown else GLANCE).done)
+            check_abandoned()
             spent = time.perf_counter() - begun
             over = done or (budget is not None and spent + INTERVAL > budget)
             if over and budget is not None:

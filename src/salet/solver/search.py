@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +15,7 @@ from salet.kernels.search import History, Rows
 from salet.result import Result
 from salet.solver.advice import Label, label
 from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
+from salet.solver.limit import is_abandoned, wait_for
 from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
@@ -130,7 +131,7 @@ class Search:
         if guess is not None:
             guess = position.lexicon.require(guess)
             position.check_legal(guess)
-        self.engine = engine or Engine(position, objective, stopped=lambda: False)
+        self.engine = engine or Engine(position, objective, stopped=is_abandoned)
         self.position, self.objective = position, objective
         self.forced = guess
         self.control = Control()
@@ -154,7 +155,7 @@ class Search:
         with ThreadPoolExecutor(1) as pool:
             work = pool.submit(self.search)
             try:
-                wait([work], timeout=budget)
+                wait_for(work, budget)
             finally:
                 self.control.stop()  # harmless when the work is done
                 self.seconds += time.process_time() - begun

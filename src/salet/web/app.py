@@ -1,181 +1,210 @@
-"""The web application: `create_app` joins routes, error handlers and middleware around one service."""
+"""The web application: the folder of `salet site`, and one route for each library function."""
 
 import asyncio
 import json
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from importlib.resources import files
-from itertools import chain
-from typing import Any
+from typing import Annotated, Any
+from urllib.parse import quote
 
-from fastapi import Depends, FastAPI, Request
+from fastapi import FastAPI, Query, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.openapi.utils import get_openapi
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import RedirectResponse, Response
 
-from salet.errors import Contradiction, SaletError, quoted
+from salet.errors import Contradiction, IllegalGuess, SaletError
+from salet.game.lexicon import ABOUT
+from salet.game.matrix import Matrix
+from salet.solver.engine import ENGINE_MEMORY
 from salet.version import __version__
-from salet.web.gateway import Gateway
-from salet.web.http.problems import MEDIA, Busy, InvalidQuery, fault_of, problem, problem_of
-from salet.web.routes import games, health, lexicons, page, positions
-from salet.web.schemas.models import Analysis, End, Problem, Redirect
-from salet.web.server import log
-from salet.web.server.memory import bound_memory
-from salet.web.server.settings import Settings
-from salet.web.work.address import ROOT, percent_encoded
-from salet.web.work.service import Service, refusal, sent_to
+from salet.web.bodies import BodyLimit
+from salet.web.described import ANSWERS, Problem
+from salet.web.files import Files
+from salet.web.problems import MEDIA, problem_of, problem_of_fields, problem_of_status
+from salet.web.questions import QUESTIONS, Asked
+from salet.web.site import SAFETY
+from salet.web.work import Busy, ClientLeft, Pool
 
-ABOUT = (
+SUMMARY = (
     "The best next guess in games like Wordle, with bounds and proofs. "
-    "Every position has one canonical address; other spellings redirect to it. "
+    "Every route answers what the command line prints with --json. "
     "Errors are application/problem+json; `detail` says what is wrong and what to do next."
 )
+SWITCH = 0.0001
+"""Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
+
+SEARCH_BYTES = 256 * 1024 * 1024  # of all searches of a process
+VIEWS = frozenset({"solve", "play", "review", "train", "you", "explore", "lab", "grids"})
+POSTED_ONLY = {"grids"}  # what people paste there is long, and belongs in no log
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+    for status, text in {
+        400: "The body is not JSON.",
+        404: "No such address, lexicon, rules or objective.",
+        413: "The body is too large.",
+        415: "The body is not sent as JSON.",
+        422: "A field, word or pattern is invalid, or no word fits the tiles.",
+        503: "The server is busy. Retry after the seconds in Retry-After.",
+    }.items()
+}
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """Return the application; the default settings come from the environment."""
-    service = Service(settings or Settings.of())
+def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: Pool | None = None) -> FastAPI:
+    """Return the application.
+
+    lexicons: the word lists that are served, the first by default. origin: a site whose pages may ask too.
+    """
     app = FastAPI(
         title="Salet",
         version=__version__,
-        description=ABOUT,
-        openapi_url=f"{ROOT}/openapi.json",
+        description=SUMMARY,
+        openapi_url="/api/openapi.json",
         docs_url=None,  # the usual viewers load scripts from other sites
         redoc_url=None,
-        redirect_slashes=False,  # they would use the host that the client sent; see _http_error
+        redirect_slashes=False,
         lifespan=_lifespan,
-        responses={status: {"model": Problem, "description": text} for status, text in PROBLEMS.items()},
     )
-    app.state.service = service
-    for routes in (lexicons.router, games.router, positions.router):
-        app.include_router(routes, dependencies=[Depends(refuse_unknown_parameters)])
-    app.include_router(health.router)
-    app.include_router(page.router)
-    app.add_middleware(Gateway, service=service)
+    app.state.lexicons, app.state.pool, app.state.files = tuple(lexicons), pool or Pool(), Files(lexicons)
+    for name, model in QUESTIONS.items():
+        _add_question(app, name, model)
+    app.add_api_route("/healthz", health, include_in_schema=False)
+    app.add_api_route("/{path:path}", file, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_middleware(BodyLimit)
+    if origin:
+        app.add_middleware(CORSMiddleware, allow_origins=[origin], allow_headers=["content-type"])
     app.add_exception_handler(SaletError, _known_error)
-    app.add_exception_handler(RequestValidationError, _validation_error)
+    app.add_exception_handler(RequestValidationError, _field_error)
     app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(ClientLeft, _no_answer)
+    app.add_exception_handler(500, _fault)
     app.openapi = lambda: description_of(app)  # type: ignore[method-assign]  # as FastAPI's documentation does
     return app
 
 
-SWITCH = 0.0001
-"""Seconds after which a busy thread yields the interpreter to the event loop; Python's default is 0.005."""
-
-INVALID = ("invalid-request", "Invalid request")
-HTTP_ERRORS = {
-    400: (*INVALID, "The body must be JSON in UTF-8."),
-    404: ("unknown-name", "Not found", f"No such address. {ROOT}/openapi.json lists all of them."),
-    405: ("not-allowed", "Method not allowed", "See the Allow header."),
-}
-NO_CONTENT_TYPE = "Send the body as JSON with the header Content-Type: application/json."
-PROBLEMS: dict[int | str, str] = {
-    400: "The body is not JSON, or the query has an unknown parameter.",
-    404: "No such address, lexicon, rules or objective.",
-    413: "The body is too large.",
-    422: "A field, word or pattern is invalid, or no word fits the tiles.",
-    429: "Too many requests from one client. Retry after the seconds in Retry-After.",
-    503: "The server is busy. Retry after the seconds in Retry-After.",
-}
-
-
 @asynccontextmanager
 async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
-    log.set_up()
     sys.setswitchinterval(SWITCH)
-    service: Service = app.state.service
-    bound_memory(service.settings.search_bytes)
-    service.editions.refresh()
-    service.pages = page.built(service.editions.usual)
-    upkeep = asyncio.create_task(service.stay_current())
+    ENGINE_MEMORY.most = SEARCH_BYTES
+    Matrix.most_bytes = 0  # no pattern matrix is kept: parts of it are made as fast
+    files: Files = app.state.files
+    await asyncio.to_thread(files.refresh)
+    upkeep = asyncio.create_task(files.stay_current())
     yield
     upkeep.cancel()
-    service.close()
+    files.close()
+    app.state.pool.close()
+
+
+def _add_question(app: FastAPI, name: str, model: type[Asked]) -> None:
+    """Add the routes of one library function: a query, or JSON in a body."""
+
+    async def asked_by_query(request: Request, asked: Annotated[model, Query()]) -> Response:  # type: ignore[valid-type]
+        return await _answered(request, asked)
+
+    async def asked_by_body(request: Request, asked: model) -> Response:  # type: ignore[valid-type]
+        return await _answered(request, asked)
+
+    routes = {"POST": asked_by_body} if name in POSTED_ONLY else {"GET": asked_by_query, "POST": asked_by_body}
+    for method, route in routes.items():
+        app.add_api_route(
+            f"/api/{name}",
+            route,
+            methods=[method],
+            operation_id=f"{method.lower()}_{name}",
+            summary=model.__doc__,
+            description=model.answer.__doc__,
+            responses={200: {"model": ANSWERS[name]}, **REFUSALS},
+        )
 
 
 def description_of(app: FastAPI) -> dict[str, Any]:
-    """Return the OpenAPI description, with the media type of problems, and with redirects."""
+    """Return the OpenAPI description; problems have a media type of their own, which FastAPI has no model for."""
     if app.openapi_schema is None:
         whole = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        shapes = whole["components"]["schemas"]
-        for shape in (Analysis, End, Redirect):  # sent in events, which OpenAPI cannot refer to
-            shapes[shape.__name__] = shape.model_json_schema(ref_template="#/components/schemas/{model}")
-            shapes[shape.__name__].pop("$defs", None)
-        for name, sample in samples().items():
-            shapes[name]["examples"] = [sample]
-        for path, methods in whole["paths"].items():
-            for operation in methods.values():
-                _describe(operation["responses"], redirects="{lexicon}" in path)
+        whole["components"]["schemas"]["Problem"] = Problem.model_json_schema()
         app.openapi_schema = whole
     return app.openapi_schema
 
 
-def samples() -> dict[str, Any]:
-    """Return a sample of each request and answer, by the name of its model."""
-    found: dict[str, Any] = json.loads((files("salet.web.schemas") / "samples.json").read_text("utf-8"))
-    return {**found, "End": {**found["Analysis"], "reason": "proven"}}
+async def _answered(request: Request, asked: Asked) -> Response:
+    """Work an answer out in the pool, as bytes."""
+    names = request.app.state.lexicons
+    pool: Pool = request.app.state.pool
+    request.state.asked = asked
+    body = await pool.run(request, lambda: rendered(asked.answer(names)), asked.seconds)
+    return Response(body, media_type="application/json", headers={**SAFETY, "cache-control": "no-store"})
 
 
-def _describe(responses: dict[str, Any], *, redirects: bool) -> None:
-    """Set the content of errors to Problem, and add the redirects."""
-    for status, response in responses.items():
-        if int(status) >= 400:
-            response["content"] = _content(MEDIA, "Problem")
-    if redirects:
-        for status, text in (("307", "The current version of that lexicon."), ("308", "The canonical address.")):
-            headers = {"Location": {"schema": {"type": "string"}}}
-            content = _content("application/json", "Redirect")
-            responses[status] = {"description": text, "headers": headers, "content": content}
+def rendered(value: object) -> bytes:
+    """Return a value as JSON."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _content(media: str, shape: str) -> dict[str, Any]:
-    return {media: {"schema": {"$ref": f"#/components/schemas/{shape}"}}}
+async def health(request: Request) -> dict[str, Any]:
+    """Whether the server answers, and how many questions wait or run."""
+    return {"status": "ok", "version": __version__, "in_hand": request.app.state.pool.in_hand}
 
 
-async def refuse_unknown_parameters(request: Request) -> None:
-    """Raise InvalidQuery if the query has a parameter that the route does not take, such as a mistyped one."""
-    if not request.query_params:
-        return
-    allowed = [field.alias for field in request.scope["route"].dependant.query_params]
-    unknown = [name for name in request.query_params if name not in allowed]
-    if unknown:
-        takes = f"It takes: {', '.join(allowed)}." if allowed else "It takes no parameters."
-        raise InvalidQuery(f"This address has no query parameter {quoted(unknown[0])}. {takes}")
+async def file(request: Request, path: str) -> Response:
+    """Return a file of the page."""
+    files: Files = request.app.state.files
+    found = files.response(f"/{path}", request.headers.get("if-none-match", ""))
+    if found is not None:
+        return found
+    if path.partition("/")[0] in VIEWS:  # the page's own addresses are fragments
+        return RedirectResponse(f"/#/{quote(path, safe='/~@')}", 308)
+    raise HTTPException(404)
+
+
+# --- Errors -----------------------------------------------------------------------------------------------------
+
+
+def _refused(value: dict[str, Any], **headers: str) -> Response:
+    """Return a problem as a response; no cache keeps it, because it may quote what was asked."""
+    more = {**SAFETY, "cache-control": "no-store", **headers}
+    return Response(rendered(value), status_code=value["status"], media_type=MEDIA, headers=more)
 
 
 async def _known_error(request: Request, error: Exception) -> Response:
-    """Return one of our errors as a problem."""
+    """Return one of our errors as a problem, with repairs where tiles contradict each other."""
     assert isinstance(error, SaletError)  # noqa: S101 - registered for these alone
-    value = problem_of(error)
-    if isinstance(error, Contradiction):
-        value["doctor"] = doctor_address(request)
-    return refusal(value, seconds=error.seconds if isinstance(error, Busy) else None)
+    if isinstance(error, Busy):
+        return _refused(problem_of(error), **{"retry-after": "1"})
+    asked = getattr(request.state, "asked", None)
+    if isinstance(error, Contradiction | IllegalGuess) and hasattr(asked, "question"):
+        return await _with_repairs(request, asked, error)
+    return _refused(problem_of(error))
 
 
-async def _validation_error(request: Request, error: Exception) -> Response:
-    """Return what is wrong with each field, or that the content type is missing."""
+async def _with_repairs(request: Request, asked: Any, error: Contradiction | IllegalGuess) -> Response:
+    names, pool = request.app.state.lexicons, request.app.state.pool
+    try:
+        value = await pool.run(request, lambda: problem_of(error, asked.question(names)), asked.seconds)
+    except (ClientLeft, SaletError):
+        value = problem_of(error)
+    return _refused(value)
+
+
+async def _field_error(request: Request, error: Exception) -> Response:
+    """Return what is wrong with the fields of a question."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for these alone
     if request.method == "POST" and "json" not in request.headers.get("content-type", ""):
-        return refusal(problem(422, *INVALID, NO_CONTENT_TYPE))
-    body = [field.field_info.annotation.model_fields for field in request.scope["route"].dependant.body_params]
-    faults = [fault_of(each, chain(*body)) for each in error.errors()[:20]]
-    detail = "; ".join(f"{fault['where']}: {fault['what']}" for fault in faults[:3])
-    return refusal(problem(422, *INVALID, detail, faults=faults))
+        return _refused(problem_of_status(415))
+    return _refused(problem_of_fields(error.errors()))
 
 
-async def _http_error(request: Request, error: Exception) -> Response:
-    """Return an HTTP error as a problem, or redirect an address that ends with a slash."""
+async def _http_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
-    status, path = error.status_code, request.url.path
-    if status == 404 and path.startswith(ROOT) and path.endswith("/"):
-        return sent_to(percent_encoded(path.rstrip("/"), request.url.query), 308)
-    slug, title, detail = HTTP_ERRORS.get(status, ("http", error.detail, "See the status code."))
-    return refusal(problem(status, slug, title, detail), allowed=(error.headers or {}).get("Allow"))
+    return _refused(problem_of_status(error.status_code), **(error.headers or {}))
 
 
-def doctor_address(request: Request) -> str | None:
-    """Return the address of the position's repairs, or None if the request names no position."""
-    parts = [request.path_params.get(name) for name in ("lexicon", "rules", "position")]
-    return percent_encoded("/".join([ROOT, *map(str, parts), "doctor"]), "") if all(parts) else None
+async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
+    """Answer a client that has left, which nobody reads."""
+    return Response(status_code=503)
+
+
+async def _fault(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
+    return _refused(problem_of_status(500))

@@ -1,24 +1,55 @@
-"""The page as a folder for any static host: its files, and the answers of the API that it may ask for.
+"""The page as a folder for any static host: its files, and data about the lexicons that it may ask for.
 
-The words and weights are those of the day on which the folder is written. Everything that a player does alone is
-worked out by the page itself; the rest of the API needs `salet serve`.
+The words and weights are those of the day on which the folder is written. Everything but grids is worked out by the
+page itself; grids need `salet serve`, which serves the same folder.
 """
 
+import hashlib
 import json
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
+from typing import Any
+from urllib.parse import quote
 
 from salet.errors import BadFile
-from salet.solver.opening_book import knows
-from salet.web.http.policy import CSP, EMBEDDED, SAFETY
-from salet.web.http.responses import FOREVER, REVALIDATED
-from salet.web.routes.lexicons import current_json, lexicons_json, openers_json, words_json
-from salet.web.routes.page import NOT_BUILT, days_json, page_files
-from salet.web.work.address import ROOT
-from salet.web.work.editions import Editions
+from salet.game.daily.answers import known, known_to, published, saved_answers
+from salet.game.daily.nyt import age_text, is_stale, today
+from salet.game.lexicon import ABOUT, Lexicon, load
+from salet.show.play.belief import belief_text
+from salet.solver.opening_book import knows, page_json
+from salet.study.news.belief import belief_of
+from salet.version import __version__
 
+STATIC = Path(__file__).parent / "static"
+DATA = "/data"
 DAYS = "/days.json"
+LEXICON = b'data-lexicon="%s"'
+"""Where the page finds the lexicon to open with."""
+
 NOT_IN_META = "frame-ancestors"  # browsers take this part from the header alone
+FOREVER = "public, max-age=31536000, immutable"
+CHECKED = "public, no-cache"
+CSP = (  # the page runs the core as WebAssembly, which a browser counts as evaluating
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+SAFETY = {
+    "content-security-policy": CSP,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+NOT_BUILT = (
+    "The page is missing: it could not be built when Salet was installed. Install Salet again with network access; "
+    "'pip install -v' shows what fails. In a checkout with Node, 'make page' builds it too."
+)
+
+
+def page_is_built() -> bool:
+    """Return whether this installation contains the page's files."""
+    return (STATIC / "index.html").is_file()
 
 
 def write_site(folder: Path, lexicons: Sequence[str]) -> int:
@@ -41,18 +72,36 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
 
 def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of every file."""
-    editions = Editions(lexicons)
-    editions.refresh()
-    page = page_files(editions.usual)
-    for path, body in page.items():
-        yield path, _with_policy(body) if path.endswith(".html") else body
-    answers = {f"{ROOT}/{edition.text}/words": words_json(edition) for edition in editions.today}
-    known = [edition for edition in editions.today if knows(edition.lexicon)]
-    answers |= {f"{ROOT}/{edition.text}/openers": openers_json(edition) for edition in known}
-    answers |= {f"{ROOT}/current": current_json(editions), f"{ROOT}/lexicons": lexicons_json(editions)}
-    for path, value in {**answers, DAYS: days_json()}.items():
+    page = page_files(lexicons[0])
+    yield from page.items()
+    loaded = [load(name) for name in lexicons]
+    data: dict[str, Any] = {
+        DAYS: published(saved_answers(), today()),
+        f"{DATA}/current.json": _current(loaded),
+        f"{DATA}/lexicons.json": {"lexicons": [_info(lexicon) for lexicon in loaded]},
+        **{f"{DATA}/{folder_of(lexicon)}/words.json": _words(lexicon) for lexicon in loaded},
+    }
+    for lexicon in loaded:
+        openers = page_json(lexicon) if knows(lexicon) else None
+        if openers is not None:
+            data[f"{DATA}/{folder_of(lexicon)}/openers.json"] = {"lexicon": folder_of(lexicon), **openers}
+    for path, value in data.items():
         yield path, json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    yield "/_headers", _headers([*page, DAYS]).encode()
+    yield "/_headers", _headers([*page, *data]).encode()
+
+
+def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
+    """Return the files of the page by their path, opening with a lexicon; none if it was not built."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    files = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
+    if "/index.html" in files:
+        files["/index.html"] = _with_policy(files["/index.html"].replace(LEXICON % b"nyt", _opened_with(lexicon)))
+    return files
+
+
+def _opened_with(name: str) -> bytes:
+    """Return what the page needs before it asks: the lexicon to open with, and how old its past answers are."""
+    return LEXICON % quote(name).encode() + b' data-known-to="%s"' % str(known_to()).encode()
 
 
 def _with_policy(page: bytes) -> bytes:
@@ -62,18 +111,68 @@ def _with_policy(page: bytes) -> bytes:
     return page.replace(b"<head>", b"<head>" + meta.encode(), 1)
 
 
-def _headers(page: Collection[str]) -> str:
+def folder_of(lexicon: Lexicon) -> str:
+    """Return the folder of a lexicon's files, which no other words, weights or engine version share."""
+    digest = hashlib.sha256(f"{lexicon.hash} {__version__}".encode()).hexdigest()[:12]
+    return f"{lexicon.name}~{digest}"
+
+
+def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
+    """Return today's lexicon, how old its knowledge is, and the engine's version."""
+    nyt = next((lexicon for lexicon in lexicons if lexicon.name.partition("@")[0] == "nyt"), None)
+    return {
+        "lexicon": folder_of(lexicons[0]),
+        "name": lexicons[0].name,
+        "day": str(today()),
+        "known_to": str(known().end),
+        "age": age_text(),
+        "stale": is_stale(),
+        "belief": belief_text(belief_of(nyt)) if nyt else "",
+        "engine": __version__,
+    }
+
+
+def _info(lexicon: Lexicon) -> dict[str, Any]:
+    return {
+        "lexicon": folder_of(lexicon),
+        "name": lexicon.name,
+        "hash": lexicon.hash,
+        "about": ABOUT.get(lexicon.name.partition("@")[0], "a lexicon of this server's own"),
+        "length": lexicon.length,
+        "answers": len(lexicon.answers),
+        "guesses": len(lexicon.guesses),
+        "uniform": lexicon.uniform,
+    }
+
+
+def _words(lexicon: Lexicon) -> dict[str, Any]:
+    """Return all words of a lexicon with their weights."""
+    answers = set(lexicon.answers)
+    return {
+        "lexicon": folder_of(lexicon),
+        "length": lexicon.length,
+        "answers": list(lexicon.answers),
+        "weights": list(lexicon.weights),
+        "others": [word for word in lexicon.guesses if word not in answers],
+    }
+
+
+def lifetime_of(path: str) -> str:
+    """Return how long a file may be cached: one with a hash in its path for good, others are asked for again.
+
+    Openers are worked out after the weights of a day, so theirs may still improve.
+    """
+    has_hash = path.startswith("/assets/") or (path.startswith(f"{DATA}/") and path.endswith("/words.json"))
+    return FOREVER if has_hash else CHECKED
+
+
+def _headers(paths: Collection[str]) -> str:
     """Return the headers in the form that several static hosts read.
 
     No two rules match the same file: some hosts would send both, and a browser obeys the stricter policy.
     """
-    top = ["/", *(path for path in sorted(page) if path.count("/") == 1)]
-    checked = {path: {**SAFETY, "cache-control": REVALIDATED.header} for path in top}
-    rules = {
-        **checked,
-        "/embed.html": {**checked["/"], **EMBEDDED},
-        "/assets/*": {**SAFETY, "cache-control": FOREVER.header},
-        f"{ROOT}/*": SAFETY,
-    }
+    single = ["/", *(path for path in sorted(paths) if not path.startswith("/assets/"))]
+    rules = {path: {**SAFETY, "cache-control": lifetime_of(path)} for path in single}
+    rules["/assets/*"] = {**SAFETY, "cache-control": FOREVER}
     lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
     return "\n".join([line for rule in lines for line in rule] + [""])

@@ -1,8 +1,12 @@
 /** Requests to the server, and the two ways in which they can fail. */
-import type { Problem } from "./schema";
+import type { Problem } from "./types";
 
 /** Next to the page, in whatever folder that is. */
-export const ROOT = new URL("api/v1", globalThis.document?.baseURI ?? "http://localhost/").pathname;
+const BASE = globalThis.document?.baseURI ?? "http://localhost/";
+const API = new URL("api", BASE).pathname;
+
+/** Where the files about the lexicons are. */
+export const DATA = new URL("data", BASE).pathname;
 
 /** The server refused the request; the message is for the player. */
 export class Refused extends Error {}
@@ -10,17 +14,17 @@ export class Refused extends Error {}
 /** The server cannot be reached. */
 export class Unreachable extends Error {}
 
-export function ask<T>(path: string): Promise<T> {
-  return fetched(path, {});
+export function load<T>(file: string): Promise<T> {
+  return fetched(`${DATA}/${file}`, {});
 }
 
 export function post<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
   const headers = { "content-type": "application/json" };
-  return fetched(path, { method: "POST", headers, body: JSON.stringify(body), signal });
+  return fetched(API + path, { method: "POST", headers, body: JSON.stringify(body), signal });
 }
 
-async function fetched<T>(path: string, request: RequestInit): Promise<T> {
-  const response = await fetch(ROOT + path, request).catch((error) => {
+async function fetched<T>(address: string, request: RequestInit): Promise<T> {
+  const response = await fetch(address, request).catch((error) => {
     throw isAborted(error) ? error : new Unreachable();
   });
   if (response.ok) return response.json();

@@ -1,8 +1,8 @@
 /** The word lists: those that the page was built with, or those of the server, and where their words are. */
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 import type { Source } from "../advice/asked";
-import { ROOT } from "../api/client";
-import type { LexiconInfo } from "../api/schema";
+import { DATA } from "../api/client";
+import type { LexiconInfo } from "../api/types";
 import built from "../data/lexicons.json";
 import { persistent } from "./storage";
 
@@ -46,14 +46,14 @@ export function sourceOf(name: string): Source {
   const same = built.lexicons.find((each) => each.hash === hash);
   const [list, day] = name.split("@");
   const words = same && addressOf(`words-${same.name}`);
-  const remote = `${ROOT}/${edition?.lexicon ?? encodeURIComponent(name)}`;
+  const remote = `${DATA}/${edition?.lexicon ?? encodeURIComponent(name)}`;
   return {
     name: edition?.name ?? name,
     hash,
-    address: words ?? `${remote}/words`,
+    address: words ?? `${remote}/words.json`,
     start:
       day && edition && !same
-        ? `${remote}/openers`
+        ? `${remote}/openers.json`
         : same || day
           ? addressOf(`start-${same?.name ?? list}`)
           : null,

@@ -1,12 +1,11 @@
 /** Grids: what shared results without words reveal. */
 import { useState } from "preact/hooks";
 import { post } from "../api/client";
-import type { Grids as Reading } from "../api/schema";
+import type { Grids as Reading } from "../api/types";
 import { Chips } from "../parts/candidates";
 import { Head, Result } from "../parts/frame";
 import { PatternRow } from "../parts/tile";
 import { question } from "../state/question";
-import { editionOf } from "../state/server";
 import { lexicon, rules, sharedGrid } from "../state/solve";
 import { t } from "../strings";
 import { readGrids } from "./grids-text";
@@ -19,11 +18,13 @@ export function Grids() {
   const found = readGrids(text);
   const read = () => {
     const body = {
-      lexicon: editionOf(lexicon.value),
-      rules: rules.value,
-      grids: found.grids,
+      lexicon: lexicon.value.split("@")[0],
+      hard: rules.value.startsWith("hard"),
+      text: found.grids.join("\n\n"),
       answer: answer.trim() || null,
       top: 24,
+      words: 1,
+      budget: 30,
     };
     void reading.ask((signal) => post<Reading>("/grids", body, signal));
   };
@@ -77,20 +78,28 @@ export function Grids() {
   );
 }
 
+function sentenceOf(found: Reading): string {
+  const impossible = found.findings.find((each) => !each.possible);
+  if (impossible) return t.grids.impossible(found.impossible, found.grids, impossible.why ?? "");
+  if (found.grids > 1) return t.grids.together(found.grids);
+  return found.answer ? t.grids.fits(found.answer) : t.grids.allowed(found.findings[0]?.answers ?? 0);
+}
+
 function Found({ found }: { readonly found: Reading }) {
+  const rows = found.findings[0]?.rows ?? [];
   return (
     <div class="stack">
-      <p class={found.possible ? "answer" : "note warn"}>{found.sentence}</p>
-      {found.answers.length > 0 && (
+      <p class={found.impossible ? "note warn" : "answer"}>{sentenceOf(found)}</p>
+      {found.suspects.length > 0 && (
         <section class="section">
           <h2>{t.grids.answers}</h2>
-          <Chips words={found.answers} count={found.answers.length} />
+          <Chips words={found.suspects} count={found.suspects.length} />
         </section>
       )}
-      {found.rows.length > 0 && (
+      {rows.length > 0 && (
         <section class="section">
           <h2>{t.grids.rows}</h2>
-          {found.rows.map((row, k) => (
+          {rows.map((row, k) => (
             <div key={k} class="stack tight">
               <PatternRow pattern={row.pattern} />
               <Chips words={row.words} count={row.words.length} />

@@ -1,6 +1,6 @@
 /** Lab: solvers compared over every answer of a list. */
 import { useState } from "preact/hooks";
-import type { Lab as Figures, LabRow } from "../api/schema";
+import type { Lab as Figures, LabRow } from "../api/types";
 import figures from "../data/lab.json";
 import { Head, Wide } from "../parts/frame";
 import { t } from "../strings";

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from salet.game.text.notation import Turn
 from salet.show.text import WIDTH, paragraph, repairs_table, tiles
 from salet.solver.doctor import Repair
-
-NO_WORD = "No word fits these tiles."
+from salet.study.questions import NO_WORD
 
 
 def repairs_text(

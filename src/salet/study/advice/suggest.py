@@ -50,7 +50,7 @@ def advise(
     drony 2.764706 proven
     """
     position = position_from(position)
-    _require_a_guess_to_make(position)
+    require_a_guess_to_make(position)
     if by is None and min(mean_under, worst_up_to) == np.inf:
         advice = _valued(position, count, objective, budget)
     else:
@@ -69,7 +69,8 @@ def _best_by(position: Position, by: Strategy, count: int, mean_under: float, wo
     return order[:count]
 
 
-def _require_a_guess_to_make(position: Position) -> None:
+def require_a_guess_to_make(position: Position) -> None:
+    """Raise IllegalGuess if the game is over."""
     if position.won:
         raise IllegalGuess(f"The game is won, {position.turns[-1].guess} is the answer: nothing is left to guess.")
     if position.turn > position.rules.limit:

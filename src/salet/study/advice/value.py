@@ -15,6 +15,7 @@ import numpy as np
 from salet.game.position import Position
 from salet.solver.advice import SEARCH_SECONDS, Label, label
 from salet.solver.analysis import Analysis, analyse
+from salet.solver.limit import allowed
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
 from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
 from salet.solver.partition import estimate, guesses_if_two_turns_end_it
@@ -55,7 +56,7 @@ def best_lines(
     position: Position, budget: float = SEARCH_SECONDS, count: int = COUNT, objective: str | None = None
 ) -> Analysis:
     """Return the best guesses as a search of this many seconds finds them, without those that are bound to lose."""
-    return _searched(position, budget, count, objective or default_objective(position.lexicon))
+    return _searched(position, allowed(budget), count, objective or default_objective(position.lexicon))
 
 
 @lru_cache(maxsize=1024)
@@ -65,7 +66,6 @@ def _searched(position: Position, budget: float, count: int, objective: str) -> 
     return replace(last, lines=winning or last.lines)
 
 
-@lru_cache(maxsize=4096)
 def value_of(
     position: Position, guess: str | None = None, budget: float = SEARCH_SECONDS, objective: str | None = None
 ) -> Value:
@@ -79,6 +79,11 @@ def value_of(
     >>> value_of(position), value_of(position, "clint").label
     (Value(guess='guilt', guesses=2.518987341772152, lower=2.518987341772152, objective='mean'), 'proven')
     """
+    return _valued(position, guess, allowed(budget), objective)
+
+
+@lru_cache(maxsize=4096)
+def _valued(position: Position, guess: str | None, budget: float, objective: str | None) -> Value:
     analysis = best_lines(position, budget, objective=objective)
     values = known_values(analysis)
     if guess is None:

@@ -11,6 +11,7 @@ from salet.game.pattern import pattern_text
 from salet.game.text.shared import Shared
 from salet.result import Result
 from salet.solver.advice import Candidate
+from salet.solver.limit import check_time
 from salet.study.grids.possible import GridRow, answers_allowing, likely_words, objection
 from salet.study.grids.suspects import suspects
 
@@ -105,6 +106,7 @@ def investigate(
 
 def _finding_for(shared: Shared, hard: bool, lexicon: Lexicon, answer: str, with_words: bool) -> Finding:
     """Return the finding for a grid, given the answer."""
+    check_time()
     why = objection(shared.patterns, answer, lexicon, hard=hard)
     rows = likely_words(shared.patterns, answer, lexicon, hard=hard) if with_words and why is None else ()
     return Finding(shared, hard, why=why, rows=rows)
@@ -112,6 +114,7 @@ def _finding_for(shared: Shared, hard: bool, lexicon: Lexicon, answer: str, with
 
 def _finding(shared: Shared, hard: bool, lexicon: Lexicon, chain: bool) -> Finding:
     """Return the finding for a grid without a given answer."""
+    check_time()
     answers = len(answers_allowing(shared.patterns, lexicon, hard=hard and chain))
     why = None if answers else f"no answer in the word list {lexicon.name} allows these rows{' in hard mode' * hard}"
     return Finding(shared, hard, answers, why)

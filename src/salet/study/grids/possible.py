@@ -20,6 +20,7 @@ from salet.game.position import lexicon_from
 from salet.kernels.patterns import Patterns
 from salet.result import Result
 from salet.solver.advice import Candidate
+from salet.solver.limit import check_time
 from salet.study.grids.player_model import Numbers, PlayerModel, shipped_model
 
 Grid = tuple[int, ...]
@@ -69,6 +70,7 @@ def _allowed_in_hard_mode(grid: Sequence[int], lexicon: Lexicon, answers: Indice
     """Yield the answers, among some that normal rules allow, for which hard mode allows the rows."""
     matrix = matrix_of(lexicon)
     for answer, patterns in zip(answers, answer_patterns(lexicon, answers), strict=True):
+        check_time()
         if _break(grid, matrix.letters, matrix.letters[matrix.guess_of[answer]], patterns, hard=True) is None:
             yield int(answer)
 

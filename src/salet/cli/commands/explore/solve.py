@@ -7,8 +7,9 @@ import click
 
 from salet.cli import options, output
 from salet.cli.options import Question
-from salet.errors import BadFile, IllegalGuess
+from salet.errors import BadFile
 from salet.solver.tree import TreeFile, write_tree
+from salet.study.questions import solve
 
 if TYPE_CHECKING:
     from salet.solver.search import Solution
@@ -38,13 +39,9 @@ def command(
 ) -> None:
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
     from salet.show.advice.solutions import solution_text
-    from salet.solver.search import solve
 
-    here = question.position()
-    if here.won:
-        raise IllegalGuess(f"The game is won, {here.turns[-1].guess} is the answer: nothing is left to solve.")
-    solution = solve(here, objective, budget=budget, guess=guess, tree=tree_file is not None)
-    question.print(solution, solution_text, here.lexicon)
+    solution = solve(question, guess=guess, objective=objective, budget=budget, tree=tree_file is not None)
+    question.print(solution, solution_text, solution.position.lexicon)
     if tree_file is not None:
         _write_tree(solution, tree_file)
 

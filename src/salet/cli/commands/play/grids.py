@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
-from salet.errors import InvalidPattern
 from salet.game.lexicon import load
 from salet.game.text.chat import read_chat
 from salet.game.text.shared import Shared
 from salet.limits import read_text
+from salet.study.questions import results_of
 
 EPILOG = """\b
 Examples:
@@ -49,10 +49,6 @@ def command(
 def _results(file: Path) -> tuple[Shared, ...]:
     """Return the shared results of a file, and name those that could not be read."""
     chat = read_chat(read_text(file))
-    if chat.problems and not chat.results:
-        raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
+    results = results_of(chat)
     output.note_problems(chat.problems)
-    lengths = sorted({result.shared.length for result in chat.results})
-    if len(lengths) > 1:
-        raise InvalidPattern(f"The results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")
-    return tuple(result.shared for result in chat.results)
+    return results

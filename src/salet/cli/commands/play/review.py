@@ -6,11 +6,10 @@ import click
 
 from salet.cli import options, output
 from salet.cli.options import File, Question
-from salet.errors import InvalidWord
 from salet.game.lexicon import read_words
 from salet.game.text.notation import Turn
-from salet.game.text.notation import read_words as read_words_alone
 from salet.solver.advice import SEARCH_SECONDS
+from salet.study.questions import game_of, review
 
 EPILOG = """\b
 Examples:
@@ -40,26 +39,14 @@ def command(
     Each guess is compared with the best one by expected guesses to the end; docs/review.md explains skill and luck.
     `-` reads the game from standard input.
     """
-    words, played = question.words, _played(question)
     if rates:
-        _print_rates(played, answer, question)
+        _print_rates(game_of(question), answer, question)
         return
     from salet.show.advice.reviews import review_text
-    from salet.study.advice.review import review
 
-    if isinstance(played[0], Turn):
-        question.position()
-    known = None if pool is None else read_words(pool, words.length)[0]
-    judged = review(played, words, question.mode, answer=answer, pool=known, budget=budget)
+    known = None if pool is None else read_words(pool, question.words.length)[0]
+    judged = review(question, answer=answer, pool=known, budget=budget)
     question.print(judged, lambda judged: review_text(judged, output.width()), judged.position.lexicon)
-
-
-def _played(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:
-    """Return the words of a game, or its turns if the text has tiles."""
-    played = read_words_alone(question.text) or question.turns
-    if not played:
-        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
-    return played
 
 
 def _print_rates(played: tuple[str, ...] | tuple[Turn, ...], answer: str | None, question: Question) -> None:

@@ -1,25 +1,19 @@
 """`salet suggest`: the best next guesses for a position, or the repairs of one that cannot be."""
 
-from dataclasses import replace
 from functools import partial
-from math import inf
-from typing import Any
 
 import click
 
 from salet.cli import options, output
 from salet.cli.options import Question
 from salet.cli.updates import stale_note, update_in_background
-from salet.game.daily.nyt import dated_name, is_stale
-from salet.game.lexicon import Lexicon
+from salet.game.daily.nyt import is_stale
 from salet.show.text import advice_text
-from salet.solver.advice import SEARCH_SECONDS, Advice
-from salet.solver.opening_book import looked_up
-from salet.solver.slips import may_be_doubted
+from salet.solver.advice import SEARCH_SECONDS
+from salet.study.questions import suggest
 
 STRATEGY_HELP = "Rank by a strategy and show its number, instead of by guesses to go."
 BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
-NO_GUESS = "No guess is within these limits; raise --mean-under or --worst-up-to."
 Limit = click.FloatRange(min=0, min_open=True)
 EPILOG = """\b
 Examples:
@@ -59,17 +53,18 @@ def command(
     """
     turns = question.turns
     limited = mean_under is not None or worst_up_to is not None
-    searched = budget is not None or objective is not None
-    if searched and (strategy or limited):
+    if (budget is not None or objective is not None) and (strategy or limited):
         raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy and the limits.")
-    known = not limited and not searched
     today = question.lexicon == "nyt"
-    name = dated_name(question.lexicon)
-    advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if known else None
-    words: Lexicon | None = None  # others than those asked for only if the advice is worked out here
-    if advice is None or _may_be_doubted(advice, question):
-        limits = {"mean_under": mean_under or inf, "worst_up_to": worst_up_to or inf}
-        advice, words = _advised(question, strategy, top, objective=objective, budget=budget, **limits)
+    advice, words = suggest(
+        question,
+        top=top,
+        strategy=strategy,
+        mean_under=mean_under,
+        worst_up_to=worst_up_to,
+        objective=objective,
+        budget=budget,
+    )
     for remark in advice.notes:
         output.note(remark)
     if today and is_stale():
@@ -81,17 +76,3 @@ def command(
     if today:
         update_in_background()
     return 0 if advice.suggestions else 1
-
-
-def _may_be_doubted(advice: Advice, question: Question) -> bool:
-    """Whether a tile may be wrong; the book has positions past the start only where all answers are equally likely."""
-    turns, words = question.turns, question.words
-    return bool(turns) and may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
-
-
-def _advised(question: Question, strategy: str | None, top: int, **asked: Any) -> tuple[Advice, Lexicon]:
-    from salet.study.advice.suggest import advise
-
-    here = question.position()
-    advice = advise(here, strategy, top, **asked)
-    return replace(advice, notes=() if advice.suggestions else (NO_GUESS,)), here.lexicon

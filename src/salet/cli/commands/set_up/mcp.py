@@ -7,6 +7,7 @@ import click
 
 from salet.cli import output
 from salet.cli.commands.set_up.serve import lexicons_option, web_module
+from salet.game.lexicon import ABOUT
 
 EXTRA = "The tools for assistants need more packages", "mcp"
 
@@ -14,7 +15,7 @@ EXTRA = "The tools for assistants need more packages", "mcp"
 @click.command()
 @lexicons_option(help="Offer these lexicons only, the first by default.")
 def command(lexicons: tuple[str, ...]) -> None:
-    """Offer suggest, solve, repair, review and grids as MCP tools on standard input and output.
+    """Offer suggest, solve, why, hints, review, boards, grids and read as MCP tools on standard input and output.
 
     An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
     """
@@ -22,4 +23,4 @@ def command(lexicons: tuple[str, ...]) -> None:
     if sys.stdin.isatty():
         output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
-    server.run(lexicons)
+    server.run(lexicons or tuple(ABOUT))

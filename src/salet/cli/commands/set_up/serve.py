@@ -3,17 +3,15 @@
 import os
 import re
 import sys
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from ipaddress import ip_network
 from types import ModuleType
 
 import click
 
 from salet.cli import output
 from salet.errors import InvalidWord, MissingExtra, quoted
-from salet.game.lexicon import OWN_NAME, load
+from salet.game.lexicon import ABOUT, OWN_NAME, load
 from salet.study.news.schedule import FEED, NO, VARIABLE, choice
 
 EXTRA = "The page and the HTTP API need more packages", "web"
@@ -23,18 +21,8 @@ Examples:
   salet serve
   salet serve --host 0.0.0.0 --port 8080 --workers 4
   salet serve --update
-  salet serve --trust-proxy 10.0.0.0/8 --allow-origin https://example.org
+  salet serve --allow-origin https://example.org
 """
-
-
-def _networks(_context: click.Context, _option: click.Parameter, text: str) -> str:
-    """Return the proxies as given if each is an address or a network: nobody would notice a typing error."""
-    for piece in text.split(",") if text not in {"", "*"} else ():
-        try:
-            ip_network(piece.strip())
-        except ValueError as error:
-            raise click.BadParameter(f"{error}. Give addresses or networks, such as 10.0.0.0/8.") from None
-    return text
 
 
 def _origin(_context: click.Context, _option: click.Parameter, text: str) -> str:
@@ -61,43 +49,23 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one.")
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
 @lexicons_option(help="Serve these lexicons only, the first by default.")
-@click.option("--trust-proxy", default="", callback=_networks, help="Addresses or networks of proxies to believe.")
 @click.option("--allow-origin", default="", callback=_origin, help="A site whose pages may ask too; * for every site.")
 @click.option("--update", is_flag=True, help="Fetch past answers once a day, from The New York Times or SALET_UPDATE.")
-@click.option(
-    "--log",
-    "level",
-    type=click.Choice(["info", "warning", "error"]),
-    help="What to log; info has a line for each request.  [default: warning on a terminal, else info]",
-)
-def command(
-    host: str,
-    port: int,
-    workers: int,
-    lexicons: tuple[str, ...],
-    trust_proxy: str,
-    allow_origin: str,
-    update: bool,
-    level: str | None,
-) -> None:
+def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow_origin: str, update: bool) -> None:
     """Serve the page and the API until Ctrl-C.
 
     Nothing but past answers is fetched from elsewhere, and they only if you allow it (--update, or salet lexicon update
-    --daily). No cookie is set, and no log line shows who asked or what about. Limits are settings: docs/deploy.md.
+    --daily). No cookie is set, and nothing is logged but faults. For the public, put a proxy in front: docs/deploy.md.
     """
     if choice() in {None, NO} and update:
         os.environ[VARIABLE] = FEED  # for the workers
-    server, settings = web_module("server.run"), web_module("server.settings")
-    chosen = settings.Settings.of()
-    chosen = replace(chosen, lexicons=lexicons or chosen.lexicons, origin=allow_origin or chosen.origin)
+    server, site = web_module("serve"), web_module("site")
     listening = server.bound(host, port)
     output.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
-    if not server.page_is_built():
-        output.note(web_module("routes.page").NOT_BUILT)
-    on_terminal = sys.stderr.isatty()
-    level = level or ("warning" if on_terminal else "info")
-    server.serve(chosen, listening, workers=workers, trusted=trust_proxy, level=level)
-    if on_terminal:
+    if not site.page_is_built():
+        output.note(site.NOT_BUILT)
+    server.serve(listening, lexicons or tuple(ABOUT), origin=allow_origin, workers=workers)
+    if sys.stderr.isatty():
         output.note("\nStopped.")
 
 

@@ -8,6 +8,7 @@ import click
 from salet.cli import output
 from salet.cli.commands.set_up.serve import lexicons_option, web_module
 from salet.errors import SaletError
+from salet.game.lexicon import ABOUT
 
 EPILOG = """\b
 Examples:
@@ -27,10 +28,10 @@ def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
     It works from any address, also below a path, and needs no server of ours: every guess is worked out in the
     visitor's browser.
     """
-    site, settings = web_module("site"), web_module("server.settings")
+    site = web_module("site")
     if update:
         _update()
-    count = site.write_site(folder, lexicons or settings.Settings().lexicons)
+    count = site.write_site(folder, lexicons or tuple(ABOUT))
     output.print_text(f"{count} files in {folder}. Any static host can serve them.")
     output.note(f"To try it here: python -m http.server --directory {shlex.quote(str(folder))}")
 

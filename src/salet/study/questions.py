@@ -1,0 +1,249 @@
+"""Questions in text and their answers: what the command line prints with --json, and what the server and MCP send.
+
+Nothing here imports NumPy before a question needs it: what the opening book knows is answered at once.
+"""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError
+from salet.game.daily.nyt import dated_name
+from salet.game.lexicon import Lexicon, load
+from salet.game.pattern import pattern_text
+from salet.game.rules import Rules
+from salet.game.text.chat import Chat
+from salet.game.text.notation import Digits, Turn, read, read_words, write
+from salet.game.text.shared import Shared, read_shared, split_header
+from salet.game.text.tiles import clean
+from salet.result import Result, jsonable
+from salet.solver.advice import SEARCH_SECONDS, Advice
+from salet.solver.opening_book import looked_up
+from salet.solver.slips import may_be_doubted
+from salet.version import __version__
+
+if TYPE_CHECKING:
+    from salet.game.position import Position
+    from salet.solver.doctor import Repair
+    from salet.solver.search import Solution
+    from salet.study.advice.review import Review
+
+START = "start"
+NO_WORD = "No word fits these tiles."
+NO_GUESS = "No guess is within these limits; raise --mean-under or --worst-up-to."
+
+
+@dataclass(frozen=True)
+class Game:
+    """The game that a question is about, by name."""
+
+    lexicon: str
+    rules: str
+
+    @cached_property
+    def words(self) -> Lexicon:
+        """The lexicon itself."""
+        return load(self.lexicon)
+
+    @property
+    def mode(self) -> Rules:
+        """The rules themselves."""
+        return Rules.read(self.rules)
+
+
+@dataclass(frozen=True)
+class Refusal(Result):
+    """Why a board cannot be, and the doctor's repairs, likeliest first."""
+
+    error: str
+    reason: str
+    repairs: "tuple[Repair, ...]"
+
+
+@dataclass(frozen=True)
+class Question(Game):
+    """A position of a game, in any notation."""
+
+    text: str
+    digits: Digits | None = None
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The guesses and tiles of the position."""
+        return () if self.text.strip().lower() == START else read(self.text, digits=self.digits)
+
+    def position(self, *, widen: bool = True) -> "Position":
+        """Return the position.
+
+        widen: whether every word that may be guessed counts as possible if none of the listed answers fits.
+        """
+        from salet.game.position import replay, start
+        from salet.solver.doctor import position_or_wider
+
+        turns, words, mode = self.turns, self.words, self.mode
+        return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
+
+    def refusal(self, error: Contradiction | IllegalGuess) -> Refusal | None:
+        """Return the corrections that make sense of a board that raised this, or None if that is no help.
+
+        They help where no word fits, and where a wrong tile makes a later guess illegal, as in hard mode.
+        """
+        from salet.solver.doctor import diagnose, refusal_of
+
+        forbidden = refusal_of(self.turns, self.mode)
+        if not forbidden and not isinstance(error, Contradiction):
+            return None
+        repairs = diagnose(self.turns, self.words, self.mode).repairs
+        if forbidden:
+            return Refusal("illegal-guess", forbidden, repairs) if repairs else None
+        return Refusal("contradiction", NO_WORD, repairs)
+
+    def remarks(self, lexicon: Lexicon | None) -> tuple[str, ...]:
+        """Return what to say if an answer comes from these words, and not from those that were asked for."""
+        if lexicon is None or lexicon == self.words:
+            return ()
+        return (f"No answer of lexicon {self.words.name} fits; the answer may be any accepted word.",)
+
+    def json_of(self, answer: Result, lexicon: Lexicon | None = None) -> dict[str, Any]:
+        """Return an answer for JSON, with the version and the hash of the words that it comes from.
+
+        lexicon: the words that it comes from, if they may be others than those that were asked for.
+        """
+        value = answer.as_json()
+        notes = {"notes": [*self.remarks(lexicon), *value.get("notes", ())]} if lexicon else {}
+        return {**value, **notes, "lexicon_hash": (lexicon or self.words).hash, "version": __version__}
+
+
+def rules_in(text: str, rules: str | None) -> str:
+    """Return the rules that are asked for; the star of a shared result stands for hard mode."""
+    header, _ = split_header(clean(text))
+    return rules or ("hard" if header and header.hard else "normal")
+
+
+# --- The answers ------------------------------------------------------------------------------------------------
+
+
+def suggest(
+    question: Question,
+    *,
+    top: int = 10,
+    strategy: str | None = None,
+    mean_under: float | None = None,
+    worst_up_to: float | None = None,
+    objective: str | None = None,
+    budget: float | None = None,
+) -> tuple[Advice, Lexicon | None]:
+    """Return the best guesses, and the words that they come from if those may be others than the ones asked for."""
+    limits = (mean_under, worst_up_to, objective, budget)
+    today = question.lexicon == "nyt"
+    turns, name = question.turns, dated_name(question.lexicon)
+    known = all(limit is None for limit in limits)
+    advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if known else None
+    if advice is not None and not _may_be_doubted(advice, question):
+        return advice, None
+    from salet.study.advice.suggest import advise
+
+    position = question.position()
+    advice = advise(
+        position,
+        strategy,
+        top,
+        objective=objective,
+        budget=budget,
+        mean_under=mean_under or inf,
+        worst_up_to=worst_up_to or inf,
+    )
+    return replace(advice, notes=() if advice.suggestions else (NO_GUESS,)), position.lexicon
+
+
+def _may_be_doubted(advice: Advice, question: Question) -> bool:
+    """Whether a tile may be wrong; the book has positions past the start only where all answers are equally likely."""
+    turns, words = question.turns, question.words
+    return bool(turns) and may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
+
+
+def solve(
+    question: Question,
+    *,
+    guess: str | None = None,
+    objective: str = "mean",
+    budget: float | None = None,
+    tree: bool = False,
+) -> "Solution":
+    """Return the exact value of a position or of a guess, or its bounds."""
+    from salet.solver.search import solve as solved
+
+    position = question.position()
+    if position.won:
+        raise IllegalGuess(f"The game is won, {position.turns[-1].guess} is the answer: nothing is left to solve.")
+    return solved(position, objective, budget=budget, guess=guess, tree=tree)
+
+
+def game_of(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:
+    """Return the words of a game, or its turns if the text has tiles."""
+    played = read_words(question.text) or question.turns
+    if not played:
+        raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
+    return played
+
+
+def review(
+    question: Question, *, answer: str | None = None, pool: Any = None, budget: float = SEARCH_SECONDS
+) -> "Review":
+    """Return a game judged: its words with the answer last, or a board in any notation."""
+    from salet.study.advice.review import review as judged
+
+    played = game_of(question)
+    if isinstance(played[0], Turn):
+        question.position()
+    return judged(played, question.words, question.mode, answer=answer, pool=pool, budget=budget)
+
+
+def results_of(chat: Chat) -> tuple[Shared, ...]:
+    """Return the shared results of a chat, which must be of one game."""
+    if chat.problems and not chat.results:
+        raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
+    lengths = sorted({result.shared.length for result in chat.results})
+    if len(lengths) > 1:
+        raise InvalidPattern(f"The results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")
+    return tuple(result.shared for result in chat.results)
+
+
+def boards_json(texts: list[str], lexicon: Lexicon, *, limit: int | None = None, top: int = 10) -> dict[str, Any]:
+    """Return the guesses that are best over several boards, and what is left on each."""
+    from salet.study.play.boards import boards_of, offers
+
+    played = boards_of([Question(lexicon.name, "normal", text).turns for text in texts], lexicon, limit)
+    notes = [
+        f"Board {number}: no answer of lexicon {lexicon.name} fits; its words are others that may be guessed."
+        for number, position in enumerate(played.positions, 1)
+        if position.lexicon != lexicon
+    ]
+    found = offers(played, top) if played.open and played.left else ()
+    source = {"lexicon_hash": lexicon.hash, "version": __version__}
+    return {**played.as_json(), "lexicon": lexicon.name, "notes": notes, "offers": jsonable(found), **source}
+
+
+def read_json(text: str, digits: Digits | None = None) -> dict[str, Any]:
+    """Return the position in a text of any notation; if it has none but has squares, the grid."""
+    try:
+        turns = () if text.strip().lower() == START else read(text, digits=digits)
+    except Ambiguous:
+        raise
+    except SaletError as error:
+        return _grid_json(text, error)
+    rows = [{"guess": turn.guess, "pattern": turn.tiles} for turn in turns]
+    length = len(turns[0].guess) if turns else None
+    return {"kind": "position", "position": write(turns), "length": length, "rows": rows, "puzzle": None, "hard": None}
+
+
+def _grid_json(text: str, otherwise: SaletError) -> dict[str, Any]:
+    try:
+        shared = read_shared(text)
+    except SaletError:
+        raise otherwise from None
+    header, length = shared.header, shared.length
+    rows = [{"guess": None, "pattern": pattern_text(pattern, length)} for pattern in shared.patterns]
+    head = {"puzzle": header and header.puzzle, "hard": header and header.hard}
+    return {"kind": "grid", "position": None, "length": length, "rows": rows, **head}

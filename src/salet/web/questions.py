@@ -1,0 +1,206 @@
+"""What a client may ask, with its limits: one model for each library function, shared by the API and by MCP."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+import numpy as np
+from pydantic import BaseModel, ConfigDict, Field
+
+from salet.errors import InvalidPattern, TooLarge, UnknownName, quoted
+from salet.game.lexicon import Lexicon, default_name, load
+from salet.game.matrix import matrix_of
+from salet.game.rules import MOST_BOARDS
+from salet.game.text.chat import read_chat
+from salet.solver.advice import SEARCH_SECONDS
+from salet.solver.analysis import LARGEST
+from salet.study import questions
+from salet.study.advice.hints import hints
+from salet.study.advice.reasons import explain
+from salet.study.advice.suggest import require_a_guess_to_make
+from salet.study.grids.investigation import investigate, lexicon_of_the_day
+
+USUAL_SECONDS = 2.0
+MOST_SECONDS = 30.0
+MOST_PAIRS = 6_000_000
+"""Pairs of words in neighbouring rows that are weighed for one grid: more would take a gigabyte."""
+
+Answer = dict[str, Any]
+Word = Annotated[str, Field(max_length=20)]
+
+
+class Asked(BaseModel):
+    """What every question has; unknown fields are refused, so that a typing error is noticed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    budget: float | None = Field(
+        default=None, gt=0, le=MOST_SECONDS, description=f"Seconds that the answer may take; {USUAL_SECONDS:g} if none."
+    )
+
+    @property
+    def seconds(self) -> float:
+        """The time limit of the whole question."""
+        return self.budget or USUAL_SECONDS
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return the answer over the word lists of these names; the first is the default."""
+        raise NotImplementedError
+
+
+class AskedPosition(Asked):
+    """A position over a word list, under rules."""
+
+    position: str = Field(default="", max_length=2000, description="Such as crane.BYGBB; empty before the first guess.")
+    lexicon: str | None = Field(default=None, max_length=80, description="The first of this server if none is named.")
+    rules: str | None = Field(default=None, max_length=20, description="normal, hard or strict; hard-8 has 8 guesses.")
+    digits: Literal["green2", "green0"] | None = Field(default=None, description="What digits in tiles mean.")
+
+    def question(self, names: Sequence[str]) -> questions.Question:
+        """Return the question over one of these word lists; a client names a list, never a file."""
+        rules = questions.rules_in(self.position, self.rules)
+        return questions.Question(chosen(self.lexicon, names), rules, self.position, self.digits)
+
+
+class SuggestQuestion(AskedPosition):
+    """The best next guesses."""
+
+    top: int = Field(default=10, ge=1, le=50)
+    objective: str | None = Field(default=None, max_length=20, description="What to minimise.")
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return the best next guesses, as `salet suggest --json` prints them."""
+        question = self.question(names)
+        advice, words = questions.suggest(question, top=self.top, objective=self.objective, budget=self.budget)
+        return question.json_of(advice, words)
+
+
+class SolveQuestion(AskedPosition):
+    """The exact value of a position or of a guess, or its bounds."""
+
+    guess: Word | None = None
+    objective: str = Field(default="mean", max_length=20)
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return the value, as `salet solve --json` prints it."""
+        question = self.question(names)
+        count = question.position().count
+        if count > LARGEST:
+            raise TooLarge(f"{count:,} words are too many to solve here. Use salet solve, or make a guess first.")
+        found = questions.solve(question, guess=self.guess, objective=self.objective, budget=self.seconds)
+        return question.json_of(found, found.position.lexicon)
+
+
+class WhyQuestion(AskedPosition):
+    """Why a guess is good, compared with another."""
+
+    guess: Word | None = None
+    against: Word | None = None
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return the reasons for a guess: the best one if none is named."""
+        question = self.question(names)
+        position = question.position()
+        require_a_guess_to_make(position)
+        return question.json_of(explain(position, self.guess, self.against), position.lexicon)
+
+
+class HintsQuestion(AskedPosition):
+    """A ladder of hints that leads to one guess."""
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return four hints, each more explicit than the one before."""
+        question = self.question(names)
+        position = question.position()
+        require_a_guess_to_make(position)
+        return question.json_of(hints(position), position.lexicon)
+
+
+class ReviewQuestion(AskedPosition):
+    """A game to judge: in `position` its words, the answer last, or its board."""
+
+    answer_word: Word | None = Field(default=None, alias="answer", description="Of a game that was not won.")
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return the judged game, as `salet review --json` prints it."""
+        question = self.question(names)
+        budget = SEARCH_SECONDS if self.budget is None else self.budget
+        judged = questions.review(question, answer=self.answer_word, budget=budget)
+        return question.json_of(judged, judged.position.lexicon)
+
+
+class BoardsQuestion(Asked):
+    """Several boards that share their guesses, each in any notation."""
+
+    boards: list[Annotated[str, Field(max_length=2000)]] = Field(min_length=1, max_length=MOST_BOARDS)
+    lexicon: str | None = Field(default=None, max_length=80, description="nyt2022 for several boards if none is named.")
+    limit: int | None = Field(default=None, ge=1, le=60, description="Guesses allowed; boards plus five if none.")
+    top: int = Field(default=10, ge=1, le=50)
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return the guesses that are best over all boards."""
+        usual = default_name(len(self.boards))
+        even = self.lexicon is None and names[0] == default_name() and usual in names
+        words = load(usual if even else chosen(self.lexicon, names))
+        return questions.boards_json(self.boards, words, limit=self.limit, top=self.top)
+
+
+class GridsQuestion(Asked):
+    """Shared results without words, such as a chat."""
+
+    text: str = Field(min_length=1, description="The results as people shared them.")
+    lexicon: str | None = Field(default=None, max_length=80, description="nyt on the puzzle's day if none is named.")
+    answer_word: Word | None = Field(default=None, alias="answer", description="Show the likely words of each row.")
+    hard: bool = Field(default=False, description="Treat every grid as played in hard mode.")
+    top: int = Field(default=10, ge=1, le=100)
+    words: int = Field(default=5, ge=0, le=100, description="How many grids to show with likely words.")
+
+    def answer(self, names: Sequence[str]) -> Answer:
+        """Return the likely answers or words, as `salet grids --json` prints them."""
+        results = questions.results_of(read_chat(self.text))
+        dated = self.lexicon is None and "nyt" in names
+        words = lexicon_of_the_day(results) if dated else load(chosen(self.lexicon, names))
+        if self.answer_word:
+            for shared in results[: self.words]:
+                _check_width(shared.patterns, words.require(self.answer_word), words)
+        found = investigate(results, words, self.answer_word, hard=self.hard, with_words=self.words, top=self.top)
+        return found.as_json()
+
+
+class ReadQuestion(Asked):
+    """A text in any notation."""
+
+    text: str = Field(max_length=20_000)
+    digits: Literal["green2", "green0"] | None = None
+
+    def answer(self, names: Sequence[str]) -> Answer:  # noqa: ARG002 - no word list is needed
+        """Return the position or the grid in a text."""
+        return questions.read_json(self.text, self.digits)
+
+
+QUESTIONS: dict[str, type[Asked]] = {
+    "suggest": SuggestQuestion,
+    "why": WhyQuestion,
+    "hints": HintsQuestion,
+    "review": ReviewQuestion,
+    "solve": SolveQuestion,
+    "boards": BoardsQuestion,
+    "grids": GridsQuestion,
+    "read": ReadQuestion,
+}
+
+
+def chosen(name: str | None, names: Sequence[str]) -> str:
+    """Return one of the names, the first if none is asked for."""
+    spelled = (name or "").strip().lower() or names[0]
+    if spelled not in names:
+        raise UnknownName(f"There is no lexicon {quoted(str(name))} here. There are {', '.join(names)}.")
+    return spelled
+
+
+def _check_width(grid: Sequence[int], answer: str, lexicon: Lexicon) -> None:
+    """Raise if too many words fit neighbouring rows to weigh each against each."""
+    matrix = matrix_of(lexicon if answer in lexicon.answers else lexicon.widened())
+    block, rows = matrix.columns(matrix.answer_of[[matrix.index_of[answer]]])
+    counts = np.bincount(block[rows[0]], minlength=3**lexicon.length)[list(grid)]
+    if int((counts[1:] * counts[:-1]).sum()) > MOST_PAIRS:
+        raise InvalidPattern("Too many words fit rows with so few colours. Leave out rows that are all grey.")

@@ -1,1 +1,0 @@
-"""The routes: positions, games, lexicons, health, and the page."""

@@ -1,1 +1,0 @@
-"""The models of what the API takes and answers, and samples of them."""

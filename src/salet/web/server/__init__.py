@@ -1,1 +1,0 @@
-"""Running the server: settings, processes, logs, metrics."""

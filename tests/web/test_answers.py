@@ -1,0 +1,137 @@
+"""Every route answers what the command line prints with --json for the same question, and refuses in one sentence."""
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from served import Served
+
+import salet
+from salet.game.position import position_of
+from salet.study.advice.hints import hints
+from salet.study.advice.reasons import explain
+
+pytestmark = pytest.mark.xdist_group("served")
+CHAT = "Wordle 1,200 3/6*\n🟨⬛⬛⬛⬛\n⬛🟩🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
+GREY = "⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n\n" * 20
+OF = {"lexicon": "original"}
+ALIKE: tuple[tuple[dict[str, Any], str], ...] = (
+    (OF, "suggest -l original"),
+    ({"position": "crane bygbb", **OF, "top": 3}, "suggest -l original -n 3 crane bygbb"),
+    ({"position": "crane bygbb shark ybggb"}, "suggest crane bygbb shark ybggb"),  # has a doubt
+    ({"position": "crane=01200", "digits": "green2", "rules": "hard"}, "suggest --digits green2 --hard crane=01200"),
+    ({"position": "crane.BYGBB", **OF}, "solve -l original crane.BYGBB"),
+    ({"position": "crane.BYGBB", **OF, "guess": "shark"}, "solve -l original -g shark crane.BYGBB"),
+    ({"position": "soare clint mince wince", **OF}, "review -l original soare clint mince wince"),
+    ({"position": "crane bygbb", **OF, "answer": "shark"}, "review -l original --answer shark crane bygbb"),
+)
+NOT_COMPARED = {"cpu_seconds", "nodes"}
+REFUSED: tuple[tuple[str, dict[str, Any], int, str], ...] = (
+    ("suggest", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}, 422, "fits"),
+    ("suggest", {"position": "crane.GGGGG"}, 422, "won"),
+    ("why", {"position": "crane.GGGGG"}, 422, "won"),
+    ("hints", {"position": "crane.GGGGG"}, 422, "won"),
+    ("suggest", {"position": "xxxxx.BBBBB"}, 422, "xxxxx"),
+    ("suggest", {"position": "crane.BYG"}, 422, ""),
+    ("suggest", {"lexicon": "/etc/passwd"}, 404, "There is no lexicon"),
+    ("suggest", {"lexicon": "nyt@2026-01-01"}, 404, "There is no lexicon"),
+    ("suggest", {"rules": "hardest"}, 404, "hardest"),
+    ("suggest", {"objective": "joy", "position": "crane.BYGBB"}, 404, "joy"),
+    ("suggest", {"top": 51}, 422, "50"),
+    ("suggest", {"budget": 31}, 422, "30"),
+    ("suggest", {"postion": "crane"}, 422, "postion"),
+    ("solve", {}, 422, "too many"),
+    ("boards", {"boards": ["crane.BYGBB", "slate.BBBBB"]}, 422, "share"),
+    ("boards", {"boards": []}, 422, "boards"),
+    ("grids", {"text": "no squares"}, 422, "squares"),
+    ("grids", {"text": "⬛⬛⬛⬛⬛\n" * 5 + "🟩🟩🟩🟩🟩", "answer": "quirk"}, 422, "few colours"),
+    ("grids", {"text": GREY, "hard": True, "lexicon": "original", "budget": 1}, 422, "longer"),
+    ("read", {"text": "crane 01200"}, 422, ""),
+    ("read", {}, 422, "text"),
+)
+
+
+def printed(*words: str, text: str = "") -> Any:
+    """Return what the command line prints."""
+    command = [sys.executable, "-m", "salet", *words, "--json"]
+    done = subprocess.run(command, input=text, capture_output=True, encoding="utf-8", check=False, timeout=120)
+    return json.loads(done.stdout)
+
+
+def comparable(value: Any) -> Any:
+    return {name: each for name, each in value.items() if name not in NOT_COMPARED}
+
+
+@pytest.mark.parametrize(("fields", "words"), ALIKE)
+def test_an_answer_is_what_the_command_line_prints(served: Served, fields: dict[str, Any], words: str) -> None:
+    route = words.split(maxsplit=1)[0]
+    expected = comparable(printed(*words.split()))
+    by_query = served.client.get(f"/api/{route}", params=fields)
+    by_body = served.client.post(f"/api/{route}", json=fields)
+    assert (by_query.status_code, by_body.status_code) == (200, 200)
+    assert comparable(by_query.json()) == expected
+    assert comparable(by_body.json()) == expected
+
+
+def test_grids_answer_what_the_command_line_prints(served: Served) -> None:
+    for fields, words in (({}, ()), ({"answer": "vigor", "hard": True}, ("--answer", "vigor", "--hard"))):
+        question = {"text": CHAT, "lexicon": "original", "budget": 30, **fields}
+        found = served.client.post("/api/grids", json=question)
+        assert found.json() == printed("grids", "-", "-l", "original", *words, text=CHAT)
+
+
+def test_reasons_and_hints_are_those_of_the_library(served: Served) -> None:
+    position = position_of("crane bygbb", "original")
+    fields = {"position": "crane bygbb", "lexicon": "original"}
+    why = served.client.get("/api/why", params={**fields, "guess": "shark"}).json()
+    assert why["sentences"] == list(explain(position, "shark").sentences)
+    assert served.client.get("/api/hints", params=fields).json()["steps"] == list(hints(position).steps)
+
+
+def test_boards_are_those_of_the_library(served: Served) -> None:
+    texts = ["salet.BBBBB", "salet.GBBBB"]
+    found = served.client.get("/api/boards", params={"boards": texts, "lexicon": "original", "top": 1}).json()
+    boards = salet.start_boards(2, "original").play("salet", ["bbbbb", "gbbbb"])
+    assert found["offers"][0]["guess"] == salet.offers(boards, 1)[0].guess
+    assert [board["candidates"] for board in found["boards"]] == [p.count for p in boards.positions]
+    assert served.client.get("/api/boards", params={"boards": texts}).json()["lexicon"] == "nyt2022"
+
+
+def test_a_text_is_read_as_a_position_or_as_a_grid(served: Served) -> None:
+    board = served.client.post("/api/read", json={"text": "crane ⬛🟨🟩⬛⬛"}).json()
+    assert (board["kind"], board["position"]) == ("position", "crane.BYGBB")
+    grid = served.client.post("/api/read", json={"text": CHAT}).json()
+    assert (grid["kind"], grid["puzzle"], grid["hard"], len(grid["rows"])) == ("grid", 1200, True, 3)
+
+
+@pytest.mark.parametrize(("route", "fields", "status", "word"), REFUSED)
+def test_a_wrong_question_is_refused_in_one_sentence(
+    served: Served, route: str, fields: dict[str, Any], status: int, word: str
+) -> None:
+    reply = served.client.post(f"/api/{route}", json=fields)
+    assert (reply.status_code, reply.headers["content-type"]) == (status, "application/problem+json")
+    problem = reply.json()
+    assert problem["status"] == status
+    assert word in problem["detail"]
+    assert "Traceback" not in reply.text
+
+
+def test_a_contradiction_comes_with_the_repairs_that_the_command_line_prints(served: Served) -> None:
+    reply = served.client.get("/api/suggest", params={"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"})
+    expected = printed("suggest", "-l", "original", "crane.BYGBB.slate.BBGBY")
+    assert expected.items() <= reply.json().items()
+
+
+def test_what_is_not_json_and_what_is_not_there_is_refused(served: Served) -> None:
+    json_type = {"content-type": "application/json"}
+    client = served.client
+    assert client.post("/api/read", content=b'{"text": ', headers=json_type).status_code == 400
+    assert client.post("/api/read", content=b'{"text": "a"}', headers={"content-type": "text/plain"}).status_code == 415
+    assert client.get("/api/nothing").status_code == 404
+    assert client.get("/../pyproject.toml").status_code == 404
+    assert client.get("/api/grids").status_code == 404
+    reply = client.put("/api/suggest", json={})
+    assert reply.status_code == 405
+    assert reply.headers["allow"]
