@@ -1,6 +1,6 @@
 """Two short measurements for docs/benchmarks.md; each prints seconds of processor time.
 
-python benchmarks/short.py serving    1,000 answers that the server has cached: the server's own time
+python benchmarks/short.py serving    1,000 answers to a question that was asked before: the server's own time
 python benchmarks/short.py engine     the exact total of salet by the core as WebAssembly, in Node (make page first)
 """
 
@@ -13,15 +13,15 @@ import tempfile
 from pathlib import Path
 
 ANSWERS = 1_000
-POSITION = "/api/v1/original/normal/crane.BYGBB"
+POSITION = "/api/suggest?lexicon=original&position=crane.BYGBB"
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def serving() -> float:
-    """Return what the server takes for answers from its memory."""
+    """Return what the server takes for answers to a question that was asked before."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "salet", "serve", "--port", "0", "--log", "error"]
-        settings = {**os.environ, "SALET_DATA": folder, "SALET_SERVE": '{"rate": 0}'}
+        command = [sys.executable, "-m", "salet", "serve", "--port", "0"]
+        settings = {**os.environ, "SALET_DATA": folder}
         server = subprocess.Popen(command, env=settings, stderr=subprocess.PIPE, text=True)
         try:
             assert server.stderr

@@ -1,4 +1,4 @@
-"""A session with `salet mcp`: an MCP client starts it, lists its tools, and asks each of them something."""
+"""A session with `salet mcp`: an MCP client starts it, lists its tools, and asks some of them."""
 
 import asyncio
 import os
@@ -6,13 +6,12 @@ import sys
 
 from mcp import Client, StdioServerParameters
 
-SQUARES = ["🟨⬛⬛⬛⬛\n🟩⬛⬛🟩⬛\n🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟩\n🟩🟩⬛🟩🟩\n🟩🟩🟩🟩🟩"]
+SQUARES = "🟨⬛⬛⬛⬛\n🟩⬛⬛🟩⬛\n🟩🟩🟩🟩🟩\n\n⬛🟨⬛⬛🟩\n🟩🟩⬛🟩🟩\n🟩🟩🟩🟩🟩"
 QUESTIONS = (
     ("suggest", {"position": "crane bygbb", "lexicon": "original", "top": 1}),
     ("solve", {"position": "salet.BYBGB", "lexicon": "original"}),
-    ("repair", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}),
-    ("review", {"words": ["crane", "slate", "train"], "lexicon": "original"}),
-    ("grids", {"grids": SQUARES, "lexicon": "original", "top": 3}),
+    ("review", {"position": "crane slate train", "lexicon": "original"}),
+    ("grids", {"text": SQUARES, "lexicon": "original", "top": 3, "budget": 30}),
     ("suggest", {"position": "crane.BYGBB.slate.BBGBY", "lexicon": "original"}),
 )
 
@@ -20,13 +19,11 @@ QUESTIONS = (
 def gist(tool: str, answer: dict) -> str:
     """Return the part of an answer that a person would look for."""
     if tool in {"suggest", "solve"}:
-        best = answer.get("suggestions", answer.get("lines"))[0]
+        best = answer["suggestions"][0] if tool == "suggest" else answer
         return f"{best['guess']}, {best['value']:.3f} guesses to go, {best['label']}"
-    if tool == "repair":
-        return answer["repairs"][0]["edit"]
     if tool == "review":
         return f"skill {answer['skill']}, luck {answer['luck']}"
-    return ", ".join(row["word"] for row in answer["answers"])
+    return ", ".join(row["word"] for row in answer["suspects"])
 
 
 async def main() -> None:
