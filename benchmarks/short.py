@@ -34,22 +34,18 @@ def serving() -> float:
 
 
 def _asked(client: http.client.HTTPConnection, server: int) -> float:
-    path = POSITION
-    while (location := _answer(client, path)) is not None:
-        path = location
+    _ask(client)
     begun = used(server)
     for _ in range(ANSWERS):
-        assert _answer(client, path) is None
+        _ask(client)
     return used(server) - begun
 
 
-def _answer(client: http.client.HTTPConnection, path: str) -> str | None:
-    """Ask once; return where to go instead, or None if that was the answer."""
-    client.request("GET", path)
+def _ask(client: http.client.HTTPConnection) -> None:
+    client.request("GET", POSITION)
     reply = client.getresponse()
     reply.read()
-    assert reply.status in {200, 307, 308}
-    return reply.getheader("Location")
+    assert reply.status == 200
 
 
 def used(process: int) -> float:

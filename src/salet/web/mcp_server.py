@@ -4,6 +4,7 @@ A tool takes the fields of a question to the HTTP API, with the same limits, and
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from inspect import Parameter, Signature
 from threading import Lock
 from typing import Annotated, Any
@@ -12,7 +13,7 @@ from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 from pydantic import Field, ValidationError
 
-from salet.errors import SaletError
+from salet.errors import Contradiction, IllegalGuess, SaletError
 from salet.solver.limit import Limit
 from salet.version import __version__
 from salet.web.problems import fields_text, problem_of
@@ -73,7 +74,13 @@ def _answered(model: type[Asked], fields: dict[str, Any], lexicons: Sequence[str
         with Limit(asked.seconds):
             return asked.answer(lexicons)
     except SaletError as error:
-        question = asked.question(lexicons) if isinstance(asked, AskedPosition) else None
-        repairs = problem_of(error, question).get("repairs", ())
-        edits = "; ".join(each["edit"] for each in repairs[:MOST_REPAIRS])
+        edits = "; ".join(_edits(error, asked, lexicons)[:MOST_REPAIRS])
         raise ToolError(f"{error} Perhaps: {edits}." if edits else str(error)) from None
+
+
+def _edits(error: SaletError, asked: Asked, lexicons: Sequence[str]) -> list[str]:
+    """Return the likeliest corrections of a board that cannot be."""
+    if isinstance(error, Contradiction | IllegalGuess) and isinstance(asked, AskedPosition):
+        with suppress(SaletError):
+            return [repair["edit"] for repair in problem_of(error, asked.question(lexicons)).get("repairs", ())]
+    return []

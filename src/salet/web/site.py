@@ -73,7 +73,8 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
 def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield path and content of every file."""
     page = page_files(lexicons[0])
-    yield from page.items()
+    for path, body in page.items():
+        yield path, _with_policy(body) if path.endswith(".html") else body
     loaded = [load(name) for name in lexicons]
     data: dict[str, Any] = {
         DAYS: published(saved_answers(), today()),
@@ -95,7 +96,7 @@ def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
     paths = (path for path in folder.rglob("*") if path.is_file())
     files = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     if "/index.html" in files:
-        files["/index.html"] = _with_policy(files["/index.html"].replace(LEXICON % b"nyt", _opened_with(lexicon)))
+        files["/index.html"] = files["/index.html"].replace(LEXICON % b"nyt", _opened_with(lexicon))
     return files
 
 
