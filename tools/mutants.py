@@ -78,7 +78,11 @@ TESTS: dict[str, tuple[str, ...]] = {
     "src/salet/solver/exact.py": ("tests/solver/test_exact.py",),
     "src/salet/solver/grow.py": ("tests/solver/test_grow.py",),
     "src/salet/solver/objective.py": ("tests/solver/test_objective.py", "tests/solver/test_search.py"),
-    "src/salet/solver/opening_book.py": ("tests/solver/test_opening_book.py", "tests/solver/test_advice.py"),
+    "src/salet/solver/opening_book.py": (
+        "tests/study/advice/test_suggest.py",
+        "tests/solver/test_opening_book.py",
+        "tests/study/news/test_update.py",
+    ),
     "src/salet/solver/partition.py": ("tests/solver/test_partition.py", "tests/solver/test_strategy.py"),
     "src/salet/solver/programs/": ("tests/solver/programs",),
     "src/salet/solver/published/": ("tests/solver/test_published.py",),

@@ -53,7 +53,7 @@ def executor_at(where: str) -> Iterator[Executor]:
 
 
 def _address_in(file: Path) -> str:
-    """Return the address that a scheduler wrote into its file, or nothing if there is none."""
+    """Return the address that a scheduler wrote into its file; empty if it is another file."""
     try:
         value = json.loads(read_text(file))
     except (ValueError, RecursionError):

@@ -1,8 +1,9 @@
 """The prior: what it learns, what it never does, and that it cannot peek."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import reduce
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +26,7 @@ from salet.game.daily.prior import (
     fit,
     follow,
     learn,
+    mark,
     wait,
 )
 from salet.game.lists import frequency_levels, shipped_words
@@ -93,6 +95,19 @@ def test_a_word_that_was_the_answer_moves_to_the_used(few: Words) -> None:
     assert (before.tiers[place], after.tiers[place]) == (CORE, USED)
     assert after.day == FIRST + timedelta(days=1)
     assert before.last[place] == -1, "a prior is never changed"
+
+
+@pytest.mark.parametrize(("gap", "count", "step"), ((14, 1, learn), (15, 1, mark), (15, 13, mark), (15, 14, learn)))
+def test_fewer_than_14_answers_after_more_than_14_days_only_mark_words(
+    few: Words, gap: int, count: int, step: Callable[[Prior, Answer], Prior]
+) -> None:
+    words = core(few)
+    known = history(words[:30])
+    later = history(words[30 : 30 + count], known[-1].day + timedelta(days=gap))
+    expected = reduce(step, later, follow(begin(few, FIRST), known))
+    assert (follow(begin(few, FIRST), [*known, *later]).chances == expected.chances).all()
+    other = reduce(mark if step is learn else learn, later, follow(begin(few, FIRST), known))
+    assert (other.chances != expected.chances).any()
 
 
 def test_the_shares_follow_what_comes(few: Words) -> None:

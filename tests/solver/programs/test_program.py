@@ -168,6 +168,18 @@ def test_a_program_that_writes_without_being_asked_is_ended(nine: Lexicon, tmp_p
     assert peak < 300_000_000
 
 
+def test_the_last_error_line_is_waited_for(nine: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = os.read
+
+    def late(file: int, count: int) -> bytes:
+        time.sleep(0.3)
+        return at_once(file, count)
+
+    monkeypatch.setattr("salet.solver.programs.process.os.read", late)
+    with pytest.raises(BrokenStrategy, match="no dictionary"):
+        bench(program_of(tmp_path, "raise SystemExit('no dictionary')"), nine)
+
+
 def is_alive(process: int) -> bool:
     try:
         os.kill(process, 0)
