@@ -10,6 +10,7 @@ def test_a_label_says_how_sure_a_value_is() -> None:
     assert label(3.4, 3.4, proven=True) == "proven"
     assert label(3.40, 3.43, proven=False) == "within 0.03 guesses"
     assert label(3.4, 3.4001, proven=False) == "within 0.01 guesses"
+    assert label(19.0, 20.0, proven=False) == "within 1.00 guesses"
     assert label(3.0, 3.5, proven=False) == "estimate"
     assert label(3.0, None, proven=False) == "estimate"
 

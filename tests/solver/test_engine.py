@@ -1,6 +1,7 @@
 """The engine: how words are laid out, and what memos may share."""
 
 import threading
+from itertools import combinations
 
 import pytest
 
@@ -120,6 +121,21 @@ def test_memories_that_are_too_small_give_way() -> None:
     wanted = large.memory
     del large
     assert _ThreadMemory(1 << 20).memory is wanted
+
+
+def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> None:
+    words = original.answers[::10]
+    engine = Engine(start(Lexicon.of(words)), Objective.read("mean", 6, len(words)))
+    engine.prepare_openers()
+    assert engine.references is not None
+    ordered = [words[i] for i in engine.candidates]
+    found = {frozenset(word for word, held in zip(ordered, row, strict=True) if held) for row in engine.references[0]}
+    letters = sorted(set("".join(words)))
+    clues = [(letter, has) for letter in letters for has in (True, False)]
+    fitting = {clue: {word for word in words if (clue[0] in word) == clue[1]} for clue in clues}
+    sets = [*fitting.values(), *(fitting[a] & fitting[b] for a, b in combinations(clues, 2) if a[0] != b[0])]
+    useful = {frozenset(some) for some in sets if 60 <= len(some) < 0.75 * len(words)}
+    assert found == useful | {frozenset(words)}
 
 
 def test_another_objective_does_not_share_what_is_remembered(engine: Engine) -> None:
