@@ -20,7 +20,7 @@ GAMES := 20000
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint page sanitize fuzz test oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint size page sanitize fuzz test oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,11 +48,14 @@ data: venv ## write word lists, opening book and second guesses for the page, in
 
 # First what may run side by side, then what needs the machine for itself; the page is made once.
 check: ## every check and test
-	$(MAKE) --no-print-directory -j2 --output-sync=target lint audit page docs sanitize drive
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint size audit page docs sanitize drive
 	$(MAKE) --no-print-directory PAGE= test browse
 
 lint: venv ## style, types, layers and files, as the pre-commit hooks see them
 	$(BIN)/pre-commit run --all-files --show-diff-on-failure
+
+size: venv ## how large the project is, held to its limits
+	$(BIN)/python tools/size.py
 
 page: wasm data ## check the page (style, types, tests) and build it into src/salet/web/static/; needs Node
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check

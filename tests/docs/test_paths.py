@@ -13,6 +13,7 @@ FOLDERS = {"src", "tests", "tools", "core", "docs", "web", "benchmarks", "contai
 }
 MADE = (
     "build/",
+    "data/",
     "dist/",
     "public/",
     "src/data/",

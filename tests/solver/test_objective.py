@@ -26,12 +26,6 @@ def test_a_name_stands_for_steps_and_a_loss(name: str, steps: tuple[int, ...], l
     assert Objective.read(name, 4, 10) == Objective(name, steps, loss)
 
 
-def test_ties_within_k_are_broken_by_the_mean_where_a_loss_counts_one_guess_more() -> None:
-    # One word more within K guesses outweighs 9 words that all are lost: 4 guesses each, and one more.
-    assert bold(2, 3, 9) == Objective("within-2", (1, 1, 1 + 37), 1, 37)
-    assert bold(3, 3, 9) == Objective("within-3", (1, 1, 1), 1 + 37, 37)
-
-
 @pytest.mark.parametrize("name", ("", "means", "mean+", "mean-1", "within-0", "within-5", "within", "fair-1", "LOSE"))
 def test_another_name_is_answered_with_those_that_there_are(name: str) -> None:
     with pytest.raises(UnknownName, match=r"mean, fair, mean[+]N .* within-K with K from 1 to 4"):
