@@ -14,6 +14,7 @@ from salet.errors import BrokenStrategy, quoted
 LONGEST_LINE = 1_000  # characters of a line that are read; a word has a few
 MOST_UNASKED = 500  # lines that may wait to be read; a program owes one for each question
 ERROR_BYTES = 4_096  # of standard error that are kept, the last ones
+UNASKED = f"it wrote over {MOST_UNASKED} lines unasked; it must answer each line with one guess"
 CLOSING = 1.0  # seconds to exit after the end of the input
 
 
@@ -21,6 +22,7 @@ class LineProcess:
     """A running program; `with` ends it, and whatever it has started in its process group."""
 
     def __init__(self, command: Sequence[str]) -> None:
+        self._name = command[0]
         pipe = subprocess.PIPE
         own_group = 0 if os.name == "posix" else None
         try:
@@ -54,6 +56,8 @@ class LineProcess:
         else:
             self._process.kill()
         self._process.wait()
+        if kind is None and self._flooded:
+            raise BrokenStrategy(f"{quoted(self._name)}: {UNASKED}.")
 
     def _reading(self) -> None:
         """Hand over the program's lines; a thread, because a pipe cannot be waited for on every system."""
@@ -86,7 +90,7 @@ class LineProcess:
         """Return the next line, or raise BrokenStrategy if none comes in time or ever."""
         self.read += 1
         if self._flooded:
-            raise BrokenStrategy(f"it wrote over {MOST_UNASKED} lines unasked; it must answer each line with one guess")
+            raise BrokenStrategy(UNASKED)
         try:
             line = self._lines.get(timeout=seconds)
         except Empty:
