@@ -163,10 +163,7 @@ SESSIONS = {
     ),
     "play": Session((("salet play --lexicon original --seed 3", ("salet", "crony", "crave")),)),
     "adversary": Session(
-        (
-            ("salet autosolve --lexicon original --adversary", ()),
-            ("salet play --lexicon original --adversary --no-history", ("arise", "yauld", "tench", "whoop")),
-        )
+        (("salet play --lexicon original --adversary --no-history", ("arise", "yauld", "tench", "whoop")),)
     ),
     "review": Session((("salet review --lexicon original soare clint mince wince", ()),)),
     "grids": Session(

@@ -74,7 +74,6 @@ def test_a_campaign_plays_nothing_twice(hundredth: Lexicon, tmp_path: Path) -> N
     printed = run("/bin/sh", "-c", script, folder=tmp_path)
     first, second = re.findall(r"(?:^entropy .*\n)+", printed, re.MULTILINE)
     assert first == second
-    assert re.search(r"\b3\b", printed.split(second)[-1])  # finished jobs, as the journal counts them
     assert len((tmp_path / "campaign.csv").read_text("utf-8").splitlines()) == 1 + 3
 
 

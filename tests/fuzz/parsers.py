@@ -62,7 +62,7 @@ def journal_row(text: str) -> object:
     """Read a journal whose row and note hold this text."""
     with Journal(":memory:", "a campaign") as journal:
         connection = journal._connection
-        connection.execute("INSERT INTO result VALUES ('crane', ?, 0)", (text.encode("utf-8", "replace").decode(),))
+        connection.execute("INSERT INTO result VALUES ('crane', ?)", (text.encode("utf-8", "replace").decode(),))
         return list(journal.results())
 
 
