@@ -33,7 +33,7 @@ REQUESTS = 2_000  # of each kind, in each turn
 COLD = 200  # a new position takes long
 CLIENTS = 16
 TURNS = 3
-HOT = "/api/suggest?lexicon=original&position=crane.BYGBB.shark.BYGBB"
+HOT = "/api/suggest?lexicon=original&position=crane.BYGBB"
 MEGABYTE = 1 << 20
 
 

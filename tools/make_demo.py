@@ -170,7 +170,7 @@ def served() -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "salet", "serve", "--port", str(port), "--log", "error"]
+        command = [sys.executable, "-m", "salet", "serve", "--port", str(port)]
         process = subprocess.Popen(command, env={**os.environ, "SALET_DATA": folder})
         try:
             wait_for(address := f"http://127.0.0.1:{port}")

@@ -44,7 +44,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if not (STATIC / "index.html").is_file():
         pytest.fail("The page is not built. 'make page' builds it.")
     notes = tmp_path_factory.mktemp("serve") / "notes"
-    command = [str(Path(sys.executable).parent / "salet"), "serve", "--port", "0", "--log", "error"]
+    command = [str(Path(sys.executable).parent / "salet"), "serve", "--port", "0"]
     with notes.open("w") as file, subprocess.Popen(command, stderr=file) as process:
         try:
             yield ready(notes, process)

@@ -156,7 +156,7 @@ async def file(request: Request, path: str) -> Response:
         return found
     if path.partition("/")[0] in VIEWS:  # the page's own addresses are fragments
         return RedirectResponse(f"/#/{quote(path, safe='/~@')}", 308)
-    raise HTTPException(404)
+    raise HTTPException(405 if path.removeprefix("api/") in POSTED_ONLY else 404)
 
 
 # --- Errors -----------------------------------------------------------------------------------------------------
@@ -196,9 +196,13 @@ async def _field_error(request: Request, error: Exception) -> Response:
     return _refused(problem_of_fields(error.errors()))
 
 
-async def _http_error(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for these alone
-    return _refused(problem_of_status(error.status_code), **(error.headers or {}))
+    headers = dict(error.headers or {})
+    name = request.url.path.removeprefix("/api/")
+    if error.status_code == 405 and name in QUESTIONS:  # each method has a route of its own, which knows no other
+        headers["Allow"] = "POST" if name in POSTED_ONLY else "GET, POST"
+    return _refused(problem_of_status(error.status_code), **headers)
 
 
 async def _no_answer(request: Request, error: Exception) -> Response:  # noqa: ARG001 - the framework's signature

@@ -131,7 +131,7 @@ class ReviewQuestion(AskedPosition):
 class BoardsQuestion(Asked):
     """Several boards that share their guesses, each in any notation."""
 
-    boards: list[Annotated[str, Field(max_length=2000)]] = Field(min_length=1, max_length=MOST_BOARDS)
+    boards: list[Annotated[str, Field(max_length=500)]] = Field(min_length=1, max_length=MOST_BOARDS)
     lexicon: str | None = Field(default=None, max_length=80, description="nyt2022 for several boards if none is named.")
     limit: int | None = Field(default=None, ge=1, le=60, description="Guesses allowed; boards plus five if none.")
     top: int = Field(default=10, ge=1, le=50)
@@ -169,7 +169,7 @@ class GridsQuestion(Asked):
 class ReadQuestion(Asked):
     """A text in any notation."""
 
-    text: str = Field(max_length=20_000)
+    text: str = Field(max_length=4000)
     digits: Literal["green2", "green0"] | None = None
 
     def answer(self, names: Sequence[str]) -> Answer:  # noqa: ARG002 - no word list is needed
