@@ -79,7 +79,7 @@ test: core ## all tests, doctests and documented examples, with the coverage of 
 	$(PYTEST) -n $(JOBS) --cov --cov-report= -m "$(QUICK) and not timed" $(COVERED)
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
 	$(PYTEST) -n $(JOBS) --durations=20 -m "$(QUICK) and not timed" $(addprefix --ignore=,$(COVERED))
-	$(PYTEST) -n 2 -m "$(QUICK) and timed" tests/web tests/solver
+	$(BIN)/python -m pytest -m "$(QUICK) and timed" tests/web tests/solver
 
 oracle: core $(PAGE) ## ask about GAMES random games wherever users see values, and compare with the truth
 	$(BIN)/python tests/oracle/run.py --games $(GAMES) --first $(FIRST) --jobs 2
