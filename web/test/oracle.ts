@@ -21,7 +21,7 @@ async function all(answering: Answering, question: Question): Promise<unknown[]>
   return found;
 }
 
-const told = [];
+const answers = [];
 for (const { words, asked } of games) {
   const load = async () => new Response(JSON.stringify(words));
   const answering = new Answering(async () => core, load);
@@ -32,6 +32,6 @@ for (const { words, asked } of games) {
     const known = (await all(answering, { name: "best", asked: before, limits: LIMITS })).at(-1) as Known;
     [judged] = await all(answering, { name: "judge", asked, known, seconds: 60 });
   }
-  told.push({ best, judged });
+  answers.push({ best, judged });
 }
-process.stdout.write(JSON.stringify(told));
+process.stdout.write(JSON.stringify(answers));

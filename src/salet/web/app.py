@@ -42,7 +42,7 @@ POSTED_ONLY = {"grids"}  # what people paste there is long, and belongs in no lo
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
     for status, text in {
-        400: "The body is not JSON.",
+        400: "The body is not JSON; or, in plain text, the address is longer than the server reads.",
         404: "No such address, lexicon, rules or objective.",
         413: "The body is too large.",
         415: "The body is not sent as JSON.",
@@ -50,6 +50,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
         503: "The server is busy. Retry after the seconds in Retry-After.",
     }.items()
 }
+REFUSALS[400]["content"]["text/plain"] = {"schema": {"type": "string"}}
 
 
 def create_app(lexicons: Sequence[str] = tuple(ABOUT), origin: str = "", pool: Pool | None = None) -> FastAPI:

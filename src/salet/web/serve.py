@@ -53,7 +53,7 @@ def serve(listening: socket.socket, lexicons: Sequence[str], *, origin: str = ""
         timeout_worker_healthcheck=SILENCE,
         proxy_headers=False,
         server_header=False,
-        access_log=False,  # an address tells what somebody plays
+        access_log=False,  # an address shows what somebody plays
         log_level="warning",
     )
     with suppress(KeyboardInterrupt):
