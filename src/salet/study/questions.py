@@ -13,7 +13,6 @@ from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_text
 from salet.game.rules import Rules
-from salet.game.text.chat import Chat
 from salet.game.text.notation import Digits, Turn, read, read_words, write
 from salet.game.text.shared import Shared, read_shared, split_header
 from salet.game.text.tiles import clean
@@ -25,6 +24,7 @@ from salet.version import __version__
 
 if TYPE_CHECKING:
     from salet.game.position import Position
+    from salet.game.text.chat import Chat
     from salet.solver.doctor import Repair
     from salet.solver.search import Solution
     from salet.study.advice.review import Review
@@ -200,7 +200,7 @@ def review(
     return judged(played, question.words, question.mode, answer=answer, pool=pool, budget=budget)
 
 
-def results_of(chat: Chat) -> tuple[Shared, ...]:
+def results_of(chat: "Chat") -> tuple[Shared, ...]:
     """Return the shared results of a chat, which must be of one game."""
     if chat.problems and not chat.results:
         raise InvalidPattern("\n".join(["No result could be read:", *map(str, chat.problems)]))
