@@ -20,7 +20,7 @@ GAMES := 20000
 QUICK := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint size page sanitize fuzz test oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit image clean
+.PHONY: help venv core wasm data check lint size page sanitize fuzz test oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -156,10 +156,6 @@ upgrade: venv ## the same, with the newest release of everything
 audit: venv ## known vulnerabilities of what is pinned, as far as PyPI and npm can be asked about them; needs Node
 	$(BIN)/pip-audit --disable-pip --require-hashes --progress-spinner off -r requirements/dev.txt
 	cd web && { npm audit || npm audit 2>&1 | grep -q 'audit endpoint returned an error'; }
-
-image: venv ## lint the container's files and run its steps in a folder, without a container engine; needs Node
-	$(BIN)/hadolint Dockerfile
-	$(BIN)/python tools/try_container.py
 
 clean: ## remove what the checks and the build leave behind
 	rm -rf .venv dist build src/salet/kernels/lib htmlcov docs/_build .coverage .coverage.* .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .benchmarks

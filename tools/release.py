@@ -162,12 +162,6 @@ def site() -> str:
     return f"{sum(1 for file in (DIST / 'site').rglob('*') if file.is_file())} files"
 
 
-def image_steps() -> str:
-    """Run the steps of the container's image in a folder."""
-    run("make", "image")
-    return "every step of the Dockerfile ran in a folder, and the server answered"
-
-
 def image() -> str:
     """Build the container's image where an engine answers."""
     engine = next((name for name in ("docker", "podman") if shutil.which(name)), None)
@@ -199,7 +193,6 @@ def steps(address: str) -> tuple[Step, ...]:
         Step("installed", installed),
         Step("documentation", documentation),
         Step("site", site),
-        Step("image, its steps", image_steps),
         Step("image", image),
         Step("sums", sums),
     )

@@ -1,6 +1,7 @@
 """What the shipped container files promise: its check, its start, its user, and a file system that is only read."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,15 +10,10 @@ import pytest
 import yaml
 from served import Served
 
-import try_container
 from salet.web.serve import GRACE
 
 pytestmark = pytest.mark.xdist_group("served")
 ROOT = Path(__file__).parents[2]
-
-
-def test_the_questions_are_answered_by_a_real_server(served: Served) -> None:
-    try_container.ask(served.url)
 
 
 def test_the_shipped_check_tells_a_server_that_is_ready_from_none(served: Served) -> None:
@@ -39,7 +35,7 @@ def test_the_shipped_start_hands_its_words_on(tmp_path: Path) -> None:
 
 
 def test_the_image_has_stages_a_user_of_its_own_and_a_check() -> None:
-    steps = try_container.instructions((ROOT / "Dockerfile").read_text("utf-8"))
+    steps = instructions()
     stages = [place for place, (name, _) in enumerate(steps) if name == "FROM"]
     last = dict(steps[stages[-1] :])
     assert len(stages) == 4
@@ -51,7 +47,7 @@ def test_the_image_has_stages_a_user_of_its_own_and_a_check() -> None:
 def test_what_the_image_copies_is_let_in_and_there() -> None:
     ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     let_in = {line[1:] for line in ignored if line.startswith("!")}
-    steps = try_container.instructions((ROOT / "Dockerfile").read_text("utf-8"))
+    steps = instructions()
     for words in (rest.split() for name, rest in steps if name == "COPY" and not rest.startswith("--from")):
         for name in words[:-1]:
             assert (ROOT / name).exists()
@@ -68,6 +64,13 @@ def test_both_containers_are_read_only_and_without_privileges() -> None:
         assert megabytes(service["mem_limit"]) > megabytes(service["tmpfs"][0].partition("size=")[2])
     assert int(services["salet"]["stop_grace_period"].removesuffix("s")) > GRACE
     assert "ports" not in services["salet"]
+
+
+def instructions() -> list[tuple[str, str]]:
+    """Return the instructions of the Dockerfile, continued lines joined."""
+    text = re.sub(r"^#.*\n", "", (ROOT / "Dockerfile").read_text("utf-8"), flags=re.MULTILINE)
+    lines = re.sub(r"\\\n\s*", "", text).splitlines()
+    return [(line.split(maxsplit=1)[0], line.split(maxsplit=1)[1]) for line in lines if line.strip()]
 
 
 def megabytes(text: str) -> int:
