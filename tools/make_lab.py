@@ -6,7 +6,8 @@ from typing import Any
 
 from salet.game.lexicon import named
 from salet.solver.opening_book import tree_file
-from salet.solver.strategy import Strategy, shipped
+from salet.solver.strategies import shipped
+from salet.solver.strategy import Strategy
 from salet.study.lab.comparison import compare, trials
 from salet.study.lab.tournament import tournament_of
 

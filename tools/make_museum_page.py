@@ -23,8 +23,8 @@ from typing import Any
 from salet.cli.main import run
 from salet.show.lab.tournaments import slashed
 from salet.show.plots import comparison_figure, write_figure
-from salet.solver.published.s1 import MAPS, by_thresholds
-from salet.solver.strategy import find
+from salet.solver.published.thresholds import MAPS, by_thresholds
+from salet.solver.strategies import find
 
 ROOT = Path(__file__).resolve().parents[1]
 PROSE = ROOT / "tools" / "museum-page.md"

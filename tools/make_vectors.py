@@ -26,7 +26,7 @@ from salet.game.text.shared import read_shared
 from salet.show.advice.repairs import sentence_of
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
-from salet.solver.strategy import strategy_of
+from salet.solver.strategies import strategy_of
 from salet.study.advice.hints import letters_worth_testing
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review

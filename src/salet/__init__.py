@@ -32,8 +32,9 @@ if TYPE_CHECKING:
     from salet.solver.grow import grow
     from salet.solver.partition import measures_of
     from salet.solver.search import solve
-    from salet.solver.strategy import Strategy, rank, strategy
-    from salet.solver.strategy import find as find_strategy
+    from salet.solver.strategies import find as find_strategy
+    from salet.solver.strategies import rank, strategy
+    from salet.solver.strategy import Strategy
     from salet.solver.tree import Tree, TreeFile, read_tree, write_tree
     from salet.solver.tree import verify as verify_tree
     from salet.study.advice.hints import hints
@@ -62,7 +63,7 @@ _HOME = {
     "bench": "salet.study.lab.tournament:bench",
     "board_svg": "salet.show.pictures:board_svg",
     "explain": "salet.study.advice.reasons:explain",
-    "find_strategy": "salet.solver.strategy:find",
+    "find_strategy": "salet.solver.strategies:find",
     "grow": "salet.solver.grow:grow",
     "hints": "salet.study.advice.hints:hints",
     "likely_words": "salet.study.grids.possible:likely_words",
@@ -73,7 +74,7 @@ _HOME = {
     "pattern_text": "salet.game.pattern:pattern_text",
     "position_of": "salet.game.position:position_of",
     "published": "salet.solver.published",
-    "rank": "salet.solver.strategy:rank",
+    "rank": "salet.solver.strategies:rank",
     "read_shared": "salet.game.text.shared:read_shared",
     "read_tree": "salet.solver.tree:read_tree",
     "read_turns": "salet.game.text.notation:read",
@@ -81,7 +82,7 @@ _HOME = {
     "solve": "salet.solver.search:solve",
     "start": "salet.game.position:start",
     "start_boards": "salet.study.play.boards:start_boards",
-    "strategy": "salet.solver.strategy:strategy",
+    "strategy": "salet.solver.strategies:strategy",
     "suspects": "salet.study.grids.suspects:suspects",
     "verify_tree": "salet.solver.tree:verify",
     "why_impossible": "salet.study.grids.possible:objection",

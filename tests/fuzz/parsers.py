@@ -17,7 +17,7 @@ from salet.game.text.chat import read_chat
 from salet.game.text.shared import read_shared
 from salet.run.journal import Journal
 from salet.solver.objective import Objective
-from salet.solver.published.s1 import read_thresholds
+from salet.solver.published.thresholds import read_thresholds
 from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
 from salet.study.lab.backtest import people_mean

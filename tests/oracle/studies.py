@@ -13,7 +13,8 @@ from random_games import Question
 from salet.game.pattern import pattern_text
 from salet.solver.exact import costs
 from salet.solver.search import solve
-from salet.solver.strategy import next_guess, strategy_of
+from salet.solver.strategies import strategy_of
+from salet.solver.strategy import next_guess
 from salet.solver.tree import Tree
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import Split, explain

@@ -9,7 +9,8 @@ from salet.game.position import start
 from salet.solver.exact import costs
 from salet.solver.opening_book import best_tree
 from salet.solver.search import solve
-from salet.solver.strategy import find, next_guess
+from salet.solver.strategies import find
+from salet.solver.strategy import next_guess
 from salet.study.lab.tournament import bench
 
 

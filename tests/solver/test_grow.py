@@ -12,7 +12,8 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
-from salet.solver.strategy import Strategy, best_guess, find
+from salet.solver.strategies import find
+from salet.solver.strategy import Strategy, best_guess
 from salet.solver.tree import verify
 from salet.study.lab.tournament import bench
 

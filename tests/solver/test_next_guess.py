@@ -12,7 +12,8 @@ from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY
-from salet.solver.strategy import Strategy, best_guess, find, next_guess
+from salet.solver.strategies import find
+from salet.solver.strategy import Strategy, best_guess, next_guess
 from salet.study.advice.suggest import advise
 
 

@@ -14,7 +14,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
 from salet.solver.partition import ENTROPY, EXPECTED_SIZE, LARGEST_PART, PARTS, measures_of
-from salet.solver.strategy import rank
+from salet.solver.strategies import rank
 
 HUGE = 2**31 - 1
 

@@ -19,8 +19,9 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
 from salet.solver.partition import measures_of
-from salet.solver.published import s0, s1, s2, s4
-from salet.solver.strategy import Cost, best_guess, find, rank
+from salet.solver.published import expected_size, letter_gain, letter_values, thresholds
+from salet.solver.strategies import find, rank
+from salet.solver.strategy import Cost, best_guess
 from salet.study.lab.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
@@ -71,7 +72,7 @@ def test_s0_opens_with_raise_over_the_answers() -> None:
 
 
 def test_s0_lists_the_tile_strings_from_all_green_on() -> None:
-    strings = s0.tile_strings()
+    strings = expected_size.tile_strings()
     assert strings[:7] == ["ggggg", "ggggy", "ggggb", "gggyg", "gggyy", "gggyb", "gggbg"]
     assert strings[-1] == "bbbbb"
     assert len(set(strings)) == 243
@@ -79,10 +80,10 @@ def test_s0_lists_the_tile_strings_from_all_green_on() -> None:
 
 def test_s0_marking_is_right_on_its_own_example_and_wrong_on_a_blank_before_a_green() -> None:
     assert pattern_text(pattern_of("petty", "trait"), 5).lower() == "bbyyb"
-    assert s0.marked_consistent("petty", "bbyyb", "trait")
-    assert not s0.marked_consistent("petty", "bbyyb", "triii")
+    assert expected_size.marked_consistent("petty", "bbyyb", "trait")
+    assert not expected_size.marked_consistent("petty", "bbyyb", "triii")
     assert pattern_text(pattern_of("knoll", "towel"), 5).lower() == "bbybg"
-    assert not s0.marked_consistent("knoll", "bbybg", "towel")
+    assert not expected_size.marked_consistent("knoll", "bbybg", "towel")
 
 
 # --- S1 ---------------------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ def test_s1_lists_twelve_compromises() -> None:
     position = start("original", "legacy-s1")
     measures = measures_of(position)
     good = np.flatnonzero((measures.expected_size < 70) & (measures.largest_part <= 195))
-    ordered = good[np.argsort(s1.others_first(position)[good], kind="stable")]
+    ordered = good[np.argsort(thresholds.others_first(position)[good], kind="stable")]
     assert [position.lexicon.guesses[i] for i in ordered] == words
 
 
@@ -151,7 +152,7 @@ def test_s1_rates_its_example_game() -> None:
     ]
 
 
-PUBLISHED_MAPS = {s1.by_thresholds(thresholds).name: name for name, thresholds in s1.MAPS.items()}
+PUBLISHED_MAPS = {thresholds.by_thresholds(each).name: name for name, each in thresholds.MAPS.items()}
 
 
 @pytest.mark.slow
@@ -169,7 +170,7 @@ def test_s1_sweeps_its_thresholds(golden: dict[str, Any]) -> None:
 
 
 def test_s1_sweeps_the_thresholds_of_its_own_tester() -> None:
-    assert [strategy.name for strategy in s1.sweep()] == [golden["strategy"] for golden in GOLDEN["sweep"]]
+    assert [strategy.name for strategy in thresholds.sweep()] == [golden["strategy"] for golden in GOLDEN["sweep"]]
 
 
 def test_any_threshold_map_is_a_strategy_by_name() -> None:
@@ -201,7 +202,7 @@ def test_any_threshold_map_is_a_strategy_by_name() -> None:
 )
 def test_what_is_no_threshold_map_is_refused(text: str) -> None:
     with pytest.raises(UnknownName, match="is no threshold map"):
-        s1.read_thresholds(text)
+        thresholds.read_thresholds(text)
     with pytest.raises(UnknownName):
         find(f"s1:{text}")
 
@@ -223,20 +224,20 @@ def after(position: Position, guess: str, tiles: str) -> Position:
 
 def test_s2_counts_letters_not_guessed_before() -> None:
     position = four_words("stops", "stomp", "bread", "books", "baker")
-    assert values(s2.distinct_letters, after(position, "stone", "GBYYB"), "tones stops stomp") == [0, 1, 2]
-    assert values(s2.distinct_letters, position, "bread books") == [5, 4]
-    assert values(s2.distinct_letters, after(position, "baker", "BBBBB"), "bread books") == [1, 2]
+    assert values(letter_values.distinct_letters, after(position, "stone", "GBYYB"), "tones stops stomp") == [0, 1, 2]
+    assert values(letter_values.distinct_letters, position, "bread books") == [5, 4]
+    assert values(letter_values.distinct_letters, after(position, "baker", "BBBBB"), "bread books") == [1, 2]
 
 
 def test_s2_frequency_has_two_readings_and_its_example_fits_the_second() -> None:
-    assert values(s2.placed_frequency, four_words(), "stone tones knots audit") == [1.75, 1.75, 2.083, 1.417]
-    assert values(s2.free_frequency, four_words(), "stone tones knots audit") == [15, 15, 14, 8]
+    assert values(letter_values.placed_frequency, four_words(), "stone tones knots audit") == [1.75, 1.75, 2.083, 1.417]
+    assert values(letter_values.free_frequency, four_words(), "stone tones knots audit") == [15, 15, 14, 8]
 
 
 def test_s2_counts_new_pairs_and_retried_letters() -> None:
     position = after(four_words("notes"), "notes", "YYYYY")
-    assert values(s2.new_pairs, position, "stone tones audit") == [5, 2, 5]
-    assert values(s2.retried_letters, position, "stone knots audit tones") == [5, 3, 1, 2]
+    assert values(letter_values.new_pairs, position, "stone tones audit") == [5, 2, 5]
+    assert values(letter_values.retried_letters, position, "stone knots audit tones") == [5, 3, 1, 2]
 
 
 @pytest.mark.parametrize("answer", ("sonic", "ember", "mummy", "caulk"))
@@ -244,7 +245,7 @@ def test_s2_elimination_finds_all_possible_words_equal(answer: str) -> None:
     position = start("original")
     for guess in ("salet", "eerie", "mummy"):
         position = position.play(guess, pattern_of(guess, answer))
-        pairs = s2.new_pairs(position)[position.matrix.guess_of[position.candidates]]
+        pairs = letter_values.new_pairs(position)[position.matrix.guess_of[position.candidates]]
         assert pairs.min() == pairs.max()
 
 
@@ -287,8 +288,8 @@ def test_s3_would_open_with_earst_if_it_might_guess_any_word() -> None:
 def test_s4_would_open_by_its_own_measures_with_roate_and_slate() -> None:
     position = start("original", "legacy-s4")
     words = position.lexicon.guesses
-    assert words[int(s4.gain(position).argmin())] == "roate"
-    assert words[int(s4.standard(position).argmin())] == "slate"
+    assert words[int(letter_gain.gain(position).argmin())] == "roate"
+    assert words[int(letter_gain.standard(position).argmin())] == "slate"
 
 
 @pytest.mark.parametrize(
@@ -301,13 +302,13 @@ def test_s4_would_open_by_its_own_measures_with_roate_and_slate() -> None:
 )
 def test_s4_estimates_the_tries_of_a_trap(words: str, described: float, counted: float) -> None:
     position = start(Lexicon.of(words.split()))
-    assert (s4.described_tries(position), s4.tries(position)) == (described, counted)
+    assert (letter_gain.described_tries(position), letter_gain.tries(position)) == (described, counted)
 
 
 def test_s4_letter_gain_of_its_own_example_is_066() -> None:
     words = [f"xe{c}xx" for c in "abc"] + [f"ex{c}xx" for c in "abcd"] + [f"xx{c}xx" for c in "abc"]
     position = start(Lexicon.of(words))
-    assert s4.letter_gain(position)[1, position.matrix.number_of["e"]] == 0.66
+    assert letter_gain.letter_gain(position)[1, position.matrix.number_of["e"]] == 0.66
 
 
 # --- The flawed models ------------------------------------------------------------------------------------------

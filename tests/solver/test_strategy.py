@@ -14,7 +14,8 @@ from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.strategy import EQUAL, REGISTRY, Cost, Strategy, best_guess, find, rank, shipped, strategy
+from salet.solver.strategies import REGISTRY, find, rank, shipped, strategy
+from salet.solver.strategy import EQUAL, Cost, Strategy, best_guess
 
 ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
 
@@ -111,8 +112,7 @@ def test_the_shipped_strategies_say_what_they_do(name: str) -> None:
 
 
 def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
-    find("entropy")
-    monkeypatch.setattr("salet.solver.strategy.REGISTRY", dict(REGISTRY))
+    monkeypatch.setattr("salet.solver.strategies.REGISTRY", dict(REGISTRY))
 
     @strategy("last-word", opener="might")
     def last_word(position: Position) -> NDArray[np.float64]:
@@ -133,7 +133,8 @@ def test_a_decorated_function_becomes_a_strategy(nine: Lexicon, monkeypatch: pyt
 def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (tmp_path / "my_wordle_ideas.py").write_text(
         "import numpy as np\n"
-        "from salet.solver.strategy import Strategy, strategy\n"
+        "from salet.solver.strategies import strategy\n"
+        "from salet.solver.strategy import Strategy\n"
         "def plain(position):\n    'The first word.'\n    return np.arange(float(len(position.lexicon.guesses)))\n"
         "@strategy('registered-by-hand', 'known by two names')\n"
         "def decorated(position):\n    return plain(position)\n"
@@ -143,7 +144,7 @@ def module_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     )
     (tmp_path / "my_broken_ideas.py").write_text("def half(:\n", "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr("salet.solver.strategy.REGISTRY", dict(REGISTRY))
+    monkeypatch.setattr("salet.solver.strategies.REGISTRY", dict(REGISTRY))
     monkeypatch.delitem(sys.modules, "my_wordle_ideas", raising=False)
     return "my_wordle_ideas"
 

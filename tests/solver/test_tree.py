@@ -14,7 +14,7 @@ from salet.game.position import start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.grow import grow
-from salet.solver.strategy import find
+from salet.solver.strategies import find
 from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
 
 NORMAL = Rules()

@@ -10,7 +10,8 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.solver.opening_book import default_strategy
 from salet.solver.partition import guesses_if_two_turns_end_it, measures_of
-from salet.solver.strategy import best_guess, find, rank
+from salet.solver.strategies import find, rank
+from salet.solver.strategy import best_guess
 
 TWO_TURN = find("two-turn")
 

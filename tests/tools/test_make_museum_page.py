@@ -17,7 +17,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.result import jsonable
 from salet.solver.grow import grow
-from salet.solver.strategy import find
+from salet.solver.strategies import find
 
 pytestmark = pytest.mark.xdist_group("museum")  # one worker asks each command once
 EXPECTED_TO_DIFFER = {

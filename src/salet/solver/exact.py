@@ -16,7 +16,8 @@ from salet.solver.advice import SEARCH_SECONDS, TO_GO
 from salet.solver.analysis import LARGEST, analyse, shipped_openers
 from salet.solver.objective import default_objective
 from salet.solver.opening_book import default_strategy, known_best
-from salet.solver.strategy import Strategy, rank, register, register_family
+from salet.solver.partition import ONE_STEP
+from salet.solver.strategy import Strategy, ranking
 
 
 def costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
@@ -36,7 +37,7 @@ def _best(position: Position, budget: float) -> tuple[str, float]:
     if openers:
         return openers.suggestions[0].guess, openers.suggestions[0].value or 0.0
     if len(position.candidates) > LARGEST:  # too many to search
-        return rank(position, default_strategy(lexicon)).top(1)[0]
+        return ranking(position, ONE_STEP[default_strategy(lexicon)]).top(1)[0]
     *_, last = analyse(position, count=1, budget=budget)
     return last.lines[0].guess, last.lines[0].value or last.lines[0].lower
 
@@ -54,9 +55,6 @@ def with_budget(name: str) -> Strategy:
 
 
 ABOUT = "searches to the end for the fewest expected guesses"
-EXACT = register(
-    Strategy(
-        "exact", costs, f"{ABOUT}, {SEARCH_SECONDS} s a turn", weakness="takes far longer than one step", unit=TO_GO
-    )
+EXACT = Strategy(
+    "exact", costs, f"{ABOUT}, {SEARCH_SECONDS} s a turn", weakness="takes far longer than one step", unit=TO_GO
 )
-register_family("exact-", with_budget)

@@ -3,7 +3,8 @@
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.solver.programs.program import Guesser, guesser, is_program
-from salet.solver.strategy import Cost, Strategy, strategy_of
+from salet.solver.strategies import strategy_of
+from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import LONGEST_GAME, Tree
 
 

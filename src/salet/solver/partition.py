@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
-from salet.solver.strategy import Cost, Strategy, register
+from salet.solver.strategy import Cost, Strategy
 
 Guesses = NDArray[np.intp]
 TILE = 128  # the most guesses whose parts are looked at together
@@ -157,7 +157,7 @@ def bits_left(position: Position) -> NDArray[np.float64]:
 
 
 def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False) -> Strategy:
-    """Register the strategy that minimises a cost, and wins if it can on the last guess."""
+    """Return the strategy that minimises a cost, and wins if it can on the last guess."""
 
     def cost_of(position: Position) -> NDArray[np.float64]:
         if position.turn < position.rules.limit:
@@ -165,7 +165,7 @@ def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False
         chances = position.chances  # no later guess could use what this one reveals
         return np.where(chances > 0, 1 - chances, np.inf)
 
-    return register(Strategy(name, cost_of, about, weakness=WEAKNESS, unit=unit, most=most))
+    return Strategy(name, cost_of, about, weakness=WEAKNESS, unit=unit, most=most)
 
 
 def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:
@@ -194,3 +194,4 @@ TWO_TURN = one_step(
     "two-turn guesses",
     guesses_if_two_turns_end_it,
 )
+ONE_STEP = {strategy.name: strategy for strategy in (EXPECTED_SIZE, LARGEST_PART, ENTROPY, PARTS, TWO_TURN)}

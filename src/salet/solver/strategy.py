@@ -1,14 +1,12 @@
-"""Strategies: a strategy maps a position to the cost of each guess; the best guess has the least.
+"""What a strategy is: it maps a position to the cost of each guess; the best guess has the least.
 
 Terms: the *cost* array has an entry for every word of `lexicon.guesses`, in its order; infinity means "not to be
 played". Equal costs go to the word likeliest to be the answer, then to the earlier in the list; a strategy with
-an order of its own brings it as `ties`.
+an order of its own brings it as `ties`. `strategies.py` has the strategies by name.
 """
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from difflib import get_close_matches
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from traceback import extract_tb
@@ -17,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
-from salet.game.position import Position, position_from
+from salet.game.position import Position
 from salet.game.text.letters import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
@@ -49,106 +47,6 @@ class Strategy:
     most: bool = False
 
 
-REGISTRY: dict[str, Strategy] = {}
-FAMILIES: dict[str, Callable[[str], Strategy]] = {}
-"""Families of strategies by the prefix of their names; each function makes one from the whole name."""
-
-
-def register(strategy: Strategy) -> Strategy:
-    """Add a strategy to those that can be named."""
-    REGISTRY[strategy.name] = strategy
-    return strategy
-
-
-def strategy(name: str, about: str = "", **traits: str) -> Callable[[Cost], Cost]:
-    """Register the cost function below as a strategy.
-
-    >>> @strategy("alphabetical", "the first word in the dictionary")
-    ... def alphabetical(position):
-    ...     return np.argsort(np.argsort(position.lexicon.guesses)).astype(float)
-    >>> find("alphabetical").about
-    'the first word in the dictionary'
-    """
-
-    def add(cost: Cost) -> Cost:
-        register(Strategy(name, cost, about or (cost.__doc__ or "").split("\n")[0], **traits))  # type: ignore[arg-type]
-        return cost
-
-    return add
-
-
-def register_family(prefix: str, make: Callable[[str], Strategy]) -> None:
-    """Let every name that begins so stand for the strategy that `make` returns for it."""
-    FAMILIES[prefix] = make
-
-
-def find(name: str) -> Strategy:
-    """Return the strategy of that name, or the function that `module:function` names."""
-    _load_shipped()
-    if name in REGISTRY:
-        return REGISTRY[name]
-    for prefix, make in FAMILIES.items():
-        if name.startswith(prefix):
-            return make(name)
-    module, colon, function = name.partition(":")
-    if not colon:
-        raise UnknownName(f"There is no strategy {quoted(name)}. {_meant(name)}")
-    return _imported(module.removesuffix(".py").removeprefix("./"), function)
-
-
-def _meant(name: str) -> str:
-    """Return what may have been meant by a name that is not known."""
-    if name.endswith(".py"):
-        return (
-            f"Name the function in the file, from its folder: {quoted(name.removesuffix('.py') + ':function')[1:-1]}."
-        )
-    close = get_close_matches(name, REGISTRY, 1)
-    known = f"Did you mean {close[0]}? " if close else ""
-    return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
-
-
-def shipped() -> list[Strategy]:
-    """Return every strategy that has a name, in the order in which they were registered."""
-    _load_shipped()
-    return list(REGISTRY.values())
-
-
-def _load_shipped() -> None:
-    import_module("salet.solver.partition")
-    import_module("salet.solver.exact")
-    import_module("salet.solver.programs.program")
-    import_module("salet.solver.published")
-
-
-def _imported(module: str, function: str) -> Strategy:
-    try:
-        found = getattr(import_module(module), function)
-    except Exception as error:  # a module of the user's own may fail in any way while it is read
-        absent = isinstance(error, ModuleNotFoundError) and error.name == module
-        reason = f"{module}.py is not in this folder, and no such module is installed" if absent else str(error)
-        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{_place(error)}.") from error
-    if isinstance(found, str):
-        raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
-    return strategy_of(found, f"{module}:{function}")
-
-
-def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
-    """Return the strategy that is meant: itself, the one of that name, or that of a function.
-
-    >>> strategy_of("entropy").name, strategy_of(lambda position: -position.chances, "likeliest").name
-    ('entropy', 'likeliest')
-    """
-    if isinstance(by, str):
-        return find(by)
-    if isinstance(by, Strategy):
-        return by
-    name = name or getattr(by, "__name__", "")
-    if not callable(by):
-        raise UnknownName(f"{name or repr(by)} is not a function from a position to costs.")
-    known = (one for one in REGISTRY.values() if one.cost is by)
-    return next(known, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Ranking:
     """Every guess that may be played, best first, with its cost."""
@@ -174,14 +72,8 @@ class Ranking:
         return list(islice(self, count))
 
 
-def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:
-    """Return every legal guess of a position with its cost, best first; a text is a position over the default lexicon.
-
-    >>> from salet.game.position import start
-    >>> rank(start("original"), "largest-part").top(2)
-    [('arise', 168.0), ('raise', 168.0)]
-    """
-    position, by = position_from(position), strategy_of(by)
+def ranking(position: Position, by: Strategy) -> Ranking:
+    """Return every legal guess of a position with its cost, best first."""
     cost = costs_of(position, by)
     playable = np.flatnonzero(np.isfinite(cost))
     first = np.round(cost[playable] / EQUAL)
@@ -190,7 +82,7 @@ def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ran
 
 
 def best_guess(position: Position, by: Strategy) -> str:
-    """Return the first of `rank`, without sorting the rest."""
+    """Return the first of the ranking, without sorting the rest."""
     cost = costs_of(position, by)
     least = cost.min()
     if not np.isfinite(least):
@@ -235,15 +127,16 @@ def _asked(position: Position, by: Strategy) -> NDArray[np.float64]:
     except SaletError:
         raise
     except Exception as error:  # the author of the strategy wants to know where it failed
-        where = f"{type(error).__name__}: {error}{_place(error)}"
+        where = f"{type(error).__name__}: {error}{place_of(error)}"
         raise BrokenStrategy(
             f"Strategy {by.name} failed in position {quoted(position.text or 'start')}: {where}."
         ) from error
 
 
-def _place(error: Exception) -> str:
+def place_of(error: Exception) -> str:
     """Return the file and line in which an error arose, unless that is in our own code alone."""
-    frames = [frame for frame in extract_tb(error.__traceback__) if frame.filename != __file__]
+    here = Path(__file__).parent
+    frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent != here]
     own = [frame for frame in frames if "importlib" not in frame.filename]
     return f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
 

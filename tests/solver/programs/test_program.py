@@ -15,7 +15,7 @@ from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.solver.programs.program import head
-from salet.solver.strategy import find, rank
+from salet.solver.strategies import find, rank
 from salet.study.inputs import source_digest
 from salet.study.lab.tournament import bench
 from salet.study.play.autosolve import autosolve

@@ -16,9 +16,9 @@ from salet.game.position import start
 from salet.game.text.notation import Turn, read
 from salet.solver.search import solve
 from salet.study.advice.review import luck_of, review
-from salet.study.advice.s1_table import rate_guesses
 from salet.study.advice.suggest import advise
 from salet.study.advice.value import best_among, value_of
+from salet.study.advice.words_left_table import rate_guesses
 from salet.study.lab.tournament import tournament_of
 
 ORIGINAL = named("original")

@@ -17,7 +17,7 @@ from salet.solver.advice import Advice
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import DEPTH, OPENERS, best_tree, bounds_of, looked_up
 from salet.solver.second_guesses import totals_of
-from salet.solver.strategy import rank
+from salet.solver.strategies import rank
 from salet.study.advice.starts import make_page, values_of
 from salet.study.advice.suggest import advise
 

@@ -14,7 +14,7 @@ from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.run.local import processes
-from salet.solver.strategy import find
+from salet.solver.strategies import find
 from salet.study.lab.backtest import (
     Backtest,
     Difference,

@@ -14,7 +14,8 @@ from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.partition import ENTROPY, LARGEST_PART
-from salet.solver.strategy import best_guess, find
+from salet.solver.strategies import find
+from salet.solver.strategy import best_guess
 from salet.solver.tree import verify
 from salet.study.lab.tournament import bench
 

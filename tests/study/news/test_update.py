@@ -31,7 +31,7 @@ from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up, page_json
-from salet.solver.strategy import rank
+from salet.solver.strategies import rank
 from salet.study.news import openers
 from salet.study.news.feed import Feed
 from salet.study.news.update import MOST_MISSING, MOST_WRONG, Update, refit, update_from, update_from_feed

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from salet.show.text import WIDTH, Table, number, paragraph, plural, table, tiles
 from salet.study.advice.review import Review, ReviewTurn
-from salet.study.advice.s1_table import Rate, Rates
 from salet.study.advice.value import Value
+from salet.study.advice.words_left_table import Rate, Rates
 
 COLUMNS_TEXT = (
     "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"

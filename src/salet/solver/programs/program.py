@@ -16,7 +16,7 @@ from salet.game.position import Position
 from salet.game.text.notation import Turn, write
 from salet.limits import seconds_of
 from salet.solver.programs.process import LineProcess
-from salet.solver.strategy import Strategy, next_guess, register_family
+from salet.solver.strategy import Strategy, next_guess
 
 PREFIX = "exec:"
 VERSION = 1
@@ -120,9 +120,7 @@ def _no_costs(name: str, _position: Position) -> NoReturn:
     raise BrokenStrategy(f"{name} plays whole games, and gives no costs: use it with bench, autosolve or tree grow.")
 
 
-def _made(name: str) -> Strategy:
+def strategy_of_program(name: str) -> Strategy:
+    """Return the strategy of a name such as `exec:./solver`."""
     command = command_of(name)
     return Strategy(name, partial(_no_costs, name), f"the program {command[0]}")
-
-
-register_family(PREFIX, _made)

@@ -1,5 +1,5 @@
-"""The museum: five published solvers, each as its author described it, one file an author."""
+"""The museum: five published solvers, each as its author described it, one file a method."""
 
-from salet.solver.published import s0, s1, s2, s3, s4
+from salet.solver.published import expected_size, guess_map, letter_gain, letter_values, thresholds
 
-__all__ = ["s0", "s1", "s2", "s3", "s4"]
+__all__ = ["expected_size", "guess_map", "letter_gain", "letter_values", "thresholds"]

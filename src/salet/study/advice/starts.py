@@ -27,7 +27,7 @@ from salet.solver.objective import Objective, default_objective
 from salet.solver.opening_book import DEPTH, Bounds, default_strategy, openers_with_values
 from salet.solver.search import Search
 from salet.solver.second_guesses import totals_of
-from salet.solver.strategy import rank, strategy_of
+from salet.solver.strategies import rank, strategy_of
 from salet.study.advice.suggest import scored
 
 OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five

@@ -22,7 +22,8 @@ from salet.solver.analysis import Analysis
 from salet.solver.doctor import doubt_of
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import measures_of, words_left
-from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess, rank, strategy_of
+from salet.solver.strategies import rank, strategy_of
+from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess
 from salet.study.advice.value import best_lines
 
 

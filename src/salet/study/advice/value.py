@@ -20,7 +20,7 @@ from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objec
 from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up
 from salet.solver.partition import estimate, guesses_if_two_turns_end_it
 from salet.solver.search import solve
-from salet.solver.strategy import rank
+from salet.solver.strategies import rank
 
 COUNT = 10  # guesses that are suggested if nobody says otherwise
 LARGEST = 1500  # candidates of a position in which a guess is searched; above, even laying out its words takes seconds

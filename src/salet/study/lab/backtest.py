@@ -29,7 +29,8 @@ from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import cores, executor_or, processes
-from salet.solver.strategy import Strategy, find, next_guess
+from salet.solver.strategies import find
+from salet.solver.strategy import Strategy, next_guess
 from salet.study.inputs import check_code, source_digest
 from salet.study.lab.beliefs import BELIEFS, Weights, belief_named
 from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally

@@ -12,7 +12,7 @@ from salet.game.position import start
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import cores, executor_or, processes
-from salet.solver.strategy import find, rank
+from salet.solver.strategies import find, rank
 from salet.study.inputs import check_code, loaded, same_words, source_digest
 from salet.study.lab.tournament import Tournament, bench
 from salet.version import __version__

@@ -17,7 +17,8 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.result import Result
 from salet.solver.grow import grow
-from salet.solver.strategy import Cost, Strategy, strategy_of
+from salet.solver.strategies import strategy_of
+from salet.solver.strategy import Cost, Strategy
 from salet.solver.tree import Tree
 
 

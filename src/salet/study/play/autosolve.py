@@ -9,7 +9,8 @@ from salet.game.position import Position, play_out, start
 from salet.game.text.notation import Turn
 from salet.result import Result
 from salet.solver.programs.program import guesser
-from salet.solver.strategy import Strategy, strategy_of
+from salet.solver.strategies import strategy_of
+from salet.solver.strategy import Strategy
 from salet.solver.tree import LONGEST_GAME
 
 

@@ -85,7 +85,7 @@ def command(
 
 
 def _openers(trial: "Trial", count: int) -> tuple[str, ...]:
-    from salet.solver.strategy import find
+    from salet.solver.strategies import find
     from salet.study.lab.comparison import best_openers
 
     return best_openers(trial.words, count, trial.rules or find(trial.strategy).rules)
@@ -93,7 +93,7 @@ def _openers(trial: "Trial", count: int) -> tuple[str, ...]:
 
 def _s1_with(thresholds: str, strategies: tuple[str, ...]) -> tuple[str, ...]:
     """Return S1's strategy under every pair of thresholds, as its author's tester had them."""
-    from salet.solver.published.s1 import sweep
+    from salet.solver.published.thresholds import sweep
 
     match = re.fullmatch(r"([1-9][0-9]?)-([1-9][0-9]?),([1-9][0-9]?)-([1-9][0-9]?)", thresholds, re.ASCII)
     ends = [int(end) for end in match.groups()] if match else []

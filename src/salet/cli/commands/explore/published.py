@@ -17,7 +17,7 @@ def command() -> None:
 def list_(as_json: bool) -> None:
     """Every strategy: what it does, its source, its weakness."""
     from salet.show.lab.strategies import strategies_text
-    from salet.solver.strategy import shipped
+    from salet.solver.strategies import shipped
 
     if as_json:
         output.print_json([{key: getattr(strategy, key) for key in FIELDS} for strategy in shipped()])
@@ -28,6 +28,6 @@ def list_(as_json: bool) -> None:
 @command.command()
 def tiles() -> None:
     """All 243 tile strings in S0's order: green, yellow, grey, the last tile fastest."""
-    from salet.solver.published.s0 import tile_strings
+    from salet.solver.published.expected_size import tile_strings
 
     output.print_text("\n".join(tile_strings()))

@@ -51,7 +51,7 @@ def command(
 
 def _print_rates(played: tuple[str, ...] | tuple[Turn, ...], answer: str | None, question: Question) -> None:
     from salet.show.advice.reviews import rates_text
-    from salet.study.advice.s1_table import rate_guesses
+    from salet.study.advice.words_left_table import rate_guesses
 
     words = [turn.guess if isinstance(turn, Turn) else turn for turn in played]
     rates = rate_guesses(words, answer or words[-1], question.words, question.mode)

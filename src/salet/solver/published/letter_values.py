@@ -9,7 +9,7 @@ import numpy as np
 from salet.game.pattern import PRESENT
 from salet.game.position import Position
 from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, tried, tried_anywhere, worth
-from salet.solver.strategy import Cost, Strategy, register
+from salet.solver.strategy import Cost, Strategy
 
 # --- Values of every guess --------------------------------------------------------------------------------------
 
@@ -56,53 +56,53 @@ def by_phase(position: Position) -> Costs:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _register(name: str, value: Cost, about: str, weakness: str) -> None:
-    register(
-        Strategy(
-            name,
-            lambda position: among_candidates(position, -value(position)),
-            about,
-            source="S2, 'wordle-solver': four guessing strategies over any dictionary",
-            weakness=weakness,
-            ties=list_order,
-            lexicon="original",
-        )
+def _strategy(name: str, value: Cost, about: str, weakness: str) -> Strategy:
+    return Strategy(
+        name,
+        lambda position: among_candidates(position, -value(position)),
+        about,
+        source="S2, 'wordle-solver': four guessing strategies over any dictionary",
+        weakness=weakness,
+        ties=list_order,
+        lexicon="original",
     )
 
 
-_register(
-    "s2-distinct",
-    distinct_letters,
-    "guesses the possible word with the most letters not yet guessed",
-    "takes every letter for equally telling: its first guess is just the first word without a repeat",
-)
-_register(
-    "s2-frequency",
-    placed_frequency,
-    "guesses the possible word whose letters are the most frequent at their places",
-    "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
-)
-_register(
-    "s2-frequency-free",
-    free_frequency,
-    "guesses the possible word whose letters are the most frequent at any place",
-    "counts a repeated letter twice, so words with repeats look best",
-)
-_register(
-    "s2-elimination",
-    new_pairs,
-    "guesses the possible word that tries the most letters at new places",
-    "every possible word tries equally many, all but the greens: it takes the first word of the list",
-)
-_register(
-    "s2-retry",
-    retried_letters,
-    "guesses the possible word that tries the most yellow letters at new places",
-    "has no view before the first yellow, so it opens with the first word of the list",
-)
-_register(
-    "s2-phases",
-    by_phase,
-    "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",
-    "like the others of S2 it guesses possible words only and looks at letters, not at how the candidates split",
+STRATEGIES = (
+    _strategy(
+        "s2-distinct",
+        distinct_letters,
+        "guesses the possible word with the most letters not yet guessed",
+        "takes every letter for equally telling: its first guess is just the first word without a repeat",
+    ),
+    _strategy(
+        "s2-frequency",
+        placed_frequency,
+        "guesses the possible word whose letters are the most frequent at their places",
+        "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
+    ),
+    _strategy(
+        "s2-frequency-free",
+        free_frequency,
+        "guesses the possible word whose letters are the most frequent at any place",
+        "counts a repeated letter twice, so words with repeats look best",
+    ),
+    _strategy(
+        "s2-elimination",
+        new_pairs,
+        "guesses the possible word that tries the most letters at new places",
+        "every possible word tries equally many, all but the greens: it takes the first word of the list",
+    ),
+    _strategy(
+        "s2-retry",
+        retried_letters,
+        "guesses the possible word that tries the most yellow letters at new places",
+        "has no view before the first yellow, so it opens with the first word of the list",
+    ),
+    _strategy(
+        "s2-phases",
+        by_phase,
+        "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",
+        "like the others of S2 it guesses possible words only and looks at letters, not at how the candidates split",
+    ),
 )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.solver.published.counts import alphabetical
-from salet.solver.strategy import Strategy, register
+from salet.solver.strategy import Strategy
 
 
 def mean_guessmap(position: Position) -> NDArray[np.float64]:
@@ -22,7 +22,7 @@ def mean_guessmap(position: Position) -> NDArray[np.float64]:
     return cost
 
 
-register(
+STRATEGIES = (
     Strategy(
         "s3",
         mean_guessmap,
@@ -33,5 +33,5 @@ register(
         rules="legacy-s3",
         lexicon="original",
         plays_on=True,
-    )
+    ),
 )

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from salet.game.position import Position
 from salet.solver.partition import measures_of
 from salet.solver.published.counts import alphabetical, among_candidates
-from salet.solver.strategy import Strategy, register
+from salet.solver.strategy import Strategy
 
 
 def cost(position: Position) -> NDArray[np.float64]:
@@ -56,7 +56,7 @@ def _strike(left: list[str], letter: str, place: int, tiles: str) -> bool:
     return True
 
 
-register(
+STRATEGIES = (
     Strategy(
         "s0",
         cost,
@@ -67,5 +67,5 @@ register(
         ties=alphabetical,
         lexicon="original",
         plays_on=True,
-    )
+    ),
 )

@@ -15,7 +15,7 @@ from salet.game.pattern import CORRECT
 from salet.game.position import Position
 from salet.solver.partition import Measures, measured
 from salet.solver.published.counts import Costs, among_candidates, counts_of, repeats, tried_anywhere, worth
-from salet.solver.strategy import Strategy, register, register_family
+from salet.solver.strategy import Strategy
 
 Thresholds = Mapping[int, int]
 
@@ -25,6 +25,7 @@ ELSEWHERE = 1  # and for each that has it at another place
 PAIR = re.compile(r"([0-9]{1,5})\s*:\s*([0-9]{1,5})")
 MAP = re.compile(rf"\{{\s*{PAIR.pattern}(?:\s*,\s*{PAIR.pattern})*\s*,?\s*\}}")
 
+PREFIX = "s1:"  # of a strategy with another map, as in s1:{0:4,1:3}
 SOURCE = "S1, 'Wordle Solver': a script with a threshold map, and its brute-force follow-up"
 MAPS: dict[str, Thresholds] = {
     "s1-a": {0: 3, 1: 3, 2: 3, 3: 3, 4: 3, 5: 3},
@@ -76,7 +77,7 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
     """
     listed = ",".join(f"{made}:{below}" for made, below in sorted(thresholds.items()))
     return Strategy(
-        name or f"s1:{{{listed}}}",
+        name or f"{PREFIX}{{{listed}}}",
         partial(threshold_cost, thresholds=dict(thresholds)),
         about=f"sums letter points over the candidates; guesses an answer when fewer are left than {{{listed}}} says",
         source=SOURCE,
@@ -86,6 +87,11 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
         rules="legacy-s1",
         lexicon="original",
     )
+
+
+def named_thresholds(name: str) -> Strategy:
+    """Return the strategy of a name such as `s1:{0:4,1:3}`."""
+    return by_thresholds(read_thresholds(name.removeprefix(PREFIX)))
 
 
 def read_thresholds(text: str) -> dict[int, int]:
@@ -124,8 +130,8 @@ def answers_from_the_third(position: Position) -> Costs:
     return order
 
 
-def _register_brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> None:
-    brute = Strategy(
+def _brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> Strategy:
+    return Strategy(
         name,
         measured(cost),
         f"tries every guess and leaves the fewest candidates {leaves}, from raise",
@@ -136,11 +142,10 @@ def _register_brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -
         rules="legacy-s1",
         lexicon="original",
     )
-    register(brute)
 
 
-for _name, _map in MAPS.items():
-    register(by_thresholds(_map, _name))
-register_family("s1:{", lambda name: by_thresholds(read_thresholds(name.removeprefix("s1:"))))
-_register_brute("s1-brute", lambda measures: measures.expected_size, "on average")
-_register_brute("s1-brute-max", lambda measures: measures.largest_part, "at worst")
+STRATEGIES = (
+    *(by_thresholds(thresholds, name) for name, thresholds in MAPS.items()),
+    _brute("s1-brute", lambda measures: measures.expected_size, "on average"),
+    _brute("s1-brute-max", lambda measures: measures.largest_part, "at worst"),
+)

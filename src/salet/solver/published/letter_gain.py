@@ -14,7 +14,7 @@ from salet.game.matrix import matrix_of
 from salet.game.position import Position
 from salet.kernels.patterns import Patterns
 from salet.solver.published.counts import Costs, among_candidates, candidate_letters, counts_of, repeats, worth
-from salet.solver.strategy import Cost, Strategy, register
+from salet.solver.strategy import Cost, Strategy
 
 WIDEST_TRAP = 3  # places
 SOURCE = "S4, 'Jorje's Wordle Guesser': two systems and a hard mode"
@@ -121,31 +121,33 @@ def _against_all(lexicon: Lexicon, feedback: str, guess: str) -> Patterns:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _register(name: str, cost: Cost, opener: str, about: str, weakness: str) -> None:
+def _strategy(name: str, cost: Cost, opener: str, about: str, weakness: str) -> Strategy:
     # Sums that differ by rounding alone decide games in S4's tables, so its equals are ranked by the bare cost.
-    register(
-        Strategy(name, cost, about, SOURCE, weakness, ties=cost, opener=opener, rules="legacy-s4", lexicon="original")
+    return Strategy(
+        name, cost, about, SOURCE, weakness, ties=cost, opener=opener, rules="legacy-s4", lexicon="original"
     )
 
 
-_register(
-    "s4-system1",
-    system1,
-    "soare",
-    "guesses for letter information first; later the likeliest word, unless the candidates are a trap",
-    "adds up letters as if they were independent, and sees no trap wider than three places",
-)
-_register(
-    "s4-system1-hard",
-    system1_hard,
-    "raile",
-    "like s4-system1, with guesses that obey every hint so far",
-    "must try the words of a trap one by one, like any hard mode, and enters them unawares",
-)
-_register(
-    "s4-system2",
-    standard,
-    "slate",
-    "guesses the possible word whose letters are the most frequent at their places",
-    "tries words that differ in one letter one by one",
+STRATEGIES = (
+    _strategy(
+        "s4-system1",
+        system1,
+        "soare",
+        "guesses for letter information first; later the likeliest word, unless the candidates are a trap",
+        "adds up letters as if they were independent, and sees no trap wider than three places",
+    ),
+    _strategy(
+        "s4-system1-hard",
+        system1_hard,
+        "raile",
+        "like s4-system1, with guesses that obey every hint so far",
+        "must try the words of a trap one by one, like any hard mode, and enters them unawares",
+    ),
+    _strategy(
+        "s4-system2",
+        standard,
+        "slate",
+        "guesses the possible word whose letters are the most frequent at their places",
+        "tries words that differ in one letter one by one",
+    ),
 )

@@ -1,0 +1,121 @@
+"""Strategies by name: the shipped ones, families of names, and the user's own."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from importlib import import_module
+
+from salet.errors import UnknownName, quoted
+from salet.game.position import Position, position_from
+from salet.solver import exact, partition
+from salet.solver.programs import program
+from salet.solver.published import expected_size, guess_map, letter_gain, letter_values, thresholds
+from salet.solver.strategy import Cost, Ranking, Strategy, place_of, ranking
+
+SHIPPED = (
+    *partition.ONE_STEP.values(),
+    exact.EXACT,
+    *expected_size.STRATEGIES,
+    *thresholds.STRATEGIES,
+    *letter_values.STRATEGIES,
+    *guess_map.STRATEGIES,
+    *letter_gain.STRATEGIES,
+)
+REGISTRY = {strategy.name: strategy for strategy in SHIPPED}
+FAMILIES: dict[str, Callable[[str], Strategy]] = {
+    "exact-": exact.with_budget,
+    program.PREFIX: program.strategy_of_program,
+    f"{thresholds.PREFIX}{{": thresholds.named_thresholds,
+}
+"""Families of strategies by the prefix of their names; each function makes one from the whole name."""
+
+
+def register(strategy: Strategy) -> Strategy:
+    """Add a strategy to those that can be named."""
+    REGISTRY[strategy.name] = strategy
+    return strategy
+
+
+def strategy(name: str, about: str = "", **traits: str) -> Callable[[Cost], Cost]:
+    """Register the cost function below as a strategy.
+
+    >>> import numpy as np
+    >>> @strategy("alphabetical", "the first word in the dictionary")
+    ... def alphabetical(position):
+    ...     return np.argsort(np.argsort(position.lexicon.guesses)).astype(float)
+    >>> find("alphabetical").about
+    'the first word in the dictionary'
+    """
+
+    def add(cost: Cost) -> Cost:
+        register(Strategy(name, cost, about or (cost.__doc__ or "").split("\n")[0], **traits))  # type: ignore[arg-type]
+        return cost
+
+    return add
+
+
+def find(name: str) -> Strategy:
+    """Return the strategy of that name, or the function that `module:function` names."""
+    if name in REGISTRY:
+        return REGISTRY[name]
+    for prefix, make in FAMILIES.items():
+        if name.startswith(prefix):
+            return make(name)
+    module, colon, function = name.partition(":")
+    if not colon:
+        raise UnknownName(f"There is no strategy {quoted(name)}. {_meant(name)}")
+    return _imported(module.removesuffix(".py").removeprefix("./"), function)
+
+
+def _meant(name: str) -> str:
+    """Return what may have been meant by a name that is not known."""
+    if name.endswith(".py"):
+        return (
+            f"Name the function in the file, from its folder: {quoted(name.removesuffix('.py') + ':function')[1:-1]}."
+        )
+    close = get_close_matches(name, REGISTRY, 1)
+    known = f"Did you mean {close[0]}? " if close else ""
+    return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
+
+
+def shipped() -> list[Strategy]:
+    """Return every strategy that has a name, in the order in which they were registered."""
+    return list(REGISTRY.values())
+
+
+def _imported(module: str, function: str) -> Strategy:
+    try:
+        found = getattr(import_module(module), function)
+    except Exception as error:  # a module of the user's own may fail in any way while it is read
+        absent = isinstance(error, ModuleNotFoundError) and error.name == module
+        reason = f"{module}.py is not in this folder, and no such module is installed" if absent else str(error)
+        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{place_of(error)}.") from error
+    if isinstance(found, str):
+        raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
+    return strategy_of(found, f"{module}:{function}")
+
+
+def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
+    """Return the strategy that is meant: itself, the one of that name, or that of a function.
+
+    >>> strategy_of("entropy").name, strategy_of(lambda position: -position.chances, "likeliest").name
+    ('entropy', 'likeliest')
+    """
+    if isinstance(by, str):
+        return find(by)
+    if isinstance(by, Strategy):
+        return by
+    name = name or getattr(by, "__name__", "")
+    if not callable(by):
+        raise UnknownName(f"{name or repr(by)} is not a function from a position to costs.")
+    known = (one for one in REGISTRY.values() if one.cost is by)
+    return next(known, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
+
+
+def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:
+    """Return every legal guess of a position with its cost, best first; a text is a position over the default lexicon.
+
+    >>> from salet.game.position import start
+    >>> rank(start("original"), "largest-part").top(2)
+    [('arise', 168.0), ('raise', 168.0)]
+    """
+    return ranking(position_from(position), strategy_of(by))
