@@ -48,8 +48,3 @@ def test_an_empty_board_has_as_many_tiles_as_the_lexicon_has_letters() -> None:
 def test_letters_of_any_alphabet_are_capitals(word: str) -> None:
     picture = drawn(board_svg(read(f"{word}.{'G' * len(word)}")))
     assert "".join(str(text.text) for text in picture.iter(f"{NAME}text")) == word.upper().replace("SS", "ẞ")
-
-
-def test_a_position_draws_itself() -> None:
-    position = position_of("crane.BYGBB", "original")
-    assert position.svg() == board_svg(position)

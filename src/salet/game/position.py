@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import pairwise
 from typing import Any, Self
 
@@ -147,11 +146,6 @@ class Position:
         if not self.turns:
             raise IllegalGuess("There is no turn to undo.")
         return replay(start(self.lexicon, self.rules), self.turns[:-1])  # type: ignore[return-value]
-
-    def svg(self) -> str:
-        """Return the board as a picture, the same as `salet.board_svg`, which is found by name: it stands above."""
-        picture: str = import_module("salet.show.pictures").board_svg(self)
-        return picture
 
     def check_legal(self, guess: str) -> None:
         """Raise IllegalGuess if the rules forbid the guess now."""

@@ -5,7 +5,6 @@ as light as anywhere else.
 """
 
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 VALUES = {
@@ -29,4 +28,6 @@ def show_in(shell: Any) -> None:
 
 def _shown(function: str, value: object) -> str:
     """Return a value as a function of `salet.show.html` shows it, which is imported only now."""
-    return str(getattr(import_module("salet.show.html"), function)(value))
+    from salet.show import html
+
+    return str(getattr(html, function)(value))

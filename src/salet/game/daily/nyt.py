@@ -9,7 +9,6 @@ import hashlib
 from contextlib import suppress
 from datetime import date, timedelta
 from functools import lru_cache
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -90,8 +89,9 @@ def _fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
 
 def fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
     """Fit the weights for a day, without the cache."""
-    prior = import_module("salet.game.daily.prior")  # imports NumPy, which the shipped weights do not need
-    return tuple(prior.fit(prior.accepted_words(), knowledge.answers, day).weights.tolist())
+    from salet.game.daily.prior import accepted_words, fit  # imports NumPy, which the shipped weights do not need
+
+    return tuple(fit(accepted_words(), knowledge.answers, day).weights.tolist())
 
 
 def fit_path(knowledge: Knowledge, day: date) -> Path:

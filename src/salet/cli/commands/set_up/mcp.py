@@ -6,7 +6,7 @@ import sys
 import click
 
 from salet.cli import output
-from salet.cli.commands.set_up.serve import lexicons_option, web_module
+from salet.cli.commands.set_up.serve import lexicons_option, required
 from salet.game.lexicon import ABOUT
 
 EXTRA = "The tools for assistants need more packages", "mcp"
@@ -19,8 +19,9 @@ def command(lexicons: tuple[str, ...]) -> None:
 
     An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
     """
-    server = web_module("mcp_server", EXTRA)
+    with required(*EXTRA):
+        from salet.web import mcp_server
     if sys.stdin.isatty():
         output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
-    server.run(lexicons or tuple(ABOUT))
+    mcp_server.run(lexicons or tuple(ABOUT))

@@ -3,9 +3,9 @@
 import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
-from types import ModuleType
 
 import click
 
@@ -59,21 +59,23 @@ def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow
     """
     if choice() in {None, NO} and update:
         os.environ[VARIABLE] = FEED  # for the workers
-    server, site = web_module("serve"), web_module("site")
-    listening = server.bound(host, port)
-    output.note(f"Serving on {server.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
+    with required(*EXTRA):
+        from salet.web import serve, site
+    listening = serve.bound(host, port)
+    output.note(f"Serving on {serve.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
     if not site.page_is_built():
         output.note(site.NOT_BUILT)
-    server.serve(listening, lexicons or tuple(ABOUT), origin=allow_origin, workers=workers)
+    serve.serve(listening, lexicons or tuple(ABOUT), origin=allow_origin, workers=workers)
     if sys.stderr.isatty():
         output.note("\nStopped.")
 
 
-def web_module(name: str, extra: tuple[str, str] = EXTRA) -> ModuleType:
-    """Return a module of `salet.web`, or say which extra is missing."""
+@contextmanager
+def required(purpose: str, extra: str) -> Iterator[None]:
+    """Import what an extra brings, or say which extra is missing."""
     try:
-        return import_module(f"salet.web.{name}")
+        yield
     except ImportError as error:  # missing, or too old
         if error.name and error.name.startswith("salet"):
             raise
-        raise MissingExtra(*extra) from None
+        raise MissingExtra(purpose, extra) from None

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import output
-from salet.cli.commands.set_up.serve import lexicons_option, web_module
+from salet.cli.commands.set_up.serve import EXTRA, lexicons_option, required
 from salet.errors import SaletError
 from salet.game.lexicon import ABOUT
 
@@ -28,7 +28,8 @@ def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
     It works from any address, also below a path, and needs no server of ours: every guess is worked out in the
     visitor's browser.
     """
-    site = web_module("site")
+    with required(*EXTRA):
+        from salet.web import site
     if update:
         _update()
     count = site.write_site(folder, lexicons or tuple(ABOUT))
