@@ -60,12 +60,13 @@ def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow
     if choice() in {None, NO} and update:
         os.environ[VARIABLE] = FEED  # for the workers
     with required(*EXTRA):
-        from salet.web import serve, site
-    listening = serve.bound(host, port)
-    output.note(f"Serving on {serve.url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
-    if not site.page_is_built():
-        output.note(site.NOT_BUILT)
-    serve.serve(listening, lexicons or tuple(ABOUT), origin=allow_origin, workers=workers)
+        from salet.web.serve import bound, serve, url
+        from salet.web.site import NOT_BUILT, page_is_built
+    listening = bound(host, port)
+    output.note(f"Serving on {url(host, listening.getsockname()[1])} (Ctrl-C ends it).")
+    if not page_is_built():
+        output.note(NOT_BUILT)
+    serve(listening, lexicons or tuple(ABOUT), origin=allow_origin, workers=workers)
     if sys.stderr.isatty():
         output.note("\nStopped.")
 

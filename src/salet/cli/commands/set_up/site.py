@@ -29,10 +29,10 @@ def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
     visitor's browser.
     """
     with required(*EXTRA):
-        from salet.web import site
+        from salet.web.site import write_site
     if update:
         _update()
-    count = site.write_site(folder, lexicons or tuple(ABOUT))
+    count = write_site(folder, lexicons or tuple(ABOUT))
     output.print_text(f"{count} files in {folder}. Any static host can serve them.")
     output.note(f"To try it here: python -m http.server --directory {shlex.quote(str(folder))}")
 
