@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from served import Served
 
-from salet.web.described import ANSWERS
+from salet.web.answers import ANSWERS
 
 pytestmark = pytest.mark.xdist_group("served")
 CONFIG = Path(__file__).with_name("schemathesis.toml")

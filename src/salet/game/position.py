@@ -16,14 +16,6 @@ from salet.game.pattern import check_possible, pattern_text
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, is_solved, read, read_pattern, write
 
-SHAPE = (
-    "position=position.text",
-    "lexicon=position.lexicon.name",
-    "rules=position.rules.text",
-    "candidates=position.count",
-)
-"""What every result about a position says of it in JSON."""
-
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Position:
@@ -146,6 +138,10 @@ class Position:
         if not self.turns:
             raise IllegalGuess("There is no turn to undo.")
         return replay(start(self.lexicon, self.rules), self.turns[:-1])  # type: ignore[return-value]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what every result about a position says of it in JSON."""
+        return {"position": self.text, "lexicon": self.lexicon.name, "rules": self.rules.text, "candidates": self.count}
 
     def check_legal(self, guess: str) -> None:
         """Raise IllegalGuess if the rules forbid the guess now."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, islice
 from math import ceil
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 from salet.limits import seconds_of
 from salet.result import Result
@@ -20,8 +20,6 @@ TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
 TO_GO = "guesses to go"
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-LABELS = r"^(proven|estimate|within [0-9.]+ (guesses|%))$"
-Label = Annotated[str, LABELS]  # a result's text with a pattern, which the server's description takes from here
 MOST_OF_THE_CHANCE, FEW_OF_THE_WORDS = 0.8, 0.25  # worth saying: so much, on at most this share
 
 
@@ -30,7 +28,7 @@ def rounded(value: float) -> float:
     return float(f"{value:.7g}")
 
 
-def label(lower: float, upper: float | None, objective: str = "mean", *, proven: bool) -> Label:
+def label(lower: float, upper: float | None, objective: str = "mean", *, proven: bool) -> str:
     """Return how sure a value between two bounds is.
 
     >>> label(3.4, 3.43, proven=False), label(3.4, 3.4, proven=True), label(2, None, proven=False)
@@ -100,7 +98,7 @@ class Suggestion(Result):
     lower: float | None = None
     upper: float | None = None
     proven: bool = False
-    label: Label | None = None
+    label: str | None = None
     score: float | None = None
 
     def exactly(self, value: float) -> "Suggestion":

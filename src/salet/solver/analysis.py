@@ -16,15 +16,15 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf, isfinite
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
-from salet.game.position import SHAPE, Position, position_from
+from salet.game.position import Position, position_from
 from salet.result import Result
-from salet.solver.advice import Advice, Label, label
+from salet.solver.advice import Advice, label
 from salet.solver.engine import BEST, ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.limit import check_abandoned
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
@@ -59,7 +59,7 @@ class Line(Result):
     upper: float | None
     proven: bool
     value: float | None
-    label: Label
+    label: str
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -72,7 +72,6 @@ class Analysis(Result):
     finished: whether that holds for all lines.
     """
 
-    json_shape = (*SHAPE, "*", "label")
     position: Position
     objective: str
     lines: tuple[Line, ...]
@@ -89,9 +88,25 @@ class Analysis(Result):
         return f"<Analysis of {self.position.text or 'start'}: {lines}>"
 
     @property
-    def label(self) -> Label:
+    def label(self) -> str:
         """How sure the position's own value is."""
         return label(self.lower, self.upper, self.objective, proven=self.proven)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            **self.position.as_json(),
+            "objective": self.objective,
+            "lines": self.lines,
+            "guess": self.guess,
+            "lower": self.lower,
+            "upper": self.upper,
+            "proven": self.proven,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "finished": self.finished,
+            "label": self.label,
+        }
 
 
 def analyse(

@@ -8,7 +8,7 @@ candidate explains. A board that some word fits is *doubted* if one wrong tile e
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -42,7 +42,6 @@ class Repair(Result):
     row: which row has another word or is left out, counted from 1; 0 where only tiles differ.
     """
 
-    json_shape = ("position=position.text", "kind", "edit", "candidates", "such_as")
     position: Position
     kind: Kind
     edit: str
@@ -58,6 +57,16 @@ class Repair(Result):
     def such_as(self) -> tuple[str, ...]:
         """The likeliest words that it leaves."""
         return tuple(word for word, _ in self.position.likeliest(SHOWN))
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "position": self.position.text,
+            "kind": self.kind,
+            "edit": self.edit,
+            "candidates": self.candidates,
+            "such_as": self.such_as,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +89,6 @@ class Doubt(Result):
     repairs: the likeliest boards with one other tile, likeliest first.
     """
 
-    json_shape = ("sentence", "check", "probability", "repairs")
     position: Position
     probability: float
     repairs: tuple[Repair, ...]
@@ -102,6 +110,15 @@ class Doubt(Result):
         letters = capitals(before[row].guess)
         word = "".join(letters)
         return f"{letters[place]} in {word}" if letters.count(letters[place]) == 1 else f"letter {place + 1} of {word}"
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "sentence": self.sentence,
+            "check": self.check,
+            "probability": self.probability,
+            "repairs": self.repairs,
+        }
 
 
 def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:

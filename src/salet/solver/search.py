@@ -5,15 +5,16 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import IllegalGuess
-from salet.game.position import SHAPE, Position, position_from
+from salet.game.position import Position, position_from
 from salet.kernels.search import History, Rows
 from salet.result import Result
-from salet.solver.advice import Label, label
+from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
 from salet.solver.limit import is_abandoned, wait_for
 from salet.solver.objective import Objective
@@ -38,10 +39,6 @@ class Solution(Result):
     `upper` are for each unit of weight.
     """
 
-    json_shape = (
-        *(*SHAPE, "objective=objective.name", "guess", "value=mean", "lower=lower_mean", "upper=mean"),
-        *("lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds"),
-    )
     position: Position
     objective: Objective
     guess: str | None
@@ -86,9 +83,26 @@ class Solution(Result):
         return None if self.lower_total is None else self.lower_total / int(self.position.weights.sum())
 
     @property
-    def label(self) -> Label:
+    def label(self) -> str:
         """How sure the mean is: `proven`, `within 0.03 guesses` or `estimate`."""
         return label(self.lower_mean or 0.0, self.mean, self.objective.name, proven=self.proven)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            **self.position.as_json(),
+            "objective": self.objective.name,
+            "guess": self.guess,
+            "value": self.mean,
+            "lower": self.lower_mean,
+            "upper": self.mean,
+            "lower_total": self.lower_total,
+            "upper_total": self.upper_total,
+            "proven": self.proven,
+            "label": self.label,
+            "nodes": self.nodes,
+            "cpu_seconds": self.cpu_seconds,
+        }
 
 
 def solve(

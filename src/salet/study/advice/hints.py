@@ -2,8 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Any
 
-from salet.game.position import SHAPE, Position
+from salet.game.position import Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
 from salet.game.text.letters import capitals
 from salet.result import Result
@@ -22,7 +23,6 @@ class Hints(Result):
     word: the guess to make.
     """
 
-    json_shape = (*SHAPE, "*", "steps")
     position: Position
     nudge: str
     letters: tuple[str, ...]
@@ -44,6 +44,17 @@ class Hints(Result):
     def _first(self) -> str:
         first = f"The best guess starts with {capitals(self.word[0])}."
         return first if self.possible else f"{first} It can't be the answer, but it narrows the list."
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            **self.position.as_json(),
+            "nudge": self.nudge,
+            "letters": self.letters,
+            "possible": self.possible,
+            "word": self.word,
+            "steps": self.steps,
+        }
 
 
 def hints(position: Position) -> Hints:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from salet.game.position import SHAPE, Position
+from salet.game.position import Position
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.result import Result
 from salet.solver.advice import SEARCH_SECONDS, TOP_CANDIDATES, concentration
@@ -31,10 +32,6 @@ class Split(Result):
     expected_guesses: from here to the end, this guess included.
     """
 
-    json_shape = (
-        *("guess", "is_candidate", "probability", "parts", "expected_size", "largest_part"),
-        *("effective_expected_size", "effective_largest_part", "expected_guesses=value.guesses", "label=value.label"),
-    )
     value: Value
     probability: float
     parts: int
@@ -53,6 +50,21 @@ class Split(Result):
         """Whether it may be the answer."""
         return self.probability > 0
 
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "guess": self.guess,
+            "is_candidate": self.is_candidate,
+            "probability": self.probability,
+            "parts": self.parts,
+            "expected_size": self.expected_size,
+            "largest_part": self.largest_part,
+            "effective_expected_size": self.effective_expected_size,
+            "effective_largest_part": self.effective_largest_part,
+            "expected_guesses": self.value.guesses,
+            "label": self.value.label,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Danger(Result):
@@ -63,11 +75,21 @@ class Danger(Result):
     parts: how many groups the probe splits them into.
     """
 
-    json_shape = ("shape=trap.shape", "letters=trap.letters", "words=trap.words", "probability", "probe", "parts")
     trap: Trap
     probability: float
     probe: str
     parts: int
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "shape": self.trap.shape,
+            "letters": self.trap.letters,
+            "words": self.trap.words,
+            "probability": self.probability,
+            "probe": self.probe,
+            "parts": self.parts,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +99,6 @@ class Why(Result):
     against: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.
     """
 
-    json_shape = (*SHAPE, "guess=split", "against", "traps", "sentences")
     position: Position
     split: Split
     against: Split | None
@@ -88,6 +109,16 @@ class Why(Result):
     def guess(self) -> str:
         """The guess that is explained."""
         return self.split.guess
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            **self.position.as_json(),
+            "guess": self.split,
+            "against": self.against,
+            "traps": self.traps,
+            "sentences": self.sentences,
+        }
 
 
 def explain(

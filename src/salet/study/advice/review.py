@@ -44,15 +44,6 @@ class ReviewTurn(Result):
     luck: from 0 to 100; 50 is average.
     """
 
-    json_shape = (
-        *("guess=turn.guess", "pattern=turn.tiles", "before", "after"),
-        *("expected_size=split.expected_size", "largest_part=split.largest_part"),
-        "effective_expected_size=split.effective_expected_size",
-        "effective_largest_part=split.effective_largest_part",
-        *("expected_guesses=value.guesses", "label=value.label"),
-        *("best=best.guess", "best_expected_guesses=best.guesses", "best_label=best.label"),
-        *("expected_guesses_after=guesses_after", "regret", "luck"),
-    )
     turn: Turn
     before: int
     after: int
@@ -71,6 +62,27 @@ class ReviewTurn(Result):
         """Expected guesses given up compared with the best guess."""
         return regret(self.value, self.best)
 
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "guess": self.turn.guess,
+            "pattern": self.turn.tiles,
+            "before": self.before,
+            "after": self.after,
+            "expected_size": self.split.expected_size,
+            "largest_part": self.split.largest_part,
+            "effective_expected_size": self.split.effective_expected_size,
+            "effective_largest_part": self.split.effective_largest_part,
+            "expected_guesses": self.value.guesses,
+            "label": self.value.label,
+            "best": self.best.guess,
+            "best_expected_guesses": self.best.guesses,
+            "best_label": self.best.label,
+            "expected_guesses_after": self.guesses_after,
+            "regret": self.regret,
+            "luck": self.luck,
+        }
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Review(Result):
@@ -82,10 +94,6 @@ class Review(Result):
     resumed: the guesses of best play after the player's opener.
     """
 
-    json_shape = (
-        *("answer", "lexicon=position.lexicon.name", "rules=position.rules.text", "pool", "won", "turns"),
-        *("skill", "luck", "mean_regret", "mean_luck", "optimal", "resumed"),
-    )
     answer: str | None
     position: Position
     turns: tuple[ReviewTurn, ...]
@@ -122,6 +130,23 @@ class Review(Result):
     def won(self) -> bool:
         """Whether the answer was found."""
         return self.position.won
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "answer": self.answer,
+            "lexicon": self.position.lexicon.name,
+            "rules": self.position.rules.text,
+            "pool": self.pool,
+            "won": self.won,
+            "turns": self.turns,
+            "skill": self.skill,
+            "luck": self.luck,
+            "mean_regret": self.mean_regret,
+            "mean_luck": self.mean_luck,
+            "optimal": self.optimal,
+            "resumed": self.resumed,
+        }
 
 
 def _points(value: float) -> int:

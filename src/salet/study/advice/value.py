@@ -13,7 +13,7 @@ from functools import lru_cache
 import numpy as np
 
 from salet.game.position import Position
-from salet.solver.advice import SEARCH_SECONDS, Label, label
+from salet.solver.advice import SEARCH_SECONDS, label
 from salet.solver.analysis import Analysis, analyse
 from salet.solver.limit import allowed
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
@@ -47,7 +47,7 @@ class Value:
         return self.lower == self.guesses
 
     @property
-    def label(self) -> Label:
+    def label(self) -> str:
         """How sure the number is: `proven`, `within 0.03 guesses` or `estimate`."""
         return "estimate" if self.lower is None else label(self.lower, self.guesses, proven=self.proven)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from salet.errors import InvalidPattern, SaletError
 from salet.game.daily.answers import FIRST_DAY
@@ -28,7 +29,6 @@ class Finding(Result):
     impossible, or None. rows: the likely words of each row, if requested.
     """
 
-    json_shape = ("puzzle", "hard", "grid", "possible", "why", "answers", "rows")
     shared: Shared
     hard: bool
     answers: int | None = None
@@ -50,12 +50,23 @@ class Finding(Result):
         """Whether a real game can produce the grid."""
         return self.why is None
 
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "puzzle": self.puzzle,
+            "hard": self.hard,
+            "grid": self.grid,
+            "possible": self.possible,
+            "why": self.why,
+            "answers": self.answers,
+            "rows": self.rows,
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class Investigation(Result):
     """The suspects, if no answer was given, and a finding for each grid."""
 
-    json_shape = ("lexicon=lexicon.name", "answer", "grids=#findings", "impossible=#impossible", "suspects", "findings")
     lexicon: Lexicon
     answer: str | None
     suspects: tuple[Candidate, ...]
@@ -65,6 +76,17 @@ class Investigation(Result):
     def impossible(self) -> tuple[Finding, ...]:
         """The grids that are impossible for the given answer, or for every answer."""
         return tuple(finding for finding in self.findings if not finding.possible)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "lexicon": self.lexicon.name,
+            "answer": self.answer,
+            "grids": len(self.findings),
+            "impossible": len(self.impossible),
+            "suspects": self.suspects,
+            "findings": self.findings,
+        }
 
 
 def investigate(

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import groupby
 from statistics import fmean
+from typing import Any
 
-from salet.result import Result
+from salet.result import Result, fields_of
 from salet.study.history.store import Record
 
 
@@ -31,7 +32,6 @@ class Summary(Result):
     time. skill, luck: means over the `rated` games. distribution: by guesses, the games won.
     """
 
-    json_shape = ("*", "lost", "ratio")
     games: int
     won: int
     mean: float | None
@@ -52,6 +52,10 @@ class Summary(Result):
     def ratio(self) -> float | None:
         """The share of games that were won."""
         return self.won / self.games if self.games else None
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {**fields_of(self), "lost": self.lost, "ratio": self.ratio}
 
 
 def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:

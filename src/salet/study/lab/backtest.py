@@ -46,7 +46,6 @@ CHUNK = 32  # days per job: learning the prior of the first day takes as long as
 class Record(Result):
     """One belief's results: the guesses of each day (a loss counts as limit + 1), the surprise in bits, the tally."""
 
-    json_shape = ("mean", "lost", "bits=bits_a_day", "distribution")
     guesses: tuple[int, ...]
     bits: tuple[float, ...]
     counted: Tally
@@ -76,6 +75,15 @@ class Record(Result):
     def calibration(self) -> tuple[Bin, ...]:
         """Predicted and observed shares."""
         return bins(self.counted)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "mean": self.mean,
+            "lost": self.lost,
+            "bits": self.bits_a_day,
+            "distribution": self.distribution,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +116,6 @@ def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, flo
 class Backtest(Result):
     """The records of several beliefs and strategies over the same days; the first is the reference of the others."""
 
-    json_shape = ("days=#days", "from=first", "to=last", "strategies", "beliefs=records", "differences", "human_mean")
     days: tuple[Answer, ...]
     strategies: tuple[str, ...]
     records: Mapping[str, Record]
@@ -135,6 +142,18 @@ class Backtest(Result):
         reference = self.records[self.reference]
         others = list(self.records.items())[1:]
         return {name: Difference.between(record, reference) for name, record in others}
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "days": len(self.days),
+            "from": self.first,
+            "to": self.last,
+            "strategies": self.strategies,
+            "beliefs": self.records,
+            "differences": self.differences,
+            "human_mean": self.human_mean,
+        }
 
 
 def backtest(

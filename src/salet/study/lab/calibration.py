@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.result import Result
+from salet.result import Result, fields_of
 
 FINE = 128  # fine bins for each halving of the chance
 BINS = 10
@@ -26,7 +26,6 @@ OUTSIDE = 0.025  # of either end of an interval
 class Bin(Result):
     """Words with a chance from `low` to `high`: the predicted and the observed share of days with such an answer."""
 
-    json_shape = ("*", "fits")
     low: float
     high: float
     predicted: float
@@ -38,6 +37,10 @@ class Bin(Result):
     def fits(self) -> bool:
         """Whether the predicted share lies in the interval of the observed one."""
         return self.lower - ROUNDING <= self.predicted <= self.upper + ROUNDING
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {**fields_of(self), "fits": self.fits}
 
 
 @dataclass(frozen=True, slots=True)

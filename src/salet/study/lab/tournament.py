@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
 from statistics import fmean
+from typing import Any
 
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
@@ -31,10 +32,6 @@ class Tournament(Result):
     lexicon mean is total / answers.
     """
 
-    json_shape = (
-        *("strategy", "lexicon=lexicon.name", "rules=rules.text", "opener", "answers=#lexicon.answers", "weighted"),
-        *("total", "mean", "sd", "lost=#lost", "distribution", "hardest=ten_hardest"),
-    )
     strategy: str
     lexicon: Lexicon
     rules: Rules
@@ -78,16 +75,6 @@ class Tournament(Result):
         finished = Counter(guesses for word, guesses in self.guesses.items() if word not in self.unfinished)
         return dict(sorted(finished.items()))
 
-    @property
-    def weighted(self) -> bool:
-        """Whether some answers are likelier than others."""
-        return not self.lexicon.uniform
-
-    @property
-    def ten_hardest(self) -> tuple[str, ...]:
-        """The ten answers that took the most guesses."""
-        return self.hardest()
-
     def hardest(self, count: int = 10) -> tuple[str, ...]:
         """Return the answers that took the most guesses."""
         return tuple(sorted(self.guesses, key=lambda word: -self.guesses[word])[:count])
@@ -103,6 +90,23 @@ class Tournament(Result):
                 turns.append(Turn(tree.guess, int(replies(tree.guess)[index])))
                 tree = tree.branches.get(turns[-1].pattern)
             yield answer, tuple(turns)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "strategy": self.strategy,
+            "lexicon": self.lexicon.name,
+            "rules": self.rules.text,
+            "opener": self.opener,
+            "answers": len(self.lexicon.answers),
+            "weighted": not self.lexicon.uniform,
+            "total": self.total,
+            "mean": self.mean,
+            "sd": self.sd,
+            "lost": len(self.lost),
+            "distribution": self.distribution,
+            "hardest": self.hardest(),
+        }
 
 
 def bench(

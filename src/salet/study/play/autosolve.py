@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass
+from typing import Any
 
 from salet.errors import InvalidWord, quoted
 from salet.game.lexicon import Lexicon
@@ -27,10 +28,6 @@ class Move(Result):
 class Game(Result):
     """The turns of a game, and how many candidates each left."""
 
-    json_shape = (
-        *("answer", "strategy", "lexicon=position.lexicon.name", "rules=position.rules.text"),
-        *("won", "guesses=#turns", "game=position.text", "turns=moves"),
-    )
     answer: str
     strategy: str
     position: Position
@@ -50,6 +47,19 @@ class Game(Result):
     def moves(self) -> tuple[Move, ...]:
         """The turns, each with what it left."""
         return tuple(Move(turn.guess, turn.tiles, left) for turn, left in zip(self.turns, self.left, strict=True))
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "answer": self.answer,
+            "strategy": self.strategy,
+            "lexicon": self.position.lexicon.name,
+            "rules": self.position.rules.text,
+            "won": self.won,
+            "guesses": len(self.turns),
+            "game": self.position.text,
+            "turns": self.moves,
+        }
 
 
 def autosolve(

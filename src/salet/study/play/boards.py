@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -56,26 +56,23 @@ def likeliest(position: Position, most: int) -> tuple[Candidate, ...]:
 class BoardState(Result):
     """One of several boards."""
 
-    json_shape = ("position=position.text", "candidates=position.count", "solved=position.won", "top_candidates")
     position: Position
 
-    @property
-    def top_candidates(self) -> tuple[Candidate, ...]:
-        """The likeliest words."""
-        return likeliest(self.position, TOP_CANDIDATES)
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "position": self.position.text,
+            "candidates": self.position.count,
+            "solved": self.position.won,
+            "top_candidates": likeliest(self.position, TOP_CANDIDATES),
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class Boards(Result):
     """Boards that share their guesses; a solved board keeps the turns up to its answer."""
 
-    json_shape = ("lexicon=lexicon.name", "limit", "guesses", "won", "boards")
     positions: tuple[Position, ...]
-
-    @property
-    def boards(self) -> tuple[BoardState, ...]:
-        """Each board with what is known of it."""
-        return tuple(map(BoardState, self.positions))
 
     @property
     def lexicon(self) -> Lexicon:
@@ -112,6 +109,16 @@ class Boards(Result):
     def won(self) -> bool:
         """Whether every board is solved."""
         return all(self.solved)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "lexicon": self.lexicon.name,
+            "limit": self.limit,
+            "guesses": self.guesses,
+            "won": self.won,
+            "boards": [BoardState(position) for position in self.positions],
+        }
 
     def play(self, guess: str, replies: Sequence[Reply]) -> Self:
         """Return the boards after a guess and the replies of the open boards, in order, as numbers or in any notation.

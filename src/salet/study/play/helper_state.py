@@ -1,7 +1,7 @@
 """The helper's state and its output: values that `study.play.helper` makes and `show.play.helper` draws."""
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position
@@ -95,48 +95,50 @@ class Message(Result):
 class BoardsView(Result):
     """The boards, how many candidates each has, and the likeliest; `note` says if the word list was widened."""
 
-    json_shape = ("boards=texts", "*")
     boards: tuple[Board, ...]
     left: tuple[int, ...]
     likeliest: tuple[tuple[Candidate, ...], ...]
     note: str = ""
 
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The boards as texts."""
-        return tuple(map(write, self.boards))
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "boards": [write(board) for board in self.boards],
+            "left": self.left,
+            "likeliest": self.likeliest,
+            "note": self.note,
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class RepairOffer(Result):
     """A board that no word fits, and the repairs to choose from by number."""
 
-    json_shape = ("board", "position", "reason", "repairs")
     board: int | None
     turns: Board
     reason: str
     repairs: tuple[Repair, ...]
 
-    @property
-    def position(self) -> str:
-        """The board as a text."""
-        return write(self.turns)
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            "board": self.board,
+            "position": write(self.turns),
+            "reason": self.reason,
+            "repairs": self.repairs,
+        }
 
 
 @dataclass(frozen=True, slots=True)
 class DoubtOffer(Result):
     """A board that one wrong tile explains better, and the repairs to choose from by number; the game goes on."""
 
-    json_shape = (
-        "board",
-        "position=doubt.position.text",
-        "sentence=doubt.sentence",
-        "check=doubt.check",
-        "probability=doubt.probability",
-        "repairs=doubt.repairs",
-    )
     board: int | None
     doubt: Doubt
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {"board": self.board, "position": self.doubt.position.text, **self.doubt.json_fields()}
 
 
 @dataclass(frozen=True, slots=True)
