@@ -17,9 +17,10 @@ ALPHABET = (
     *"012345 \t\n\r,;:.-=/|_*()[]{}'\"#@&+!?",
     *"⬛⬜🟨🟩🟧🟦🟥🏽\ufe0f\u200d\u200b\u00a0\u2013…\x00\ud800",
     *("crane", "moist", "слово", "bygbb", "ggggg", "gyb", "BBYBG", "\n", " "),
+    *("S T O N E", "G B Y Y B", " S  T  O  N  E   ", "addWord('soare', [", "0,0,1,1,0])", "c grey, ", "crane: ", "242"),
     *("Wordle 1,234 ", "X/6", "4/6*", "1. ", "https://", "🎉", "⬛🟨🟩⬛⬛", "🟩🟩🟩🟩🟩"),
 )
-DIGITS: tuple[Any, ...] = (None, "green2", "green0", "roman")
+DIGITS: tuple[Any, ...] = (None, "green2", "green0", "number2", "number0", "roman")
 LENGTHS = (None, 5, 3, 11, 0)
 
 
@@ -35,7 +36,7 @@ def fuzz(data: bytes) -> None:
     from salet.game.text.shared import read_shared
 
     options, text = (data[:1] or b"\0")[0], spell(data[1:])
-    digits, length = DIGITS[options % 4], LENGTHS[options // 4 % 5]
+    digits, length = DIGITS[options % 6], LENGTHS[options // 6 % 5]
     with suppress(SaletError):
         turns = notation.read(text, length=length, digits=digits)
         assert notation.read(notation.write(turns)) == turns

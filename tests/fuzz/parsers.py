@@ -29,6 +29,10 @@ from salet.web.questions import BoardsQuestion, GridsQuestion, ReadQuestion
 DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
 GAME = "crane.BYGBB.shark.BYGBG"
+SPOKEN = "crane: c grey, r yellow, a green, n grey, e grey\n"
+CONSOLE = (
+    "addWord('soare', [0,0,1,1,0])\nsuggestedWord()\n----console output----> tardy\n"
+)
 SHARED = "Wordle 1,939 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
 FEED = {"id": 3000, "solution": "shark", "print_date": "2026-10-10", "days_since_launch": 1939, "editor": "A. Person"}
 
@@ -85,6 +89,9 @@ def parsers() -> dict[str, Parser]:
     grids = {"lexicon": "original", "text": SHARED, "answer": "shark", "hard": True}
     return {
         "notation": Parser(notation.read, (GAME, GAME.replace(".", " "), "crane 01200\nshark 01202")),
+        "spaced": Parser(notation.read, ("S T O N E\nG B Y Y B\n", " S  T  O  N  E   GBYYB   12 left\n", SPOKEN)),
+        "console": Parser(lambda text: notation.read(text, digits="green2"), (CONSOLE,)),
+        "numbers": Parser(lambda text: notation.read(text, digits="number0"), ("early 140\nspurn 240",)),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
         "shared": Parser(read_shared, (SHARED,)),
         "words": Parser(notation.read_words, ("crane shark", "crane, shark")),

@@ -1,7 +1,7 @@
 """What a client may ask, with its limits: one model for each library function, shared by the API and by MCP."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
@@ -11,6 +11,7 @@ from salet.game.lexicon import Lexicon, default_name, load
 from salet.game.matrix import matrix_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.chat import read_chat
+from salet.game.text.notation import Digits
 from salet.solver.advice import SEARCH_SECONDS
 from salet.solver.analysis import LARGEST
 from salet.study import questions
@@ -53,7 +54,7 @@ class AskedPosition(Asked):
     position: str = Field(default="", max_length=2000, description="Such as crane.BYGBB; empty before the first guess.")
     lexicon: str | None = Field(default=None, max_length=80, description="The first of this server if none is named.")
     rules: str | None = Field(default=None, max_length=20, description="normal, hard or strict; hard-8 has 8 guesses.")
-    digits: Literal["green2", "green0"] | None = Field(default=None, description="What digits in tiles mean.")
+    digits: Digits | None = Field(default=None, description="What digits in tiles mean.")
 
     def question(self, names: Sequence[str]) -> questions.Question:
         """Return the question over one of these word lists; a client names a list, never a file."""
@@ -170,7 +171,7 @@ class ReadQuestion(Asked):
     """A text in any notation."""
 
     text: str = Field(max_length=4000)
-    digits: Literal["green2", "green0"] | None = None
+    digits: Digits | None = None
 
     def answer(self, names: Sequence[str]) -> Answer:  # noqa: ARG002 - no word list is needed
         """Return the position or the grid in a text."""

@@ -4,9 +4,12 @@ import unicodedata
 
 import pytest
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, UnknownName
-from salet.game.pattern import pattern_code
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
+from salet.game.pattern import is_possible, pattern_code, pattern_text
 from salet.game.text.notation import Turn, read, read_pattern, read_words, write
+from salet.show.play.boards import board_text
+from salet.show.style import Style, row_text
+from salet.show.text import printable
 
 ONE_TURN = (
     # the canonical text, and other words between word and tiles
@@ -67,6 +70,17 @@ ONE_TURN = (
     "⬛🟨🟩⬛⬛ CRANE",
     "⬛🟨🟩⬛⬛\ncrane",
     "|⬛🟨🟩⬛⬛| (crane)",
+    # a word with gaps between its letters
+    "C R A N E\nB Y G B B",
+    "C R A N E / B Y G B B",
+    "c r a n e b y g b b",
+    "c r a n e bygbb",
+    "B Y G B B\nC R A N E",
+    "C-R-A-N-E: B-Y-G-B-B",
+    "C R A N E\n. y g . .",
+    "C R A N E ⬛🟨🟩⬛⬛",
+    "| C | R | A | N | E |\n| B | Y | G | B | B |",
+    "1. C R A N E\n   B Y G B B",
     # around it
     "1. crane bygbb",
     "1) CRANE ⬛🟨🟩⬛⬛",
@@ -103,6 +117,9 @@ TWO_TURNS = (
     "⬛🟨🟩⬛⬛ crane\n⬜⬜🟦⬜🟧 moist",
     "1. crane bygbb\n2. moist bbybg",
     "{'crane': 'bygbb', 'moist': 'bbybg'}",
+    "C R A N E\nB Y G B B\n\nM O I S T\nB B Y B G",
+    "C R A N E\nM O I S T\nB Y G B B\nB B Y B G",
+    "C R A N E B Y G B B M O I S T B B Y B G",
 )
 
 
@@ -155,6 +172,63 @@ def test_a_digit_before_a_colon_is_a_tile_unless_it_begins_the_row() -> None:
         assert read(text, digits="green2")[0] == read("crane bygbb")[0]
 
 
+ROWS = read("crane bygbb moist bbybg bobby gyybg")
+
+
+@pytest.mark.parametrize("style", (Style(), Style(colour=True), Style(plain=True), Style(plain=True, width=30)))
+def test_the_rows_that_salet_prints_are_read(style: Style) -> None:
+    assert read(printable(board_text(ROWS, style))) == ROWS
+    assert read(printable(board_text(ROWS, style)), length=5) == ROWS
+
+
+def test_the_rows_of_a_review_and_of_a_game_are_read_with_what_is_said_of_them() -> None:
+    for remarks in (("   287 left", "   found"), ("   12 -> 3 words, luck 80", "")):
+        lines = [f"{row_text(turn, Style())}{remark}" for turn, remark in zip(ROWS, remarks, strict=False)]
+        assert read("\n".join(lines)) == ROWS[:2]
+
+
+def test_a_row_in_words_whose_letters_are_not_the_words_is_refused() -> None:
+    with pytest.raises(InvalidWord):
+        read("crane: c grey, r yellow, a green, n grey, d grey")
+
+
+CONSOLE = """addWord('soare', [0,0,1,1,0])
+suggestedWord()
+--------console output--------> tardy
+addWord('tardy', [0,1,1,0,0])
+console.log(currentSolutions)
+--------console output--------> ['cigar', 'briar', 'augur']
+"""
+
+
+def test_lines_of_a_console_are_read_with_what_it_answered() -> None:
+    assert write(read(CONSOLE, digits="green2")) == "soare.BBYYB.tardy.BYYBB"
+    assert write(read("> addWord('soare', [0,0,1,1,0]);", digits="green0")) == "soare.GGYYG"
+    assert write(read("game.add(\"soare\", ['b','b','y','y','b'])")) == "soare.BBYYB"
+    with pytest.raises(Ambiguous) as caught:
+        read(CONSOLE)
+    assert caught.value.readings == ("soare.BBYYB.tardy.BYYBB", "soare.GGYYG.tardy.GYYGG")
+    with pytest.raises(SaletError):
+        read("addWord('soare', [0,0,1,1,0])\ninitialise()", digits="green2")
+
+
+def test_whole_numbers_are_read_once_their_notation_is_named() -> None:
+    for pattern in filter(lambda each: is_possible(each, 5), range(243)):
+        tiles = pattern_text(pattern, 5)
+        assert write(read(f"crane {pattern}", digits="number2")) == f"crane.{tiles}"
+        assert write(read(f"crane {242 - pattern}", digits="number0")) == f"crane.{tiles}"
+        assert read_pattern(str(pattern), length=5, digits="number2") == pattern
+    assert write(read("crane 45 moist 11", digits="number2")) == "crane.BYGBB.moist.BBYBG"
+    for wrong in ("crane 243", "crane 01200", "crane 0 1 2 0 0", "crane 99999999999", "crane \u0664"):
+        with pytest.raises(InvalidPattern):
+            read(wrong, digits="number2")
+    with pytest.raises(InvalidPattern, match="length"):
+        read_pattern("45", digits="number2")
+    for wrong in ("crane 45", "crane 121"):
+        with pytest.raises(InvalidPattern):
+            read(wrong, digits="green2")
+
+
 def test_digits_without_a_name_show_both_readings() -> None:
     with pytest.raises(Ambiguous) as caught:
         read("soare [0,0,1,1,0]\ntardy=01100")
@@ -190,6 +264,8 @@ AMBIGUOUS = (
         "crane\nbygbb\ngybyg\nbbybb",
         ("crane.BYGBB.gybyg.BBYBB", "crane.GYBYG.bygbb.BBYBB"),
     ),
+    # letters with gaps: words of three letters, or of six
+    ("c a t b a t b y g g g g", ("cat.BYG.bat.GGG", "catbat.BYGGGG")),
     # three dots: a row of grey tiles, or only a way of setting things apart
     ("cat ... yyg ... gyy yyg", ("cat.YYG.gyy.YYG", "cat.BBB.yyg.BBB.gyy.YYG")),
 )
@@ -231,7 +307,8 @@ REFUSED = (
     ("crane bygbb moist gyggg", "row 2 (moist): GYGGG cannot occur"),
     ("⬛🟨🟩⬛⬛", "there is no word of 3 to 11 letters in '⬛🟨🟩⬛⬛'."),
     ("⬛🟨🟩⬛⬛", "A shared result has no words"),
-    ("c r a n e", "Write each guess in one piece, then its tiles, such as 'crane bygbb'"),
+    ("c r a n e", "row 1: the word 'crane' has no tiles. Write 'crane bygbb'"),
+    ("c r a n e\nb y g b", "row 2: 'b y g b' makes 4 tiles where 5 are needed."),
     ("b/y/g", "there is no word of 3 to 11 letters in 'b/y/g'"),
     ("Wordle 1,234 X/6", "there is no word of 3 to 11 letters in a header alone."),
     (

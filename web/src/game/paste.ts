@@ -1,6 +1,7 @@
 /**
  * Reads what people paste, as `salet.game.text.notation` does: words with tiles in letters, squares, dots, hyphens or
- * digits, side by side or one below the other, with numbering, headers and links around them.
+ * digits, side by side or one below the other, with numbering, headers and links around them; words with gaps between
+ * their letters, the rows that Salet prints, and calls such as addWord('soare', [0,0,1,1,0]).
  */
 import { readTurns, type Turn } from "./notation";
 import { type Tile, tilesText } from "./pattern";
@@ -31,14 +32,21 @@ const SEPARATORS = /[\s.,:=/|\\<>()[\]{}&+→"'`‘’“”«»-]/;
 const LETTER = /[\p{L}\p{M}]/u;
 const NUMBERING = /^\s*\d{1,2}[.):]\s*(?=\p{L})/u;
 const HEADER = /(?:\S+\s+){1,3}#?\d[\d.,'’ ]*(?:🎉\s*)?(?:[1-9]\d?|x)\/\d{1,2}\*?/;
-const LONGEST = 11;
+/** What the command line prints: a row with a remark, and a row in words. */
+const OWN_ROW = /^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$/gm;
+const OWN_WORDS = /(?<!\p{L})(\p{L}+):((?:\s+\p{L}\s+(?:grey|yellow|green)(?!\p{L}),?){3,11})/gu;
+const SPOKEN: Record<string, string> = { grey: "b", yellow: "y", green: "g" };
+const CALL = /[\w$.]{1,40}\(\s*(['"`])(\p{L}+)\1\s*,\s*(\[[^[\]]*\])\s*\)/gu;
+const CONSOLE =
+  /^[^\p{L}\d_]*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)[^\p{L}\d_\n]*$/gmu;
+const [SHORTEST, LONGEST] = [3, 11];
+/** Letters with gaps in one row: forty turns of the longest words. */
+const MOST_SPACED = 880;
 
 /** What a text holds; null if it cannot be read. */
 export function readPasted(text: string): Pasted | null {
   const rows = rowsOf(text);
-  const word = rows.join(" ").match(/[\p{L}\p{M}]{3,}/u)?.[0];
-  const length = [...(word ?? "")].length;
-  const possible = length && length <= LONGEST ? readingsOf(rows, length) : [];
+  const possible = readingsOf(rows, lengthsOf(rows));
   if (possible.length > 1) return { kind: "readings", readings: possible };
   if (possible[0]) return { kind: "turns", turns: readTurns(possible[0])! };
   return rows.some(isSquares) ? { kind: "grid" } : null;
@@ -50,18 +58,39 @@ function isSquares(row: string): boolean {
   return [...row.replace(/\s/g, "")].every((mark) => marks.has(mark));
 }
 
+/** The lengths that the first word can have: of a run of letters, or with gaps between its letters. */
+function lengthsOf(rows: readonly string[]): number[] {
+  const word = rows.join(" ").match(/[\p{L}\p{M}]{3,}/u)?.[0];
+  const first = [...(word ?? "")].length;
+  if (first > LONGEST) return [];
+  const alone = rows.map(spacedLetters).find((count) => count > 0) ?? 1;
+  const spaced = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, k) => SHORTEST + k);
+  const lengths = alone <= MOST_SPACED ? spaced.filter((length) => alone % length === 0) : [];
+  return [...new Set([...(first ? [first] : []), ...lengths])];
+}
+
+/** How many letters stand alone in a row; none if all of them are tiles. */
+function spacedLetters(row: string): number {
+  const letters = (row.match(/[\p{L}\p{M}]+/gu) ?? []).filter((run) => [...run].length === 1);
+  return letters.every((letter) => "bxyg".includes(letter)) ? 0 : letters.length;
+}
+
 /** The texts of the boards that some rows may mean. */
-function readingsOf(rows: readonly string[], length: number): string[] {
+function readingsOf(rows: readonly string[], lengths: readonly number[]): string[] {
   const digits = rows.some((row) => /\d/.test(row)) ? DIGITS : [[]];
   const readings = digits.flatMap((some) => [
-    ...new Set(STYLES.flatMap((style) => read(rows, length, new Map([...style, ...some])) ?? [])),
+    ...new Set(
+      STYLES.flatMap((style) =>
+        lengths.flatMap((length) => read(rows, length, new Map([...style, ...some])) ?? []),
+      ),
+    ),
   ]);
   return readings.filter((reading) => readTurns(reading));
 }
 
 /** The rows of a text, without what only surrounds them. */
 function rowsOf(text: string): string[] {
-  return text
+  const cleaned = text
     .normalize("NFC")
     .toLowerCase()
     .replace(/[\ufe00-\ufe0f]|[\u200b-\u200f]|\u20e3/g, "")
@@ -70,9 +99,22 @@ function rowsOf(text: string): string[] {
     .replaceAll("…", "...")
     .replaceAll("·", ".")
     .replace(HEADER, "")
-    .split(/[\n;]/)
+    .replaceAll(";", "\n")
+    .replace(OWN_ROW, "$1")
+    .replace(OWN_WORDS, unspoken);
+  const called = cleaned.replace(CALL, "$2 $3");
+  return (called === cleaned ? cleaned : called.replace(CONSOLE, ""))
+    .split("\n")
     .map((row) => row.replace(NUMBERING, "").trim())
     .filter(Boolean);
+}
+
+/** A row that was printed in words as a word and its tiles, or as it is if its letters are not the word's. */
+function unspoken(row: string, word: string, shown: string): string {
+  const pieces = shown.replaceAll(",", " ").trim().split(/\s+/);
+  const letters = pieces.filter((_, k) => k % 2 === 0).join("");
+  const tiles = pieces.filter((_, k) => k % 2).map((colour) => SPOKEN[colour]);
+  return letters === word ? `${word} ${tiles.join("")}` : row;
 }
 
 /** The text of the board that some rows show under these marks, or null. */
@@ -104,10 +146,17 @@ function paired(words: readonly Piece[], tiles: readonly Piece[], tilesFirst = f
 function piecesOf(row: string, length: number, marks: Marks): Piece[] | null {
   const pieces: Piece[] = [];
   let held: Tile[] = [];
-  for (const run of runsOf(row, marks)) {
+  let inWord = 0; // runs to come that belong to a word with gaps between its letters
+  const runs = runsOf(row, marks);
+  for (const [place, run] of runs.entries()) {
+    const spaced = held.length ? null : spacedWord(runs.slice(place, place + 2 * length - 1), length, marks);
     const letters = [...run];
     const tiles = letters.every((mark) => marks.has(mark)) ? letters.map((mark) => marks.get(mark)!) : null;
-    if (LETTER.test(run) && letters.length === length && !held.length) {
+    if (inWord) inWord--;
+    else if (spaced) {
+      pieces.push({ word: spaced, tiles: null });
+      inWord = 2 * length - 2;
+    } else if (LETTER.test(run) && letters.length === length && !held.length) {
       pieces.push({ word: run, tiles: tiles && tilesText(tiles) });
     } else if (tiles) {
       held.push(...tiles);
@@ -119,6 +168,16 @@ function piecesOf(row: string, length: number, marks: Marks): Piece[] | null {
     } else if (!SEPARATORS.test(run)) return null;
   }
   return held.length ? null : pieces;
+}
+
+/** The word that letters and gaps spell; null if they are anything else, or tiles. */
+function spacedWord(runs: readonly string[], length: number, marks: Marks): string | null {
+  const letters = runs.filter((_, k) => k % 2 === 0);
+  const gaps = runs.filter((_, k) => k % 2);
+  const alone =
+    letters.length === length && letters.every((run) => [...run].length === 1 && LETTER.test(run));
+  const apart = gaps.every((run) => SEPARATORS.test(run) && !marks.has(run[0]!) && !LETTER.test(run));
+  return alone && apart && !letters.every((letter) => marks.has(letter)) ? letters.join("") : null;
 }
 
 /** Runs of letters, of marks, and of everything else. */

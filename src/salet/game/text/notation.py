@@ -3,12 +3,15 @@
     position  =  nothing, or turns                     salet.BYBGB.crony.BBYBG   (written so)
     turn      =  word tiles                            crane bygbb    CRANE: B-Y-G-B-B
               |  squares word                          ⬛🟨🟩⬛⬛ crane
+              |  letters with gaps, tiles              C R A N E over B Y G B B, and the rows that Salet prints
+              |  a call with both                      addWord('crane', [0,1,2,0,0])
     turns     =  turn turn ...                         in a line, or one below the other
               |  all the words, then all their tiles   the squares may also come first
     tiles     =  b or x or _ or * (grey), y, g         in either case
               |  . or - (grey), y, g                   crane .yg..    crane -yg--
               |  squares in any palette                ⬛ ⬜ grey, 🟨 🟦 yellow, 🟩 🟧 green
               |  digits, with a notation named         digits="green2" or digits="green0"
+              |  their whole number in base three      digits="number2" or digits="number0"
     between   =  spaces, line ends and , ; : . - = / | and brackets; between tiles as well
 
 A header (Wordle 1,234 4/6*), web addresses and the numbers of a numbered list are passed over.
@@ -32,7 +35,7 @@ Choose one with the option digits, as in digits green2, or write b, y and g.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, quoted
 from salet.game.pattern import all_green, check_possible, is_possible, pattern_code, pattern_text
@@ -40,6 +43,7 @@ from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import check_header, split_header
 from salet.game.text.tiles import (
     DIGITS,
+    NUMBERS,
     STYLES,
     Piece,
     ambiguous,
@@ -53,13 +57,17 @@ from salet.game.text.tiles import (
     rows_of,
     runs_of,
     shorten,
+    spaced_letters,
+    squares_of,
     wrong_count,
 )
 
 _BETWEEN_WORDS = re.compile(r"[,.:→>-]")
 
-Digits: TypeAlias = Literal["green2", "green0"]
+Digits: TypeAlias = Literal["green2", "green0", "number2", "number0"]
 Marks: TypeAlias = Mapping[str, str]
+T = TypeVar("T")
+MOST_SPACED = 880  # letters with gaps in one row: forty turns of the longest words
 
 
 class Turn(NamedTuple):
@@ -112,17 +120,19 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     rows = rows_of(body)
     if not rows and header is None:
         return ()
-    size = _word_length(rows, length)
+    lengths = _word_lengths(rows, length)
     try:
-        reading = _decide(rows, digits, lambda marks: _readings(pieces_of(rows, size, marks)))
+        reading = _decide(
+            rows, digits, lambda marks: _gathered(lambda size: _readings_of(rows, size, digits, marks), lengths)
+        )
     except Ambiguous as error:
         if text not in error.readings:
             raise
         reading = text  # a canonical text means what it says, also where its words look like tiles
     turns = _turns(reading)
     for row, turn in enumerate(turns, 1):
-        check_possible(turn.pattern, size, f"row {row} ({turn.guess}): ")
-    check_header(header, [turn.pattern for turn in turns], size)
+        check_possible(turn.pattern, len(turn.guess), f"row {row} ({turn.guess}): ")
+    check_header(header, [turn.pattern for turn in turns], len(turns[0].guess))
     return turns
 
 
@@ -147,7 +157,9 @@ def read_pattern(text: str, *, length: int | None = None, digits: Digits | None 
     """
     _check_length(length)
     rows = rows_of(clean(text))
-    tiles = _decide(rows, digits, lambda marks: [_tiles_alone(rows, length, marks)])
+    if digits in NUMBERS and length is None:
+        raise InvalidPattern("a whole number does not say how many tiles it stands for. Name it: length=5.")
+    tiles = _decide(rows, digits, lambda marks: [_tiles_alone(_lines(rows, length or 0, digits), length, marks)])
     check_possible(pattern_code(tiles), len(tiles))
     return pattern_code(tiles)
 
@@ -169,29 +181,41 @@ def _check_length(length: int | None) -> None:
         raise InvalidWord(f"a length of {length} is not played. Words have {SHORTEST_WORD} to {LONGEST_WORD} letters.")
 
 
-def _word_length(rows: Sequence[str], length: int | None) -> int:
-    """Return the length asked for, or else that of the first letters that can be a word."""
+def _word_lengths(rows: Sequence[str], length: int | None) -> list[int]:
+    """Return the length asked for, or else those that the first word can have: of a run of letters, or with gaps."""
     _check_length(length)
     if length is not None:
-        return length
+        return [length]
     spelt = "".join(c if is_letter(c) else " " for c in " ".join(rows)).split()
     first = next((run for run in spelt if len(run) >= SHORTEST_WORD), None)
-    if first is None:
+    alone = next((len(letters) for letters in map(spaced_letters, rows) if letters), 1)
+    lengths = [size for size in range(SHORTEST_WORD, LONGEST_WORD + 1) if alone % size == 0 and alone <= MOST_SPACED]
+    if first is None and not lengths:
         where = quoted(" ".join(rows)) if rows else "a header alone"
         raise InvalidPattern(
             f"there is no word of {SHORTEST_WORD} to {LONGEST_WORD} letters in {where}. Write each "
-            "guess in one piece, then its tiles, such as 'crane bygbb'. A shared result has no words: "
-            "'salet grids' reads it."
+            "guess, then its tiles, such as 'crane bygbb'. A shared result has no words: 'salet grids' reads it."
         )
-    return len(read_word(first))
+    return lengths if first is None else list(dict.fromkeys([len(read_word(first)), *lengths]))
+
+
+def _readings_of(rows: Sequence[str], length: int, digits: Digits | None, marks: Marks) -> list[str]:
+    return _readings(pieces_of(_lines(rows, length, digits), length, marks))
+
+
+def _lines(rows: Sequence[str], length: int, digits: Digits | None) -> Sequence[str]:
+    """Return rows with their whole numbers as squares, if the notation is one of whole numbers."""
+    if digits is None or digits not in NUMBERS:
+        return rows
+    return [squares_of(row, line, length, NUMBERS[digits]) for row, line in enumerate(rows, 1)]
 
 
 def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Marks], list[str]]) -> str:
     """Return the only reading under the notation of digits that is named."""
-    if digits is not None and digits not in DIGITS:
-        raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join(DIGITS)}.")
+    if digits is not None and digits not in (*DIGITS, *NUMBERS):
+        raise UnknownName(f"no notation is called {quoted(digits)}. Name {' or '.join((*DIGITS, *NUMBERS))}.")
     if digits is not None:
-        return _only(readings, DIGITS[digits])
+        return _only(readings, DIGITS.get(digits, {}))
     if any(character in "0123456789" for character in "".join(rows)):
         raise _unnamed(readings)
     return _only(readings, {})
@@ -199,19 +223,24 @@ def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Mark
 
 def _only(readings: Callable[[Marks], list[str]], digits: Marks) -> str:
     """Return the only reading in any style, or say why the likeliest style fails."""
-    found: list[str] = []
-    failures: list[SaletError] = []
-    for style in STYLES:
-        try:
-            found += readings({**style, **digits})
-        except SaletError as failure:
-            failures.append(failure)
-    distinct = list(dict.fromkeys(found))
-    if not distinct:
-        raise min(failures, key=lambda failure: getattr(failure, "off_by", LONGEST_WORD))
+    distinct = _gathered(lambda style: readings({**style, **digits}), STYLES)
     if len(distinct) > 1:
         raise ambiguous(distinct)
     return distinct[0]
+
+
+def _gathered(readings: Callable[[T], list[str]], ways: Iterable[T]) -> list[str]:
+    """Return all readings of a text in any of several ways, or raise the failure that is nearest to a reading."""
+    found: list[str] = []
+    failures: list[SaletError] = []
+    for way in ways:
+        try:
+            found += readings(way)
+        except SaletError as failure:
+            failures.append(failure)
+    if not found:
+        raise min(failures, key=lambda failure: getattr(failure, "off_by", LONGEST_WORD))
+    return list(dict.fromkeys(found))
 
 
 def _unnamed(readings: Callable[[Marks], list[str]]) -> SaletError:

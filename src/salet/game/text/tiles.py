@@ -15,6 +15,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, quoted
+from salet.game.pattern import tiles_of
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, written
 
 LONGEST_TEXT = 10_000
@@ -30,6 +31,8 @@ DIGITS: Mapping[str, Mapping[str, str]] = {
     "green2": {"0": "B", "1": "Y", "2": "G"},
     "green0": {"0": "G", "1": "Y", "2": "B"},
 }
+NUMBERS: Mapping[str, str] = {"number2": "⬛🟨🟩", "number0": "🟩🟨⬛"}
+"""Notations of a row as one whole number: the squares of its digits in base three."""
 
 _SEPARATORS = frozenset(".-,:=/|\\<>()[]{}&+→\"'`\u2018\u2019\u201c\u201d«»")
 _BOTH = frozenset(".-")  # grey in some texts; next to a word only ever separators
@@ -41,6 +44,11 @@ _RESPELT = str.maketrans(
 )
 _NUMBERING = re.compile(r"^\s*[0-9]{1,2}[.):]\s*(?=[^\W\d_])")
 _ADDRESS = re.compile(r"https?://\S+")
+_OWN_ROW = re.compile(r"(?m)^( ?\S(?: {2}\S)+ {3}[byg]+) {3}.*$")  # as `salet review` prints it, with a remark
+_OWN_WORDS = re.compile(r"\b([^\W\d_]+):((?:\s+[^\W\d_]\s+(?:grey|yellow|green)\b,?){3,11})")  # as --plain prints it
+_SPOKEN = {"grey": "b", "yellow": "y", "green": "g"}
+_CALL = re.compile(r"[\w$.]{1,40}\(\s*(['\"`])([^\W\d_]+)\1\s*,\s*(\[[^\[\]]*\])\s*\)")
+_CONSOLE = re.compile(r"(?m)^\W*(?:suggestedword\(\)|console\.log\(\w*\)|console output.*|undefined)\W*$")
 
 
 class Piece(NamedTuple):
@@ -82,9 +90,20 @@ def rows_of(text: str) -> list[str]:
 
     >>> rows_of("1. crane bygbb\n\n2. moist bbybb")
     ['crane bygbb', 'moist bbybb']
+    >>> rows_of("addword('cat', [0,1,2])\nsuggestedword()\n c  a  t   byg   12 left\ncat: c grey, a yellow, t green")
+    ['cat [0,1,2]', 'c  a  t   byg', 'cat byg']
     """
+    text = _OWN_WORDS.sub(_unspoken, _OWN_ROW.sub(r"\1", text))
+    if _CALL.search(text):
+        text = _CONSOLE.sub("", _CALL.sub(r"\2 \3", text))
     lines = (_NUMBERING.sub("", _ADDRESS.sub("", line), count=1) for line in text.splitlines())
     return [line.strip() for line in lines if line.strip()]
+
+
+def _unspoken(match: re.Match[str]) -> str:
+    """Return a row that was printed in words as a word and its tiles, or as it is if its letters are not the word's."""
+    letters, colours = match[2].replace(",", " ").split()[::2], match[2].replace(",", " ").split()[1::2]
+    return f"{match[1]} {''.join(_SPOKEN[colour] for colour in colours)}" if "".join(letters) == match[1] else match[0]
 
 
 @lru_cache(maxsize=1024)
@@ -129,6 +148,17 @@ def pieces_of(rows: Sequence[str], length: int, marks: Mapping[str, str]) -> lis
     return [piece for row, line in enumerate(rows, 1) for piece in _cut(row, line, length, marks)]
 
 
+def spaced_letters(row: str) -> str:
+    """Return the letters that stand alone in a row, as in a word with gaps between its letters; none if all are tiles.
+
+    >>> spaced_letters("s t o n e / gbyyb"), spaced_letters("crane b y g b b")
+    ('stone', '')
+    """
+    runs = ("".join(run) for letter, run in groupby(row, is_letter) if letter)
+    letters = "".join(run for run in runs if len(run) == 1)
+    return letters if read_tiles(letters, STYLES[0]) is None else ""
+
+
 def runs_of(row: int, line: str, marks: Mapping[str, str]) -> list[str]:
     """Return the runs of letters, of marks and of separators that a line consists of.
 
@@ -147,6 +177,24 @@ def is_gap(run: str, marks: Mapping[str, str]) -> bool:
 def tiles_in(runs: Sequence[str], marks: Mapping[str, str]) -> str:
     """Return the tiles of all runs that are tiles."""
     return "".join(read_tiles(run, marks) or "" for run in runs)
+
+
+def squares_of(row: int, line: str, length: int, squares: str) -> str:
+    """Return a line with its whole numbers as squares.
+
+    >>> squares_of(1, "crane 45", 5, NUMBERS["number2"])
+    'crane ⬛🟨🟩⬛⬛'
+    """
+
+    def in_squares(match: re.Match[str]) -> str:
+        if not match[0].isascii() or len(match[0]) > 6 or int(match[0]) >= 3**length:
+            raise InvalidPattern(
+                f"row {row}: {quoted(match[0])} is not a row of {length} tiles. Write a whole number from 0 to "
+                f"{3**length - 1}."
+            )
+        return "".join(squares[tile] for tile in tiles_of(int(match[0]), length))
+
+    return re.sub(r"\d+", in_squares, line)
 
 
 def wrong_count(row: int, text: str, tiles: int, length: int, note: str = "") -> WrongCount:
@@ -189,9 +237,15 @@ def _cut(row: int, line: str, length: int, marks: Mapping[str, str]) -> Iterator
     runs = runs_of(row, line, marks)
     _refuse_glue(row, runs, length, marks)
     held: list[str] = []
-    for run in runs:
-        if not held and is_letter(run[0]) and len(run) == length:
+    in_word = 0  # runs to come that belong to a word with gaps between its letters
+    for place, run in enumerate(runs):
+        if in_word:
+            in_word -= 1
+        elif not held and is_letter(run[0]) and len(run) == length:
             yield Piece(row, run, _word_at(row, run), read_tiles(run, marks))
+        elif not held and (word := _spaced_word(runs[place : place + 2 * length - 1], length, marks)):
+            yield Piece(row, word, _word_at(row, word), None)
+            in_word = 2 * length - 2
         elif held or not is_gap(run, marks):
             held.append(run)
             if tiles := _row_filled(row, held, length, marks):
@@ -199,6 +253,15 @@ def _cut(row: int, line: str, length: int, marks: Mapping[str, str]) -> Iterator
                 held = []
     if held:
         raise _wrong_count(row, held, length, marks)
+
+
+def _spaced_word(runs: Sequence[str], length: int, marks: Mapping[str, str]) -> str:
+    """Return the word that these letters and gaps spell; empty if they are anything else, or tiles."""
+    letters, gaps = runs[::2], runs[1::2]
+    alone = len(letters) == length and all(len(run) == 1 and is_letter(run) for run in letters)
+    if not alone or not all(is_gap(run, marks) for run in gaps) or read_tiles("".join(letters), marks) is not None:
+        return ""
+    return "".join(letters)
 
 
 def _row_filled(row: int, held: Sequence[str], length: int, marks: Mapping[str, str]) -> list[str]:
