@@ -30,9 +30,7 @@ DAY = date(2026, 10, 10)
 WORDS = ("eight", "fight", "light", "might", "night", "right", "sight", "tight", "bills", "fills", "smart", "weird")
 GAME = "crane.BYGBB.shark.BYGBG"
 SPOKEN = "crane: c grey, r yellow, a green, n grey, e grey\n"
-CONSOLE = (
-    "addWord('soare', [0,0,1,1,0])\nsuggestedWord()\n----console output----> tardy\n"
-)
+CONSOLE = "addWord('soare', [0,0,1,1,0])\nsuggestedWord()\n----console output----> tardy\n"
 SHARED = "Wordle 1,939 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
 FEED = {"id": 3000, "solution": "shark", "print_date": "2026-10-10", "days_since_launch": 1939, "editor": "A. Person"}
 

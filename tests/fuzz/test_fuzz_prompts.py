@@ -33,6 +33,9 @@ def spelt(chance: random.Random, lexicon: Lexicon) -> str:
         lambda: " ".join([chance.choice(lexicon.answers), *["ggggg"] * chance.randrange(1, 4)]),
         lambda: f"edit {chance.randrange(8)} {chance.choice(lexicon.guesses)} {chance.choice(TILES)}",
         lambda: chance.choice([*lexicon.guesses[:20], *TILES, *map(str, range(12)), "", "undo", "new", "hard"]),
+        lambda: chance.choice(["y", "n", "n", "n", "yes", "NO"]),
+        lambda: "".join(c if chance.random() < 0.4 else chance.choice(" ._") for c in chance.choice(lexicon.guesses)),
+        lambda: "".join(chance.sample(chance.choice(lexicon.guesses), chance.randrange(4))),
         lambda: "".join(chance.choices(ALPHABET, k=chance.randrange(30))),
         lambda: "".join(map(chr, chance.choices(range(0x3000), k=chance.randrange(12)))),
     )

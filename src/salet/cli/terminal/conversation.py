@@ -90,6 +90,8 @@ def converse(
 def _prompt(state: State) -> str:
     if state.conflict is not None and state.editing is None:
         return "?> "
+    if state.letters is not None:
+        return f"letters {'elsewhere' if state.letters else 'in place'} ({state.asked_about})> "
     if state.editing is not None:
         return prompt.prompt_text(state.editing, state.asked_about, "edit")
     return "> " if state.over else prompt.prompt_text(state.guesses + 1, state.asked_about)

@@ -62,6 +62,7 @@ from salet.game.text.tiles import (
     wrong_count,
 )
 
+_OPEN_PLACE = re.compile(r"[\s_*-]")
 _BETWEEN_WORDS = re.compile(r"[,.:→>-]")
 
 Digits: TypeAlias = Literal["green2", "green0", "number2", "number0"]
@@ -162,6 +163,32 @@ def read_pattern(text: str, *, length: int | None = None, digits: Digits | None 
     tiles = _decide(rows, digits, lambda marks: [_tiles_alone(_lines(rows, length or 0, digits), length, marks)])
     check_possible(pattern_code(tiles), len(tiles))
     return pattern_code(tiles)
+
+
+def read_places(text: str, length: int) -> str:
+    """Return letters in their places, with a dot for every other place.
+
+    >>> read_places("   o", 5), read_places("TR___", 5), read_places("", 5)
+    ('...o.', 'tr...', '.....')
+    """
+    places = _OPEN_PLACE.sub(".", clean(text.strip("\r\n")).rstrip())
+    if len(places) > length or not all(character == "." or is_letter(character) for character in places):
+        raise InvalidPattern(
+            f"{quoted(text)} is not letters in {length} places. Type each in its place, with a dot for every other."
+        )
+    return places.ljust(length, ".")
+
+
+def read_letters(text: str) -> str:
+    """Return the letters of a text, which may have spaces and commas between.
+
+    >>> read_letters("t, R")
+    'tr'
+    """
+    letters = "".join(clean(text).replace(",", " ").split())
+    if not all(map(is_letter, letters)):
+        raise InvalidPattern(f"{quoted(text)} is more than letters. Type letters alone, in any order; Enter for none.")
+    return letters
 
 
 def _check_writable(turn: Turn, length: int, where: str) -> None:

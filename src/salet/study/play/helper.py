@@ -10,11 +10,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern, SaletError
+from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
+from salet.game.pattern import all_green
 from salet.game.position import start
 from salet.game.rules import SPARE, Mode, Rules
-from salet.game.text.notation import Digits, Turn, is_solved
+from salet.game.text.notation import Digits, Turn, is_solved, read_letters, read_places
 from salet.game.text.shared import check_end
 from salet.solver.doctor import Repair, doubt_of, position_or_wider
 from salet.study.advice.hints import hints
@@ -48,11 +49,13 @@ from salet.study.play.helper_state import (
     WordList,
     boards_view,
 )
+from salet.study.play.letters import check_places, pattern_from
 
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
 HINTS_ONLY: Final = "From now on words are shown only when you ask (hint, why, list); hint off shows them again."
+OTHERS: Final = "Which other letters are in the word? Type them in any order; Enter for none."
 HINTS_OFF: Final = "Words are shown again."
 NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be played here.
   To keep it:                        salet stats import
@@ -94,12 +97,14 @@ def _fresh(state: State) -> State:
 def step(state: State, line: str) -> Reply:
     """Return the reply to a typed line; a line that is not understood changes nothing and says why."""
     try:
-        entry = read_input(
-            line, state.lexicon, boards=len(state.boards), offered=len(state.repairs), digits=state.digits
-        )
-        return _answer(state, entry)
+        return _answer(state, _entry(state, line)) if state.letters is None else _take_letters(state, line)
     except SaletError as error:
         return Reply(state, (Message(str(error), wrong=True),))
+
+
+def _entry(state: State, line: str) -> Input | None:
+    offered = len(state.repairs)
+    return read_input(line, state.lexicon, boards=len(state.boards), offered=offered, digits=state.digits)
 
 
 def _answer(state: State, entry: Input | None) -> Reply:
@@ -133,6 +138,40 @@ def _guess(state: State, entry: Tiles | Word | Row | Turns) -> Reply:
     reply = _put(state, state.asked_about, entry.patterns)
     for_suggestion = entry.squares and state.chosen is None and state.editing is None
     return Reply(replace(reply.state, squares="row"), reply.shown) if for_suggestion else reply
+
+
+def _take_letters(state: State, line: str) -> Reply:
+    """Return the state after the letters in place, or after the others; a line may also be a command or tiles."""
+    letters: Reply | SaletError
+    try:
+        letters = _after_letters(state, line)
+    except Ambiguous:
+        raise
+    except SaletError as failure:
+        letters = failure
+    entry = None
+    with suppress(SaletError):
+        entry = _entry(state, line)
+    if not isinstance(entry, Command | Tiles | Turns):
+        if isinstance(letters, SaletError):
+            raise letters
+        return letters
+    if isinstance(letters, Reply):
+        kind = "a command" if isinstance(entry, Command) else "tiles"
+        raise Ambiguous(
+            f"{line.strip()} can be letters or {kind}. For letters, add a dot or change their order; else undo first.",
+            (line.strip(), kind),
+        )
+    return _answer(state, entry)
+
+
+def _after_letters(state: State, line: str) -> Reply:
+    word, position = str(state.asked_about), state.positions[0]
+    if not state.letters:
+        places = read_places(line, len(word))
+        check_places(word, places, position.turns)
+        return Reply(replace(state, letters=(places,)), (Message(OTHERS),))
+    return _put(state, word, [pattern_from(position, word, state.letters[0], read_letters(line))])
 
 
 def _more_squares(state: State) -> Reply:
@@ -300,12 +339,33 @@ def _ended(state: State) -> GameOver:
 
 
 def _undo(state: State, _rest: str) -> Reply:
+    if state.letters is not None:
+        return Reply(replace(state, letters=None), (Message("Cancelled."),))
     if state.chosen is not None or state.editing is not None:
         return Reply(replace(state, chosen=None, editing=None), (Message("Cancelled."),))
     if not state.guesses:
         raise IllegalGuess("There is no guess to take back.")
     last = state.guesses
     return _checked(state, [board[:-1] if len(board) == last else board for board in state.boards])
+
+
+def _yes(state: State, _rest: str) -> Reply:
+    return _put(state, _word_in_prompt(state), [all_green(state.lexicon.length)])
+
+
+def _no(state: State, _rest: str) -> Reply:
+    word = _word_in_prompt(state)
+    ask = f"Which letters of {word} are in place? Type them in their places, as in '..{word[2]}'; Enter for none."
+    return Reply(replace(state, letters=()), (Message(ask),))
+
+
+def _word_in_prompt(state: State) -> str:
+    """Return the word that y or n is about."""
+    if state.over or len(state.boards) > 1 or state.conflict is not None or state.editing is not None:
+        raise IllegalGuess("y and n are about the next guess on one board. Type a word and its tiles: crane bygbb.")
+    if state.asked_about is None:
+        raise InvalidPattern("no word is in the prompt yet. Type the word first, then y or n.")
+    return state.asked_about
 
 
 def _edit(state: State, rest: str) -> Reply:
@@ -387,6 +447,8 @@ def _help(state: State, _rest: str) -> Reply:
     if len(state.boards) > 1:
         row, board = "crane bygbb bbbbb ..., a reply for each board", "\nwhy 2, hint 2 and list 2 are about board 2."
     how = "Type your guess and its tiles (b grey, y yellow, g green):"
+    yes_or_no = "\ny says that the word in the prompt is the answer; n asks for its letters, those in place first."
+    board = board or yes_or_no
     return Reply(state, (Message(f"{how}\n  {row}\n{orders}{board}"),))
 
 
@@ -423,4 +485,6 @@ _COMMANDS: Final[dict[str, Callable[[State, str], Reply]]] = {
     "new": _new,
     "quit": _quit,
     "help": _help,
+    "yes": _yes,
+    "no": _no,
 }

@@ -1,11 +1,12 @@
 """What a player types at the helper's prompt: a command, tiles, a word, or turns in any notation.
 
     command =  a name of COMMANDS, and its arguments         undo    edit 2 crane bygbb    why salet    list 50
-    choice  =  a number, where repairs were offered          1
+    choice  =  a number, where repairs were offered          1    #1
     tiles   =  for the word in the prompt                    bygbb    ⬛🟨🟩⬛⬛
     word    =  whose tiles come next                         crane
     turns   =  words with their tiles, or a whole board      crane bygbb    crane bygbb slate bbgbb
     row     =  on several boards, a word and a reply of each crane bygbb bbbbb gybbb
+    answer  =  whether the word in the prompt is it          y    n
     result  =  a shared result, which has no words           Wordle 1,234 4/6    two or more rows of squares
 
 A word that is also a command is guessed as `guess list`. Nothing here needs NumPy.
@@ -14,11 +15,11 @@ A word that is also a command is guessed as `guess list`. Nothing here needs Num
 from dataclasses import dataclass
 from typing import Final
 
-from salet.errors import InvalidPattern, SaletError
+from salet.errors import Ambiguous, InvalidPattern, SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.text.notation import Digits, Turn, read, read_pattern
 from salet.game.text.shared import split_header
-from salet.game.text.tiles import SQUARES, clean, is_letter, read_word, rows_of
+from salet.game.text.tiles import NUMBERS, SQUARES, clean, is_letter, read_word, rows_of
 
 COMMANDS: Final = {
     "undo": "take back the last guess",
@@ -32,12 +33,13 @@ COMMANDS: Final = {
     "help": "this list",
 }
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
+YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A name of COMMANDS and the rest of the line."""
+    """A name of COMMANDS, or yes or no, and the rest of the line."""
 
     name: str
     rest: str = ""
@@ -104,15 +106,29 @@ def read_input(
         return None
     if _is_shared_result(text, lexicon.length, boards):
         return SharedResult()
-    if offered and text.isascii() and text.isdigit() and len(text) < min(4, lexicon.length):
-        return Choice(int(text))
+    if choice := _choice(text, lexicon, offered, digits):
+        return choice
     name, _, rest = text.partition(" ")
     name = SYNONYMS.get(name.lower(), name.lower())
     if name == "guess" and rest.strip():
         return _played(rest.strip(), lexicon, boards, digits)
-    if name in COMMANDS and not _is_turn(name, rest, lexicon):
-        return Command(name, rest.strip())
+    yes_or_no = text.lower() in YES_OR_NO and text.lower() not in lexicon
+    if yes_or_no or (name in COMMANDS and not _is_turn(name, rest, lexicon)):
+        return Command(YES_OR_NO.get(name, name), rest.strip())
     return _played(text, lexicon, boards, digits)
+
+
+def _choice(text: str, lexicon: Lexicon, offered: int, digits: Digits | None) -> Choice | None:
+    """Return the repair that a number is for, if some were offered; where tiles are numbers, with #."""
+    number = text.removeprefix("#")
+    if not offered or not (number.isascii() and number.isdigit()) or len(number) >= min(4, lexicon.length):
+        return None
+    if number == text and digits in NUMBERS and int(number) <= offered:
+        raise Ambiguous(
+            f"{text} can be repair {text} or tiles. Type #{text} for the repair, or the tiles with their word.",
+            (f"#{text}", f"the tiles {text}"),
+        )
+    return None if number == text and digits in NUMBERS else Choice(int(number))
 
 
 def _is_shared_result(text: str, length: int, boards: int) -> bool:
@@ -149,6 +165,8 @@ def _are_tiles(text: str) -> bool:
 
 def _played(text: str, lexicon: Lexicon, boards: int, digits: Digits | None) -> Input:
     """Return the tiles, word, row or turns of a text."""
+    if all(len(piece) == 1 for piece in text.split()):
+        text = "".join(text.split())
     is_word = text.isalpha() and (text.lower() in lexicon or not _are_tiles(text))
     if is_word:
         return Word(lexicon.require(read_word(text)))

@@ -31,7 +31,8 @@ class State:
     it has ended. left: whether the player has quit. squares: what the last line of squares without a word was, a `row`
     for the word in the prompt or part of a shared `result`. hints_only: whether words are shown only when asked for.
     analysis: the best guesses as they are shown, if one board is played. repairs: those offered for a conflict or a
-    doubt. trusted: how many of the first rows were doubted, and played on from.
+    doubt. letters: what was typed after `n` of the letters in place and then of the others; None if nothing is asked.
+    trusted: how many of the first rows were doubted, and played on from.
     """
 
     lexicon: Lexicon
@@ -52,6 +53,7 @@ class State:
     hints_only: bool = False
     analysis: Analysis | None = None
     trusted: int = 0
+    letters: tuple[str, ...] | None = None
 
     @property
     def guesses(self) -> int:
