@@ -34,7 +34,6 @@ def _data_folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterato
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SALET_DATA", str(tmp_path_factory.mktemp("data")))
         patch.setenv("SALET_UPDATE", "no")
-        patch.setenv("SALET_BACKGROUND", "off")  # no test waits for minutes of work that it did not ask for
         yield
 
 

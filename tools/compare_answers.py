@@ -102,7 +102,6 @@ def started(tree: Path, data: str) -> subprocess.Popen[str]:
         "PYTHONPATH": str(tree / "src"),
         "SALET_DATA": data,
         "SALET_UPDATE": "no",
-        "SALET_BACKGROUND": "off",
         "COLUMNS": "80",
     }
     return subprocess.Popen(

@@ -203,11 +203,6 @@ def _page_in(path: Path) -> dict[str, Any]:
     return page if all("effective_expected_size" in row for row in page.get("suggestions", [{}])) else {}
 
 
-def has_own_values(lexicon: str) -> bool:
-    """Whether the values of a lexicon's openers were worked out for its own weights."""
-    return "values" in start_page(lexicon)
-
-
 def opening_strategy(lexicon: str, *, recent: bool = False) -> str | None:
     """Return the strategy whose ranking of a lexicon's openers the book has, if it has one."""
     found = start_page(lexicon, recent=recent).get("strategy")

@@ -5,7 +5,7 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.solver.search import solve
-from salet.study.advice.starts import SOLVED, best_on_heavy, heavy_part, make_day_page, values_of
+from salet.study.advice.starts import best_on_heavy, heavy_part, values_of
 
 
 @pytest.fixture(scope="module")
@@ -47,15 +47,3 @@ def test_openers_are_searched_in_the_order_of_their_heavy_part(uneven: Lexicon) 
     heavy = heavy_part(uneven, 0.9)
     costs = [exact(heavy, word) for word in best_on_heavy(uneven, uneven.answers[:8])]
     assert costs == sorted(costs)
-
-
-def test_a_day_has_the_best_openers_with_bounds(uneven: Lexicon) -> None:
-    page = make_day_page(uneven)
-    values = page["values"]["normal"]
-    assert len(values) == SOLVED
-    least = min(exact(uneven, word) for word in uneven.guesses)
-    assert min(low for low, _ in values.values()) == pytest.approx(least, rel=1e-6)
-
-
-def test_without_time_no_opener_has_a_value(uneven: Lexicon) -> None:
-    assert values_of(uneven, "normal", uneven.answers[:3], seconds=0.0) == {}

@@ -26,13 +26,11 @@ from salet.game.daily.answers import (
     save_answers,
     saved_answers,
 )
-from salet.game.lexicon import named
 from salet.game.lists import shipped_words
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.solver.opening_book import looked_up, page_json
 from salet.solver.strategies import rank
-from salet.study.news import openers
 from salet.study.news.feed import Feed
 from salet.study.news.update import MOST_MISSING, MOST_WRONG, Update, refit, update_from, update_from_feed
 
@@ -175,7 +173,6 @@ UPDATER = """
 import sys
 from datetime import date
 from salet.study.news.feed import Feed
-from salet.study.news import openers
 from salet.study.news.update import update_from_feed
 update_from_feed(Feed(sys.argv[1], pause=0.0), date.fromisoformat(sys.argv[2]))
 """
@@ -302,21 +299,10 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert [row.guess for row in by_strategy.suggestions] == [
         word for word, _ in rank(start(lexicon), "two-turn").top(3)
     ]
-    page = json.loads(nyt.book_path(lexicon.name).read_text("utf-8"))
-    page["values"] = {"normal": {"salet": [3.2, 3.21], "tarse": [3.205, 3.205]}}
-    nyt.book_path(lexicon.name).write_text(json.dumps(page), "utf-8")
-    refit()
-    openers.value_openers(lexicon)
-    own = looked_up(lexicon.name, Rules(), None, 3)
-    assert own is not None
-    found_values = [(row.guess, row.lower, row.upper, row.label) for row in own.suggestions]
-    assert found_values == [("tarse", 3.205, 3.205, "proven"), ("salet", 3.2, 3.21, "within 0.01 guesses")], "kept"
     shown = page_json(lexicon)
     assert shown is not None
-    assert (shown["hash"], shown["exact"]) == (lexicon.hash, ["normal"])
-    words = [opener[0] for opener in shown["openers"]]
-    assert shown["values"]["normal"][words.index("salet")] == [3.2, 3.21]
-    assert len(shown["values"]["hard"]) == len(words), "estimates, so that no rules are without values"
+    assert (shown["hash"], shown["exact"]) == (lexicon.hash, []), "the day's figures, and estimates under all rules"
+    assert {len(values) for values in shown["values"].values()} == {len(shown["openers"])}
     hard = looked_up(lexicon.name, Rules.read("hard"), None, 3)
     assert hard is not None
     assert {row.label for row in hard.suggestions} == {"estimate"}
@@ -332,18 +318,3 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert (start_of["hash"], start_of["exact"]) == ("", []), "the shipped start, as an estimate"
     answers_path().unlink()
     assert refit().name == "nyt"
-
-
-@pytest.mark.parametrize(("setting", "starts"), (("on", True), ("off", False)))
-def test_openers_are_worked_out_by_a_process_that_nobody_waits_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, setting: str, *, starts: bool
-) -> None:
-    mark = tmp_path / "started"
-    monkeypatch.setenv("SALET_BACKGROUND", setting)
-    monkeypatch.setattr(openers, "COMMAND", ("-c", f"open({str(mark)!r}, 'w').close()"))
-    monkeypatch.setattr(nyt, "today", lambda: TODAY)
-    save_answers(NEW)
-    process = openers.value_openers_in_background(replace(named("original"), name=f"nyt@{TODAY}"))
-    assert (process is not None) == starts
-    assert process is None or process.wait(20) == 0
-    assert mark.exists() == starts

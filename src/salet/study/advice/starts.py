@@ -1,18 +1,16 @@
 """Starting positions, worked out beforehand: for the shipped book, and for the page of a day's `nyt`.
 
-A *page* is the advice for the start of a lexicon as a value for JSON: the openers that are best at one step, and under
-`values` the expected guesses to the end of the best of them, by rules. Values come from the search of every part of an
-opener, all words included, so they are proven; one that is not settled in time is a pair of bounds.
+A *page* is the advice for the start of a lexicon as a value for JSON: the openers that are best at one step. In the
+shipped book it also has, under `values`, the expected guesses to the end of the best of them, by rules. Values come
+from the search of every part of an opener, all words included, so they are proven.
 
 Which openers deserve that is found out on the likely words: those that carry HEAVY of the weight. A subset never costs
 more than the whole set, so what an opener costs on them bounds what it costs on all; and every other word adds two
 guesses or more (one if it is the opener itself), and seven at most.
 """
 
-import time
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from math import inf
 from typing import Any
 
 import numpy as np
@@ -24,7 +22,7 @@ from salet.run.local import threads
 from salet.solver.advice import rounded
 from salet.solver.engine import Engine
 from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import DEPTH, Bounds, default_strategy, openers_with_values
+from salet.solver.opening_book import DEPTH, Bounds, default_strategy
 from salet.solver.search import Search
 from salet.solver.second_guesses import totals_of
 from salet.solver.strategies import rank, strategy_of
@@ -32,8 +30,6 @@ from salet.study.advice.suggest import scored
 
 OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
-SOLVED = 12  # openers of a day that are searched with all words
-DAY_SECONDS = 600.0  # for all openers of a day; a free machine with two cores needs one
 
 
 def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]:
@@ -50,16 +46,6 @@ def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]
     unknown = ("value", "lower", "upper", "proven", "label")
     rows = [{name: figure for name, figure in row.items() if name not in unknown} for row in page["suggestions"]]
     return {**page, "suggestions": rows}
-
-
-def make_day_page(lexicon: Lexicon, seconds: float = DAY_SECONDS) -> dict[str, Any]:
-    """Return the page of a day's `nyt` with bounds of the best openers, worked out on all cores within some seconds."""
-    begun = time.perf_counter()
-    known = (word for word in openers_with_values("nyt") if word in lexicon)
-    page = make_page(lexicon, {*known, *promising_openers(lexicon)})
-    openers = best_on_heavy(lexicon, [row["guess"] for row in page["suggestions"]])[:SOLVED]
-    values = values_of(lexicon, "normal", openers, begun + seconds - time.perf_counter())
-    return {**page, "values": {"normal": values}}
 
 
 def best_on_heavy(lexicon: Lexicon, openers: Sequence[str], rules: str = "normal") -> list[str]:
@@ -89,24 +75,19 @@ def promising_openers(lexicon: Lexicon) -> list[str]:
 # --- Values -------------------------------------------------------------------------------------------------------
 
 
-def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str], seconds: float | None = None) -> dict[str, Bounds]:
+def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str, Bounds]:
     """Return bounds of the expected guesses of these openers, which are equal if the value is proven.
 
-    An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes, or when
-    `seconds` for all of them are spent.
+    An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes.
     """
     position = start(lexicon, rules)
     weight = int(position.weights.sum())
     objective = Objective.read(default_objective(lexicon), position.rules.limit, weight)
     engine = Engine(position, objective)
-    end = inf if seconds is None else time.perf_counter() + seconds
 
     def bounds(opener: str) -> Bounds | None:
-        left = min(OPENER_SECONDS, end - time.perf_counter())
-        if left <= 0:
-            return None
         search = Search(position, objective, guess=opener, engine=engine)
-        search.run(left)
+        search.run(OPENER_SECONDS)
         found = search.solution()
         return None if found.upper is None else (rounded(found.lower / weight), rounded(found.upper / weight))
 

@@ -1,4 +1,4 @@
-"""Work in a process of its own, which nothing waits for: today's update, and the openers of the day."""
+"""Work in a process of its own, which nothing waits for: today's update."""
 
 import subprocess
 import sys

@@ -11,7 +11,6 @@ from salet.errors import SaletError
 from salet.game.daily.nyt import today
 from salet.run.lock import InUse
 from salet.study.news.feed import NYT, Feed
-from salet.study.news.openers import is_allowed, value_openers
 from salet.study.news.schedule import FEED, choice, due, write_state
 from salet.study.news.update import Update, Watch, refit, update_from, update_from_feed
 
@@ -30,18 +29,16 @@ def main() -> None:
     source = choice()
     if source is None or not due():
         return
-    day, lexicon, problem = today(), None, None
+    day, problem = today(), None
     try:
         report = update_now(source, day)
         problem = report.refused[0] if report.refused else None
-        lexicon = refit()
+        refit()
     except InUse:
         return
     except SaletError as error:
         problem = str(error)
     write_state({"ended": str(day), "problem": problem})
-    if lexicon and is_allowed():
-        value_openers(lexicon)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from salet.game.folder import data_folder, remove_leftovers, write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
 from salet.run.lock import lock
-from salet.solver.opening_book import has_own_values, openers_with_values
+from salet.solver.opening_book import openers_with_values, start_page
 from salet.study.advice.starts import make_page
 from salet.study.news.feed import Feed
 from salet.study.news.fetch import Temporary, WrongContent, check_address, fetch
@@ -175,9 +175,9 @@ def update_lock() -> Path:
 def refit() -> Lexicon:
     """Fit today's `nyt` to the known answers, cache it with the advice for its start, and return it.
 
-    The openers have estimated values until `salet.study.news.openers` has worked out their own.
+    The figures are those of the day; the values of the openers stay those of the shipped weights, as estimates.
     """
     lexicon = load("nyt")
-    if lexicon.name != "nyt" and not has_own_values(lexicon.name):
+    if not start_page(lexicon.name):
         write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))
     return lexicon

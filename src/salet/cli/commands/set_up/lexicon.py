@@ -1,8 +1,6 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
-import time
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 import click
 
@@ -12,7 +10,6 @@ from salet.errors import SaletError
 from salet.game.daily.answers import known
 from salet.game.daily.nyt import age_text, missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
-from salet.game.rules import Rules
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.show.text import paragraph, plural, table
 
@@ -123,7 +120,6 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
         raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
     if daily:
         schedule.choose(source or schedule.FEED)
-    from salet.study.news.openers import value_openers_in_background
     from salet.study.news.update import refit
 
     report = update_with_progress(source or schedule.address() or schedule.FEED)
@@ -133,31 +129,6 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
         output.print_json({"added": count, "known_to": str(known().end), **_as_json(lexicon)})
     else:
         output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
-    value_openers_in_background(lexicon)
-
-
-@command.command()
-@click.option("--top", default=10, show_default=True, type=click.IntRange(1, 50), help="Show this many openers.")
-@options.json_option
-def openers(top: int, as_json: bool) -> None:
-    """Show the best openers of today's nyt, with proven bounds of the guesses to the end.
-
-    After an update they are worked out once, in the background. This command works them out now if they are not known:
-    a minute on two free cores.
-    """
-    from salet.show.text import advice_text
-    from salet.solver.opening_book import looked_up
-    from salet.study.news.openers import value_openers
-    from salet.study.news.update import refit
-
-    begun, used = time.perf_counter(), time.process_time()
-    lexicon = refit()
-    value_openers(lexicon)
-    advice = looked_up(lexicon.name, Rules(), None, top)
-    assert advice is not None  # noqa: S101 - a slip of ours, not a user's
-    output.print_answer(advice, partial(advice_text, turns=(), width=output.width()), as_json)
-    took, busy = time.perf_counter() - begun, time.process_time() - used
-    output.note(f"Took {took:.1f} s, {busy:.1f} s of processor time.")
 
 
 @command.command("add")
