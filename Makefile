@@ -17,10 +17,10 @@ ROUNDS := 300
 SECONDS := 60
 FIRST := 1
 GAMES := 20000
-QUICK := not slow and not wheel and not page
+GATE := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint size page sanitize fuzz test oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit clean
+.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,29 +65,33 @@ sanitize: venv ## the core under AddressSanitizer and UBSan: random inputs in C,
 	$(MAKE) --no-print-directory -C core/test
 	build/sanitize/fuzz $(ROUNDS)
 	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
-		SALET_CORE=build/sanitize/core.so $(BIN)/python -m pytest tests/kernels -m "$(QUICK) and not exhaustive" -q
+		SALET_CORE=build/sanitize/core.so $(BIN)/python -m pytest tests/kernels -m "$(GATE) and not exhaustive" -q
 
 fuzz: ## random inputs to the core under the sanitizers, for SECONDS, from round FIRST on
 	$(MAKE) --no-print-directory -C core/test
 	build/sanitize/fuzz $(SECONDS)s $(FIRST)
 
-# Coverage slows every test, so it is measured where it is held to a figure.
-COVERED := tests/game tests/solver tests/kernels src/salet/game src/salet/solver
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
+INTEGRATION := tests/integration tests/docs tests/oracle tests/tools
 
-test: core ## all tests, doctests and documented examples, with the coverage of game and solver
-	$(PYTEST) -n $(JOBS) --cov --cov-report= -m "$(QUICK) and not timed" $(COVERED)
+quick: core ## what takes a minute and needs no system package: the game, the solver, the readers, the commands
+	$(PYTEST) -n $(JOBS) -m "$(GATE) and not timed and not long and not exhaustive" $(addprefix --ignore=,$(INTEGRATION))
+
+test: core ## all tests, doctests and documented examples
+	$(PYTEST) -n $(JOBS) --durations=20 -m "$(GATE) and not timed"
+	$(BIN)/python -m pytest -m "$(GATE) and timed" tests/integration/web tests/solver
+
+coverage: core ## how much of the game and the solver their tests reach; at least 95 %
+	$(PYTEST) -n $(JOBS) --cov --cov-report= -m "$(GATE) and not timed" tests/game tests/solver tests/kernels src/salet/game src/salet/solver
 	$(BIN)/coverage report --include='src/salet/game/*,src/salet/solver/*' --fail-under=95
-	$(PYTEST) -n $(JOBS) --durations=20 -m "$(QUICK) and not timed" $(addprefix --ignore=,$(COVERED))
-	$(BIN)/python -m pytest -m "$(QUICK) and timed" tests/web tests/solver
 
 oracle: core $(PAGE) ## ask about GAMES random games wherever users see values, and compare with the truth
 	$(BIN)/python tests/oracle/run.py --games $(GAMES) --first $(FIRST) --jobs 2
 	$(BIN)/python tests/oracle/run.py --real 1000 --jobs 2
 
 browse: core $(PAGE) ## the built page on a real server, in a real browser; screenshots in build/page/
-	$(PYTEST) tests/page -n 2 --durations=10 -m "page and not slow and not timed"
-	$(BIN)/python -m pytest tests/page -m "page and timed and not slow"
+	$(PYTEST) tests/integration/page -n 2 --durations=10 -m "page and not slow and not timed"
+	$(BIN)/python -m pytest tests/integration/page -m "page and timed and not slow"
 
 site: core $(PAGE) ## the page as a folder for any static host, in dist/site/
 	$(BIN)/salet site dist/site
@@ -112,10 +116,10 @@ release: venv ## build and try a whole release without publishing it; ADDRESS=ht
 	$(BIN)/python tools/release.py "$(ADDRESS)"
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
-	$(BIN)/python -m pytest tests/wheel -m wheel -v
+	$(BIN)/python -m pytest tests/integration/wheel -m wheel -v
 
 platforms: core ## build every platform's library twice, compare the bytes, and run what an emulator here can run
-	$(BIN)/python -m pytest tests/core -m "slow or not slow" -v
+	$(BIN)/python -m pytest tests/core tests/integration/core -m "slow or not slow" -v
 
 bench: core ## the benchmarks, measured
 	$(BIN)/python -m pytest benchmarks/*.py -s

@@ -49,6 +49,7 @@ def test_matrices_and_engines_ask_before_they_allocate(
         work(position)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ("suggest", "solve", "prove", "bench entropy"))
 def test_168_000_words_are_refused_in_seconds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str

@@ -146,7 +146,7 @@ def packages() -> str:
 def installed() -> str:
     """Install the wheel of this machine in an empty environment, and use it; compare it with another build."""
     said = run(sys.executable, "tools/try_wheel.py", "dist").strip().replace("\n", " ")
-    run(str(BIN / "python"), "-m", "pytest", "tests/wheel", "-m", "wheel", "-q")
+    run(str(BIN / "python"), "-m", "pytest", "tests/integration/wheel", "-m", "wheel", "-q")
     return f"{said} The wheels of other systems are installed by the workflow."
 
 

@@ -3,7 +3,7 @@
        foreign LIBRARY
 
    The words are the same everywhere, so every platform must print the same lines: totals, and how many positions the
-   search looked at on the way. tests/core/test_foreign.py compares them. */
+   search looked at on the way. tests/integration/core/test_foreign.py compares them. */
 
 #include "../salet.h"
 

@@ -104,6 +104,7 @@ def test_help_is_a_command_too(salet: Command) -> None:
     assert salet("help").out == salet("--help").out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("line", "completed"),
     (("salet ", set(COMMANDS)), ("salet sug", {"suggest"}), ("salet suggest --ob", {"--objective"})),
@@ -128,6 +129,7 @@ def test_help_imports_no_numpy(program: Command) -> None:
     assert "numpy" not in result.err
 
 
+@pytest.mark.long
 def test_help_takes_at_most_six_times_as_long_as_python_itself(tmp_path: Path, seconds_of: Seconds) -> None:
     script = "import sys; sys.argv = ['salet', '--help']; from salet.cli.main import main; main()"
     seconds_of("-c", script, cache=tmp_path)
@@ -139,6 +141,7 @@ def test_help_takes_at_most_six_times_as_long_as_python_itself(tmp_path: Path, s
 # --- Ways to end ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("journal", "whom"), (([], "os.getpid()"), (["--journal", "b.db"], "os.getppid()")))
 def test_a_program_that_is_interrupted_says_so_and_ends_with_130(
     program: Command, nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, journal: list[str], whom: str
@@ -155,6 +158,7 @@ def test_a_program_that_is_interrupted_says_so_and_ends_with_130(
     assert "Traceback" not in result.err
 
 
+@pytest.mark.long
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)
@@ -198,6 +202,7 @@ def on_a_terminal(*arguments: str, **environment: str) -> str:
     return printed.decode()
 
 
+@pytest.mark.long
 def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Command, nine_file: str) -> None:
     arguments = ("suggest", "-l", nine_file, "light", "bgggg")
     assert "\x1b[" in on_a_terminal(*arguments)
@@ -207,6 +212,7 @@ def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Comman
     assert "BGGGG" in piped.out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "arguments",
     (

@@ -35,6 +35,7 @@ def test_an_option_is_described_alike_in_every_command() -> None:
     assert {name for name in SHARED if len(described[name]) != 1} == set()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("board", "error", "edit"),
     (
@@ -55,6 +56,7 @@ def test_a_position_that_cannot_be_gets_the_same_repairs_from_every_command(
     assert (values[0]["error"], edit in {repair["edit"] for repair in values[0]["repairs"]}) == (error, True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ("suggest", "solve", "review"))
 def test_an_answer_outside_the_list_is_looked_for_among_all_words(salet: Command, command: str) -> None:
     board = ["arise", "yybyg", "salet", "gybyb", "loris", "bgyby"]

@@ -23,6 +23,8 @@ from salet.study.news import daily, schedule
 from salet.study.news.background import UPDATE
 from salet.study.news.schedule import FEED, choice, choose, due, read_state
 
+pytestmark = pytest.mark.long
+
 SALET = [sys.executable, "-m", "salet"]
 WORDS = shipped_words("nyt2023-answers")
 

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 TARGET = Path(__file__).with_name("fuzz_notation.py")
 
 

@@ -19,6 +19,8 @@ from salet.study.play.helper import begin, step
 from salet.study.play.helper_input import COMMANDS
 from salet.study.play.helper_state import State
 
+pytestmark = pytest.mark.long
+
 LINES = 10_000
 TILES = ("bbbbb", "bygbb", "gbbbb", "bbybb", "ggggg", "ggggy", "ybbyb", "⬛🟨🟩⬛⬛", "01200", ".y...", "b", "bybyb")
 LEAVING = {"quit", "exit", "q"}

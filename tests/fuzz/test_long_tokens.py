@@ -26,6 +26,7 @@ def refusal(parser: Parser, text: str) -> str:
     return ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", parsers())
 def test_a_long_token_takes_little_time_and_a_short_message(name: str) -> None:
     parser = parsers()[name]

@@ -144,6 +144,7 @@ def test_rows_are_not_written_past_the_columns(
         transpose(source, target, first)
 
 
+@pytest.mark.long
 @pytest.mark.exhaustive
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("chunk", (0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))))

@@ -18,6 +18,8 @@ from salet.solver import engine as engines
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
+pytestmark = pytest.mark.long
+
 
 def is_useful(guess: str, lexicon: Lexicon) -> bool:
     return guess in lexicon.answers or len({pattern_of(guess, answer) for answer in lexicon.answers}) > 1

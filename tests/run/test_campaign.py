@@ -18,6 +18,7 @@ from salet.run.local import processes, threads
 NUMBERS = [(str(n), n) for n in range(200)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("executor", (threads, processes))
 def test_every_job_is_done_once_and_its_result_kept(executor: Callable[[int], Executor], tmp_path: Path) -> None:
     with Journal(tmp_path / "j.db", "squares") as journal, executor(2) as workers:
@@ -50,6 +51,7 @@ def test_a_job_that_fails_is_named_and_the_others_are_done(tmp_path: Path) -> No
         assert sorted(int(key) for key, _ in journal.results()) == [n for n in range(20) if n != 3]
 
 
+@pytest.mark.long
 def test_a_killed_worker_ends_the_run_and_the_next_one_goes_on(tmp_path: Path) -> None:
     work = [(str(n), str(tmp_path / f"died{n}")) for n in range(2)]
     with Journal(tmp_path / "j.db", "deaths") as journal:
@@ -129,6 +131,7 @@ def _alive(pid: int) -> bool:
     return Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] != "Z"
 
 
+@pytest.mark.long
 def test_a_killed_driver_is_resumed_with_the_same_results_and_leaves_no_workers(tmp_path: Path) -> None:
     with _start(tmp_path) as driver:
         while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:
@@ -149,6 +152,7 @@ def test_a_killed_driver_is_resumed_with_the_same_results_and_leaves_no_workers(
     assert {key: after[key] for key in before} == before
 
 
+@pytest.mark.long
 def test_ctrl_c_ends_the_campaign_at_once_and_keeps_what_is_done(tmp_path: Path) -> None:
     with _start(tmp_path) as driver:
         while not (tmp_path / "j.db").exists() or len(_done(tmp_path / "j.db")) < 20:

@@ -52,6 +52,7 @@ with Journal(sys.argv[1], "campaign") as journal:
 """
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(tmp_path: Path) -> None:
     for round_ in range(5):
         path = tmp_path / f"{round_}.db"

@@ -93,6 +93,7 @@ def test_a_review_has_the_cells_of_its_table() -> None:
     assert any(piece.startswith(f"Skill {judged.skill} of 99") for piece in read.said)
 
 
+@pytest.mark.long
 def test_a_tournament_has_a_bar_for_every_number_of_guesses() -> None:
     played = salet.bench("parts", "original")
     text = html.tournament_html(played)
@@ -102,6 +103,7 @@ def test_a_tournament_has_a_bar_for_every_number_of_guesses() -> None:
     assert "width:20.00em" in text  # the longest
 
 
+@pytest.mark.long
 def test_a_tree_shows_the_replies_that_leave_most() -> None:
     tree = salet.bench("parts", "original").tree
     said = Read(html.tree_html(tree)).said

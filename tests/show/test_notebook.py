@@ -9,6 +9,8 @@ from notebook import Notebook
 from salet.show import html
 from salet.show.notebook import VALUES
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def notebook() -> Iterator[Notebook]:

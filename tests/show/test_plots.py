@@ -18,6 +18,7 @@ def panels(results: list[dict[str, Any]]) -> list[Any]:
     return [axes for axes in comparison_figure(results).axes if axes.get_visible()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", (1, 2, 4, 5, 9, 14))
 def test_there_is_a_panel_for_each_in_order_of_mean(figures: Figures, count: int) -> None:
     shown = panels([figures(f"s{k}", 5 - k / 10) for k in range(count)])
@@ -42,6 +43,7 @@ def test_what_is_found_after_its_own_limit_is_lost_beside_a_game_of_more_guesses
     assert [bar.get_height() for bar in first.patches] == [0] * 8 + [100]
 
 
+@pytest.mark.long
 def test_where_nothing_is_lost_there_is_no_bar_for_it(figures: Figures) -> None:
     (axes,) = panels([figures("a", lost=0)])
     assert [label.get_text() for label in axes.get_xticklabels()] == ["1", "2", "3", "4", "5", "6"]
@@ -60,6 +62,7 @@ def test_what_differs_is_said_above_a_panel_and_the_rest_once(figures: Figures) 
     assert "by weight" in second
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ending", (".svg", ".png", ".pdf"))
 def test_the_same_figure_gives_the_same_bytes(figures: Figures, tmp_path: Path, ending: str) -> None:
     for name in ("one", "two"):

@@ -46,6 +46,7 @@ def check_bounds(analysis: Analysis, exact: dict[str, float]) -> None:
         assert not line.proven or line.lower == exact[line.guess]
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(
     lexicon=lexicons((4,)),
@@ -134,6 +135,7 @@ def test_closing_ends_the_search(compiled: Position) -> None:
     assert threading.active_count() == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("word", ("crane", "fuzzy"))
 def test_nothing_runs_any_more_when_the_budget_has_ended_it(word: str) -> None:
     before, used = threading.active_count(), ENGINE_MEMORY.used
@@ -142,6 +144,7 @@ def test_nothing_runs_any_more_when_the_budget_has_ended_it(word: str) -> None:
     assert (threading.active_count(), ENGINE_MEMORY.used) == (before, used)
 
 
+@pytest.mark.long
 @given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
 def test_first_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
     first = first_bounds(start(lexicon, rules), count=count)
@@ -158,6 +161,7 @@ def no_memory(compiled: Position) -> Iterator[list[Engine]]:
     ENGINE_MEMORY.most = inf
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("no_memory")
 @pytest.mark.parametrize("word", ("crane", "fuzzy"))
 def test_first_bounds_take_no_thread_and_no_engine(word: str) -> None:
@@ -167,6 +171,7 @@ def test_first_bounds_take_no_thread_and_no_engine(word: str) -> None:
     assert first.lines[0].value is not None
 
 
+@pytest.mark.long
 def test_where_memory_is_short_there_are_bounds_at_once_and_later_a_search(
     compiled: Position, no_memory: list[Engine]
 ) -> None:
@@ -198,6 +203,7 @@ def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
     assert last.lines[0].guess in nine.answers
 
 
+@pytest.mark.long
 def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
     monkeypatch.setattr(module, "LARGE", 10)
     monkeypatch.setattr(module, "SAMPLE", 5)
@@ -230,6 +236,7 @@ def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     assert values == sorted(values)
 
 
+@pytest.mark.long
 @settings(max_examples=30)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_without_an_objective_the_lexicon_decides_what_a_loss_counts(lexicon: Lexicon, rules: Rules) -> None:
@@ -308,6 +315,7 @@ def test_a_game_that_follows_the_best_tree_is_proven_at_the_first_value(original
     assert values[-1].lines[0].guess == "courd"
 
 
+@pytest.mark.long
 def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
     switching = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)  # the thread that looks is interrupted at every step
@@ -324,6 +332,7 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
         sys.setswitchinterval(switching)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "total"), (("normal", 7920), ("hard", 8122)))  # as A. Selby published them
 def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(
     original: Lexicon, rules: str, total: int

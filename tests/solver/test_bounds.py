@@ -24,6 +24,7 @@ def weighed(lexicon: Lexicon) -> dict[str, int]:
     return dict(zip(lexicon.answers, lexicon.weights, strict=True))
 
 
+@pytest.mark.long
 @given(data=st.data(), lexicon=SHORT, mode=st.sampled_from(MODES), limit=st.integers(1, 6))
 def test_no_bound_exceeds_what_it_bounds(data: st.DataObject, lexicon: Lexicon, mode: str, limit: int) -> None:
     objective = data.draw(objectives(limit))
@@ -34,6 +35,7 @@ def test_no_bound_exceeds_what_it_bounds(data: st.DataObject, lexicon: Lexicon, 
     assert all(guess_bound(objective, 1, guess, words) <= cost for guess, cost in cost_of.items())
 
 
+@pytest.mark.long
 @given(data=st.data(), lexicon=SHORT, mode=st.sampled_from(MODES), limit=st.integers(1, 6))
 def test_where_a_bound_is_said_to_be_exact_it_is(data: st.DataObject, lexicon: Lexicon, mode: str, limit: int) -> None:
     objective = data.draw(objectives(limit))
@@ -46,6 +48,7 @@ def test_where_a_bound_is_said_to_be_exact_it_is(data: st.DataObject, lexicon: L
             assert guess_bound(objective, 1, guess, words) == cost_of[guess]
 
 
+@pytest.mark.long
 @given(data=st.data(), lexicon=SHORT)
 def test_a_subset_is_never_dearer_and_no_guess_keeps_more_of_it(data: st.DataObject, lexicon: Lexicon) -> None:
     kept = data.draw(st.sets(st.sampled_from(lexicon.answers), min_size=1))
@@ -68,6 +71,7 @@ def test_what_a_guess_keeps_gives_its_bound(lexicon: Lexicon) -> None:
         assert guess_bound(mean, 1, guess, words) == 3 * weight - kept - words.get(guess, 0)
 
 
+@pytest.mark.long
 @settings(max_examples=50)
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(2, 6))
 def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
@@ -80,6 +84,7 @@ def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Le
         assert engine.opener_bound(Control(), engine.place(guess), FORBIDDEN) >= bound
 
 
+@pytest.mark.long
 @settings(max_examples=50)
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
 def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
@@ -100,6 +105,7 @@ def near_twins(draw: st.DrawFn) -> Lexicon:
     return Lexicon.of(list(dict.fromkeys(answers)), list(dict.fromkeys(others)))
 
 
+@pytest.mark.long
 @given(lexicon=near_twins(), mode=st.sampled_from(MODES), limit=st.integers(1, 4))
 def test_a_set_that_is_said_to_be_hopeless_is(lexicon: Lexicon, mode: str, limit: int) -> None:
     rules, objective = Rules.read(f"{mode}-{limit}"), Objective.read("mean", limit, len(lexicon.answers))
@@ -109,6 +115,7 @@ def test_a_set_that_is_said_to_be_hopeless_is(lexicon: Lexicon, mode: str, limit
     assert engine.value(Control(), engine.rows(), engine.history(())) == value
 
 
+@pytest.mark.long
 @given(lexicon=near_twins(), limit=st.integers(2, 5))
 def test_families_and_what_guesses_single_out_are_those_of_the_readable_twin(lexicon: Lexicon, limit: int) -> None:
     matrix = start(lexicon).matrix

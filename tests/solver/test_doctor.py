@@ -52,6 +52,7 @@ def boards(found: Diagnosis, kind: str | None = None) -> set[str]:
     return {repair.position.text for repair in found.repairs if kind in {None, repair.kind}}
 
 
+@pytest.mark.long
 def test_no_row_follows_the_answer(original: Lexicon) -> None:
     found = diagnose(read("crane.GGGGB.slate.BBGBG"), original, NORMAL)
     assert "crane.GGGGB.slate.BBGBB" in boards(found, "tile")
@@ -63,6 +64,7 @@ def entropy_tree(original: Lexicon) -> Tree:
     return grow(start(original), ENTROPY)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("chunk", (0, *(pytest.param(chunk, marks=pytest.mark.slow) for chunk in range(1, CHUNKS))))
 def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
@@ -79,6 +81,7 @@ def test_of_10_000_games_with_a_wrong_tile_every_contradiction_is_repaired(
     assert contradictions > 10_000 // CHUNKS // 3
 
 
+@pytest.mark.long
 def test_in_the_default_lexicon_a_wrong_tile_is_repaired_too(entropy_tree: Tree) -> None:
     nyt, source, contradictions = named("nyt"), random.Random(9), 0
     while contradictions < 40:
@@ -89,6 +92,7 @@ def test_in_the_default_lexicon_a_wrong_tile_is_repaired_too(entropy_tree: Tree)
             assert write(true) in boards(diagnose(wrong, nyt, NORMAL), "tile")
 
 
+@pytest.mark.long
 @given(data=st.data())
 def test_two_wrong_tiles_are_repaired_where_nothing_smaller_explains_the_board(
     hundredth: Lexicon, data: st.DataObject
@@ -110,6 +114,7 @@ def smaller_kinds() -> list[set[str]]:
     return [{kind for k, kind in enumerate(kinds) if bits >> k & 1} for bits in range(1, 8)]
 
 
+@pytest.mark.long
 @given(data=st.data())
 def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
     hundredth: Lexicon, data: st.DataObject
@@ -126,6 +131,7 @@ def test_every_repair_leaves_what_it_says_and_nothing_is_offered_that_cannot_be(
         assert len({repair.position.text for repair in repairs}) == len(repairs)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("untraced")
 def test_of_100_games_with_a_mistyped_letter_every_contradiction_is_repaired(original: Lexicon) -> None:
     source, contradictions = random.Random(5), 0
@@ -219,6 +225,7 @@ def test_a_board_far_from_every_answer_has_no_repair(nine: Lexicon) -> None:
 # --- Rules ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", (HARD, STRICT), ids=lambda rules: rules.text)
 def test_a_repair_is_a_game_that_the_rules_allow_and_the_true_one_is_among_them(
     original: Lexicon, rules: Rules
@@ -290,6 +297,7 @@ def weight_of(board: Board, lexicon: Lexicon, rules: Rules) -> int:
     return sum(weight for word, weight in weighed if all(pattern_of(guess, word) == code for guess, code in board))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", (NORMAL, HARD), ids=lambda rules: rules.text)
 @pytest.mark.parametrize("trusted", (0, 1))
 def test_a_board_is_doubted_if_the_odds_of_a_wrong_tile_are_above_one_to_five(

@@ -26,6 +26,7 @@ from salet.study.advice.suggest import advise
 from salet.study.play.boards import Boards, offers
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("lexicon", "rules"), OPENERS)
 def test_every_tree_is_valid_and_has_the_published_total(
     golden: Callable[[str], Any], lexicon: str, rules: str
@@ -55,6 +56,7 @@ def followed(lexicon: str, rules: str, answer: str, turns: int) -> Position:
     return position
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("lexicon", "rules", "answer", "turns"),
     (
@@ -106,6 +108,7 @@ def test_off_the_tree_the_book_knows_nothing() -> None:
     assert best_tree("nyt", Rules()) is None
 
 
+@pytest.mark.long
 def test_other_words_under_a_shipped_name_do_not_take_its_tree() -> None:
     position = start(replace(named("original"), answers=named("original").answers[:500], weights=(1,) * 500))
     value = solve(position, guess="salet").mean

@@ -28,6 +28,7 @@ GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_
 TOURNAMENTS = GOLDEN["tournaments"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("golden", TOURNAMENTS, ids=lambda g: "-".join((g["strategy"], g["opener"], g["rules"])))
 def test_plays_every_game_as_its_author_did(golden: dict[str, Any]) -> None:
     strategy = replace(find(golden["strategy"]), opener=golden["opener"])
@@ -60,6 +61,7 @@ def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() 
 # --- S0 ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_s0_opens_with_lares_where_every_accepted_word_may_come() -> None:
     words = Lexicon.of(sorted(load("original").guesses), name="dictionary")
     top = [(word, round(cost, 3)) for word, cost in rank(start(words), "s0").top(3)]
@@ -89,6 +91,7 @@ def test_s0_marking_is_right_on_its_own_example_and_wrong_on_a_blank_before_a_gr
 # --- S1 ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("word", "mean", "most"),
     (("roate", 60.42, 195), ("raise", 61.00, 168), ("soare", 62.30, 183), ("aesir", 69.88, 168)),

@@ -34,6 +34,7 @@ def check_total(case: dict[str, Any]) -> None:
     assert sum(guesses * count for guesses, count in distribution(solution.tree).items()) == case["total"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("number", range(14))
 def test_published_totals_are_found_and_their_trees_are_valid(golden: Callable[[str], Any], number: int) -> None:
@@ -54,6 +55,7 @@ def test_four_guesses_leave_as_many_answers_as_published(golden: Callable[[str],
         assert (solution.proven, solution.upper_total) == (True, case["lost"])
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Lexicon, rules: Rules) -> None:
@@ -71,6 +73,7 @@ def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Le
     assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper
 
 
+@pytest.mark.long
 @settings(max_examples=60)
 @given(lexicon=lexicons((4,)), rules=rule_sets())
 def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None:
@@ -120,6 +123,7 @@ def hard_to_solve() -> Position:
     return start("nyt2023")
 
 
+@pytest.mark.long
 def test_a_budget_ends_the_search_with_bounds_that_hold(hard_to_solve: Position) -> None:
     solve(start("original").play("salet", 0))  # whatever has to be compiled is compiled now
     search = Search(hard_to_solve, guess="tarse")
@@ -133,6 +137,7 @@ def test_a_budget_ends_the_search_with_bounds_that_hold(hard_to_solve: Position)
     assert solution.upper is None or solution.upper >= 11219
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("untraced")
 def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_tree_is_told() -> None:
     """Of all accepted words, the 174 that end in ts after lants: near twins, which six guesses hardly tell apart."""
@@ -151,6 +156,7 @@ def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_t
     assert (sum(depths.values()), max(depths.values())) == (solution.upper, 5)
 
 
+@pytest.mark.long
 def test_parts_too_large_for_tables_are_searched_by_engines_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
     position = start("original").play("crane", 0)
     plain, search = solve(position, guess="moist"), Search(position, guess="moist")

@@ -31,6 +31,7 @@ def test_without_an_update_nyt_is_the_same_on_every_day_and_machine() -> None:
     assert {load(name).hash for name in ("nyt", f"nyt@{SETTLED}", "nyt@2030-01-01")} == {SHIPPED_HASH}
 
 
+@pytest.mark.long
 def test_the_shipped_weights_are_those_of_the_shipped_answers() -> None:
     made = fitted(knowledge_of(()), SETTLED)
     pairs = list(zip(made, shipped_weights(), strict=True))
@@ -51,6 +52,7 @@ def test_no_answer_is_impossible_and_unused_candidates_are_likeliest() -> None:
     assert means == sorted(means, reverse=True)
 
 
+@pytest.mark.long
 def test_newer_answers_give_a_lexicon_named_for_its_day(data_folder: Path, on_day: date) -> None:
     save_answers(NEWER)
     assert dated_name("nyt") == f"nyt@{on_day}"
@@ -61,6 +63,7 @@ def test_newer_answers_give_a_lexicon_named_for_its_day(data_folder: Path, on_da
     assert lexicon.hash not in {SHIPPED_HASH, load(f"nyt@{on_day + timedelta(days=1)}").hash}
 
 
+@pytest.mark.long
 def test_a_kept_fit_is_used_and_a_damaged_one_is_not(data_folder: Path, on_day: date) -> None:
     save_answers(NEWER)
     weights = load("nyt").weights
@@ -73,6 +76,7 @@ def test_a_kept_fit_is_used_and_a_damaged_one_is_not(data_folder: Path, on_day: 
         assert load("nyt").weights == expected
 
 
+@pytest.mark.long
 def test_a_folder_that_cannot_be_written_to_costs_only_time(data_folder: Path, on_day: date) -> None:
     save_answers(NEWER)
     (data_folder / "fits").write_text("not a folder")
@@ -80,6 +84,7 @@ def test_a_folder_that_cannot_be_written_to_costs_only_time(data_folder: Path, o
     assert load("nyt").weights == fitted(knowledge_of(NEWER), on_day)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("data_folder")
 def test_other_answers_give_other_weights_for_the_same_day(on_day: date) -> None:
     save_answers(NEWER)
@@ -88,6 +93,7 @@ def test_other_answers_give_other_weights_for_the_same_day(on_day: date) -> None
     assert load(f"nyt@{on_day}").weights != before
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("on_day")
 def test_only_a_few_fits_are_kept(data_folder: Path) -> None:
     save_answers(NEWER)
@@ -144,6 +150,7 @@ def test_missing_days_in_between_count_as_well(data_folder: Path, monkeypatch: p
     assert data_folder.exists()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("data_folder")
 def test_a_past_day_knows_only_the_days_before(shared: Path) -> None:
     answers = read_answers(shared / "nyt_answers_dated.csv")

@@ -212,6 +212,7 @@ def test_plurals_outside_the_lists_are_less_likely_than_other_words(few: Words) 
     assert prior.chances[plurals].mean() < 0.2 * prior.chances[outside & ~plural(few.letters)].mean()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("day", (date(2024, 1, 1), date(2026, 2, 2), date(2026, 8, 1)))
 def test_real_answers_of_the_future_change_no_weight(shared: Path, day: date) -> None:
     answers = read_answers(shared / "nyt_answers_dated.csv")[-1100:]

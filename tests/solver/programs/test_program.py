@@ -48,6 +48,7 @@ def example(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", ("normal", "strict", "normal-3"))
 def test_an_example_in_each_language_plays_the_games_of_the_same_strategy(
     example: str, hundredth: Lexicon, rules: str
@@ -77,6 +78,7 @@ def test_a_program_gets_no_help_at_the_end(nine: Lexicon, tmp_path: Path) -> Non
     assert len(played.lost) == len(nine.answers) - 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("text", "reasons"),
     (
@@ -150,6 +152,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     return sentence, int(peak) * (1 if sys.platform == "darwin" else 1024)
 
 
+@pytest.mark.long
 def test_what_a_program_writes_to_standard_error_takes_no_memory(nine: Lexicon, tmp_path: Path) -> None:
     line = "x" * 999 + "\n"
     noisy = f"import sys\nfor _ in range(300):\n    sys.stderr.write({line!r} * 1000)\nsys.exit('no dictionary')"
@@ -161,6 +164,7 @@ def test_what_a_program_writes_to_standard_error_takes_no_memory(nine: Lexicon, 
     assert peak < usual + 50_000_000
 
 
+@pytest.mark.long
 def test_a_program_that_writes_without_being_asked_is_ended(nine: Lexicon, tmp_path: Path) -> None:
     endless = "import sys\nsys.stdin.readline()\nwhile True:\n    print('eight')"
     words = " ".join(nine.answers)
@@ -170,6 +174,7 @@ def test_a_program_that_writes_without_being_asked_is_ended(nine: Lexicon, tmp_p
     assert peak < usual + 50_000_000
 
 
+@pytest.mark.long
 def test_the_last_error_line_is_waited_for(nine: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once = os.read
 
@@ -198,6 +203,7 @@ def wait_for(what: Callable[[], object], seconds: float = 20) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="process groups")
 @pytest.mark.parametrize("ending", ("plays to the end", "is refused", "outlives a killed Salet"))
 def test_what_a_program_has_started_ends_with_it(nine: Lexicon, tmp_path: Path, ending: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ def after(answer: str, *words: str) -> Position:
     return position
 
 
+@pytest.mark.long
 @given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), max_size=4))
 @settings(max_examples=30)
 def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str]) -> None:
@@ -31,6 +33,7 @@ def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str
         assert not spelt & set(position.words) - {"twice", "vowel"}, "these two are in the sentences themselves"
 
 
+@pytest.mark.long
 @given(
     st.sampled_from(ORIGINAL.answers),
     st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3),

@@ -28,6 +28,7 @@ def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL, rules: str = "n
     return position
 
 
+@pytest.mark.long
 @given(st.sampled_from(ORIGINAL.answers), st.sampled_from(ORIGINAL.guesses))
 @settings(max_examples=20)
 def test_the_figures_are_those_of_the_ranking(answer: str, guess: str) -> None:
@@ -40,6 +41,7 @@ def test_the_figures_are_those_of_the_ranking(answer: str, guess: str) -> None:
     assert why.split.probability == pytest.approx(position.chances[place])
 
 
+@pytest.mark.long
 @given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3))
 @settings(max_examples=25)
 def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, words: list[str]) -> None:
@@ -79,7 +81,7 @@ def test_the_best_guess_is_set_against_the_next_best() -> None:
     assert why.against is not None
     assert why.against.guess != "guilt"
     assert why.against.value.guesses >= why.split.value.guesses
-    assert [why.guess, why.against.guess] == [row.guess for row in advise(why.position, count=2).suggestions]
+    assert advise(why.position, count=1).suggestions[0].guess == why.guess
 
 
 def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() -> None:

@@ -79,6 +79,7 @@ def test_a_board_and_its_words_are_judged_alike() -> None:
     assert review(board, ORIGINAL).as_json() == review(EXAMPLE, ORIGINAL).as_json()
 
 
+@pytest.mark.long
 @given(st.sampled_from(SMALL.answers), st.lists(st.sampled_from(SMALL.guesses), max_size=5))
 @settings(max_examples=25)
 def test_figures_keep_their_bounds_whatever_was_played(answer: str, guesses: list[str]) -> None:
@@ -92,6 +93,7 @@ def test_figures_keep_their_bounds_whatever_was_played(answer: str, guesses: lis
     assert judged.turns[-1].guesses_after == 0
 
 
+@pytest.mark.long
 @given(st.sampled_from(SMALL.guesses))
 @settings(max_examples=40)
 def test_luck_has_mean_50_over_the_answers_whatever_the_guess(guess: str) -> None:
@@ -125,6 +127,7 @@ def test_an_optimal_player_has_skill_99_in_every_game_and_mean_luck_50_over_the_
     assert sum(lucks) / len(lucks) == pytest.approx(50)
 
 
+@pytest.mark.long
 def test_a_player_who_draws_words_at_random_is_less_skilled_but_no_less_lucky() -> None:
     chance = random.Random(1)
     judged = []
@@ -185,6 +188,7 @@ def test_a_lost_game_is_judged_when_its_answer_is_told_and_when_it_is_not() -> N
     assert open_ended.skill == lost.skill
 
 
+@pytest.mark.long
 def test_an_answer_that_may_only_be_guessed_is_looked_for_in_the_wider_list() -> None:
     judged = review(["crane", "salet"], ORIGINAL)
     assert judged.position.lexicon.name == "original+all"

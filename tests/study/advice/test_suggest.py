@@ -100,6 +100,7 @@ def test_limits_leave_guesses_out_and_rank_by_the_default_strategy(hundredth: Le
 # --- The shipped book -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ABOUT)
 def test_the_figures_of_the_shipped_book_are_current(name: str) -> None:
     shipped = {key: value for key, value in SHIPPED[name].items() if key != "values"}
@@ -142,6 +143,7 @@ def test_values_of_the_book_are_those_of_the_second_guess_tables(name: str) -> N
     assert set(least) <= values.keys(), "no known better opener is left out"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "rules", "word"), (("nyt2022", "normal", "crate"), ("original", "hard", "roate")))
 def test_a_value_of_the_book_is_found_again(name: str, rules: str, word: str) -> None:
     assert values_of(named(name), rules, [word]) == {word: bounds_of(SHIPPED[name]["values"][rules][word])}

@@ -126,6 +126,7 @@ def test_estimates_of_good_openers_are_near_their_exact_values(original: Lexicon
     assert estimate(start(original), opener) == pytest.approx(totals[opener] / 2315, abs=0.03)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lexicon", ("nyt", "original"))
 @pytest.mark.parametrize("text", ("", "crane bygbb", "salet bbbbb", "crane bbybb moist bbbbb"))
 def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon: str, text: str) -> None:

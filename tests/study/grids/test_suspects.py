@@ -43,6 +43,7 @@ def some_grid(data: st.DataObject, lexicon: Lexicon, longest: int = 3) -> tuple[
     return grid_of(answer, *words)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("hard", (False, True))
 @pytest.mark.parametrize("lexicon", (TINY, DOUBLES), ids=("tiny", "doubles"))
 @given(data=st.data())
@@ -96,6 +97,7 @@ def test_drawn_words_are_a_game_that_makes_the_grid(data: st.DataObject, hard: b
         )
 
 
+@pytest.mark.long
 def test_words_are_drawn_as_often_as_they_are_likely() -> None:
     grid, chance = grid_of("geese", "verge", "agree"), np.random.default_rng(2)
     drawn = [drawn_words(grid, "geese", DOUBLES, chance) for _ in range(400)]
@@ -142,6 +144,7 @@ def some_day(answer: str) -> list[tuple[int, ...]]:
     return [grid_of(answer, openers[i % len(openers)], second) for i, second in enumerate(seconds)]
 
 
+@pytest.mark.long
 def test_a_few_dozen_grids_name_the_answer() -> None:
     assert suspects(some_day("vigor"), ORIGINAL).rank("vigor") == 1
 

@@ -127,6 +127,7 @@ def test_a_job_carries_nothing_later_than_its_last_day(monkeypatch: pytest.Monke
     assert [(len(job["answers"]), job["days"]) for job in jobs.values()] == [(3, 2), (5, 2), (6, 1)]
 
 
+@pytest.mark.long
 def test_a_belief_is_shown_the_days_before_and_no_more() -> None:
     shown.clear()
     answers = some_days(4)
@@ -151,6 +152,7 @@ def test_differences_are_paired_so_what_both_find_hard_cancels_out() -> None:
     assert np.isinf(Difference.between(*(Record((3,), (9.0,), NOTHING, 6),) * 2).guesses_error)
 
 
+@pytest.mark.long
 def test_real_days_are_won_under_the_prior_and_kept_in_the_journal(real: tuple[Answer, ...], tmp_path: Path) -> None:
     last, journal = FIRST + timedelta(days=7), str(tmp_path / "days.db")
     with processes(2) as workers:
@@ -230,6 +232,7 @@ def test_people_are_averaged_with_a_loss_as_seven(tmp_path: Path) -> None:
 LARGE = f"rounds,count\n{'9' * 400},1\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text", ("", "rounds,count\n", "a,b\n1,2\n", "rounds,count\nx,3\n", "rounds,count\n3,many\n", LARGE)
 )

@@ -17,6 +17,7 @@ def test_intervals_are_those_of_clopper_and_pearson() -> None:
     assert interval(60, 763) == pytest.approx((0.060557, 0.100043), abs=1e-4)
 
 
+@pytest.mark.long
 @given(st.integers(1, 60), st.data())
 @settings(max_examples=40)
 def test_an_interval_holds_the_share_seen(days: int, data: st.DataObject) -> None:
@@ -32,6 +33,7 @@ def test_a_day_is_tallied_by_chance() -> None:
     assert list(one.observed.values()) == [1]
 
 
+@pytest.mark.long
 @given(st.lists(st.lists(st.integers(1, 10**6), min_size=3, max_size=3), min_size=1, max_size=30), st.data())
 @settings(max_examples=40)
 def test_bins_hold_everything_once(days: list[list[int]], data: st.DataObject) -> None:
@@ -47,6 +49,7 @@ def test_bins_hold_everything_once(days: list[list[int]], data: st.DataObject) -
     assert all(b.low < b.high for b in found)
 
 
+@pytest.mark.long
 def test_a_belief_that_is_right_fits_and_one_that_is_wrong_does_not() -> None:
     source = np.random.default_rng(5)
     weights = np.array([50, 20, 10, 10, 5, 3, 1, 1])

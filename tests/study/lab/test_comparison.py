@@ -28,6 +28,7 @@ def test_there_is_a_trial_for_every_combination() -> None:
     assert found[0] == Trial("a", "x", "normal", None)
 
 
+@pytest.mark.long
 def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Lexicon) -> None:
     asked = trials(["entropy", "s1:{0:3,1:2}"], [nine_file], ["normal", "hard-9"])
     seen: list[Progress] = []
@@ -38,6 +39,7 @@ def test_tournaments_in_processes_are_those_played_here(nine_file: str, nine: Le
     assert (seen[-1].done, seen[-1].jobs) == (4, 4)
 
 
+@pytest.mark.long
 def test_the_same_trial_twice_is_played_once_and_shown_twice(nine_file: str) -> None:
     seen: list[Progress] = []
     first, second = compare([Trial("parts", nine_file)] * 2, watch=seen.append)
@@ -45,6 +47,7 @@ def test_the_same_trial_twice_is_played_once_and_shown_twice(nine_file: str) -> 
     assert seen[-1].jobs == 1
 
 
+@pytest.mark.long
 def test_a_journal_is_taken_up_unless_words_or_strategy_have_changed(
     nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -81,6 +84,7 @@ def test_what_cannot_be_played_is_refused_before_anything_is(trial: Trial, error
     assert not seen
 
 
+@pytest.mark.long
 def test_a_strategy_that_fails_in_a_worker_is_named_and_the_others_are_kept(
     nine_file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -30,6 +30,7 @@ def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:
         position = position.play(guess, pattern_of(guess, answer))
 
 
+@pytest.mark.long
 def test_entropy_takes_8018_guesses_over_the_original_answers(golden: Callable[[str], Any]) -> None:
     figures = golden("tournaments")["entropy"]
     played = bench("entropy", figures["lexicon"])
@@ -40,6 +41,7 @@ def test_entropy_takes_8018_guesses_over_the_original_answers(golden: Callable[[
     assert played.mean == pytest.approx(8018 / 2315)
 
 
+@pytest.mark.long
 def test_the_tree_of_that_tournament_is_valid_by_the_rule_alone(original: Lexicon) -> None:
     assert verify(bench("entropy", original).tree, original, Rules()) == []
 
@@ -77,6 +79,7 @@ def test_a_strategy_that_plays_on_loses_the_same_games_and_counts_all_guesses(ni
     assert played.unfinished == frozenset()
 
 
+@pytest.mark.long
 def test_lexicon_and_rules_default_to_those_of_the_strategy(nine: Lexicon) -> None:
     played = bench(replace(ENTROPY, lexicon="original", rules="normal-8"), None, None)
     assert played.lexicon.name == "original"

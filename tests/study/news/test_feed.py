@@ -101,6 +101,7 @@ def nonsense(handler: Any) -> None:
     handler.wfile.write(b"\x00\x01 this is not HTTP\r\n\r\n")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("trouble", (500, slow, dripping, cut_off, hung_up, nonsense))
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_trouble_that_stays_ends_after_so_many_tries(feed: Feed, feed_server: Any, trouble: Any) -> None:
@@ -126,6 +127,7 @@ def dribbled(what: bytes) -> Callable[[Any], None]:
     return dribble
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", (b"", b"HTTP/1.0 200 OK\r\nX-Slow: ", b"HTTP/1.0 200 OK\r\n\r\n{"), ids=repr)
 def test_an_answer_that_dribbles_has_an_end_head_and_body(feed_server: Any, naps: Naps, what: bytes) -> None:
     feed_server.answers["2026-10-10"] = dribbled(what)

@@ -191,6 +191,7 @@ def updater(feed_server: Any, today: date) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-c", UPDATER, feed_server.base, str(today)], env=dict(os.environ))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("moments", (3, pytest.param(20, marks=pytest.mark.slow)))
 def test_an_update_killed_at_any_moment_loses_nothing(
     feed_server: Any, year: dict[date, str], data_folder: Path, moments: int
@@ -248,6 +249,7 @@ def test_four_hundred_days_of_a_bad_feed_are_caught_up_newest_first(feed_server:
     assert dict(saved_answers()) == year
 
 
+@pytest.mark.long
 def test_two_updates_at_once_ask_for_every_day_once_and_lose_nothing(feed_server: Any, year: dict[date, str]) -> None:
     feed_server.answers = {str(day): year[day] for day in sorted(year)[-60:]}
     today = max(year) + timedelta(days=1)
@@ -260,6 +262,7 @@ def test_two_updates_at_once_ask_for_every_day_once_and_lose_nothing(feed_server
     assert len(asked) == 60
 
 
+@pytest.mark.long
 def test_a_file_taken_in_during_an_update_is_not_undone_by_it(
     feed_server: Any, year: dict[date, str], tmp_path: Path
 ) -> None:
@@ -285,6 +288,7 @@ def test_a_folder_that_cannot_be_written_is_named_and_the_feed_is_not_asked(
     assert feed_server.asked == []
 
 
+@pytest.mark.long
 def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(nyt, "today", lambda: TODAY)
     save_answers(NEW)

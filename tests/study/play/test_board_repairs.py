@@ -38,11 +38,13 @@ def with_another_pattern(game: Game, board: int, row: int, pattern: int) -> Game
     return [*game[:board], wrong, *game[board + 1 :]]
 
 
+@pytest.mark.long
 @given(games())
 def test_boards_that_make_sense_are_in_no_conflict(game: Game) -> None:
     assert conflicts_of(game, SMALL, RULES) == ()
 
 
+@pytest.mark.long
 @given(games(), st.data())
 @settings(max_examples=60)
 def test_the_board_with_a_wrong_tile_is_named_and_the_true_one_is_among_its_repairs(
@@ -63,6 +65,7 @@ def test_the_board_with_a_wrong_tile_is_named_and_the_true_one_is_among_its_repa
         assert tuple(game) in {repair.boards for repair in conflict.repairs}
 
 
+@pytest.mark.long
 @given(games(), st.data())
 @settings(max_examples=60)
 def test_after_any_repair_the_boards_are_one_game_that_makes_sense(game: Game, data: st.DataObject) -> None:

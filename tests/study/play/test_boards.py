@@ -63,6 +63,7 @@ def test_the_cost_of_a_guess_is_the_sum_over_the_open_boards(answers: list[str])
         assert np.allclose(costs(boards), sum(costs(one) for one in alone))
 
 
+@pytest.mark.long
 @given(st.lists(st.sampled_from(SMALL.answers), min_size=1, max_size=8))
 @settings(max_examples=20)
 def test_every_game_ends_with_each_answer_found_or_with_no_guess_left(answers: list[str]) -> None:
@@ -143,6 +144,7 @@ def test_a_finished_game_takes_no_guess() -> None:
         lost.play("salet", ["bbbbb"])
 
 
+@pytest.mark.long
 def test_thirty_two_boards_are_won() -> None:
     (end,) = random_games(32, 1, seed=2)
     assert end.won
@@ -151,6 +153,7 @@ def test_thirty_two_boards_are_won() -> None:
     assert all(board["solved"] for board in value["boards"])
 
 
+@pytest.mark.long
 def test_four_boards_are_won_within_nine_guesses() -> None:
     games = list(random_games(4, 20, seed=5))
     assert all(game.won for game in games)

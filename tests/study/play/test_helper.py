@@ -374,6 +374,7 @@ def test_a_game_that_goes_on_after_all_is_taken_out_again(fresh: State) -> None:
     assert isinstance(shown[1], BoardsView)
 
 
+@pytest.mark.long
 def test_a_game_that_is_lost_is_recorded_as_lost(fresh: State) -> None:
     state, (*_, ended) = talk(fresh, *["salet bbbbb"] * 6)
     assert isinstance(ended, GameOver)

@@ -151,6 +151,7 @@ def figures(proof: Proof) -> tuple[object, ...]:
     return proof.bound, proof.best, proof.openers, proof.proven
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="the program forks itself")
 def test_killed_at_twenty_random_moments_the_certificate_is_the_same_to_the_byte(
     original: Lexicon, tmp_path: Path
@@ -189,6 +190,7 @@ def test_a_proof_of_a_position_is_the_value_that_search_finds(few: str, rules: s
     assert verify(tree, here.lexicon, here.rules, here.turns) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rules", "after"), (("normal", "salet.BBBYB"), ("hard", "slate.BBYBB"), ("strict", "crane.BYBBB"))
 )

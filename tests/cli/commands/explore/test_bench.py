@@ -12,6 +12,8 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 
+pytestmark = pytest.mark.long
+
 Command = Callable[..., Any]
 
 FIELDS = {

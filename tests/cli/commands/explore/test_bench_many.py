@@ -17,6 +17,8 @@ from salet.game.lexicon import Lexicon, load
 from salet.show.lab.tournaments import comparison_text
 from salet.study.lab.tournament import bench
 
+pytestmark = pytest.mark.long
+
 Command = Callable[..., Any]
 
 

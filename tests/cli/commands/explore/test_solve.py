@@ -19,6 +19,7 @@ KEYS = [
 ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_best_guess_is_printed_with_its_value(salet: Command) -> None:
     done = salet("solve", "-l", "original", "salet", "bbbbb")
     assert done.code == 0
@@ -37,11 +38,13 @@ def test_json_is_as_promised(salet: Command) -> None:
     assert value["value"] == value["lower"] == value["upper"] == pytest.approx(609 / 221)
 
 
+@pytest.mark.long
 def test_a_guess_of_ones_own_has_its_value(salet: Command) -> None:
     value = json.loads(salet("solve", "-l", "original", "--guess", "salet", "--json").out)
     assert (value["position"], value["guess"], value["upper_total"], value["proven"]) == ("", "salet", 7920, True)
 
 
+@pytest.mark.long
 def test_objectives_and_rules_are_named(salet: Command) -> None:
     for objective in ("fair", "mean+2", "lose", "within-3"):
         value = json.loads(
@@ -71,6 +74,7 @@ def test_a_spent_budget_gives_bounds(salet: Command) -> None:
     assert value["upper"] is None or value["lower"] <= value["upper"]
 
 
+@pytest.mark.long
 def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "t.txt"
     done = salet("solve", "-l", "original", "--guess", "salet", "--tree", str(path))
@@ -86,6 +90,7 @@ def test_there_is_no_tree_where_a_loss_cannot_be_avoided(salet: Command, nine_fi
     assert "There is no tree to write: a loss cannot be avoided" in done.err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (

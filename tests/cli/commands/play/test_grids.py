@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from salet.cli.main import run
 from salet.game.pattern import pattern_of, tiles_of
 
+pytestmark = pytest.mark.long
+
 Command = Callable[..., Any]
 
 

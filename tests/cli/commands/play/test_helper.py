@@ -10,7 +10,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.study.history.store import recorded
 
-pytestmark = pytest.mark.usefixtures("data_folder")
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
 Command = Callable[..., Any]
 
 

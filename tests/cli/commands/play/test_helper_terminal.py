@@ -11,6 +11,8 @@ import pytest
 
 from record_sessions import Terminal
 
+pytestmark = pytest.mark.long
+
 SALET = [sys.executable, "-m", "salet"]
 ORIGINAL = ["-l", "original", "--no-history"]
 

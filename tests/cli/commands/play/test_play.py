@@ -14,6 +14,7 @@ Command = Callable[..., Any]
 SEEDED = ("play", "-l", "original", "--seed", "3")  # crave
 
 
+@pytest.mark.long
 def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
     result = program(*SEEDED, stdin="salet\n\nCRONY\ncrave\n")
     assert result.code == 0
@@ -26,6 +27,7 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
     assert record.game == "salet.BYBYB.crony.GGBBB.crave.GGGGG"
 
 
+@pytest.mark.long
 def test_six_wrong_guesses_lose_and_the_answer_is_told(program: Command) -> None:
     result = program(*SEEDED, stdin="salet\n" * 6)
     assert result.code == 0
@@ -33,6 +35,7 @@ def test_six_wrong_guesses_lose_and_the_answer_is_told(program: Command) -> None
     assert [record.guesses for record in recorded()] == [None]
 
 
+@pytest.mark.long
 def test_a_game_that_is_left_or_not_to_be_kept_is_not_recorded(program: Command) -> None:
     assert program(*SEEDED, stdin="salet\n").code == 0
     assert program(*SEEDED, stdin="salet\nquit\n").code == 0
@@ -43,6 +46,7 @@ def test_a_game_that_is_left_or_not_to_be_kept_is_not_recorded(program: Command)
     assert len(recorded()) == 1
 
 
+@pytest.mark.long
 def test_a_wrong_word_costs_no_guess(program: Command) -> None:
     result = program(*SEEDED, "--hard", stdin="salet\ncrnae\nmoist\nhelp\ncrave\n")
     assert "Did you mean" in result.err
@@ -57,6 +61,7 @@ def test_a_word_that_is_a_command_can_be_guessed(program: Command, tmp_path: Any
     assert "Found in 2 guesses" in program(*game, stdin="guess quit\nguess help\n").out
 
 
+@pytest.mark.long
 def test_a_program_can_play_in_json(program: Command) -> None:
     lines = [json.loads(line) for line in program(*SEEDED, "--json", stdin="salet\ncrave\n").out.splitlines()]
     assert lines == [
@@ -66,6 +71,7 @@ def test_a_program_can_play_in_json(program: Command) -> None:
     ]
 
 
+@pytest.mark.long
 def test_four_boards_stand_side_by_side_and_narrow_ones_below(program: Command) -> None:
     game = ("play", "-l", "original", "--boards", "4", "--seed", "1")
     wide, narrow = (program(*game, stdin="salet\ncrony\nquit\n", COLUMNS=columns).out for columns in ("80", "40"))
@@ -78,6 +84,7 @@ def test_a_screen_reader_hears_words(program: Command) -> None:
     assert "salet: s grey, a yellow, l grey, e yellow, t grey" in program(*SEEDED, "--plain", stdin="salet\n").out
 
 
+@pytest.mark.long
 def test_a_past_day_is_played_when_it_is_known(program: Command) -> None:
     from datetime import date
 
@@ -107,6 +114,7 @@ def test_games_that_are_none_are_refused(salet: Command, arguments: list[str]) -
     assert salet("play", *arguments).code == 2
 
 
+@pytest.mark.long
 def test_an_ascii_terminal_sees_letters_instead_of_squares(program: Command) -> None:
     result = program(*SEEDED, stdin="salet\ncräne\ncrave\n", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")
     assert result.code == 0

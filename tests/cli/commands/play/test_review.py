@@ -44,12 +44,14 @@ def test_json_has_the_documented_keys(salet: Command) -> None:
     assert value["turns"][1]["pattern"] == "YBYYB"
 
 
+@pytest.mark.long
 def test_a_pasted_board_is_judged_as_its_words_are(salet: Command, program: Command) -> None:
     board = "Wordle 1,234 4/6\nsoare ⬛⬛⬛⬛🟩\nclint 🟨⬛🟨🟨⬛\nmince ⬛🟩🟩🟩🟩\nwince 🟩🟩🟩🟩🟩\n"
     asked = ("review", "-l", "original", "--json", "--budget", "30")  # until all is proven
     assert program(*asked, "-", stdin=board).out == salet(*asked, *GAME).out
 
 
+@pytest.mark.long
 def test_a_star_in_the_header_means_hard_mode(program: Command) -> None:
     board = "Wordle 1,234 2/6*\nslate ⬛⬛🟩⬛🟩\ncrane 🟩🟩🟩🟩🟩\n"
     assert json.loads(program("review", "-l", "original", "--json", "-", stdin=board).out)["rules"] == "hard"
@@ -85,6 +87,7 @@ def test_a_lost_game_needs_its_answer_to_be_retold(salet: Command) -> None:
     assert "Best play" not in salet("review", *board, "-l", "original").out
 
 
+@pytest.mark.long
 def test_an_answer_outside_the_list_is_said_to_be_so(salet: Command) -> None:
     result = salet("review", "crane", "salet", "-l", "original")
     assert result.code == 0

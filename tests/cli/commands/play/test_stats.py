@@ -54,6 +54,7 @@ Wordle 1,937 X/6
 )
 
 
+@pytest.mark.long
 def test_stats_and_grids_read_the_same_results_of_a_chat(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "chat.txt"
     path.write_text(f"{CHAT}Wordle 1,938 3/6\nbye\n", "utf-8")
@@ -65,6 +66,7 @@ def test_stats_and_grids_read_the_same_results_of_a_chat(salet: Command, tmp_pat
     assert [game["guesses"] for game in json.loads(salet("stats", "export", "--json").out)] == [2, None]
 
 
+@pytest.mark.long
 def test_erasing_asks_first(program: Command, salet: Command) -> None:
     assert "nothing to erase" in salet("stats", "erase").out
     assert program("stats", "import", stdin=RESULTS).code == 0
@@ -90,6 +92,7 @@ def test_the_history_is_drawn_with_its_running_means(salet: Command, tmp_path: P
     assert salet("stats", "--plot", str(tmp_path / "games.jpeg")).code == 2
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", ("hello", "date,guesses\n2026-10-10,nine\n", ""))
 def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None:
     result = program("stats", "import", stdin=text)
@@ -98,6 +101,7 @@ def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None
     assert "Traceback" not in result.err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("columns", (40, 60, 80))
 def test_the_figures_fit_the_page_and_no_row_is_wrapped(program: Command, columns: int) -> None:
     rows = "".join(f"2026-10-{1 + k:02},{3 + k % 2},{60 + k},{k}\n" for k in range(28))

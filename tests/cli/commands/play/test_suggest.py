@@ -120,6 +120,7 @@ def test_details_count_words_where_some_are_likelier(salet: Command) -> None:
     assert "but six carry 86 % of the chance" in salet("suggest", "crane", "bygbb").out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("arguments", ([], ["crane", "bygbb"], ["fuzzy", "bbbbb"]))
 def test_the_weighted_list_counts_a_loss_as_one_guess_more(salet: Command, arguments: list[str]) -> None:
     result = salet("suggest", "--details", *arguments)
@@ -153,6 +154,7 @@ def test_limits_show_the_figures_that_they_are_about(salet: Command) -> None:
     assert all(float(row[3]) < 12 and float(row[4]) <= 40 for row in rows)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("arguments", (["crane", "bygbb"], ["--details", "salet", "bbbbb"], ["-s", "entropy"]))
 def test_a_narrow_terminal_shows_fewer_columns_and_whole_rows(
     salet: Command, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
@@ -284,6 +286,7 @@ def imported(result: Any) -> set[str]:
     return {line.rsplit("|", 1)[1].strip().partition(".")[0] for line in lines}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ABOUT)
 def test_the_start_of_a_shipped_lexicon_is_answered_without_numpy(program: Command, name: str) -> None:
     for rules in ("normal", "hard"):
@@ -364,6 +367,7 @@ def test_a_dash_for_grey_is_no_option(salet: Command, tiles: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_an_estimate_says_how_to_search_longer(salet: Command) -> None:
     result = salet("suggest", "-l", "nyt2023", "fuzzy", "bbbbb", "--budget", "0.001")
     assert "--budget 0.01" in result.err

@@ -10,6 +10,8 @@ import pytest
 from salet.cli.commands.prove.backtest import command
 from salet.game.daily.answers import Answer, read_answers, save_answers
 
+pytestmark = pytest.mark.long
+
 Command = Callable[..., Any]
 
 ANSWERS = """date,word

@@ -79,6 +79,7 @@ def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> 
     assert {**again, "wall_seconds": 0} == {**first, "wall_seconds": 0}
 
 
+@pytest.mark.long
 def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "middle.cert"
     done = salet("prove", "-l", "original", "--hard", "salet", "bybgb", "--certificate", str(path))
@@ -102,6 +103,7 @@ def test_what_is_proven_is_told_even_if_the_certificate_cannot_be_written(salet:
     assert "/dev/null/x.cert cannot be written" in done.err
 
 
+@pytest.mark.long
 def test_with_a_bound_it_says_how_many_are_below(salet: Command, nine_file: str) -> None:
     out = salet("prove", "-l", nine_file, "--rules", "normal-9", "--bound", "46").out
     assert "9 openers with a total below 46, proven" in out

@@ -18,6 +18,7 @@ def certificate(salet: Command, nine_file: str, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_a_valid_certificate_is_said_to_be_so(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--full")
     assert done.code == 0
@@ -26,6 +27,7 @@ def test_a_valid_certificate_is_said_to_be_so(salet: Command, certificate: Path,
     assert "Proven: all 9 openers were checked" in said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sample", (0, 4))
 def test_a_sample_is_a_spot_check_and_not_a_proof(
     salet: Command, certificate: Path, nine_file: str, sample: int
@@ -38,6 +40,7 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(
     assert "Valid" not in said
 
 
+@pytest.mark.long
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
     value = json.loads(done.out)
@@ -50,6 +53,7 @@ def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_fil
     assert (full["proven"], full["checked"]) == (True, 9)
 
 
+@pytest.mark.long
 def test_every_sample_has_a_seed_of_its_own_that_draws_it_again(
     salet: Command, certificate: Path, nine_file: str
 ) -> None:
@@ -98,6 +102,7 @@ def test_a_forged_certificate_is_never_taken_for_a_proof(salet: Command, forged:
     assert 3 in samples, "a sample may miss it, and does not end like a proof"
 
 
+@pytest.mark.long
 def test_a_short_list_is_checked_in_full_without_being_asked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file)
     assert done.code == 0

@@ -85,6 +85,7 @@ def test_a_file_is_looked_at_like_a_shipped_lexicon(salet: Command, nine_file: s
     assert "pear's" in result.err
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("data_folder")
 def test_any_dictionary_is_added_by_the_length_of_its_words(salet: Command, tmp_path: Path) -> None:
     words = tmp_path / "words"
@@ -112,6 +113,7 @@ def test_a_file_of_several_lengths_is_told_what_to_do(salet: Command, tmp_path: 
     assert "salet lexicon add" in " ".join(result.err.split())
 
 
+@pytest.mark.long
 def test_lexicons_are_looked_at_without_numpy(program: Command) -> None:
     result = program("lexicon", "list", options=("-X", "importtime"))
     assert result.code == 0

@@ -15,7 +15,7 @@ from salet.study.news.schedule import NO, choice
 Command = Callable[..., Any]
 TODAY = SHIPPED_END + timedelta(days=3)
 
-pytestmark = pytest.mark.usefixtures("data_folder")
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
 
 
 @pytest.fixture(autouse=True)

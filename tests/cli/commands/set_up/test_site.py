@@ -16,7 +16,7 @@ from salet.web import site
 
 @pytest.fixture
 def page(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A page of one file: the real one is tried in a browser, in tests/page."""
+    """A page of one file: the real one is tried in a browser, in tests/integration/page."""
     shell = b'<!doctype html><html lang="en" data-lexicon="nyt"><head></head></html>'
     monkeypatch.setattr(site, "page_files", lambda _: {"/index.html": shell})
 

@@ -13,7 +13,7 @@ import pytest
 
 from document_blocks import blocks
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = ("git", "sh", "env")
 READY_SECONDS = 60
 pytestmark = pytest.mark.wheel

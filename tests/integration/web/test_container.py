@@ -13,7 +13,7 @@ from served import Served
 from salet.web.serve import GRACE
 
 pytestmark = pytest.mark.xdist_group("served")
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def test_the_shipped_check_tells_a_server_that_is_ready_from_none(served: Served) -> None:

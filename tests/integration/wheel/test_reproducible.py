@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 INPUTS = (".gitignore", "LICENSE", "README.md", "core", "hatch_build.py", "pyproject.toml", "src", "tools", "web")
 LEFT_BEHIND = shutil.ignore_patterns("__pycache__", "lib", "node_modules")
 pytestmark = pytest.mark.wheel

@@ -15,7 +15,7 @@ from document_blocks import blocks
 from salet.web.mcp_server import server_of
 from salet.web.questions import QUESTIONS
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = Path(__file__).resolve().parents[3] / "docs"
 LIMITS: tuple[tuple[str, dict[str, Any], str], ...] = (
     ("suggest", {"top": 500}, "less than or equal to 50"),
     ("suggest", {"position": "a" * 2001}, "at most 2000"),

@@ -14,7 +14,7 @@ from served import Served, until_closed
 
 pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
 NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
-SHIPPED = Path(__file__).parents[2] / "container" / "nginx.conf"
+SHIPPED = Path(__file__).parents[3] / "container" / "nginx.conf"
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from core.build import PLATFORMS, build
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @cache

@@ -11,7 +11,7 @@ from pathlib import Path
 from drivers import enter_row
 from playwright.sync_api import Page, expect
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 STATIC = ROOT / "src" / "salet" / "web" / "static"
 ARTEFACTS = ROOT / "build" / "page"
 SLOW_FILES = str(ROOT / "tests" / "support" / "slow_files.py")
