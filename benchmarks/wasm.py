@@ -26,7 +26,8 @@ ROOT = Path(__file__).parent.parent
 NODE = ("node_modules/.bin/vite-node", "bench/answer.ts")
 LEXICONS = ("original", "nyt2023", "nyt")
 Question = tuple[Position, str, str | None]
-REPEATS, COUNT = 5, 20
+REPEATS = 5
+COUNT = 20
 WARM = 2  # rounds while Node still compiles the module for speed
 
 

@@ -19,7 +19,9 @@ from salet.solver.objective import default_objective
 from salet.solver.partition import BITS, LASTS, bits_of
 from salet.solver.search import solve
 
-POSITIONS, SECONDS, LARGEST = 300, 5.0, 400
+POSITIONS = 300
+SECONDS = 5.0
+LARGEST = 400
 FITTED = len(BITS) - 2
 
 

@@ -25,7 +25,8 @@ from salet.study.grids.player_model import ALL_GREEN, COLOURED, NO_PULL, TILES, 
 from salet.study.grids.possible import Grid
 from salet.study.grids.suspects import moves
 
-GRIDS, COUNTS = "human_share_grids.csv.gz", "human_score_counts.csv"
+GRIDS = "human_share_grids.csv.gz"
+COUNTS = "human_score_counts.csv"
 FITTED = Path(__file__).parents[1] / "src" / "salet" / "data" / "guessing-habits.json"
 
 GAMES = 1000  # each day counts for as many: days differ more than the grids of one day do

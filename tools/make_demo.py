@@ -38,8 +38,11 @@ PAGE = ROOT / "docs" / "_static" / "demo-page.webp"
 
 COMMAND = "salet --date 2026-10-10 --budget 60 --no-history"
 LINES = ("crane bygbb", "shark bbggb", "ovary ggggg")
-COLUMNS, ROWS = 80, 24
-CHARACTER, LINE, EDGE = 8.4, 18, 12  # pixels, of a font of 14
+COLUMNS = 80
+ROWS = 24
+CHARACTER = 8.4  # the width of a character in pixels, of a font of 14
+LINE = 18  # the height of a line
+EDGE = 12  # the margin
 COLOURS = {
     "black": "#1C1B1A",
     "brown": "#E2A93B",
@@ -55,7 +58,8 @@ COLOURS = {
 BACKGROUND = "#1C1B1A"
 CHROMIUM = which("chromium-headless-shell") or which("chromium")
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
-TYPED, READ = 0.9, 3.2  # seconds that a typed line, and what the program answers, are shown
+TYPED = 0.9  # seconds that a typed line is shown
+READ = 3.2  # seconds that the answer is shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,8 +33,13 @@ MADE_UP = ((4, 120), (5, 120), (6, 120), (11, 80))  # letters of a word, words
 ALPHABET = "abcdefghijklñ"
 OBJECTIVES = ("mean", "mean+1", "lose", "within-4")
 RULES = ("normal", "hard", "strict", "normal-4", "hard-5")
-POSITIONS, SMALLEST, LARGEST, LINES, MEASURED = 14, 5, 120, 5, 12
-FACTOR, MODULUS = 1009, 1_000_003
+POSITIONS = 14
+SMALLEST = 5
+LARGEST = 120
+LINES = 5
+MEASURED = 12
+FACTOR = 1009
+MODULUS = 1_000_003
 
 
 @dataclass(frozen=True)

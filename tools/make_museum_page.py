@@ -36,9 +36,20 @@ Ask = Callable[[str], Any]
 
 WORDS = "salet lexicon words original --guesses"  # its output is words.txt
 MUSEUM = (
-    *("s0", "s1-a", "s1-b", "s1-c", "s1-brute"),
-    *("s2-distinct", "s2-frequency", "s2-elimination", "s2-retry", "s2-phases"),
-    *("s3", "s4-system1", "s4-system1-hard", "s4-system2"),
+    "s0",
+    "s1-a",
+    "s1-b",
+    "s1-c",
+    "s1-brute",
+    "s2-distinct",
+    "s2-frequency",
+    "s2-elimination",
+    "s2-retry",
+    "s2-phases",
+    "s3",
+    "s4-system1",
+    "s4-system1-hard",
+    "s4-system2",
 )
 VARIANTS = ("s1-brute-max", "s2-frequency-free")
 OBEYS_HARD_MODE = {name for name in (*MUSEUM, *VARIANTS) if name.startswith(("s0", "s2", "s3"))} | {
@@ -47,7 +58,9 @@ OBEYS_HARD_MODE = {name for name in (*MUSEUM, *VARIANTS) if name.startswith(("s0
 }
 
 # A. Selby, "The best strategies for Wordle" (2022): the least total over all 2,315 answers, and that of hard mode.
-BEST, BEST_HARD, ANSWERS = 7_920, 8_122, 2_315
+BEST = 7_920
+BEST_HARD = 8_122
+ANSWERS = 2_315
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,15 +214,21 @@ CLAIMS = (
         Claim("S4", f"{title}: {what}", claimed, f"salet bench {name} --json", read)
         for name, title, table, within in (
             (
-                *("s4-system1", "System 1", "0/43/1141/891/236/4"),
+                "s4-system1",
+                "System 1",
+                "0/43/1141/891/236/4",
                 "0.00 / 1.86 / 51.14 / 89.63 / 99.83 / 100.00 %",
             ),
             (
-                *("s4-system1-hard", "System 1, hard", "0/104/972/894/263/64 + 18 lost"),
+                "s4-system1-hard",
+                "System 1, hard",
+                "0/104/972/894/263/64 + 18 lost",
                 "0.00 / 4.49 / 46.48 / 85.10 / 96.46 / 99.22 %",
             ),
             (
-                *("s4-system2", "System 2", "1/146/850/981/275/49 + 13 lost"),
+                "s4-system2",
+                "System 2",
+                "1/146/850/981/275/49 + 13 lost",
                 "0.04 / 6.35 / 43.07 / 85.44 / 97.32 / 99.44 %",
             ),
         )

@@ -26,7 +26,8 @@ from salet.solver.tree import tree_lines
 
 TARGET = Path(__file__).parent.parent / "web" / "src" / "data"
 SHARDS = 8
-OPENER, REPLY = struct.Struct("<HH"), struct.Struct("<BHH")
+OPENER = struct.Struct("<HH")
+REPLY = struct.Struct("<BHH")
 
 
 def page_files() -> Iterator[tuple[str, bytes]]:

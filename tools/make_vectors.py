@@ -94,7 +94,8 @@ PASTES = (
     "addWord('soare', [0,0,1,1,0])\ninitialise()",
     "crane 45",
 )
-GAMES, BUDGET = 6, 60.0  # of each lexicon; seconds for a value, which is proven long before
+GAMES = 6  # of each lexicon
+BUDGET = 60.0  # seconds for a value, which is proven long before
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 

@@ -96,8 +96,14 @@ def bills_of_materials(version: str) -> str:
     """Describe what an installation with the server and what the page contain, as CycloneDX."""
     python, page = DIST / f"salet-{version}.cdx.json", DIST / f"salet-page-{version}.cdx.json"
     run(
-        *(str(BIN / "cyclonedx-py"), "requirements", "requirements/web.txt", "--pyproject", "pyproject.toml"),
-        *("--output-reproducible", "--output-file", str(python)),
+        str(BIN / "cyclonedx-py"),
+        "requirements",
+        "requirements/web.txt",
+        "--pyproject",
+        "pyproject.toml",
+        "--output-reproducible",
+        "--output-file",
+        str(python),
     )
     page.write_text(json.dumps(page_materials(version), indent=2) + "\n", "utf-8")
     return f"{python.name}, {page.name}"

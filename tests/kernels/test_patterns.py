@@ -73,7 +73,9 @@ def test_alphabets_of_more_than_256_letters_are_told_apart() -> None:
     assert filled(words[::30], words) == by_the_rule(words[::30], words)
 
 
-LETTERS, PLACES, PATTERNS = np.zeros((2, 5), np.uint16), np.zeros((26, 64), np.uint8), np.zeros((2, 3), np.uint8)
+LETTERS = np.zeros((2, 5), np.uint16)
+PLACES = np.zeros((26, 64), np.uint8)
+PATTERNS = np.zeros((2, 3), np.uint8)
 
 
 @pytest.mark.parametrize(

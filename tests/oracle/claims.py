@@ -7,7 +7,8 @@ from math import inf, isclose
 
 from brute import Game
 
-EXACT, SEVEN_DIGITS = 1e-12, 1e-6
+EXACT = 1e-12
+SEVEN_DIGITS = 1e-6
 
 
 @dataclass(frozen=True)

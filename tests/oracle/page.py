@@ -15,7 +15,8 @@ from random_games import Question
 from studies import truth_for
 
 WEB = Path(__file__).resolve().parents[2] / "web"
-RUNNER, CORE = WEB / "node_modules/.bin/vite-node", WEB / "src/engine/core.wasm"
+RUNNER = WEB / "node_modules/.bin/vite-node"
+CORE = WEB / "src/engine/core.wasm"
 ROWS = 10  # that the page shows
 NEAR = 1e-9
 COLOURS = "byg"

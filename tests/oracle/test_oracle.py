@@ -4,7 +4,8 @@ import pytest
 from real_lists import LISTS, MODES, illegal_rows
 from run import SURFACES, check
 
-GAMES, PER_TEST = 500, 250
+GAMES = 500
+PER_TEST = 250
 POSITIONS = 10
 
 

@@ -263,9 +263,21 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
     *_, last = analyse(start(nine, "normal-9").play("light", "bgggg"), count=2)
     value = last.as_json()
     assert set(value) == {
-        "position", "lexicon", "rules", "objective", "candidates", "guess", "lower", "upper", "proven", "label",
-        "lines", "nodes", "seconds", "finished",
-    }  # fmt: skip
+        "position",
+        "lexicon",
+        "rules",
+        "objective",
+        "candidates",
+        "guess",
+        "lower",
+        "upper",
+        "proven",
+        "label",
+        "lines",
+        "nodes",
+        "seconds",
+        "finished",
+    }
     assert (value["position"], value["upper"], value["label"], value["finished"]) == (
         "light.BGGGG",
         4.5,
@@ -273,8 +285,15 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
         True,
     )
     assert list(value["lines"][0]) == [
-        "guess", "is_candidate", "probability", "lower", "upper", "proven", "value", "label",
-    ]  # fmt: skip
+        "guess",
+        "is_candidate",
+        "probability",
+        "lower",
+        "upper",
+        "proven",
+        "value",
+        "label",
+    ]
 
 
 # --- What is known beforehand -----------------------------------------------------------------------------------

@@ -17,7 +17,9 @@ from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY
 from salet.solver.tree import Tree
 
-NORMAL, HARD, STRICT = Rules(), Rules("hard"), Rules("strict")
+NORMAL = Rules()
+HARD = Rules("hard")
+STRICT = Rules("strict")
 CHUNKS = 8
 
 Board = tuple[Turn, ...]

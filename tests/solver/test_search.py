@@ -229,9 +229,22 @@ def worst(solution: Solution) -> int:
 def test_the_json_of_a_solution_is_as_promised(nine: Lexicon) -> None:
     value = solve(start(nine, "normal-9").play("light", "bgggg")).as_json()
     assert set(value) == {
-        "position", "lexicon", "rules", "candidates", "objective", "guess", "value", "lower", "upper",
-        "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds",
-    }  # fmt: skip
+        "position",
+        "lexicon",
+        "rules",
+        "candidates",
+        "objective",
+        "guess",
+        "value",
+        "lower",
+        "upper",
+        "lower_total",
+        "upper_total",
+        "proven",
+        "label",
+        "nodes",
+        "cpu_seconds",
+    }
     assert (value["position"], value["rules"], value["objective"]) == ("light.BGGGG", "normal-9", "mean")
     assert value["lower_total"] == value["upper_total"] == 36
     assert value["value"] == value["lower"] == value["upper"] == 4.5

@@ -8,7 +8,9 @@ B, Y, G as the digits 0, 1, 2; so all green is the greatest pattern of its lengt
 from salet.errors import InvalidPattern
 
 TILES = "BYG"
-ABSENT, PRESENT, CORRECT = range(3)
+ABSENT = 0
+PRESENT = 1
+CORRECT = 2
 
 
 def pattern_of(guess: str, answer: str) -> int:

@@ -50,11 +50,19 @@ def measure(
         raise ValueError(f"Bins have the shape {bins.shape}; at most {TILE}, and a multiple of {LANES}, are needed.")
     heavy, guesses = bins.dtype != np.uint16, patterns.shape[1]
     _measure(
-        *matrix_arguments(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows), logarithms(),
-        pointer(bins, np.int64 if heavy else np.uint16, None, None, writable=True), heavy, tile, stride,
-        pointer(squares, np.float64, guesses, writable=True), pointer(spread, np.float64, guesses, writable=True),
-        pointer(largest, np.int64, guesses, writable=True), pointer(parts, np.int64, guesses, writable=True),
-    )  # fmt: skip
+        *matrix_arguments(patterns, rows),
+        pointer(weights, np.int64, len(rows)),
+        len(rows),
+        logarithms(),
+        pointer(bins, np.int64 if heavy else np.uint16, None, None, writable=True),
+        heavy,
+        tile,
+        stride,
+        pointer(squares, np.float64, guesses, writable=True),
+        pointer(spread, np.float64, guesses, writable=True),
+        pointer(largest, np.int64, guesses, writable=True),
+        pointer(parts, np.int64, guesses, writable=True),
+    )
 
 
 def add_heaviest(
@@ -65,9 +73,12 @@ def add_heaviest(
     weights: (n,) never rising. seen: bins, all zero, and zero again after. heaviest: (guesses,). Filled.
     """
     _add_heaviest(
-        *matrix_arguments(patterns, rows), pointer(weights, np.int64, len(rows)), len(rows),
-        *bins_arguments(seen, np.int8), pointer(heaviest, np.int64, patterns.shape[1], writable=True),
-    )  # fmt: skip
+        *matrix_arguments(patterns, rows),
+        pointer(weights, np.int64, len(rows)),
+        len(rows),
+        *bins_arguments(seen, np.int8),
+        pointer(heaviest, np.int64, patterns.shape[1], writable=True),
+    )
 
 
 @cache

@@ -36,9 +36,14 @@ def letter_places(words: Letters, alphabet: int) -> Patterns:
     count, length = words.shape
     places = np.empty((alphabet, _padded(count)), pattern_type(length))
     _letter_places(
-        _letters(words, alphabet), count, length, alphabet, places.itemsize,
-        pattern_pointer(places, None, None, writable=True), places.shape[1],
-    )  # fmt: skip
+        _letters(words, alphabet),
+        count,
+        length,
+        alphabet,
+        places.itemsize,
+        pattern_pointer(places, None, None, writable=True),
+        places.shape[1],
+    )
     return places
 
 
@@ -51,9 +56,15 @@ def fill_patterns(guesses: Letters, places: Patterns, patterns: Patterns) -> Non
     count, length = guesses.shape
     code, answers = pattern_type(length), patterns.shape[1]
     _patterns(
-        _letters(guesses, len(places)), count, length, pointer(places, code, None, _padded(answers)), places.shape[1],
-        answers, patterns.itemsize, pointer(patterns, code, count, None, writable=True),
-    )  # fmt: skip
+        _letters(guesses, len(places)),
+        count,
+        length,
+        pointer(places, code, None, _padded(answers)),
+        places.shape[1],
+        answers,
+        patterns.itemsize,
+        pointer(patterns, code, count, None, writable=True),
+    )
 
 
 def transpose(source: Patterns, target: Patterns, first: int) -> None:
@@ -62,9 +73,14 @@ def transpose(source: Patterns, target: Patterns, first: int) -> None:
     if not 0 <= first <= target.shape[1] - rows:
         raise ValueError(f"{rows} rows do not fit into {target.shape[1]} columns from number {first} on.")
     _transpose(
-        pattern_pointer(source, None, None), rows, columns, source.itemsize,
-        pointer(target, source.dtype, columns, None, writable=True), target.shape[1], first,
-    )  # fmt: skip
+        pattern_pointer(source, None, None),
+        rows,
+        columns,
+        source.itemsize,
+        pointer(target, source.dtype, columns, None, writable=True),
+        target.shape[1],
+        first,
+    )
 
 
 def pattern_pointer(patterns: Patterns, *shape: int | None, writable: bool = False) -> Address:

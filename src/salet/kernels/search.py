@@ -9,25 +9,55 @@ from numpy.typing import NDArray
 
 from salet.kernels.library import Address, function, pointer
 
-NORMAL, HARD, STRICT = 0, 1, 2
+NORMAL = 0
+HARD = 1
+STRICT = 2
 IMPOSSIBLE = 1 << 59
 BEST = -2
-STOP, TRIES, TRIED, NODES, LOWER, BEST_TOTAL, BEST_GUESS, FULL, WATCH = range(9)
+
+# The entries of the array by which a search is watched and stopped, and their number.
+STOP = 0
+TRIES = 1
+TRIED = 2
+NODES = 3
+LOWER = 4
+BEST_TOTAL = 5
+BEST_GUESS = 6
+FULL = 7
+WATCH = 8
+
 ALIGNMENT = 64
 MOST_LENGTH = 20
 MOST_GUESSES = 40  # of a game
 MOST_WORDS = 1 << 24
 FEWEST_BITS = 2  # of a memo: its slots come in groups of four
 
-_I32, _I64, _ADDRESS = ctypes.c_int32, ctypes.c_int64, ctypes.c_void_p
+_I32 = ctypes.c_int32
+_I64 = ctypes.c_int64
+_ADDRESS = ctypes.c_void_p
 _POSITION = (_ADDRESS, _ADDRESS, _I32, _ADDRESS, _I32)  # query, rows, size, history, turns
 _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs, wanted
 
 _search_bytes = function("salet_search_bytes", _I64, *[_I32] * 7)
 _open = function(
-    "salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _I32, _I32, _I32, _ADDRESS, _ADDRESS, _I32, _I32, _I32, _I32,
-    _ADDRESS, _ADDRESS, _I32,
-)  # fmt: skip
+    "salet_open",
+    _ADDRESS,
+    _ADDRESS,
+    _I64,
+    _ADDRESS,
+    _I32,
+    _I32,
+    _I32,
+    _ADDRESS,
+    _ADDRESS,
+    _I32,
+    _I32,
+    _I32,
+    _I32,
+    _ADDRESS,
+    _ADDRESS,
+    _I32,
+)
 _order = function("salet_order", None, *[_ADDRESS] * 4)
 _replies = function("salet_replies", None, _ADDRESS, _I32, _ADDRESS)
 _query_bytes = function("salet_query_bytes", _I64, _ADDRESS)
@@ -52,7 +82,7 @@ def new_memo(bits: int) -> Memo:
 
 
 def new_watch() -> Totals:
-    """Return the array by which a search is watched and stopped; the names above are its entries."""
+    """Return the array by which a search is watched and stopped; STOP to FULL are its entries."""
     return np.zeros(WATCH, np.int64)
 
 
@@ -102,12 +132,22 @@ class Tables:
             raise ValueError("A family is out of range.")
         self._memory = new_memory(size)
         self.address = _open(
-            pointer(self._memory, np.uint8, None, writable=True), len(self._memory),
-            pointer(spelling, np.uint16, None, length), length, letters, guesses,
-            pointer(candidates, np.int32, None), pointer(weights, np.int64, self.answers), self.answers,
-            rule, limit, cap, pointer(families, np.int32, length, self.answers),
-            pointer(singled_out, np.int64, None, limit + 1), len(singled_out),
-        )  # fmt: skip
+            pointer(self._memory, np.uint8, None, writable=True),
+            len(self._memory),
+            pointer(spelling, np.uint16, None, length),
+            length,
+            letters,
+            guesses,
+            pointer(candidates, np.int32, None),
+            pointer(weights, np.int64, self.answers),
+            self.answers,
+            rule,
+            limit,
+            cap,
+            pointer(families, np.int32, length, self.answers),
+            pointer(singled_out, np.int64, None, limit + 1),
+            len(singled_out),
+        )
         if not self.address:
             raise MemoryError("The core needs more memory than it asked for.")
         self.order, self.guess_of = np.empty(guesses, np.int32), np.empty(self.answers, np.int32)

@@ -13,7 +13,9 @@ from salet.game.text.notation import Turn
 from salet.show.style import COLOURS
 from salet.show.text import plural
 
-TILE, GAP, EDGE = 60, 6, 6
+TILE = 60
+GAP = 6
+EDGE = 6
 STEP = TILE + GAP
 STYLE = (
     ".salet-b{fill:#DCD6CA;stroke:#8C857A}.salet-b+text{fill:#4D4942}.salet-y{fill:#E2A93B}.salet-y+text{fill:#1C1B1A}"

@@ -20,7 +20,8 @@ TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
 TO_GO = "guesses to go"
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-MOST_OF_THE_CHANCE, FEW_OF_THE_WORDS = 0.8, 0.25  # worth saying: so much, on at most this share
+MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
+FEW_OF_THE_WORDS = 0.25  # if at most this share of the words carries it
 
 
 def rounded(value: float) -> float:

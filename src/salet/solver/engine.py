@@ -32,7 +32,8 @@ LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB f
 SPARE_MEMORIES = 2  # working memories that are kept for the next search
 THREAD_BYTES = 1 << 24  # about what a thread's working memory takes
 PATIENCE = 0.05  # seconds between two looks at whether an engine that waits for memory was stopped
-SMALLEST_REFERENCE, LARGEST_REFERENCE = 60, 0.75  # of the reference sets, in candidates and as a share of all
+SMALLEST_REFERENCE = 60  # candidates of a reference set, at least
+LARGEST_REFERENCE = 0.75  # of all candidates, at most
 IMPOSSIBLE: int = kernels.IMPOSSIBLE
 BEST: int = kernels.BEST
 

@@ -15,7 +15,8 @@ from salet.game.lexicon import Lexicon
 FORBIDDEN: int = 1 << 59
 """The loss of an objective under which losing is not allowed."""
 
-NEVER_LOSING, LOSS_AS_ONE_MORE = "mean", "mean+1"
+NEVER_LOSING = "mean"
+LOSS_AS_ONE_MORE = "mean+1"
 
 
 @dataclass(frozen=True, slots=True)

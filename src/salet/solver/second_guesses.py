@@ -24,9 +24,11 @@ from salet.game.text.notation import Turn
 from salet.limits import check_file
 
 FORMAT = "salet-seconds 1"
-OPENER, REPLY = struct.Struct("<II"), struct.Struct("<HHI")
+OPENER = struct.Struct("<II")
+REPLY = struct.Struct("<HHI")
 MOST_BYTES = 1 << 32  # of a file, which is mapped and not read
-MOST_WORDS = MOST_PATTERNS = 1 << 16
+MOST_WORDS = 1 << 16
+MOST_PATTERNS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)

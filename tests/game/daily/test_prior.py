@@ -31,7 +31,9 @@ from salet.game.daily.prior import (
 )
 from salet.game.lists import frequency_levels, shipped_words
 
-ALLOWED, LATER_LIST, CORE_LIST = map(shipped_words, ("nyt-allowed", "nyt2023-answers", "nyt2022-answers"))
+ALLOWED = shipped_words("nyt-allowed")
+LATER_LIST = shipped_words("nyt2023-answers")
+CORE_LIST = shipped_words("nyt2022-answers")
 LEVELS = frequency_levels()
 FIRST = date(2024, 1, 1)
 REPEATS = date(2026, 2, 2)

@@ -37,8 +37,13 @@ def unpack(layout: str, data: bytes, start: int) -> tuple[int, ...]:
 
 # ELF ------------------------------------------------------------------------------------------------------------------
 
-LOAD, DYNAMIC = 1, 2
-NEEDED, HASH, STRTAB, SYMTAB, SONAME = 1, 4, 5, 6, 14
+LOAD = 1
+DYNAMIC = 2
+NEEDED = 1
+HASH = 4
+STRTAB = 5
+SYMTAB = 6
+SONAME = 14
 
 
 def read_elf(data: bytes) -> Library:
@@ -90,8 +95,14 @@ def read_pe(data: bytes) -> Library:
 
 # Mach-O ---------------------------------------------------------------------------------------------------------------
 
-SYMBOLS, LOAD_LIBRARY, OWN_NAME, SIGNATURE, DYLD_INFO, BUILD_VERSION = 0x2, 0xC, 0xD, 0x1D, 0x80000022, 0x32
-KIND, UNDEFINED = 0x0E, 0x00
+SYMBOLS = 0x2
+LOAD_LIBRARY = 0xC
+OWN_NAME = 0xD
+SIGNATURE = 0x1D
+DYLD_INFO = 0x80000022
+BUILD_VERSION = 0x32
+KIND = 0x0E
+UNDEFINED = 0x00
 CODE_DIRECTORY = 0
 
 
@@ -173,7 +184,9 @@ def signature_holds(data: bytes) -> bool:
 
 # WebAssembly ----------------------------------------------------------------------------------------------------------
 
-IMPORT, EXPORT, FUNCTION = 2, 7, 0
+IMPORT = 2
+EXPORT = 7
+FUNCTION = 0
 
 
 def read_wasm(data: bytes) -> Library:

@@ -17,7 +17,8 @@ from salet.solver.analysis import Analysis, analyse
 
 pytestmark = pytest.mark.page
 
-FEWEST, MOST = 3, 1_200  # candidates of the positions that are compared
+FEWEST = 3  # candidates of the positions that are compared, at least
+MOST = 1_200  # and at most
 BUDGET = 20.0  # seconds for the library
 ENDED = re.compile("all proven|time limit reached")
 PATIENCE = 60_000  # milliseconds for the page, which may share its processor with others

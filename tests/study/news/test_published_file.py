@@ -73,7 +73,8 @@ def rows(*changed: list[Any]) -> str:
     return json.dumps({"format": "salet answers 1", "answers": changed})
 
 
-DAY, PUZZLE = str(DAYS[0]), 1564
+DAY = str(DAYS[0])
+PUZZLE = 1564
 WRONG = {
     "garbage": "<html>Log in</html>",
     "no JSON": "{",

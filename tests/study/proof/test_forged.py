@@ -16,10 +16,11 @@ from salet.game.text.notation import write
 from salet.study.proof.certificate import Certificate, check_certificate, read_certificate, write_certificate
 from salet.study.proof.openers import EXACT, prove
 
-ANSWERS = "eight fight light might night right sight tight wight bills fills hills".split()  # noqa: SIM905 - shorter
-OTHERS = "flown smart weird bumph".split()  # noqa: SIM905 - likewise
+ANSWERS = ["eight", "fight", "light", "might", "night", "right", "sight", "tight", "wight", "bills", "fills", "hills"]
+OTHERS = ["flown", "smart", "weird", "bumph"]
 GAMES = (("normal", ""), ("hard-9", ""), ("strict-9", ""), ("normal", "weird.BBYBB"))
-SOME, MANY = 400, 10_000
+SOME = 400
+MANY = 10_000
 
 
 @pytest.fixture(scope="module")
@@ -165,8 +166,14 @@ def character_changed(blocks: list[str], chance: random.Random) -> list[str]:
 
 
 MUTATIONS = (
-    number_changed, kind_changed, lines_moved, total_raised, head_changed, tree_changed, character_changed,
-)  # fmt: skip
+    number_changed,
+    kind_changed,
+    lines_moved,
+    total_raised,
+    head_changed,
+    tree_changed,
+    character_changed,
+)
 
 
 def forge(text: str, chance: random.Random) -> str:

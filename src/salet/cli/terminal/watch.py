@@ -19,8 +19,11 @@ from salet.game.position import Position
 from salet.show.text import printable
 from salet.solver.analysis import Analysis, analyse
 
-UP, DOWN, CLEAR = "\x1b[{}A\r", "\r\x1b[1B", "\x1b[K"
-SAVE, RESTORE = "\x1b7", "\x1b8"
+UP = "\x1b[{}A\r"
+DOWN = "\r\x1b[1B"
+CLEAR = "\x1b[K"
+SAVE = "\x1b7"
+RESTORE = "\x1b8"
 
 
 class Watch:

@@ -33,7 +33,10 @@ from salet.game.lists import ACCEPTED, frequency_levels, shipped_words
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-CORE, LATER, USED, OUTSIDE = range(4)
+CORE = 0
+LATER = 1
+USED = 2
+OUTSIDE = 3
 TIERS: Final = ("core", "later", "used", "outside")
 TOTAL: Final = 1_000_000_000
 """The integer weights sum to this, up to rounding; weighted sums of depths still fit 64 bits."""

@@ -23,7 +23,8 @@ from salet.game.lists import ACCEPTED, shipped_words
 Weights = NDArray[np.int64]
 Belief = Callable[[Sequence[Answer], date], Weights]
 
-OF_2022, OF_2023 = "nyt2022-answers", "nyt2023-answers"
+OF_2022 = "nyt2022-answers"
+OF_2023 = "nyt2023-answers"
 
 
 class Learning:

@@ -17,7 +17,8 @@ from salet.study.history.store import Record
 from salet.study.play.board_repairs import GameRepair
 from salet.study.play.boards import likeliest
 
-LIKELIEST, LIKELIEST_OF_SEVERAL = 10, 3  # candidates shown of a board, by itself and among others
+LIKELIEST = 10  # candidates shown of a single board
+LIKELIEST_OF_SEVERAL = 3  # and of each of several boards
 Board = tuple[Turn, ...]
 
 

@@ -36,7 +36,9 @@ from salet.version import __version__
 MEMO_BITS = 25
 LOOK_BITS = 20
 TREE_BITS = 22
-LOOK, SEARCH, EXACT = "look", "search", "exact"
+LOOK = "look"
+SEARCH = "search"
+EXACT = "exact"
 WITNESS = "total to reach"  # the journal's note of the total that every opener has to reach
 LOOKS = 40  # openers that are bounded to find the total to beat,
 TRIED = 8  # and how many of them are searched at least

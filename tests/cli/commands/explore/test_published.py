@@ -9,9 +9,20 @@ from salet.game.pattern import all_green, pattern_code
 Command = Callable[..., Any]
 
 MUSEUM = (
-    *("s0", "s1-a", "s1-b", "s1-c", "s1-brute"),
-    *("s2-distinct", "s2-frequency", "s2-elimination", "s2-retry", "s2-phases"),
-    *("s3", "s4-system1", "s4-system1-hard", "s4-system2"),
+    "s0",
+    "s1-a",
+    "s1-b",
+    "s1-c",
+    "s1-brute",
+    "s2-distinct",
+    "s2-frequency",
+    "s2-elimination",
+    "s2-retry",
+    "s2-phases",
+    "s3",
+    "s4-system1",
+    "s4-system1-hard",
+    "s4-system2",
 )
 
 

@@ -13,10 +13,25 @@ from salet.solver.tree import read_tree, verify
 
 Command = Callable[..., Any]
 KEYS = [
-    "position", "lexicon", "rules", "candidates", "objective", "guess", "value", "lower", "upper",
-    "lower_total", "upper_total", "proven", "label", "nodes", "cpu_seconds", "notes",
-    "lexicon_hash", "version",
-]  # fmt: skip
+    "position",
+    "lexicon",
+    "rules",
+    "candidates",
+    "objective",
+    "guess",
+    "value",
+    "lower",
+    "upper",
+    "lower_total",
+    "upper_total",
+    "proven",
+    "label",
+    "nodes",
+    "cpu_seconds",
+    "notes",
+    "lexicon_hash",
+    "version",
+]
 
 
 @pytest.mark.long

@@ -65,8 +65,24 @@ def test_every_sample_has_a_seed_of_its_own_that_draws_it_again(
 
 
 WORDS = (
-    *("eight", "fight", "light", "might", "night", "right", "sight", "tight", "wight"),
-    *("flown", "smart", "weird", "bumph", "crane", "stork", "bills", "fills", "hills"),
+    "eight",
+    "fight",
+    "light",
+    "might",
+    "night",
+    "right",
+    "sight",
+    "tight",
+    "wight",
+    "flown",
+    "smart",
+    "weird",
+    "bumph",
+    "crane",
+    "stork",
+    "bills",
+    "fills",
+    "hills",
 )
 
 
