@@ -3,7 +3,7 @@
     python benchmarks/exact.py [PROTOTYPE]
 
 PROTOTYPE: the file exact.py of the prototype, by default the one in ../shared/prototype. Both see the same words, start
-from an empty memo and use one thread; the figures are processor time of the search, compiled before.
+from an empty transposition table and use one thread; the figures are processor time of the search, compiled before.
 """
 
 import importlib.util
@@ -52,7 +52,7 @@ def our_search(lexicon: Lexicon, opener: str) -> Callable[[], tuple[int, float]]
     engine = Engine(start(lexicon), Objective.read("mean", 6, len(lexicon.answers)))
 
     def search() -> tuple[int, float]:
-        engine.memo[:] = 0
+        engine.transpositions[:] = 0
         begun = thread_time()
         total = engine.value(Control(), engine.rows(), engine.history(()), IMPOSSIBLE, engine.place(opener))
         return total, thread_time() - begun

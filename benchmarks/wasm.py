@@ -3,8 +3,9 @@
     make wasm page
     python benchmarks/wasm.py [REPEATS]
 
-Each round asks the native library and then Node for the values of the same positions, each from an empty memo. The
-answers must be equal. Loading and compiling are not counted; laying out the words of a position is.
+Each round asks the native library and then Node for the values of the same positions, each from an empty
+transposition table. The answers must be equal. Loading and compiling are not counted; laying out the words of a
+position is.
 """
 
 import json

@@ -16,23 +16,23 @@ static int times_coloured(const uint16_t *letters, const uint8_t *colours, int l
     return count;
 }
 
-static uint64_t count_name(const struct salet_search *search, int letter, int count) {
-    return name_of(A_COUNT, (uint64_t)(letter * (search->length + 1) + count));
+static uint64_t count_key(const struct salet_search *search, int letter, int count) {
+    return zobrist(A_COUNT, (uint64_t)(letter * (search->length + 1) + count));
 }
 
-uint64_t clue_name(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours) {
-    uint64_t name = clue->name;
+uint64_t clue_key(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours) {
+    uint64_t key = clue->key;
     for (int i = 0; i < search->length; i++) {
         int letter = letters[i];
-        if (colours[i] == 2 && clue->fixed[i] == NO_LETTER) name ^= name_of(A_PLACE, (uint64_t)(i * search->letters + letter));
+        if (colours[i] == 2 && clue->fixed[i] == NO_LETTER) key ^= zobrist(A_PLACE, (uint64_t)(i * search->letters + letter));
         if (colours[i] == 0) continue;
         int first = 1;
         for (int j = 0; j < i; j++) first &= !(letters[j] == letter && colours[j] > 0);
         int count = times_coloured(letters, colours, search->length, i);
         if (first && count > clue->needed[letter])
-            name ^= count_name(search, letter, clue->needed[letter]) ^ count_name(search, letter, count);
+            key ^= count_key(search, letter, clue->needed[letter]) ^ count_key(search, letter, count);
     }
-    return name;
+    return key;
 }
 
 /* Clear from `legal` the columns whose bit in `bits` is not as wanted. */
@@ -71,12 +71,12 @@ void narrow_strictly(const struct salet_search *search, const Letters *sets, int
     }
 }
 
-uint64_t legal_name(const struct salet_search *search, const int32_t *columns, const uint64_t *legal, int64_t words) {
-    uint64_t name = 0;
+uint64_t legal_key(const struct salet_search *search, const int32_t *columns, const uint64_t *legal, int64_t words) {
+    uint64_t key = 0;
     for (int64_t w = 0; w < words; w++)
         for (uint64_t word = legal[w]; word; word &= word - 1)
-            name ^= name_of(A_GUESS, (uint64_t)search->order[columns[w * 64 + __builtin_ctzll(word)]]);
-    return name;
+            key ^= zobrist(A_GUESS, (uint64_t)search->order[columns[w * 64 + __builtin_ctzll(word)]]);
+    return key;
 }
 
 Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t count, int64_t words) {

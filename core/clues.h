@@ -10,7 +10,7 @@ typedef struct {
     uint16_t fixed[MOST_LENGTH]; /* the letter known in each place, or NO_LETTER */
     uint8_t *needed;             /* (letters,) how many of each letter a guess must hold */
     uint64_t *legal;             /* (chunks of the frame x CHUNK_WORDS,) the columns that obey */
-    uint64_t name;               /* key of the clue */
+    uint64_t key;                /* Zobrist key of the clue */
 } Clue;
 
 /* The bitsets of a frame's columns by letter. */
@@ -25,7 +25,7 @@ static inline int holds_bit(const uint64_t *words, int64_t x) { return (words[x 
 void colours_of(int64_t code, int length, uint8_t *colours);
 
 /* The key of a hard-mode clue after one more guess. */
-uint64_t clue_name(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours);
+uint64_t clue_key(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours);
 
 /* Tighten a hard-mode clue: greens stay in place; a letter coloured n times must occur at least n times. */
 void narrow(const struct salet_search *search, const Letters *sets, int64_t words, const uint16_t *letters,
@@ -38,7 +38,7 @@ void narrow_strictly(const struct salet_search *search, const Letters *sets, int
                      const uint8_t *colours, Clue *clue);
 
 /* The key of a set of legal guesses. */
-uint64_t legal_name(const struct salet_search *search, const int32_t *columns, const uint64_t *legal, int64_t words);
+uint64_t legal_key(const struct salet_search *search, const int32_t *columns, const uint64_t *legal, int64_t words);
 
 /* The letter bitsets of some columns. */
 Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t count, int64_t words);

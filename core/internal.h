@@ -1,4 +1,4 @@
-/* What the files of the search share: the opened lists, a question's working memory, and names for keys. */
+/* What the files of the search share: the opened lists, a question's working memory, and Zobrist keys. */
 #ifndef SALET_INTERNAL_H
 #define SALET_INTERNAL_H
 
@@ -51,7 +51,7 @@ struct salet_search {
     int32_t *guess_of;     /* (answers,) the guess that is the answer */
     int64_t *kept;         /* (guesses,) never rising among the distinct: the weight that each guess keeps apart */
     int64_t *weights;      /* (answers,) never rising */
-    uint64_t *names;       /* (answers,) for keys of sets */
+    uint64_t *keys;        /* (answers,) Zobrist keys */
     uint16_t *spelling;    /* (guesses, length) */
     int32_t *families;     /* (length, answers) or NULL: see salet_open */
     int64_t *singled_out;  /* (families_count, limit + 1) */
@@ -61,9 +61,9 @@ struct salet_search {
 struct salet_query {
     const struct salet_search *search;
     int64_t steps[MOST_TURNS + 4]; /* steps[t]: what weight in play pays at turn t; then the loss, then zeros */
-    uint64_t *futures;             /* (limit + 2, limit + 2) names of what n candidates can see from turn t */
-    uint64_t *memo;                /* (2 ** bits, 2) */
-    uint64_t memo_groups;          /* groups of four slots, minus one */
+    uint64_t *futures;             /* (limit + 2, limit + 2) Zobrist keys of what n candidates can see from turn t */
+    uint64_t *transpositions;      /* (2 ** bits, 2) the transposition table */
+    uint64_t bucket_mask;          /* the number of buckets, of four slots each, minus one */
     volatile int64_t *watch;
     int64_t *seen;                 /* (patterns,) stamps */
     int64_t stamp;
@@ -111,9 +111,9 @@ static inline uint64_t mixed(uint64_t x) {
     return x ^ (x >> 31);
 }
 
-/* What the names in keys stand for: sets are named by the exclusive or of their members' names. */
+/* What Zobrist keys stand for: the key of a set is the exclusive or of its members' keys. */
 enum { AN_ANSWER = 1, A_GUESS, A_PLACE, A_COUNT, A_FUTURE };
 
-static inline uint64_t name_of(uint64_t kind, uint64_t number) { return mixed((kind << 56) ^ number); }
+static inline uint64_t zobrist(uint64_t kind, uint64_t number) { return mixed((kind << 56) ^ number); }
 
 #endif

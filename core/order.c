@@ -21,16 +21,16 @@ void sort_by_kept(int32_t *order, int32_t count, const int64_t *kept, int32_t *o
         for (int32_t i = 0; i < count; i++) order[i] = from[i];
 }
 
-int32_t first_of_each_name(int32_t *order, int32_t count, const uint64_t *names, uint64_t *table, int64_t mask,
+int32_t first_of_each_hash(int32_t *order, int32_t count, const uint64_t *hashes, uint64_t *table, int64_t mask,
                            int32_t *behind) {
     int32_t distinct = 0, others = 0;
     for (int64_t i = 0; i <= mask; i++) table[i] = 0;
     for (int32_t i = 0; i < count; i++) {
         int32_t x = order[i];
-        int64_t place = (int64_t)(names[x] >> 20) & mask;
-        while (table[place] && table[place] != names[x]) place = (place + 1) & mask;
-        if (table[place] != names[x]) {
-            table[place] = names[x];
+        int64_t place = (int64_t)(hashes[x] >> 20) & mask;
+        while (table[place] && table[place] != hashes[x]) place = (place + 1) & mask;
+        if (table[place] != hashes[x]) {
+            table[place] = hashes[x];
             order[distinct++] = x;
         } else if (behind) {
             behind[others++] = x;
@@ -46,7 +46,7 @@ int64_t table_mask(int32_t count) {
     return size - 1;
 }
 
-/* Guesses that another one makes needless, in normal mode.
+/* Guesses that another one dominates, in normal mode.
 
    A guess shows something of each of its letters. Such an aspect, a letter and its places in the guess, splits the
    candidates by itself, and the guess splits them by all its aspects together. So if the aspects of a guess are some of
@@ -57,19 +57,19 @@ int64_t table_mask(int32_t count) {
 typedef struct {
     int length;
     const uint16_t *words; /* (size, length) the candidates */
-    const uint64_t *names; /* (size,) */
+    const uint64_t *keys;  /* (size,) */
     int32_t size;
-    uint64_t *known;       /* (letters, 2 ** length) the name of each aspect, or UNKNOWN */
+    uint64_t *known;       /* (letters, 2 ** length) the hash of each aspect, or UNKNOWN */
 } Aspects;
 
 static const uint64_t UNKNOWN = ~(uint64_t)0;
 
-/* A name that says how an aspect splits the candidates; 0 if it does not. places: a bit each. */
-static uint64_t name_aspect(const Aspects *aspects, uint16_t letter, uint32_t places) {
+/* A hash that says how an aspect splits the candidates; 0 if it does not. places: a bit each. */
+static uint64_t hash_aspect(const Aspects *aspects, uint16_t letter, uint32_t places) {
     int32_t first[1 << MOST_ASPECTS][MOST_ASPECTS + 1]; /* number, from 1, by green places and number of yellow ones */
     for (int g = 0; g < 1 << aspects->length; g++)
         for (int y = 0; y <= aspects->length; y++) first[g][y] = 0;
-    uint64_t name = 0;
+    uint64_t hash = 0;
     int splits = 0;
     for (int32_t i = 0; i < aspects->size; i++) {
         const uint16_t *word = aspects->words + (int64_t)i * aspects->length;
@@ -79,13 +79,13 @@ static uint64_t name_aspect(const Aspects *aspects, uint16_t letter, uint32_t pl
         int32_t *earliest = &first[holding & places][elsewhere < not_green ? elsewhere : not_green];
         if (*earliest == 0) *earliest = i + 1;
         splits |= *earliest > 1;
-        name += aspects->names[i] * (aspects->names[*earliest - 1] | 1);
+        hash += aspects->keys[i] * (aspects->keys[*earliest - 1] | 1);
     }
-    return splits ? name : 0;
+    return splits ? hash : 0;
 }
 
-/* Write the names of a guess's aspects, different ones that split; return how many. */
-static int aspects_of(const Aspects *aspects, const uint16_t *guess, uint64_t *names) {
+/* Write the hashes of a guess's aspects, different ones that split; return how many. */
+static int aspects_of(const Aspects *aspects, const uint16_t *guess, uint64_t *hashes) {
     int count = 0;
     uint32_t done = 0;
     for (int k = 0; k < aspects->length; k++) {
@@ -94,52 +94,52 @@ static int aspects_of(const Aspects *aspects, const uint16_t *guess, uint64_t *n
         for (int j = k; j < aspects->length; j++) places |= (uint32_t)(guess[j] == guess[k]) << j;
         done |= places;
         uint64_t *known = &aspects->known[((uint64_t)guess[k] << aspects->length) + places];
-        if (*known == UNKNOWN) *known = name_aspect(aspects, guess[k], places);
+        if (*known == UNKNOWN) *known = hash_aspect(aspects, guess[k], places);
         int is_new = *known != 0;
-        for (int i = 0; i < count; i++) is_new &= names[i] != *known;
-        if (is_new) names[count++] = *known;
+        for (int i = 0; i < count; i++) is_new &= hashes[i] != *known;
+        if (is_new) hashes[count++] = *known;
     }
     return count;
 }
 
-NeedlessRoom room_for_needless(Arena *arena, const struct salet_search *search, int32_t count) {
-    NeedlessRoom room = {.mask = table_mask(count)};
+DominanceRoom room_for_dominance(Arena *arena, const struct salet_search *search, int32_t count) {
+    DominanceRoom room = {.mask = table_mask(count)};
     if (search->length > MOST_ASPECTS) return room;
     room.known = TAKE(arena, uint64_t, (int64_t)search->letters << search->length);
     room.whole = TAKE(arena, uint64_t, count);
     room.table = TAKE(arena, uint64_t, room.mask + 1);
-    room.needless = TAKE(arena, uint8_t, room.mask + 1);
+    room.dominated = TAKE(arena, uint8_t, room.mask + 1);
     return room;
 }
 
 /* Where a choice of aspects stands in the table, or would stand. */
-static int64_t slot_of(const NeedlessRoom *room, uint64_t choice) {
+static int64_t slot_of(const DominanceRoom *room, uint64_t choice) {
     int64_t slot = (int64_t)(choice >> 20) & room->mask;
     while (room->table[slot] != UNKNOWN && room->table[slot] != choice) slot = (slot + 1) & room->mask;
     return slot;
 }
 
-/* Mark as needless every choice of some of these aspects, but not all, that a column has. */
-static void mark_choices(const NeedlessRoom *room, const uint64_t *own, int count) {
+/* Mark as dominated every choice of some of these aspects, but not all, that a column has. */
+static void mark_choices(const DominanceRoom *room, const uint64_t *own, int count) {
     uint64_t choices[1 << MOST_ASPECTS] = {0};
     for (int chosen = 0; chosen < (1 << count) - 1; chosen++) {
         if (chosen) choices[chosen] = choices[chosen & (chosen - 1)] ^ own[__builtin_ctz((unsigned)chosen)];
         int64_t slot = slot_of(room, choices[chosen]);
-        room->needless[slot] |= room->table[slot] == choices[chosen];
+        room->dominated[slot] |= room->table[slot] == choices[chosen];
     }
 }
 
-void unname_needless(const NeedlessRoom *room, const struct salet_search *search, const uint16_t *spelling,
-                     const int32_t *columns, int32_t count, const uint16_t *words, const uint64_t *answer_names,
-                     int32_t size, uint64_t *names) {
+void drop_dominated(const DominanceRoom *room, const struct salet_search *search, const uint16_t *spelling,
+                    const int32_t *columns, int32_t count, const uint16_t *words, const uint64_t *answer_keys,
+                    int32_t size, uint64_t *hashes) {
     int length = search->length;
     if (length > MOST_ASPECTS) return;
-    Aspects aspects = {length, words, answer_names, size, room->known};
+    Aspects aspects = {length, words, answer_keys, size, room->known};
     uint64_t own[MOST_ASPECTS];
     for (int64_t i = 0; i < (int64_t)search->letters << length; i++) room->known[i] = UNKNOWN;
     for (int64_t i = 0; i <= room->mask; i++) {
         room->table[i] = UNKNOWN;
-        room->needless[i] = 0;
+        room->dominated[i] = 0;
     }
     for (int32_t x = 0; x < count; x++) {
         int found = aspects_of(&aspects, spelling + (int64_t)(columns ? columns[x] : x) * length, own);
@@ -150,5 +150,5 @@ void unname_needless(const NeedlessRoom *room, const struct salet_search *search
     for (int32_t x = 0; x < count; x++)
         mark_choices(room, own, aspects_of(&aspects, spelling + (int64_t)(columns ? columns[x] : x) * length, own));
     for (int32_t x = 0; x < count; x++)
-        if (room->needless[slot_of(room, room->whole[x])]) names[x] = 0;
+        if (room->dominated[slot_of(room, room->whole[x])]) hashes[x] = 0;
 }

@@ -87,7 +87,7 @@ EXPORT int32_t salet_most_covered(const uint64_t *masks, int32_t count, int32_t 
    and the pattern of each turn, in their order.
 
    The lists that salet_open lays out are only read by questions: any number of queries, each in a thread of its own,
-   may share them and a memo. */
+   may share them and a transposition table. */
 
 struct salet_search;
 struct salet_query;
@@ -140,10 +140,12 @@ EXPORT int64_t salet_query_bytes(const struct salet_search *search);
 
 /* Prepare `scratch` for one thread's questions; return NULL if it is too small. Its contents do not matter.
    steps: (limit + 1,) what weight in play pays at each turn, then what a loss pays: SALET_IMPOSSIBLE if it is not
-   allowed. memo: (2 ** memo_bits, 2) zeros, memo_bits at least 2, shared only by questions with the same words, rule,
-   limit and steps. watch: (SALET_WATCH,) zeros. All three belong to the caller and are used until the last question. */
+   allowed. transpositions: the transposition table, (2 ** table_bits, 2) zeros, table_bits at least 2, shared only by
+   questions with the same words, rule, limit and steps. watch: (SALET_WATCH,) zeros. All three belong to the
+   caller and are used until the last question. */
 EXPORT struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_search *search,
-                                     const int64_t *steps, uint64_t *memo, int32_t memo_bits, int64_t *watch);
+                                     const int64_t *steps, uint64_t *transpositions, int32_t table_bits,
+                                     int64_t *watch);
 
 /* Return the least total of a position, or of a guess there: exact if below beta, else a lower bound that is at least
    beta; a lower bound if the search was stopped. guess: one that is legal, or SALET_BEST. */

@@ -114,8 +114,8 @@ static Needs needs_of(const struct salet_search *search) {
     int64_t rows = round_up(4 * n), columns = round_up(4 * k);
     int64_t bare = 2 * round_up(8 * n) + round_up(8 * k) + round_up(8 * words) + letters + 256;
     int64_t aspects = search->length > MOST_ASPECTS ? 0 : round_up((int64_t)8 * search->letters << search->length);
-    int64_t needless = round_up(2 * n * search->length) + aspects + round_up(64 * k) + 2 * round_up(8 * k);
-    int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns + needless; /* choose_columns */
+    int64_t dominated = round_up(2 * n * search->length) + aspects + round_up(64 * k) + 2 * round_up(8 * k);
+    int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns + dominated; /* choose_columns */
     int64_t bits = code == 1 ? 8 : search->bits;
     int64_t tables = round_up(code * cap * cap) + (int64_t)sizeof(Chunk) * cap * chunks * bits + rows;
     int64_t parts = 3 * rows + 2 * round_up(code * n) + 3 * round_up(8 * n) + round_up(n) + 512;
@@ -135,13 +135,13 @@ int64_t salet_query_bytes(const struct salet_search *search) {
 }
 
 struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_search *search, const int64_t *steps,
-                              uint64_t *memo, int32_t memo_bits, int64_t *watch) {
+                              uint64_t *transpositions, int32_t table_bits, int64_t *watch) {
     struct salet_query *query = scratch;
     int limit = search->limit;
-    if (bytes < salet_query_bytes(search) || memo_bits < 2) return 0;
+    if (bytes < salet_query_bytes(search) || table_bits < 2) return 0;
     query->search = search;
-    query->memo = memo;
-    query->memo_groups = ((uint64_t)1 << (memo_bits - 2)) - 1;
+    query->transpositions = transpositions;
+    query->bucket_mask = ((uint64_t)1 << (table_bits - 2)) - 1;
     query->watch = watch;
     query->stamp = 1;
     query->arena = (Arena){(uint8_t *)scratch, round_up(sizeof *query), bytes};
@@ -156,9 +156,9 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
     clear(query->tally, (int64_t)sizeof(int64_t) * search->families_count);
     for (int t = 0; t < limit + 2; t++)
         for (int n = 0; n < limit + 2; n++) {
-            uint64_t name = mixed((uint64_t)A_FUTURE << 56);
-            for (int64_t i = t; i < smaller(t + n, limit + 2); i++) name = mixed(name ^ (uint64_t)query->steps[i]);
-            query->futures[t * (limit + 2) + n] = name;
+            uint64_t key = mixed((uint64_t)A_FUTURE << 56);
+            for (int64_t i = t; i < smaller(t + n, limit + 2); i++) key = mixed(key ^ (uint64_t)query->steps[i]);
+            query->futures[t * (limit + 2) + n] = key;
         }
     for (int t = 0; t < MOST_TURNS + 4; t++) {
         query->best[t][0] = SALET_IMPOSSIBLE;

@@ -18,7 +18,7 @@ typedef struct salet_search Search;
 typedef struct salet_query Query;
 
 #include "search/arithmetic.h"
-#include "search/memo.h"
+#include "search/transpositions.h"
 #include "search/losses.h"
 #include "search/columns.h"
 #include "search/frames.h"

@@ -3,8 +3,8 @@
     python tools/make_second_guesses.py original 500 seconds.db
 
 The openers are those that people play most, and as many of the most promising ones as asked for: those with the most
-parts. Stopped, it continues from its journal. A job is an opener, and each starts from an empty memo: among equally
-good guesses, the one found depends on what is remembered, and the file must be the same in whatever order they ran.
+parts. Stopped, it continues from its journal. A job is an opener, and each starts from an empty transposition table:
+among equally good guesses, its entries decide which is found, and the file must be the same in whatever order they ran.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels.search import new_memo
+from salet.kernels.search import new_transposition_table
 from salet.run.campaign import Progress, Watch, run_campaign, unwatched
 from salet.run.journal import Journal
 from salet.run.local import threads
@@ -42,7 +42,9 @@ def second_guesses(lexicon: Lexicon, count: int, journal: Path | str, watch: Wat
     A total of 0 says that no strategy finds every answer in time.
     """
     position = start(lexicon, RULES)
-    engine = Engine(position, Objective.read("mean", RULES.limit, int(position.weights.sum())), new_memo(1))
+    engine = Engine(
+        position, Objective.read("mean", RULES.limit, int(position.weights.sum())), new_transposition_table(1)
+    )
     promising = [engine.word(place) for place in range(count)]
     popular = [word for word, _ in shipped_model().openers if word in lexicon.guesses]
     jobs = [(word, word) for word in dict.fromkeys([*popular, *promising])]
@@ -53,8 +55,8 @@ def second_guesses(lexicon: Lexicon, count: int, journal: Path | str, watch: Wat
 
 
 def _solve_replies(shared: Engine, opener: str) -> list[list[Any]]:
-    bits = 6 + len(shared.position.candidates).bit_length()  # a larger memo is slower to clear, and hardly ever asked
-    engine, control = shared.with_memo(new_memo(bits)), Control()
+    bits = 6 + len(shared.position.candidates).bit_length()  # a larger table is slower to clear, and hardly ever asked
+    engine, control = shared.with_transpositions(new_transposition_table(bits)), Control()
     place = engine.place(opener)
     return [
         [pattern, *_best(engine, control, part, np.array([[place, pattern]], np.int32))]

@@ -51,8 +51,8 @@ static int64_t weight_of(const int64_t *weights, const int32_t *rows, int32_t si
     return weight;
 }
 
-static uint64_t name_of_set(const uint64_t *names, const int32_t *rows, int32_t size) {
-    uint64_t name = 0;
-    for (int32_t i = 0; i < size; i++) name ^= names[rows[i]];
-    return name;
+static uint64_t key_of_set(const uint64_t *keys, const int32_t *rows, int32_t size) {
+    uint64_t key = 0;
+    for (int32_t i = 0; i < size; i++) key ^= keys[rows[i]];
+    return key;
 }

@@ -151,7 +151,8 @@ static int is_hopeless(Query *query, const int32_t *answers, int32_t size, int t
     return hopeless;
 }
 
-/* Packed L1 of a part at `turn`, or `enough` (see bound_set), or IMPOSSIBLE; kept in the memo under `key`. */
+/* Packed L1 of a part at `turn`, or `enough` (see bound_set), or IMPOSSIBLE; stored in the transposition
+   table under `key`. */
 static int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size,
                           uint64_t key, int turn, int64_t weight, int64_t enough, const int64_t *caps) {
     const Search *search = query->search;
@@ -170,7 +171,7 @@ static int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, co
         }
         data = bound_set(query, &set, turn, enough, caps);
     }
-    remember(query, key, data);
+    store(query, key, data);
     query->arena.used = before;
     return data;
 }

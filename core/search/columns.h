@@ -16,7 +16,7 @@ typedef struct {
     int bare;
     const int32_t *members;      /* (size,) answers, ascending */
     int64_t *weights;            /* (size,) */
-    uint64_t *names;             /* (size,) */
+    uint64_t *keys;              /* (size,) */
     const int32_t *columns;      /* (count,) guesses */
     const int64_t *kept;         /* (count,) never rising: the most that each column keeps on any set of the frame */
     Code *own;                   /* (size, size) own[u, r]: the code of candidate r when candidate u is guessed */

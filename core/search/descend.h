@@ -1,4 +1,4 @@
-/* The recursion: the least total of a set, by trying guesses in the order of their bounds. */
+/* The recursion: branch and bound. The least total of a set, by trying guesses in the order of their bounds. */
 
 enum { INSIDE = -1, ROOT = SALET_BEST };
 
@@ -25,7 +25,7 @@ static Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const
                        int64_t weight, int64_t guess, int64_t bound, int64_t ceiling, Parts *parts) {
     const int64_t *steps = query->steps;
     query->watch[SALET_TRIED]++;
-    split(query, guess, frame->members, rows, n, frame->names, frame->weights, parts);
+    split(query, guess, frame->members, rows, n, frame->keys, frame->weights, parts);
     Sum sum = {pay(steps[turn], weight), 1};
     for (int32_t s = 0; s < parts->count; s++) {
         int64_t heaviest = frame->weights[parts->grouped[parts->starts[s]]];
@@ -37,9 +37,9 @@ static Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const
     for (int32_t a = 0; a < parts->open; a++) parts->exact[parts->order[a]] = 0;
     for (int32_t a = 0; a < parts->open && sum.total < bound; a++) {
         int32_t s = parts->order[a], size = size_of_part(parts, s);
-        uint64_t key = parts->keys[s] ^ name_of_part(query, frame, clue, guess, parts->codes[s]) ^
-                       future_name(query, turn + 1, size);
-        int64_t data = recall(query, key), spare = bound - sum.total + parts->low[s];
+        uint64_t key = parts->keys[s] ^ key_of_part(query, frame, clue, guess, parts->codes[s]) ^
+                       future_key(query, turn + 1, size);
+        int64_t data = probe(query, key), spare = bound - sum.total + parts->low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
             if (is_stopped(query)) return (Sum){sum.total, 0};
             int64_t before = query->arena.used;
@@ -169,14 +169,14 @@ static int64_t value(Query *query, const Frame *given, const Clue *given_clue, c
     const Search *search = query->search;
     const int64_t *steps = query->steps;
     int64_t weight = weight_of(given->weights, rows, n);
-    uint64_t key = given_clue->name ^ name_of_set(given->names, rows, n) ^ future_name(query, turn, n);
+    uint64_t key = given_clue->key ^ key_of_set(given->keys, rows, n) ^ future_key(query, turn, n);
     State state = {two_turn_cost(steps, turn, weight, given->weights[rows[0]]), IMPOSSIBLE, -1, beta, 0, 0, 0, 0, 0};
     if (forced < 0) {
         if (n <= 2 || turn >= search->limit) {
             note_best(query, turn, state.lower, search->guess_of[given->members[rows[0]]]);
             return state.lower;
         }
-        int64_t data = recall(query, key);
+        int64_t data = probe(query, key);
         state.lower = most(state.lower, data >> 3);
         if (state.lower >= beta || ((data & EXACT) && forced == INSIDE)) return state.lower;
         if (data & EXACT) state.beta = least(beta, state.lower + 1);
@@ -211,11 +211,11 @@ static int64_t value(Query *query, const Frame *given, const Clue *given_clue, c
         if (forced >= 0 && state.best < IMPOSSIBLE) return state.best;
         if (forced >= 0) return state.horizon >= state.end ? IMPOSSIBLE : most(state.lower, state.floor);
         if (state.best < IMPOSSIBLE) {
-            remember(query, key, packed(state.best, EXACT | WHOLE));
+            store(query, key, packed(state.best, EXACT | WHOLE));
             return state.best;
         }
         state.lower = state.horizon >= state.end ? IMPOSSIBLE : most(state.lower, state.horizon);
-        remember(query, key, packed(state.lower, state.lower >= IMPOSSIBLE ? EXACT | WHOLE : WHOLE));
+        store(query, key, packed(state.lower, state.lower >= IMPOSSIBLE ? EXACT | WHOLE : WHOLE));
         if (forced == ROOT) query->watch[SALET_LOWER] = state.lower;
         if (state.lower >= state.beta) return state.lower;
         window += 1 + window / 2;

@@ -46,10 +46,10 @@ static void write_planes(const Search *search, const int32_t *columns, int32_t c
     }
 }
 
-/* Write what each column keeps on `answers`, and a name that says how it splits them: a candidate's share is named
-   after the first of its part. Two names of 64 bits may agree by chance. */
-static void keep_and_name(Query *query, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
-                          int64_t *kept, uint64_t *names) {
+/* Write what each column keeps on `answers`, and a hash that says how it splits them: a candidate's share is mixed
+   with the first of its part. Two hashes of 64 bits may agree by chance. */
+static void keep_and_hash(Query *query, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
+                          int64_t *kept, uint64_t *hashes) {
     const Search *search = query->search;
     int64_t weight = weight_of(search->weights, answers, size);
     int64_t *seen = query->seen;
@@ -58,7 +58,7 @@ static void keep_and_name(Query *query, const int32_t *columns, int32_t count, c
         for (int lane = 0; lane < lanes; lane++) {
             const Code *codes = (const Code *)query->tile + (int64_t)lane * search->answers;
             int64_t mark = query->stamp + 2, lost = 0;
-            uint64_t name = 0;
+            uint64_t hash = 0;
             query->stamp = mark + size;
             for (int32_t i = 0; i < size; i++) {
                 Code code = codes[i];
@@ -66,15 +66,15 @@ static void keep_and_name(Query *query, const int32_t *columns, int32_t count, c
                     seen[code] = mark + i;
                 else
                     lost += search->weights[answers[i]];
-                name += search->names[answers[i]] * (search->names[answers[seen[code] - mark]] | 1);
+                hash += search->keys[answers[i]] * (search->keys[answers[seen[code] - mark]] | 1);
             }
             kept[first + lane] = weight - lost;
-            names[first + lane] = name;
+            hashes[first + lane] = hash;
         }
     }
 }
 
-/* Choose one column for each way to split `answers` that is not needless, those that keep the most first. */
+/* Choose one column for each way to split `answers` that is not dominated, those that keep the most first. */
 static void choose_columns(Query *query, Frame *frame, const int32_t *answers, int32_t size) {
     const Search *search = query->search;
     Arena *arena = &query->arena;
@@ -84,18 +84,18 @@ static void choose_columns(Query *query, Frame *frame, const int32_t *answers, i
     int64_t before = arena->used;
     int32_t *order = TAKE(arena, int32_t, count), *other = TAKE(arena, int32_t, count);
     int64_t *all = TAKE(arena, int64_t, count);
-    uint64_t *names = TAKE(arena, uint64_t, count), *table = TAKE(arena, uint64_t, table_mask(count) + 1);
+    uint64_t *hashes = TAKE(arena, uint64_t, count), *table = TAKE(arena, uint64_t, table_mask(count) + 1);
     uint16_t *words = TAKE(arena, uint16_t, (int64_t)size * search->length);
-    NeedlessRoom room = room_for_needless(arena, search, count);
+    DominanceRoom room = room_for_dominance(arena, search, count);
     for (int32_t i = 0; i < size; i++) {
         const uint16_t *word = search->spelling + (int64_t)search->guess_of[answers[i]] * search->length;
         for (int k = 0; k < search->length; k++) words[i * search->length + k] = word[k];
     }
-    keep_and_name(query, frame->columns, count, answers, size, all, names);
-    unname_needless(&room, search, search->spelling, frame->columns, count, words, frame->names, size, names);
+    keep_and_hash(query, frame->columns, count, answers, size, all, hashes);
+    drop_dominated(&room, search, search->spelling, frame->columns, count, words, frame->keys, size, hashes);
     for (int32_t i = 0; i < count; i++) order[i] = i;
     sort_by_kept(order, count, all, other);
-    frame->count = first_of_each_name(order, count, names, table, table_mask(count), (int32_t *)0);
+    frame->count = first_of_each_hash(order, count, hashes, table, table_mask(count), (int32_t *)0);
     for (int32_t i = 0; i < frame->count; i++) {
         columns[i] = frame->columns[order[i]];
         kept[i] = all[order[i]];
@@ -117,10 +117,10 @@ static Frame make_frame(Query *query, const int32_t *answers, int32_t size, cons
     int own_planes = chosen || (kind == CHOSEN && search->rule != SALET_NORMAL);
     Frame frame = {.size = size, .count = count, .bare = kind == BARE, .members = answers, .columns = columns};
     frame.weights = TAKE(arena, int64_t, size);
-    frame.names = TAKE(arena, uint64_t, size);
+    frame.keys = TAKE(arena, uint64_t, size);
     for (int32_t i = 0; i < size; i++) {
         frame.weights[i] = search->weights[answers[i]];
-        frame.names[i] = search->names[answers[i]];
+        frame.keys[i] = search->keys[answers[i]];
     }
     if (chosen) {
         choose_columns(query, &frame, answers, size);
@@ -168,9 +168,9 @@ static const int32_t *legal_columns(Query *query, const int32_t *columns, int32_
     return chosen;
 }
 
-/* The clue after one more guess; `name` is its key in hard mode. */
+/* The clue after one more guess; `key` is its key in hard mode. */
 static Clue narrowed(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const uint8_t *colours,
-                     uint64_t name) {
+                     uint64_t key) {
     const Search *search = query->search;
     const uint16_t *letters = search->spelling + guess * search->length;
     int64_t words = words_of(frame);
@@ -181,10 +181,10 @@ static Clue narrowed(Query *query, const Frame *frame, const Clue *clue, int64_t
         after.needed = TAKE(&query->arena, uint8_t, search->letters);
         for (int i = 0; i < search->letters; i++) after.needed[i] = clue->needed[i];
         narrow(search, &frame->letters, words, letters, colours, &after);
-        after.name = name;
+        after.key = key;
     } else {
         narrow_strictly(search, &frame->letters, words, letters, colours, &after);
-        after.name = legal_name(search, frame->columns, after.legal, words);
+        after.key = legal_key(search, frame->columns, after.legal, words);
     }
     return after;
 }
@@ -195,25 +195,25 @@ static Clue clue_of_part(Query *query, const Frame *frame, const Clue *clue, int
     if (search->rule == SALET_NORMAL) return *clue;
     uint8_t colours[MOST_LENGTH];
     colours_of(code, search->length, colours);
-    uint64_t name = 0;
+    uint64_t key = 0;
     if (search->rule == SALET_HARD)
-        name = clue_name(search, clue, search->spelling + guess * search->length, colours);
-    return narrowed(query, frame, clue, guess, colours, name);
+        key = clue_key(search, clue, search->spelling + guess * search->length, colours);
+    return narrowed(query, frame, clue, guess, colours, key);
 }
 
 /* The key of that clue, found without making it in hard mode. */
-static uint64_t name_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, int64_t code) {
+static uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, int64_t code) {
     const Search *search = query->search;
-    if (search->rule == SALET_NORMAL) return clue->name;
+    if (search->rule == SALET_NORMAL) return clue->key;
     if (search->rule == SALET_STRICT) {
         int64_t before = query->arena.used;
-        uint64_t name = clue_of_part(query, frame, clue, guess, code).name;
+        uint64_t key = clue_of_part(query, frame, clue, guess, code).key;
         query->arena.used = before;
-        return name;
+        return key;
     }
     uint8_t colours[MOST_LENGTH];
     colours_of(code, search->length, colours);
-    return clue_name(search, clue, search->spelling + guess * search->length, colours);
+    return clue_key(search, clue, search->spelling + guess * search->length, colours);
 }
 
 /* A set within a frame, and what is demanded of its guesses. */

@@ -26,7 +26,7 @@ static int64_t most_promising(Query *query, const Set *set, int turn, int64_t lo
 
 /* The total of a strategy that at each turn bounds the `breadth` guesses of least L1 and plays the best of them: an
    upper bound of the set's value, or of what `forced` costs if that is a guess. Except for INSIDE, query->best[turn]
-   holds total and guess. Exact values in the memo are used. */
+   holds total and guess. Exact values in the transposition table are used. */
 static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, const int32_t *rows, int32_t n,
                       int turn, int64_t forced, int32_t breadth) {
     const Search *search = query->search;
@@ -34,8 +34,8 @@ static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, 
     query->best[turn][1] = search->guess_of[given->members[rows[0]]];
     if (forced < 0 && (n <= 2 || turn >= search->limit))
         return two_turn_cost(query->steps, turn, weight, given->weights[rows[0]]);
-    uint64_t key = given_clue->name ^ name_of_set(given->names, rows, n) ^ future_name(query, turn, n);
-    int64_t data = recall(query, key), chosen = forced;
+    uint64_t key = given_clue->key ^ key_of_set(given->keys, rows, n) ^ future_key(query, turn, n);
+    int64_t data = probe(query, key), chosen = forced;
     if (!has_room(query, given)) return IMPOSSIBLE;
     Frame frame = *given;
     Clue clue = *given_clue;

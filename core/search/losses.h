@@ -92,9 +92,9 @@ static Parts room_for(Arena *arena, int64_t n) {
 
 static inline int32_t size_of_part(const Parts *parts, int32_t s) { return parts->starts[s + 1] - parts->starts[s]; }
 
-/* Group a set by the pattern of a guess. members: the answers of a frame's rows; names, weights: of its rows. */
+/* Group a set by the pattern of a guess. members: the answers of a frame's rows; keys, weights: of its rows. */
 static void split(Query *query, int64_t guess, const int32_t *members, const int32_t *rows, int32_t n,
-                  const uint64_t *names, const int64_t *weights, Parts *parts) {
+                  const uint64_t *keys, const int64_t *weights, Parts *parts) {
     const Code *codes = row_of(query->search, guess);
     Code all_green = (Code)(query->search->patterns - 1);
     int32_t *slot = query->slot, *starts = parts->starts;
@@ -112,7 +112,7 @@ static void split(Query *query, int64_t guess, const int32_t *members, const int
             starts[s + 1] = 0;
         }
         starts[s + 1]++;
-        parts->keys[s - 1] ^= names[rows[i]];
+        parts->keys[s - 1] ^= keys[rows[i]];
         parts->weights[s - 1] += weights[rows[i]];
     }
     for (int32_t s = 1; s <= count; s++) starts[s + 1] += starts[s];

@@ -4,9 +4,9 @@ enum { MANY = 600 /* candidates above which hardly any two guesses split alike *
 
 static int64_t stride_of(int32_t count) { return ((int64_t)count + 63) & ~(int64_t)63; }
 
-/* What each guess keeps, in the caller's order; and names that say how it splits, if they are wanted. */
+/* What each guess keeps, in the caller's order; and hashes that say how it splits, if they are wanted. */
 static void look_at_guesses(const Search *search, const uint16_t *spelling, const Code *places, Code *row, int64_t *seen,
-                            int64_t *kept, uint64_t *names) {
+                            int64_t *kept, uint64_t *hashes) {
     int32_t n = search->answers;
     int64_t mark = 1;
     for (int64_t i = 0; i < search->patterns; i++) seen[i] = 0;
@@ -14,17 +14,17 @@ static void look_at_guesses(const Search *search, const uint16_t *spelling, cons
         salet_patterns(spelling + (int64_t)g * search->length, 1, search->length, places, (int32_t)stride_of(n), n,
                        sizeof(Code), row);
         int64_t lost = 0;
-        uint64_t name = 0;
+        uint64_t hash = 0;
         for (int32_t i = 0; i < n; i++) {
             Code code = row[i];
             if (seen[code] < mark)
                 seen[code] = mark + i;
             else
                 lost += search->weights[i];
-            if (names) name += search->names[i] * (search->names[seen[code] - mark] | 1);
+            if (hashes) hash += search->keys[i] * (search->keys[seen[code] - mark] | 1);
         }
         kept[g] = search->weight - lost;
-        if (names) names[g] = name;
+        if (hashes) hashes[g] = hash;
         mark += n;
     }
 }
@@ -44,32 +44,32 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     search->guess_of = TAKE(arena, int32_t, n);
     search->kept = TAKE(arena, int64_t, guesses);
     search->weights = TAKE(arena, int64_t, n);
-    search->names = TAKE(arena, uint64_t, n);
+    search->keys = TAKE(arena, uint64_t, n);
     search->spelling = TAKE(arena, uint16_t, (int64_t)guesses * length);
     /* From here on only for a while. */
     int64_t mask = table_mask(guesses), stride = stride_of(n);
     Code *places = TAKE(arena, Code, search->letters * stride), *row = TAKE(arena, Code, n);
     uint16_t *words = TAKE(arena, uint16_t, (int64_t)n * length);
     int64_t *seen = TAKE(arena, int64_t, search->patterns), *kept = TAKE(arena, int64_t, guesses);
-    uint64_t *names = TAKE(arena, uint64_t, guesses), *table = TAKE(arena, uint64_t, mask + 1);
+    uint64_t *hashes = TAKE(arena, uint64_t, guesses), *table = TAKE(arena, uint64_t, mask + 1);
     int32_t *other = TAKE(arena, int32_t, guesses);
-    NeedlessRoom room = room_for_needless(arena, search, guesses);
+    DominanceRoom room = room_for_dominance(arena, search, guesses);
     if (!arena->base || arena->used > arena->size) return arena->used;
 
     search->weight = 0;
     for (int32_t i = 0; i < n; i++) {
         search->weight += search->weights[i] = weights[i];
-        search->names[i] = name_of(AN_ANSWER, (uint64_t)candidates[i]);
+        search->keys[i] = zobrist(AN_ANSWER, (uint64_t)candidates[i]);
         for (int k = 0; k < length; k++) words[(int64_t)i * length + k] = spelling[(int64_t)candidates[i] * length + k];
     }
     salet_letter_places(words, n, length, search->letters, sizeof(Code), places, (int32_t)stride);
     /* In hard and strict mode it matters which guess it is; and of many candidates few guesses split alike. */
     int distinct = normal && n <= MANY;
-    look_at_guesses(search, spelling, places, row, seen, kept, distinct ? names : (uint64_t *)0);
-    if (distinct) unname_needless(&room, search, spelling, 0, guesses, words, search->names, n, names);
+    look_at_guesses(search, spelling, places, row, seen, kept, distinct ? hashes : (uint64_t *)0);
+    if (distinct) drop_dominated(&room, search, spelling, 0, guesses, words, search->keys, n, hashes);
     for (int32_t g = 0; g < guesses; g++) search->order[g] = g;
     sort_by_kept(search->order, guesses, kept, other);
-    search->distinct = distinct ? first_of_each_name(search->order, guesses, names, table, mask, other) : guesses;
+    search->distinct = distinct ? first_of_each_hash(search->order, guesses, hashes, table, mask, other) : guesses;
     search->chunks = (search->distinct + CHUNK - 1) / CHUNK;
 
     int32_t *place_of_guess = other;

@@ -37,9 +37,9 @@ static int64_t ask_value(Query *query, Root root, int64_t beta, int64_t guess) {
     int turn = root.turns + 1;
     Place place = place_of(query, root, is_bare(query, root));
     if (guess < 0 && root.size > 2 && turn < query->search->limit) {
-        uint64_t key = name_of_set(place.frame.names, place.rows, root.size) ^ place.clue.name ^
-                       future_name(query, turn, root.size);
-        if ((recall(query, key) & (EXACT | WHOLE)) == 0)
+        uint64_t key = key_of_set(place.frame.keys, place.rows, root.size) ^ place.clue.key ^
+                       future_key(query, turn, root.size);
+        if ((probe(query, key) & (EXACT | WHOLE)) == 0)
             bound_part(query, &place.frame, &place.clue, place.rows, root.size, key, turn,
                        weight_of(place.frame.weights, place.rows, root.size), IMPOSSIBLE, (const int64_t *)0);
     }
@@ -184,7 +184,7 @@ static int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, 
     const Frame *frame = &place.frame;
     Parts parts = room_for(&query->arena, root.size);
     int64_t *caps = TAKE(&query->arena, int64_t, search->guesses);
-    split(query, guess, frame->members, place.rows, root.size, frame->names, frame->weights, &parts);
+    split(query, guess, frame->members, place.rows, root.size, frame->keys, frame->weights, &parts);
     int64_t total = pay(steps[turn - 1], search->weight);
     for (int32_t s = 0; s < parts.count; s++) {
         int64_t heaviest = frame->weights[parts.grouped[parts.starts[s]]];
@@ -198,8 +198,8 @@ static int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, 
         const int32_t *part = parts.grouped + parts.starts[s];
         int64_t before = query->arena.used;
         Clue after = clue_of_part(query, frame, &place.clue, guess, parts.codes[s]);
-        uint64_t key = parts.keys[s] ^ after.name ^ future_name(query, turn, size);
-        int64_t data = recall(query, key), spare = beta - total + parts.low[s];
+        uint64_t key = parts.keys[s] ^ after.key ^ future_key(query, turn, size);
+        int64_t data = probe(query, key), spare = beta - total + parts.low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
             int capped = size > CAPPED;
             if (capped) cap_columns(search, frame, part, size, holding, kept, sets, caps);

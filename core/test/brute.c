@@ -213,7 +213,7 @@ void try_small_game(void) {
     const Words all = ((Words)1 << game.answers) - 1, every = ((Words)1 << game.guesses) - 1;
     const Position root = position_of(&game, all, every, 0);
     check_stopped(&root, &session);
-    if (draw(0, 1)) memset(session.memo, 0, (size_t)session.memo_bytes);
+    if (draw(0, 1)) memset(session.transpositions, 0, (size_t)session.table_bytes);
     check_values(&game, &root, &session);
     check_opener(&game, &root, &session);
     check_lines(&game, &root, &session);

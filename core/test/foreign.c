@@ -40,7 +40,7 @@ static void print(const char *text, int bytes) { fwrite(text, 1, bytes, stdout);
 
 static void *library;
 #define CORE(name) ((__typeof__(&name))symbol(library, #name))
-enum { MOST_WORDS = 128, MOST_LETTERS = 20, LIMIT = 6, MEMO_BITS = 12, STRIDE = 128 };
+enum { MOST_WORDS = 128, MOST_LETTERS = 20, LIMIT = 6, TABLE_BITS = 12, STRIDE = 128 };
 
 /* Return zeroed memory that begins at a multiple of 64; it is never freed. */
 static void *memory(int64_t bytes) {
@@ -105,7 +105,7 @@ static void search(int count, int length, int letters, int rule, int weighted) {
     if (!lists) leave(3);
     int64_t scratch = CORE(salet_query_bytes)(lists), *watch = memory(SALET_WATCH * sizeof *watch);
     struct salet_query *query =
-        CORE(salet_ask)(memory(scratch), scratch, lists, steps, memory(16LL << MEMO_BITS), MEMO_BITS, watch);
+        CORE(salet_ask)(memory(scratch), scratch, lists, steps, memory(16LL << TABLE_BITS), TABLE_BITS, watch);
     if (!query) leave(4);
     int64_t total = CORE(salet_value)(query, rows, count, 0, 0, SALET_IMPOSSIBLE, SALET_BEST);
     tell("words", count), tell(" letters", length), tell(" rule", rule), tell(" weighted", weighted);

@@ -87,8 +87,8 @@ Game draw_game(int32_t guesses, int32_t answers) {
     return game;
 }
 
-Session open_game(const Game *game, int32_t cap, int32_t memo_bits) {
-    Session session = {.memo = ZEROS(uint64_t, 2 << memo_bits), .memo_bytes = 16 << memo_bits};
+Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
+    Session session = {.transpositions = ZEROS(uint64_t, 2 << table_bits), .table_bytes = 16 << table_bits};
     session.watch = ZEROS(int64_t, SALET_WATCH);
     int64_t bytes = salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule,
                                        game->limit, game->families_count);
@@ -97,7 +97,7 @@ Session open_game(const Game *game, int32_t cap, int32_t memo_bits) {
                                 game->families, game->singled_out, game->families_count);
     CHECK(session.search != 0);
     bytes = salet_query_bytes(session.search);
-    session.query = salet_ask(noise(bytes, 1), bytes, session.search, game->steps, session.memo, memo_bits,
+    session.query = salet_ask(noise(bytes, 1), bytes, session.search, game->steps, session.transpositions, table_bits,
                               session.watch);
     CHECK(session.query != 0);
     return session;

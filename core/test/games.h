@@ -20,15 +20,15 @@ typedef struct {
 typedef struct {
     struct salet_search *search;
     struct salet_query *query;
-    uint64_t *memo;
-    int64_t memo_bytes, *watch;
+    uint64_t *transpositions;
+    int64_t table_bytes, *watch;
 } Session;
 
 /* Return a game of this many guesses and answers, or as many as there can be, with words and rules of every kind. */
 Game draw_game(int32_t guesses, int32_t answers);
 
 /* Open the lists in memory of the very size that was asked for. */
-Session open_game(const Game *game, int32_t cap, int32_t memo_bits);
+Session open_game(const Game *game, int32_t cap, int32_t table_bits);
 
 /* Number the guesses of a game as its search does. */
 void number_guesses(Game *game, struct salet_search *search);

@@ -13,7 +13,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels.search import new_memo, tables_bytes
+from salet.kernels.search import new_transposition_table, tables_bytes
 from salet.solver import engine as engines
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
@@ -34,14 +34,14 @@ def test_values_equal_brute_force_and_keep_the_contract_of_beta(
     cost_of = totals(lexicon, rules, objective)
     want = min(cost_of.values())
     with patch.object(engines, "LARGEST_SET", data.draw(st.sampled_from((2, 4, 560)))):
-        engine = Engine(start(lexicon, rules), objective, new_memo(8))
+        engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
     control, rows, history = Control(), engine.rows(), engine.history(())
     assert engine.value(control, rows, history) == want
     total, best = control.found
     if want < IMPOSSIBLE:
         assert (total, cost_of[engine.word(best)]) == (want, want)
     beta = data.draw(st.integers(0, 2 * min(want, 10**6) + 2))
-    engine.memo[:] = 0
+    engine.transpositions[:] = 0
     bounded = engine.value(control, rows, history, beta)
     assert bounded == want if want < beta else beta <= bounded <= want
     for guess, cost in cost_of.items():
@@ -58,7 +58,7 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
     lexicon: Lexicon, rules: Rules, breadth: int, tries: int
 ) -> None:
     objective = Objective.read("mean+3", rules.limit, 1)
-    engine = Engine(start(lexicon, rules), objective, new_memo(8))
+    engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
     control = Control()
     control.allow(tries)
     exact = totals(lexicon, rules, objective)
@@ -75,7 +75,7 @@ def test_a_quick_strategy_is_never_better_than_the_best_wherever_it_is_stopped(
 def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules, data: st.DataObject) -> None:
     objective = data.draw(objectives(rules.limit))
     with patch.object(engines, "SMALLEST_REFERENCE", 1):
-        engine = Engine(start(lexicon, rules), objective, new_memo(8))
+        engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
         engine.prepare_openers()
     control = Control()
     for guess, cost in totals(lexicon, rules, objective).items():
@@ -87,7 +87,7 @@ def test_a_look_at_an_opener_never_says_too_much(lexicon: Lexicon, rules: Rules,
 def test_a_stopped_search_leaves_nothing_false(lexicon: Lexicon, rules: Rules, tries: int) -> None:
     objective = Objective.read("mean", rules.limit, 1)
     want = min(totals(lexicon, rules, objective).values())
-    engine = Engine(start(lexicon, rules), objective, new_memo(8))
+    engine = Engine(start(lexicon, rules), objective, new_transposition_table(8))
     control, history = Control(), engine.history(())
     control.allow(tries)
     assert engine.value(control, engine.rows(), history) <= want

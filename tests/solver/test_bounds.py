@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels.search import new_memo
+from salet.kernels.search import new_transposition_table
 from salet.kernels.twins import families_of
 from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
@@ -76,7 +76,7 @@ def test_what_a_guess_keeps_gives_its_bound(lexicon: Lexicon) -> None:
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(2, 6))
 def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
     objective = data.draw(objectives(limit))
-    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_memo(8))
+    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
     engine.prepare_openers()
     for guess in lexicon.guesses:
         # One look at an opener is L1 of every part that the guess makes.
@@ -89,7 +89,7 @@ def test_the_core_bounds_an_opener_by_its_parts(data: st.DataObject, lexicon: Le
 @given(data=st.data(), lexicon=SHORT, limit=st.integers(1, 6))
 def test_at_the_last_turn_the_core_pays_what_two_turns_cost(data: st.DataObject, lexicon: Lexicon, limit: int) -> None:
     objective = data.draw(objectives(limit))
-    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_memo(8))
+    engine = Engine(start(lexicon, Rules(limit=limit)), objective, new_transposition_table(8))
     history = np.zeros((limit - 1, 2), np.int32)
     want = two_turn_cost(objective, limit, weighed(lexicon).values())
     assert engine.value(Control(), engine.rows(), history) == want

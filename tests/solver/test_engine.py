@@ -1,4 +1,4 @@
-"""The engine: how words are laid out, and what memos may share."""
+"""The engine: how words are laid out, and what may share a transposition table."""
 
 import threading
 from itertools import combinations
@@ -7,7 +7,7 @@ import pytest
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.kernels.search import new_memo
+from salet.kernels.search import new_transposition_table
 from salet.solver.engine import (
     Control,
     Engine,
@@ -45,20 +45,20 @@ def test_heavy_candidates_come_first(nine: Lexicon) -> None:
     assert [int(words.weights[i]) for i in engine.candidates] == [9, 5, 4, 4, 3, 3, 2, 2, 1]
 
 
-def test_a_memo_of_its_own_learns_nothing_from_another(engine: Engine) -> None:
-    twin = engine.with_memo(new_memo(12))
+def test_a_table_of_its_own_learns_nothing_from_another(engine: Engine) -> None:
+    twin = engine.with_transpositions(new_transposition_table(12))
     engine.value(Control(), engine.rows(), engine.history(()))
-    assert engine.memo.any()
-    assert not twin.memo.any()
+    assert engine.transpositions.any()
+    assert not twin.transpositions.any()
 
 
-def test_a_shared_memo_serves_a_position_further_on(hundredth: Lexicon) -> None:
+def test_a_shared_table_serves_a_position_further_on(hundredth: Lexicon) -> None:
     position, objective = start(hundredth), Objective.read("mean", 6, 24)
     whole = Engine(position, objective)
     control = Control()
     whole.value(control, whole.rows(), whole.history(()))
     later = position.play("cigar", 0)
-    shared, alone = Engine(later, objective, whole.memo), Engine(later, objective)
+    shared, alone = Engine(later, objective, whole.transpositions), Engine(later, objective)
     values = [engine.value(Control(), engine.rows(), engine.history(later.turns)) for engine in (shared, alone)]
     assert values[0] == values[1]
 
@@ -70,7 +70,7 @@ def test_a_stopped_control_says_so() -> None:
     assert control.stopped
 
 
-def test_guesses_stand_in_the_order_of_what_they_keep_and_those_that_another_makes_needless_at_the_end(
+def test_guesses_stand_in_the_order_of_what_they_keep_and_dominated_ones_at_the_end(
     hundredth: Lexicon,
 ) -> None:
     position = start(hundredth).play("cigar", 0)
@@ -141,14 +141,14 @@ def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> No
 def test_another_objective_does_not_share_what_is_remembered(engine: Engine) -> None:
     engine.value(Control(), engine.rows(), engine.history(()))
     twin = engine.under(Objective.read("lose", 6, 24))
-    assert not twin.memo.any()
+    assert not twin.transpositions.any()
     assert twin.value(Control(), twin.rows(), twin.history(())) == 0
 
 
 def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may() -> None:
     engine = Engine(start("original").play("crane", "bbbbb"), Objective.read("mean", 6, 2315))
     rows, history, control = engine.rows(), engine.history(engine.position.turns), Control()
-    value = engine.with_memo(new_memo(20)).value(Control(), rows, history)
+    value = engine.with_transpositions(new_transposition_table(20)).value(Control(), rows, history)
     found = [0]
     while found[-1] < value:
         control.allow(10 << len(found))
@@ -198,5 +198,5 @@ def test_an_engine_that_is_stopped_while_it_waits_takes_nothing() -> None:
 def test_an_engine_takes_about_as_much_as_is_reserved_for_it() -> None:
     position = start("original").play("slate", 0)
     engine = Engine(position, Objective.read("mean", 6, 221))
-    taken = engine.tables._memory.nbytes + engine.tables.query_bytes + 2 * engine.memo.nbytes
+    taken = engine.tables._memory.nbytes + engine.tables.query_bytes + 2 * engine.transpositions.nbytes
     assert taken <= engine_bytes(position) < 2 * taken

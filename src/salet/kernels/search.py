@@ -30,7 +30,7 @@ ALIGNMENT = 64
 MOST_LENGTH = 20
 MOST_GUESSES = 40  # of a game
 MOST_WORDS = 1 << 24
-FEWEST_BITS = 2  # of a memo: its slots come in groups of four
+FEWEST_BITS = 2  # of a transposition table: its buckets have four slots
 
 _I32 = ctypes.c_int32
 _I64 = ctypes.c_int64
@@ -72,12 +72,12 @@ _opener = function("salet_opener", _I64, _ADDRESS, _ADDRESS, _I32, _I64, _I64, _
 Rows = NDArray[np.int32]
 History = NDArray[np.int32]
 Totals = NDArray[np.int64]
-Memo = NDArray[np.uint64]
+TranspositionTable = NDArray[np.uint64]
 Bytes = NDArray[np.uint8]
 
 
-def new_memo(bits: int) -> Memo:
-    """Return an empty memo of 2**bits entries, sixteen bytes each."""
+def new_transposition_table(bits: int) -> TranspositionTable:
+    """Return an empty transposition table of 2**bits entries, sixteen bytes each."""
     return np.zeros((1 << max(bits, FEWEST_BITS), 2), np.uint64)
 
 
@@ -172,18 +172,21 @@ class Tables:
 class Query:
     """Questions of one thread about a position's tables, in working memory of its own."""
 
-    def __init__(self, tables: Tables, steps: Totals, memo: Memo, watch: Totals, memory: Bytes) -> None:
-        self.tables, self._kept_alive = tables, (steps, memo, watch, memory)
-        if len(memo) & (len(memo) - 1) or len(memo) < 1 << FEWEST_BITS:
-            raise ValueError("The size of a memo is a power of two, and at least four.")
+    def __init__(
+        self, tables: Tables, steps: Totals, transpositions: TranspositionTable, watch: Totals, memory: Bytes
+    ) -> None:
+        self.tables, self._kept_alive = tables, (steps, transpositions, watch, memory)
+        size = len(transpositions)
+        if size & (size - 1) or size < 1 << FEWEST_BITS:
+            raise ValueError("The size of a transposition table is a power of two, and at least four.")
         self._watch = watch
         self._address = _ask(
             pointer(memory, np.uint8, None, writable=True),
             len(memory),
             tables.address,
             pointer(steps, np.int64, tables.limit + 1),
-            pointer(memo, np.uint64, None, 2, writable=True),
-            len(memo).bit_length() - 1,
+            pointer(transpositions, np.uint64, None, 2, writable=True),
+            size.bit_length() - 1,
             pointer(watch, np.int64, WATCH, writable=True),
         )
         if not self._address:

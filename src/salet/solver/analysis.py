@@ -3,7 +3,7 @@
 It begins with what is known without a search (`salet.solver.opening_book`): the values of shipped openers, or the guess
 that is proven best. The first value adds the one-step bounds of every guess, and quick strategies for the most
 promising guesses. Then the position's best guess is searched for until it is proven, and then the value of every line,
-all in one memo: what one search has found, the next need not find again.
+all in one transposition table: what one search has found, the next need not find again.
 
 If no objective is named, it is that of `default_objective`. Under `mean` no answer may be lost. Where a quick search
 finds no way to play like that, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the

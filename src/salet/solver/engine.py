@@ -1,7 +1,8 @@
-"""The engine of the exact search: a position's words laid out as the core wants them, and a memo.
+"""The engine of the exact search: a position's words laid out as the core wants them, and a transposition table.
 
-An engine serves one position and everything below it. Its memo may be shared by several engines and threads, as long as
-lexicon, rules and objective are the same: keys are made from the lexicon's own numbering.
+An engine serves one position and everything below it. Its transposition table may be shared by several
+engines and threads, as long as lexicon, rules and objective are the same: Zobrist keys are made from the
+lexicon's own numbering.
 """
 
 import threading
@@ -22,7 +23,7 @@ from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
-from salet.kernels.search import History, Memo, Rows, Totals, new_memo
+from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table
 from salet.kernels.twins import families_of
 from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
@@ -78,7 +79,7 @@ class Control:
         return int(self.watch[kernels.BEST_TOTAL]), int(self.watch[kernels.BEST_GUESS])
 
 
-_SPARE: deque[kernels.Bytes] = deque(maxlen=SPARE_MEMORIES)  # the oldest gives way
+_SPARE: deque[kernels.Bytes] = deque(maxlen=SPARE_MEMORIES)  # the oldest is evicted
 
 
 class _ThreadMemory:
@@ -176,7 +177,7 @@ class Engine:
         self,
         position: Position,
         objective: Objective,
-        memo: Memo | None = None,
+        transpositions: TranspositionTable | None = None,
         stopped: Callable[[], bool] | None = None,
     ) -> None:
         if position.rules.feedback != TRUE:
@@ -205,19 +206,21 @@ class Engine:
         self.members, self.kept = self.tables.guess_of, self.tables.kept
         self._place = np.argsort(self.order)
         self.steps = np.array([*objective.steps, objective.loss], np.int64)
-        self.memo = new_memo(_memo_bits(len(self.candidates))) if memo is None else memo
+        if transpositions is None:
+            transpositions = new_transposition_table(_table_bits(len(self.candidates)))
+        self.transpositions = transpositions
         self.references: tuple[NDArray[np.bool_], Totals] | None = None
         self._local = threading.local()
 
-    def with_memo(self, memo: Memo) -> Self:
-        """Return a copy of this engine with a memo of its own."""
+    def with_transpositions(self, transpositions: TranspositionTable) -> Self:
+        """Return a copy of this engine with a transposition table of its own."""
         twin = copy(self)
-        twin.memo = memo
+        twin.transpositions = transpositions
         return twin
 
     def under(self, objective: Objective) -> Self:
-        """Return an engine over the same words under another objective, with a memo of its own."""
-        twin = self.with_memo(np.zeros_like(self.memo))
+        """Return an engine over the same words under another objective, with a transposition table of its own."""
+        twin = self.with_transpositions(np.zeros_like(self.transpositions))
         twin.objective = objective
         twin.steps = np.array([*objective.steps, objective.loss], np.int64)
         return twin
@@ -272,7 +275,7 @@ class Engine:
         """Return this thread's query object."""
         if not hasattr(self._local, "own"):
             self._local.own = _ThreadMemory(self.tables.query_bytes)
-        return kernels.Query(self.tables, self.steps, self.memo, control.watch, self._local.own.memory)
+        return kernels.Query(self.tables, self.steps, self.transpositions, control.watch, self._local.own.memory)
 
     # --- reference sets ---------------------------------------------------------------------------------------------
 
@@ -297,7 +300,7 @@ class Engine:
 
 
 def engine_bytes(position: Position) -> int:
-    """Return about how many bytes an engine takes: its tables, the memory of one thread, and two memos."""
+    """Return about how many bytes an engine takes: tables, one thread's memory, two transposition tables."""
     matrix, candidates = position.matrix, len(position.candidates)
     tables = kernels.tables_bytes(
         position.lexicon.length,
@@ -308,11 +311,11 @@ def engine_bytes(position: Position) -> int:
         position.rules.limit,
         candidates,
     )
-    return tables + THREAD_BYTES + 2 * (16 << _memo_bits(candidates))
+    return tables + THREAD_BYTES + 2 * (16 << _table_bits(candidates))
 
 
-def _memo_bits(candidates: int) -> int:
-    """Return how large a memo a set of candidates is worth."""
+def _table_bits(candidates: int) -> int:
+    """Return the bits of the size of the transposition table that a set of candidates is worth."""
     return min(24, max(12, 9 + candidates.bit_length()))
 
 

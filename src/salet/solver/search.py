@@ -1,4 +1,8 @@
-"""Exact search: the value of a position or of a guess, its bounds while they close, and the tree that attains it."""
+"""Exact search: the value of a position or of a guess, its bounds while they close, and the tree that attains it.
+
+The core searches by branch and bound. Here the effort grows from round to round, as in iterative deepening: each round
+closes what it can with that many tries, and the transposition table keeps its results for the next.
+"""
 
 import time
 from collections.abc import Mapping
@@ -229,7 +233,7 @@ class Search:
         """
         if len(rows) <= LARGEST_SET:
             return _Set(self.engine, position, rows, history)
-        engine = Engine(position, self.objective, self.engine.memo)
+        engine = Engine(position, self.objective, self.engine.transpositions)
         return _Set(engine, position, *engine.root)
 
     def _prefer_candidate(self) -> None:
@@ -248,7 +252,7 @@ class Search:
         self.guess = engine.word(equal[0]) if len(equal) else self.guess
 
     def _tree(self) -> Tree:
-        """Return the tree of the upper bound; every value is in the memo or soon found again."""
+        """Return the tree of the upper bound; every value is in the transposition table or soon found again."""
         engine = self.engine
         replies = {one.position.turns[-1].pattern: engine.place(one.word) for one in self._sets if self.forced}
         return self._grow(*engine.root, engine.place(str(self.guess)), replies)

@@ -114,8 +114,8 @@ export interface Functions {
     bytes: bigint,
     search: Address,
     steps: Address,
-    memo: Address,
-    memoBits: number,
+    transpositions: Address,
+    tableBits: number,
     watch: Address,
   ): Address;
   salet_value(...position: [...Question, beta: bigint, guess: bigint]): bigint;

@@ -21,17 +21,17 @@ import { Tables } from "./tables";
 import { Unsearchable } from "./unsearchable";
 
 export interface Options {
-  /** The search remembers at most 2 ** memoBits sets, in 16 bytes each; default: what the candidates are worth. */
-  readonly memoBits?: number;
+  /** The transposition table has 2 ** tableBits entries of 16 bytes at most; default: what the candidates are worth. */
+  readonly tableBits?: number;
   /** Sets of up to this many words get tables of their own: fewer take less memory and more time; default: 560. */
   readonly largestSet?: number;
 }
 
-const FEWEST_MEMO_BITS = 2;
-const MOST_MEMO_BITS = 24;
+const FEWEST_TABLE_BITS = 2;
+const MOST_TABLE_BITS = 24;
 const LARGEST_SET = 560;
 /** What is tried, one after the other, if memory is short. */
-const FRUGAL: readonly Options[] = [{}, { memoBits: 16 }, { memoBits: 14, largestSet: 100 }];
+const FRUGAL: readonly Options[] = [{}, { tableBits: 16 }, { tableBits: 14, largestSet: 100 }];
 
 export class Search {
   /** The position, with its candidates by falling weight. */
@@ -43,8 +43,8 @@ export class Search {
   readonly tables: Tables;
 
   private query = 0;
-  private readonly memo: number;
-  private readonly memoBits: number;
+  private readonly transpositions: number;
+  private readonly tableBits: number;
   private readonly scratch: number;
   private readonly steps: number;
   private readonly watch: number;
@@ -58,13 +58,13 @@ export class Search {
     const { call, memory } = core;
     this.position = completed(position);
     const { candidates, weights, turns, objective } = this.position;
-    const { memoBits = MOST_MEMO_BITS, largestSet = LARGEST_SET } = options;
+    const { tableBits = MOST_TABLE_BITS, largestSet = LARGEST_SET } = options;
     this.weight = sum(weights);
     this.root = { rows: Int32Array.from(candidates, (_, row) => row), turns };
     this.clearing = memory.clear();
     this.tables = new Tables(core, this.position, largestSet);
-    this.memoBits = Math.max(FEWEST_MEMO_BITS, Math.min(memoBits, memoBitsFor(candidates.length)));
-    this.memo = memory.take(this.memoBytes);
+    this.tableBits = Math.max(FEWEST_TABLE_BITS, Math.min(tableBits, tableBitsFor(candidates.length)));
+    this.transpositions = memory.take(this.tableBytes);
     this.watch = memory.takeZeros(8 * WATCH.length);
     this.scratch = memory.take(Number(call.salet_query_bytes(this.tables.address)));
     this.steps = memory.take(8 * (objective.steps.length + 1));
@@ -87,7 +87,7 @@ export class Search {
     this.position = { ...this.position, objective };
     const steps = BigInt64Array.from([...objective.steps, objective.loss], totalOf);
     memory.view(BigInt64Array, this.steps, steps.length).set(steps);
-    memory.view(Uint8Array, this.memo, this.memoBytes).fill(0);
+    memory.view(Uint8Array, this.transpositions, this.tableBytes).fill(0);
     const { address } = this.tables;
     const bytes = call.salet_query_bytes(address);
     this.query = call.salet_ask(
@@ -95,15 +95,15 @@ export class Search {
       bytes,
       address,
       this.steps,
-      this.memo,
-      this.memoBits,
+      this.transpositions,
+      this.tableBits,
       this.watch,
     );
     if (this.query === 0) throw new Error("The core needs more memory than it asked for.");
   }
 
-  private get memoBytes(): number {
-    return 16 * 2 ** this.memoBits;
+  private get tableBytes(): number {
+    return 16 * 2 ** this.tableBits;
   }
 
   /** The least total of a part, or of a legal guess there; exact if it is below `beta`. */
@@ -166,6 +166,6 @@ export class Search {
 }
 
 /** As many bits as the server would use. */
-function memoBitsFor(candidates: number): number {
-  return Math.min(MOST_MEMO_BITS, Math.max(12, 10 + Math.floor(Math.log2(candidates))));
+function tableBitsFor(candidates: number): number {
+  return Math.min(MOST_TABLE_BITS, Math.max(12, 10 + Math.floor(Math.log2(candidates))));
 }

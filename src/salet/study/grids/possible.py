@@ -209,32 +209,32 @@ class _History:
         self.shares = [turns[min(turn, 1)][words] for turn, words in enumerate(self.words)]
 
     def rows(self, count: int) -> Iterator[GridRow]:
-        """Yield each row with its words by their chance, given all other rows."""
-        steps, forth = self._forth()
-        back = [np.ones(len(self.words[-1]))]
+        """Yield each row with its words by their chance, given all other rows: the forward-backward algorithm."""
+        steps, forward = self._forward()
+        backward = [np.ones(len(self.words[-1]))]
         for step in reversed(steps):
-            back.append(_shared(step @ back[-1]))
-        for pattern, words, before, after in zip(self.grid, self.words, forth, reversed(back), strict=True):
-            chances = _shared(before * after)
+            backward.append(_normalised(step @ backward[-1]))
+        for pattern, words, before, after in zip(self.grid, self.words, forward, reversed(backward), strict=True):
+            chances = _normalised(before * after)
             best = np.argsort(-chances, kind="stable")[:count]
             likely = tuple(Candidate(self.lexicon.guesses[words[i]], float(chances[i])) for i in best)
             yield GridRow(pattern_text(pattern, self.lexicon.length), len(words), likely)
 
     def drawn(self, chance: np.random.Generator) -> tuple[str, ...]:
         """Return a word for each row, drawn from the last row back: each given the one after it."""
-        steps, forth = self._forth()
-        places = [int(chance.choice(len(forth[-1]), p=forth[-1]))]
-        for step, before in zip(reversed(steps), reversed(forth[:-1]), strict=True):
-            places.append(int(chance.choice(len(before), p=_shared(before * step[:, places[-1]]))))
+        steps, forward = self._forward()
+        places = [int(chance.choice(len(forward[-1]), p=forward[-1]))]
+        for step, before in zip(reversed(steps), reversed(forward[:-1]), strict=True):
+            places.append(int(chance.choice(len(before), p=_normalised(before * step[:, places[-1]]))))
         return tuple(self.lexicon.guesses[words[i]] for words, i in zip(self.words, reversed(places), strict=True))
 
-    def _forth(self) -> tuple[list[Numbers], list[Numbers]]:
+    def _forward(self) -> tuple[list[Numbers], list[Numbers]]:
         """Return the transition matrix of each row, and the chances of its words given the rows above."""
         steps = [self._step(turn) for turn in range(len(self.grid) - 1)]
-        forth = [_shared(self.shares[0])]
+        forward = [_normalised(self.shares[0])]
         for step in steps:
-            forth.append(_shared(forth[-1] @ step))
-        return steps, forth
+            forward.append(_normalised(forward[-1] @ step))
+        return steps, forward
 
     def _step(self, turn: int) -> Numbers:
         """Return the chance of each word of the next row after each of this one, (words, next words)."""
@@ -257,7 +257,7 @@ class _History:
         return keeps
 
 
-def _shared(chances: Numbers) -> Numbers:
+def _normalised(chances: Numbers) -> Numbers:
     """Return the chances scaled to sum to one."""
-    shared: Numbers = chances / chances.sum()
-    return shared
+    normalised: Numbers = chances / chances.sum()
+    return normalised

@@ -3,8 +3,9 @@
 In mid-game likewise: the best guess of a position is what opens the rest of the game, and "opener" says both here.
 
 Every opener is a job. Most are ruled out by one look at their parts (the bound L1), the rest by search. The jobs are
-threads that share one memo, because the kernels release the interpreter. Looks have a memo of their own: what a look
-says must not depend on which searches came before it, or a proof that was interrupted would end in another certificate.
+threads that share one transposition table, because the kernels release the interpreter. Looks have a table of
+their own: what a look says must not depend on which searches came before it, or a proof that was interrupted would end
+in another certificate.
 """
 
 import threading
@@ -21,7 +22,7 @@ import numpy as np
 from salet.errors import BadFile, IllegalGuess
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of
-from salet.kernels.search import new_memo
+from salet.kernels.search import new_transposition_table
 from salet.result import jsonable
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
@@ -33,7 +34,7 @@ from salet.solver.tree import Tree, TreeFile
 from salet.study.inputs import loaded, same_words
 from salet.version import __version__
 
-MEMO_BITS = 25
+TABLE_BITS = 25
 LOOK_BITS = 20
 TREE_BITS = 22
 LOOK = "look"
@@ -121,10 +122,10 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
         why = "The game is won" if position.won else "Every guess that the rules allow is used"
         raise IllegalGuess(f"{why}: nothing is left to prove.")
     objective = Objective.read("mean", position.rules.limit, int(position.weights.sum()))
-    bits = min(MEMO_BITS, 12 + 2 * len(position.candidates).bit_length())
-    engine = Engine(position, objective, new_memo(bits))
+    bits = min(TABLE_BITS, 12 + 2 * len(position.candidates).bit_length())
+    engine = Engine(position, objective, new_transposition_table(bits))
     engine.prepare_openers()
-    return engine.with_memo(new_memo(min(LOOK_BITS, bits))), engine
+    return engine.with_transpositions(new_transposition_table(min(LOOK_BITS, bits))), engine
 
 
 def refute(payload: dict[str, Any]) -> dict[str, Any]:
@@ -139,7 +140,7 @@ def refute(payload: dict[str, Any]) -> dict[str, Any]:
     if lower < bound:
         lower = engine.value(control, rows, history, bound, place)
         how = EXACT if lower < bound else SEARCH
-    # Beyond the bound the figure depends on what the memo happened to hold: only that it was reached is a result.
+    # Beyond the bound the figure depends on the entries of the transposition table: only that it was reached counts.
     return {"lower": min(lower, bound), "how": how, "cpu": time.thread_time() - begun}
 
 
@@ -251,14 +252,14 @@ def tree_file_of(proof: Proof) -> TreeFile:
 def optimal_tree(proof: Proof) -> Tree | None:
     """Return a tree that attains the best total.
 
-    It is searched for with an empty memo: among equally good trees, the one found depends on what is remembered.
+    It is searched for with an empty transposition table: among equally good trees, its entries decide which is found.
     Raises BadFile if it has another total: what a journal or a worker said of the best opener is then wrong.
     """
     if not proof.best:
         return None
     here, best = proof.position, proof.best[0]
     _, shared = _engines_over(here.lexicon, here.rules.text, here.text)
-    engine = shared.with_memo(new_memo(TREE_BITS))
+    engine = shared.with_transpositions(new_transposition_table(TREE_BITS))
     search = Search(engine.position, engine.objective, guess=best.opener, engine=engine)
     search.run()
     solution = search.solution(with_tree=True)
