@@ -150,8 +150,10 @@ def paragraph(text: str, width: int = WIDTH) -> str:
     return wrapped(text.split(), width, "")
 
 
-def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False, width: int = WIDTH) -> str:
-    """Return advice as a board, a table of guesses and the likeliest answers."""
+def advice_text(
+    advice: Advice, turns: Sequence[Turn], *, details: bool = False, width: int = WIDTH, known: str = ""
+) -> str:
+    """Return advice as a board, what is known of it if that is given, a table of guesses and the likeliest answers."""
     board = [tiles(turn) for turn in turns]
     guesses = advice_table(advice, details=details)
     notes = [paragraph(note, width) for note in (order_text(advice), loss_text(advice.objective, advice.rules)) if note]
@@ -159,7 +161,8 @@ def advice_text(advice: Advice, turns: Sequence[Turn], *, details: bool = False,
     likely = likeliest(advice)
     words = f"Likeliest answers:\n{wrapped(likely, width)}" if likely else ""
     doubt = doubt_text(advice.doubt, width) if advice.doubt else ""
-    blocks = ["\n".join([*board, paragraph(advice_left(advice), width)]), doubt, "\n".join(columns), words]
+    said = [paragraph(known, width)] if known else []
+    blocks = ["\n".join([*board, *said, paragraph(advice_left(advice), width)]), doubt, "\n".join(columns), words]
     return "\n\n".join(block for block in blocks if block)
 
 

@@ -71,7 +71,7 @@ def test_a_number_chooses_only_where_repairs_were_offered(original: Lexicon) -> 
 
 
 def test_words_that_are_orders_can_be_guessed() -> None:
-    four = Lexicon.of(["undo", "edit", "list", "hint", "hard", "quit", "help"])
+    four = Lexicon.of(["undo", "edit", "list", "know", "hint", "hard", "quit", "help"])
     assert read_input("hard", four) == Command("hard")
     assert read_input("hard bygb", four) == Turns(read("hard bygb"))
     assert read_input("guess hard", four) == Word("hard")

@@ -5,13 +5,14 @@ import random
 import pytest
 
 from salet.errors import Ambiguous
+from salet.game.facts import Knowledge, fitting
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_text
 from salet.game.rules import Rules, coloured
 from salet.game.text.notation import read_letters, read_places
 from salet.study.play.helper import begin, step
 from salet.study.play.helper_input import Choice, Tiles, read_input
-from salet.study.play.helper_state import Message, State
+from salet.study.play.helper_state import BoardsView, Message, State
 from salet.study.play.letters import pattern_from
 
 
@@ -136,3 +137,29 @@ def test_a_whole_number_that_may_be_a_repair_is_asked_about() -> None:
     assert read_input("#2", named("original"), offered=3, digits="number2") == Choice(2)
     assert read_input("2", named("original"), offered=3) == Choice(2)
     assert read_input("4", named("original"), offered=3, digits="number2") == Tiles((4,))
+
+
+def test_know_says_what_all_rows_say_and_what_each_tile_of_one_says() -> None:
+    lexicon = named("original")
+    state, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know")
+    assert isinstance(shown[0], Knowledge)
+    assert fitting(shown[0].letters, lexicon.answers) == list(state.positions[0].listed_words)
+    _, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know 1")
+    assert isinstance(shown[0], Knowledge)
+    assert (shown[0].position, shown[0].by_tile, len(shown[0].letters)) == ("stone.GBYYB", True, 5)
+    refused(played(lexicon, "stone gbyyb", "know 2")[1])
+    state, _ = step(begin(lexicon, Rules(), 2), "stone gbyyb bbbbb")
+    _, output = step(state, "know 2 1")
+    assert isinstance(output[0], Knowledge)
+    assert output[0].position == "stone.BBBBB"
+
+
+@pytest.mark.parametrize(("rules", "row"), (("normal", "eerie ybbbb"), ("legacy-s1", "canny bggyb"), ("legacy-s3", "")))
+def test_a_row_says_what_it_means_under_the_rules_that_are_played(rules: str, row: str) -> None:
+    state = begin(named("original"), Rules.read(rules))
+    reply = state.positions[0].matrix.reply("eerie", "geese")
+    state, output = step(state, row or f"eerie {pattern_text(reply, 5)}")
+    view = output[0]
+    assert isinstance(view, BoardsView)
+    assert view.known is not None
+    assert fitting(view.known.letters, named("original").answers) == list(state.positions[0].listed_words)

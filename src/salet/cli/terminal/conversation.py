@@ -11,6 +11,7 @@ from salet.cli.terminal.prompt import TOP
 from salet.cli.terminal.watch import Lines, Watch
 from salet.errors import SaletError
 from salet.game.daily.nyt import day_of
+from salet.game.facts import Knowledge
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.position import Position, start
 from salet.game.rules import Rules
@@ -42,6 +43,7 @@ KINDS: dict[type, str] = {
     DoubtOffer: "doubt",
     WordList: "words",
     Why: "why",
+    Knowledge: "known",
     GameOver: "game_over",
     GameReopened: "game_reopened",
 }

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from salet.game.facts import Knowledge
 from salet.game.text.notation import is_solved
+from salet.show.facts import knowledge_text
 from salet.show.play.boards import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded, spoken_value
 from salet.show.text import VALUE_LEFT, Table, chance, loss_text, plural, value_head, value_text, wrapped
@@ -15,6 +17,8 @@ from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import Offer
 from salet.study.play.helper_state import BoardsView, DoubtOffer, GameOver, Message, Output, RepairOffer, WordList
+
+MOST_LINES = 2  # of what a row says; a longer text is shown when `know` asks for it
 
 
 def output_text(value: Output, style: Style) -> str:
@@ -28,8 +32,11 @@ def _boards(view: BoardsView, style: Style) -> str:
     if len(view.boards) == 1:
         (turns,), (left,), (words,) = view.boards, view.left, view.likeliest
         board = [board_text(turns, style)] if turns else []
-        count = [] if is_solved(turns) else [_left(plural(left, "word"), left, words, style)]
-        return "\n".join([*board, *note, *count])
+        if is_solved(turns):
+            return "\n".join([*board, *note])
+        said = folded(knowledge_text(view.known), style) if view.known else ""
+        known = [said] if said and said.count("\n") < MOST_LINES else []
+        return "\n".join([*board, *known, *note, _left(plural(left, "word"), left, words, style)])
     blocks = [boards_text(view.boards, style)] if view.boards[0] else []
     rows = [
         _left(f"board {k}: {left:,}", left, words, style)
@@ -115,6 +122,7 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
     DoubtOffer: _doubt,
     WordList: _words,
     Why: lambda why, style: folded("\n".join(why.sentences), style),
+    Knowledge: lambda knowledge, style: folded(knowledge_text(knowledge), style),
     GameOver: _end,
 }
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
+from salet.game.facts import knowledge_of, tiles_explained
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green
 from salet.game.position import start
@@ -411,6 +412,17 @@ def _list(state: State, rest: str) -> Reply:
     return Reply(state, (WordList(board if several else None, words, len(position.candidates)),))
 
 
+def _know(state: State, rest: str) -> Reply:
+    numbers, several = rest.split(), len(state.boards) > 1
+    board, rows = _asked(state, rest) if several or state.conflict is not None else (0, numbers)
+    turns, feedback = state.boards[board], state.rules.feedback
+    if not rows:
+        return Reply(state, (knowledge_of(turns, feedback),))
+    if rows[0] not in {str(row) for row in range(1, len(turns) + 1)}:
+        raise InvalidPattern(f"name a row from 1 to {len(turns)}: know 1." if turns else "there is no row yet.")
+    return Reply(state, (tiles_explained(turns[int(rows[0]) - 1], feedback),))
+
+
 def _hint(state: State, rest: str) -> Reply:
     if rest.strip() == "off":
         return Reply(replace(state, hints_only=False), (Message(HINTS_OFF),))
@@ -443,13 +455,13 @@ def _quit(state: State, _rest: str) -> Reply:
 def _help(state: State, _rest: str) -> Reply:
     wide = max(map(len, COMMANDS))
     orders = "\n".join(f"  {name.ljust(wide)}  {about}" for name, about in COMMANDS.items())
-    row, board = "crane bygbb, or paste the board", ""
+    row = "crane bygbb, or paste the board"
+    more = "y says that the word in the prompt is the answer; n asks for its letters, those in place first."
     if len(state.boards) > 1:
-        row, board = "crane bygbb bbbbb ..., a reply for each board", "\nwhy 2, hint 2 and list 2 are about board 2."
+        row = "crane bygbb bbbbb ..., a reply for each board"
+        more = "why 2, know 2, hint 2 and list 2 are about board 2."
     how = "Type your guess and its tiles (b grey, y yellow, g green):"
-    yes_or_no = "\ny says that the word in the prompt is the answer; n asks for its letters, those in place first."
-    board = board or yes_or_no
-    return Reply(state, (Message(f"{how}\n  {row}\n{orders}{board}"),))
+    return Reply(state, (Message(f"{how}\n  {row}\n{orders}\n{more}"),))
 
 
 def _decided(state: State) -> None:
@@ -480,6 +492,7 @@ _COMMANDS: Final[dict[str, Callable[[State, str], Reply]]] = {
     "edit": _edit,
     "why": _why,
     "list": _list,
+    "know": _know,
     "hint": _hint,
     "hard": _hard,
     "new": _new,

@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "edit": "edit 2: type row 2 again; edit 2 bygbb changes its tiles",
     "why": "why this guess; why WORD compares another with it",
     "list": "the words that are left; list 50 shows more",
+    "know": "what the tiles say; know 2 takes row 2 tile by tile",
     "hint": "a nudge, then letters, the first letter, the word; hint off ends it",
     "hard": "hard mode on or off",
     "new": "a new game",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
+from salet.game.facts import Knowledge, knowledge_of
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position
 from salet.game.rules import Rules
@@ -96,12 +97,16 @@ class Message(Result):
 
 @dataclass(frozen=True, slots=True)
 class BoardsView(Result):
-    """The boards, how many candidates each has, and the likeliest; `note` says if the word list was widened."""
+    """The boards, how many candidates each has, and the likeliest; `note` says if the word list was widened.
+
+    known: what the last row says, if one board is played.
+    """
 
     boards: tuple[Board, ...]
     left: tuple[int, ...]
     likeliest: tuple[tuple[Candidate, ...], ...]
     note: str = ""
+    known: Knowledge | None = None
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -168,7 +173,7 @@ class GameReopened(Result):
     record: Record
 
 
-Output = Message | BoardsView | RepairOffer | DoubtOffer | WordList | Why | GameOver | GameReopened
+Output = Message | BoardsView | RepairOffer | DoubtOffer | WordList | Why | Knowledge | GameOver | GameReopened
 
 
 class Reply(NamedTuple):
@@ -184,4 +189,6 @@ def boards_view(state: State) -> BoardsView:
     wider = [position for position in state.positions if position.lexicon != state.lexicon]
     note = f"No answer of lexicon {state.lexicon.name} fits; now any accepted word may be the answer." if wider else ""
     left = tuple(len(position.candidates) for position in state.positions)
-    return BoardsView(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note)
+    last = state.boards[0][-1:] if len(state.boards) == 1 else ()
+    known = knowledge_of(last, state.rules.feedback) if last else None
+    return BoardsView(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note, known)

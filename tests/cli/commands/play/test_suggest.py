@@ -386,3 +386,15 @@ def test_other_alphabets_and_lengths_are_advised_alike(salet: Command, words: li
     path = tmp_path / "words.txt"
     path.write_text("\n".join(words), "utf-8")
     assert json.loads(salet("suggest", "-l", str(path), "--json").out)["candidates"] == len(words)
+
+
+def test_know_says_what_the_tiles_mean_in_words_and_as_facts(salet: Command) -> None:
+    board = ["-l", "original", "stone", "gbyyb", "sonar", "gggbb"]
+    said = "Begins with SON. N is not fourth. No A, E, R or T."
+    assert said in salet("suggest", "--know", *board).out
+    assert said not in salet("suggest", *board).out
+    known = json.loads(salet("suggest", "--know", "--json", *board).out)["known"]
+    assert known["text"] == said
+    assert [fact for fact in known["letters"] if fact["letter"] == "n"] == [
+        {"letter": "n", "places": [3], "not_places": [4], "counts": [1, 2, 3, 4, 5]}
+    ]

@@ -8,6 +8,8 @@ from salet.cli import options, output
 from salet.cli.options import Question
 from salet.cli.updates import stale_note, update_in_background
 from salet.game.daily.nyt import is_stale
+from salet.game.facts import knowledge_of
+from salet.show.facts import knowledge_text
 from salet.show.text import advice_text
 from salet.solver.advice import SEARCH_SECONDS
 from salet.study.questions import suggest
@@ -22,6 +24,7 @@ Examples:
   salet suggest --lexicon original --hard crane=bygbb
   salet suggest --digits green2 crane=01200
   salet suggest --details --budget 5 crane bygbb
+  salet suggest --know stone gbyyb sonar gggbb
   salet suggest -l original --mean-under 70 --worst-up-to 195 --top 100
 """
 
@@ -30,6 +33,7 @@ Examples:
 @options.question()
 @options.top_option(help="How many guesses.")
 @click.option("--details", is_flag=True, help="Also show the words left on average and at most, replies and bits.")
+@click.option("--know", is_flag=True, help="Also say what the tiles mean: which letters are where, and which are out.")
 @click.option("--strategy", "-s", help=STRATEGY_HELP)
 @click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
 @click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
@@ -40,6 +44,7 @@ def command(
     question: Question,
     top: int,
     details: bool,
+    know: bool,
     strategy: str | None,
     mean_under: float | None,
     worst_up_to: float | None,
@@ -69,8 +74,13 @@ def command(
         output.note(remark)
     if today and is_stale():
         output.note(stale_note())
-    shown = partial(advice_text, turns=turns, details=details or limited, width=output.width())
-    question.print(advice, shown, words)
+    known = knowledge_of(turns, question.mode.feedback) if know else None
+    said = "" if known is None else knowledge_text(known)
+    shown = partial(advice_text, turns=turns, details=details or limited, width=output.width(), known=said)
+    if known is not None and question.as_json:
+        output.print_json({**question.json_of(advice, words), "known": {**known.as_json(), "text": said}})
+    else:
+        question.print(advice, shown, words)
     if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
     if today:
