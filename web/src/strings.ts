@@ -9,6 +9,7 @@ import type { Luck, Mark } from "./advice/rating";
 import type { Leaves, Reasons } from "./advice/reasons";
 import type { Judged } from "./advice/review";
 import type { Doubt, Repair } from "./game/doctor";
+import type { LetterFacts } from "./game/facts";
 import type { Turn } from "./game/notation";
 import type { Mode, Objection } from "./game/rules";
 
@@ -252,6 +253,10 @@ export const en = {
 
   /** Why the first of these guesses is best, in sentences. */
   reasons: reasonsText,
+  known: {
+    title: "What you know",
+    text: knownText,
+  },
 
   trouble: {
     engine: "Showing estimates: the solver couldn't start here.",
@@ -669,6 +674,84 @@ export function capitalised(text: string): string {
 
 function ordinal(place: number, length: number): string {
   return place === length - 1 && length > 10 ? ORDINALS[10]! : ORDINALS[place]!;
+}
+
+/** What the tiles say, as `salet.show.facts` puts it: together the sentences allow exactly the words that fit. */
+function knownText(facts: readonly LetterFacts[], length: number): string {
+  const placed = new Map(
+    facts.flatMap(({ letter, places }) => places.map((place) => [place, letter.toUpperCase()] as const)),
+  );
+  const run = (from: number, to: number): string =>
+    Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => placed.get(from + k)).join("");
+  let start = 0;
+  while (placed.has(start + 1)) start++;
+  if (start === length) return `The word is ${run(1, length)}.`;
+  let end = length;
+  while (placed.has(end)) end--;
+  if (start < 2) start = 0;
+  if (end > length - 2) end = length;
+  const [first, ...others] = [...placed.keys()]
+    .sort((a, b) => a - b)
+    .filter((place) => start < place && place <= end)
+    .map((place) => [placed.get(place)!, ORDINALS[place - 1]!]);
+  const alone = first && [
+    `${first[0]} is the ${first[1]} letter`,
+    ...others.map((pair) => pair.join(" the ")),
+  ];
+  const absent = facts.filter(({ most }) => !most).map(({ letter }) => letter.toUpperCase());
+  return [
+    start && `Begins with ${run(1, start)}.`,
+    end < length && `Ends with ${run(end + 1, length)}.`,
+    alone && `${alone.join(", ")}.`,
+    presentText(facts, placed, length),
+    ...facts.map((fact) => numberText(fact, placed, length)),
+    absent.length > 0 && `No ${joined(absent.sort(), "or")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+const isLoose = ({ places, least, most }: LetterFacts, length: number): boolean =>
+  !places.length && least === 1 && most === length;
+
+/** Which letters are in the word without a place, and where they are not. */
+function presentText(
+  facts: readonly LetterFacts[],
+  placed: ReadonlyMap<number, string>,
+  length: number,
+): string {
+  const found = facts.filter((fact) => isLoose(fact, length));
+  if (!found.length) return "";
+  const letters = found.map(({ letter }) => letter.toUpperCase());
+  const nots = found
+    .map((fact, k) => ({ letter: found.length > 1 ? `${letters[k]} ` : "", where: notText(fact, placed) }))
+    .filter(({ where }) => where)
+    .map(({ letter, where }) => letter + where);
+  const what = `${joined(letters, "and")} ${found.length === 1 ? "is" : "are"} in the word`;
+  return `${[what, ...(nots.length ? [joined(nots, "and")] : [])].join(", ")}.`;
+}
+
+/** How often a letter occurs, or where it does not occur again; nothing if that is said elsewhere. */
+function numberText(fact: LetterFacts, placed: ReadonlyMap<number, string>, length: number): string {
+  const { least, most, places } = fact;
+  const letter = fact.letter.toUpperCase();
+  const where = notText(fact, placed);
+  if (!most || isLoose(fact, length)) return "";
+  if (most === length && least <= places.length) return where && `${letter} is ${where}.`;
+  const count = Math.max(least, places.length);
+  const many = `${NUMBERS[count - 1]} ${letter}${count > 1 ? "s" : ""}`;
+  return `${[`${most === count ? "Exactly" : "At least"} ${many}`, ...(where ? [where] : [])].join(", ")}.`;
+}
+
+/** Where a letter is not, if that does not follow from the letters that are placed. */
+function notText({ notPlaces, places, most }: LetterFacts, placed: ReadonlyMap<number, string>): string {
+  const left = notPlaces.filter((place) => !placed.has(place)).map((place) => ORDINALS[place - 1]!);
+  return left.length && most > places.length ? `not ${joined(left, "or")}` : "";
+}
+
+function joined(pieces: readonly string[], word: string): string {
+  const last = pieces.at(-1)!;
+  return pieces.length > 1 ? `${pieces.slice(0, -1).join(", ")} ${word} ${last}` : last;
 }
 
 function listed(letters: readonly string[]): string {

@@ -7,6 +7,7 @@ import { Hero } from "../parts/hero";
 import { Hints } from "../parts/hints";
 import { Intro, untouched } from "../parts/intro";
 import { Dock, Remark } from "../parts/keyboard";
+import { Known } from "../parts/known";
 import { PastAnswers } from "../parts/list-select";
 import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
@@ -65,6 +66,7 @@ function AnswerPanel() {
         ))}
       </div>
       <div class="solve-words stack" inert={inert} aria-disabled={inert}>
+        {open && <Known />}
         {open && <Candidates />}
         {open && <Traps />}
       </div>
