@@ -13,9 +13,9 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 20_200,
-    "files of Python under src/salet": 182,
-    "lines of Python under tests": 23_100,
+    "lines of Python under src/salet": 19_850,
+    "files of Python under src/salet": 177,
+    "lines of Python under tests": 22_850,
     "lines of Python under tools and benchmarks": 5_000,
     "commands": 18,
 }

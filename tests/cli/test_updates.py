@@ -19,9 +19,8 @@ from record_sessions import Terminal
 from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, known_to, save_answers, saved_answers
 from salet.game.lists import shipped_words
-from salet.study.news import daily, schedule
-from salet.study.news.background import UPDATE
-from salet.study.news.schedule import FEED, choice, choose, due, read_state
+from salet.study.news import schedule, update
+from salet.study.news.schedule import FEED, UPDATE, choice, choose, due, read_state
 
 pytestmark = pytest.mark.long
 
@@ -130,7 +129,7 @@ def test_a_suggestion_starts_the_update_of_the_day_if_the_setting_says_so(
     save_answers(past(20, but=9))
     assert "403" in program("suggest").err, "and is said where old answers are"
     time.sleep(0.2)
-    assert len(feed_server.asked) == 1, "once a day, also if it failed"
+    assert len(feed_server.asked) == 2, "each day once, also if it failed"
 
 
 @pytest.mark.timed
@@ -158,7 +157,7 @@ def test_an_update_that_was_killed_goes_on_at_the_next_start(feed_server: Any) -
     assert due()
     assert past(1)[0] in saved_answers()
     feed_server.answers = answers
-    assert daily.update_now(FEED, nyt.today()).added == (past(2)[1],)
+    assert update.update_now(FEED, nyt.today()).added == (past(2)[1],)
 
 
 @pytest.mark.parametrize("days", (1, pytest.param(31, marks=pytest.mark.slow)))
@@ -167,12 +166,12 @@ def test_a_month_of_mornings(feed_server: Any, monkeypatch: pytest.MonkeyPatch, 
     choose(FEED)
     begin = nyt.today()
     for day in (begin + timedelta(days=n) for n in range(days)):
-        for module in (nyt, schedule, daily):
+        for module in (nyt, schedule, update):
             monkeypatch.setattr(module, "today", partial(date.fromordinal, day.toordinal()))
         feed_server.answers[str(day)] = WORDS[day.toordinal() % 3000]
         asked = len(feed_server.asked)
-        daily.main()
-        daily.main()
+        update.main()
+        update.main()
         assert len(feed_server.asked) - asked == (2 if day == begin else 1), "the day before, once"
         assert (known_to(), nyt.missing_count()) == (day - timedelta(days=1), 0)
         assert str(day) not in feed_server.asked, "never today's"
@@ -216,6 +215,6 @@ def test_a_server_updates_once_a_day_whatever_its_workers(feed_server: Any, work
         wait_until(lambda: read_state().get("ended") is not None)
         time.sleep(1)
         rows = server.client.get("/days.json").json()["answers"]
-    assert len(feed_server.asked) == workers
+    assert len(feed_server.asked) == 2, "each day once"
     assert [row[2] for row in rows[-2:]] == [word for _, word in saved_answers()[-2:]]
     assert (known_to() == nyt.today() - timedelta(days=1)) == (workers == 2)

@@ -21,7 +21,6 @@ from salet.solver.published.thresholds import read_thresholds
 from salet.solver.tree import read_tree
 from salet.study.history.imports import read_games
 from salet.study.lab.backtest import people_mean
-from salet.study.news.feed import _answer
 from salet.study.proof.certificate import read_certificate, write_certificate
 from salet.study.proof.openers import prove, tree_file_of
 from salet.web.questions import BoardsQuestion, GridsQuestion, ReadQuestion
@@ -32,7 +31,6 @@ GAME = "crane.BYGBB.shark.BYGBG"
 SPOKEN = "crane: c grey, r yellow, a green, n grey, e grey\n"
 CONSOLE = "addWord('soare', [0,0,1,1,0])\nsuggestedWord()\n----console output----> tardy\n"
 SHARED = "Wordle 1,939 2/6*\n\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
-FEED = {"id": 3000, "solution": "shark", "print_date": "2026-10-10", "days_since_launch": 1939, "editor": "A. Person"}
 
 
 class Parser(NamedTuple):
@@ -115,7 +113,6 @@ def parsers() -> dict[str, Parser]:
             from_file(read_answers), ("date,word\n2026-10-09,crane\n", '[{"date": "2026-10-09", "word": "crane"}]')
         ),
         "counts": Parser(from_file(people_mean), ("rounds,count\n3,10\nX,1\n",)),
-        "feed": Parser(lambda text: _answer(text.encode("utf-8", "replace"), DAY, "https://feed"), (json.dumps(FEED),)),
         "read body": Parser(lambda text: ReadQuestion.model_validate_json(text).answer(()), (json.dumps(body),)),
         "boards body": Parser(BoardsQuestion.model_validate_json, (json.dumps(board),)),
         "grids body": Parser(GridsQuestion.model_validate_json, (json.dumps(grids),)),

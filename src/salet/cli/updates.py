@@ -1,8 +1,7 @@
-"""Daily updates as a player meets them: a question that is asked once, and a process in the background."""
+"""Daily updates as a player meets them: a question that is asked once, a notice a day, and work in the background."""
 
 import os
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -10,10 +9,10 @@ from urllib.parse import urlsplit
 from salet.cli import output
 from salet.cli.terminal import prompt
 from salet.errors import SaletError
-from salet.game.daily.nyt import missing_count, stale_text, today
+from salet.game.daily.nyt import stale_text, today
 from salet.show.style import Style, folded
 from salet.show.text import paragraph
-from salet.study.news.schedule import FEED, NO, choice, choose, due, read_state
+from salet.study.news.schedule import FEED, NO, begin, choice, choose, due, read_state, source_of_updates, write_state
 
 if TYPE_CHECKING:
     from salet.study.news.update import Update
@@ -50,49 +49,40 @@ def ask_for_updates(style: Style) -> str | None:
     return ""
 
 
-def stale_note() -> str:
-    """Return what old knowledge means, what helps, and why the last update by itself did not."""
-    problem = read_state().get("problem")
-    text = f"{stale_text()}{f'. The last update failed: {problem}' if problem else ''}"
-    return paragraph(text, output.width())
+def note_stale() -> None:
+    """Say once a day what old knowledge means, what helps, and why the last update by itself did not."""
+    state, day = read_state(), str(today())
+    text = stale_text()
+    if text and state.get("noticed") != day:
+        problem = f". The last update failed: {state['problem']}" if state.get("problem") else ""
+        output.note(paragraph(f"{text}{problem}", output.width()))
+        with suppress(SaletError):  # without a writable folder it is said again
+            write_state(noticed=day)
 
 
-def update_with_progress(source: str) -> "Update":
-    """Update now and show how far it is; wait for an update in the background, and do what it has left."""
+def update_with_progress(source: str | None) -> "Update":
+    """Update now, from a source or from that of daily updates, and show how far it is and what was refused."""
     from salet.run.campaign import Progress
     from salet.show.progress import progress_bar
+    from salet.study.news.update import update_now
 
     begun = time.perf_counter()
     with progress_bar("days") as show:
 
         def watch(done: int, days: int) -> None:
             spent = time.perf_counter() - begun
-            show(Progress(done, days, spent, spent / done * (days - done) if done else None))
+            show(Progress(done, days, spent, spent / done * (days - done)))
 
-        report = _updated(source, watch)
+        report = update_now(source or source_of_updates(), today(), watch)
     for reason in report.refused:
         output.note(reason)
     return report
-
-
-def _updated(source: str, watch: Callable[[int, int], None]) -> "Update":
-    from salet.run.lock import InUse
-    from salet.study.news.daily import update_now
-
-    while True:
-        try:
-            return update_now(source, today(), watch)
-        except InUse:
-            watch(0, missing_count())
-            time.sleep(1)
 
 
 def update_in_background() -> None:
     """Start today's update if it is wanted and due."""
     try:
         if due():
-            from salet.study.news.background import begin
-
             begin()
     except (SaletError, OSError) as error:
         output.note(f"Past answers cannot be updated: {error}")

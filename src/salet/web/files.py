@@ -13,8 +13,7 @@ from starlette.responses import Response
 from salet.errors import SaletError
 from salet.game.daily.nyt import today
 from salet.game.lexicon import load
-from salet.study.news.background import begin
-from salet.study.news.schedule import due
+from salet.study.news.schedule import begin, due
 from salet.web.site import NOT_BUILT, SAFETY, lifetime_of, site_files
 
 if TYPE_CHECKING:

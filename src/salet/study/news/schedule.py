@@ -1,73 +1,53 @@
-"""Daily updates: whether the user wants them, and whether one is due.
+"""Daily updates: whether the user wants them, where from, and whether one is due.
 
 The choice is in `settings.json` in the data folder, which people may edit; the environment variable SALET_UPDATE goes
-before it. What the last update left is in `update.json`. Nothing here imports NumPy.
+before it. What updates and notices left is in `update.json`. Nothing here imports NumPy or fetches.
 """
 
 import json
 import os
+import sys
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from salet.errors import BadFile, quoted
 from salet.game.daily.nyt import today
 from salet.game.folder import data_folder, write_whole
 
+if TYPE_CHECKING:
+    import subprocess
+
 VARIABLE: Final = "SALET_UPDATE"
+SETTINGS: Final = "settings.json"
+STATE: Final = "update.json"
 NO, FEED = "no", "feed"
-WORDS: Final = {"no": NO, "0": NO, "off": NO, "never": NO, "feed": FEED, "1": FEED, "on": FEED, "daily": FEED}
-
-
-def settings_path() -> Path:
-    """Return the file that keeps the user's choice."""
-    return data_folder() / "settings.json"
+UPDATE: Final = ("-m", "salet.study.news.update")
+"""What Python is started with for today's update."""
 
 
 def choice(environment: Mapping[str, str] = os.environ) -> str | None:
     """Return where daily updates come from: FEED, an address, NO for none, or None if nobody has chosen yet.
 
-    >>> choice({"SALET_UPDATE": "on"}), choice({"SALET_UPDATE": "https://example.org/days.json"})
-    ('feed', 'https://example.org/days.json')
+    >>> choice({"SALET_UPDATE": "https://example.org/days.json"})
+    'https://example.org/days.json'
     """
-    if environment.get(VARIABLE):
-        return _understood(environment[VARIABLE], VARIABLE)
-    setting = _read(settings_path()).get("update")
-    return None if setting is None else _understood(str(setting), f"update in {settings_path()}")
+    setting = environment.get(VARIABLE) or _read(SETTINGS).get("update")
+    chosen = None if setting is None else str(setting)
+    if chosen in {None, NO, FEED} or str(chosen).startswith(("http://", "https://")):
+        return chosen
+    where = VARIABLE if environment.get(VARIABLE) else f"update in {data_folder() / SETTINGS}"
+    raise BadFile(f"{where} is {quoted(str(chosen))}. Use feed, no, or the address of a file of answers.")
 
 
-def address() -> str | None:
-    """Return the address that updates come from, or None if that is the feed or nobody has chosen."""
+def source_of_updates() -> str:
+    """Return where an update that is asked for gets answers: the address of daily updates, or else FEED."""
     chosen = choice()
-    return None if chosen in {None, NO, FEED} else chosen
-
-
-def _understood(text: str, where: str) -> str:
-    spelled = text.strip()
-    if spelled.lower() in WORDS:
-        return WORDS[spelled.lower()]
-    if spelled.startswith(("http://", "https://")):
-        return spelled
-    raise BadFile(f"{where} is {quoted(text)}. Use feed, no, or the address of a file of answers.")
+    return FEED if chosen in {None, NO} else str(chosen)
 
 
 def choose(source: str) -> None:
     """Keep the user's choice: FEED, NO or an address; other settings stay."""
-    kept = _read(settings_path())
-    write_whole(settings_path(), json.dumps({**kept, "update": source}, indent=2) + "\n")
-
-
-def read_state() -> dict[str, Any]:
-    """Return what the last update left: the day of the last daily one, and what was at the last address."""
-    try:
-        return _read(_state_path())
-    except BadFile:  # nothing there is worth an error: the next update writes it again
-        return {}
-
-
-def write_state(changed: Mapping[str, object]) -> None:
-    """Change some of what the last update left."""
-    write_whole(_state_path(), json.dumps({**read_state(), **changed}))
+    write_whole(data_folder() / SETTINGS, json.dumps({**_read(SETTINGS), "update": source}, indent=2) + "\n")
 
 
 def due() -> bool:
@@ -75,11 +55,35 @@ def due() -> bool:
     return choice() not in {None, NO} and read_state().get("ended") != str(today())
 
 
-def _state_path() -> Path:
-    return data_folder() / "update.json"
+def begin() -> "subprocess.Popen[bytes]":
+    """Start today's update in a process that goes on when this one, its terminal or its session ends."""
+    import subprocess
+
+    return subprocess.Popen(  # noqa: S603 - a command of ours
+        (sys.executable, *UPDATE),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows would open one
+    )
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read_state() -> dict[str, Any]:
+    """Return the days of the last update (`ended`) and of the last notice (`noticed`), and the last `problem`."""
+    try:
+        return _read(STATE)
+    except BadFile:  # nothing there is worth an error: the next update writes it again
+        return {}
+
+
+def write_state(**changed: str | None) -> None:
+    """Change some of what updates and notices left."""
+    write_whole(data_folder() / STATE, json.dumps({**read_state(), **changed}))
+
+
+def _read(name: str) -> dict[str, Any]:
+    path = data_folder() / name
     try:
         value = json.loads(path.read_text("utf-8"))
     except FileNotFoundError:

@@ -1,18 +1,28 @@
-"""Updates: save newer answers from the feed or from one file in the data folder, and fit the prior again.
+"""Newer answers: fetched from the dated feed of The New York Times or from one file, checked, and saved.
 
 The newest days come first, because they matter most, and each answer is saved as soon as it arrives: an update may be
-interrupted at any moment, and the next one asks for what is still missing. Only one process asks the feed at a time.
-The feed is never asked for today's answer, which would spoil the game.
+interrupted at any moment, and the next one asks for what is still missing. Only one process asks the feed at a time, at
+most once a second, and never for today's answer, which would spoil the game. `python -m salet.study.news.update` is
+today's update in the background. It prints nothing; what went wrong is kept, and said where it matters.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import os
+import threading
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
+from http.client import HTTPException
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 
-from salet.errors import BadFeed, BadFile
+from salet.errors import BadFeed, BadFile, SaletError, quoted
 from salet.game.daily.answers import (
     SHIPPED_END,
     Answer,
@@ -23,22 +33,21 @@ from salet.game.daily.answers import (
     save_answers,
     saved_answers,
 )
-from salet.game.daily.nyt import book_path
+from salet.game.daily.nyt import book_path, today
 from salet.game.folder import data_folder, remove_leftovers, write_whole
 from salet.game.lexicon import Lexicon, load
 from salet.game.lists import shipped_words
-from salet.run.lock import lock
+from salet.run.lock import InUse, lock
 from salet.solver.opening_book import openers_with_values, start_page
 from salet.study.advice.starts import make_page
-from salet.study.news.feed import Feed
-from salet.study.news.fetch import Temporary, WrongContent, check_address, fetch
-from salet.study.news.schedule import read_state, write_state
+from salet.study.news.schedule import FEED, due, source_of_updates, write_state
+from salet.version import __version__
 
-MOST_MISSING: Final = 30  # days in a row that the feed may lack before an update ends
-MOST_WRONG: Final = 3  # days in a row for which it may send something else
-FILE_BYTES: Final = 500_000  # twenty years of answers
-FILE_SECONDS: Final = 30.0
-EXAMPLE: Final = "https://example.org/days.json"
+NYT: Final = "https://www.nytimes.com/svc/wordle/v2"
+PAUSE: Final = 1.0  # seconds between two requests
+SECONDS: Final = 15.0  # for one whole answer
+MOST_BYTES: Final = 500_000  # twenty years of answers
+MOST_USELESS: Final = 5  # days in a row without an answer, after which the feed is left alone
 
 Watch = Callable[[int, int], None]
 
@@ -51,125 +60,165 @@ class Update:
     refused: tuple[str, ...] = ()
 
 
-def update_from_feed(feed: Feed, today: date, watch: Watch = lambda _done, _days: None) -> Update:
+# --- Fetching ---------------------------------------------------------------------------------------------------
+
+
+def fetch(address: str, seconds: float) -> bytes:
+    """Return what is at an address of http or https, or raise BadFeed.
+
+    seconds: for everything from the look-up of the name to the last byte. The limit of a socket is for each read alone,
+    so a thread does the work, and nobody waits for it after that.
+    """
+    parts = urlsplit(address)
+    if parts.scheme not in {"http", "https"} or not parts.netloc:
+        raise BadFeed(f"{quoted(address)} is not an address. Use one such as https://example.org/days.json.")
+    future: Future[bytes] = Future()
+
+    def work() -> None:
+        try:
+            future.set_result(_download(address, seconds))
+        except Exception as error:  # noqa: BLE001 - raised where it is waited for
+            future.set_exception(error)
+
+    threading.Thread(target=work, daemon=True).start()
+    try:
+        return future.result(seconds)
+    except BadFeed:
+        raise
+    except HTTPError as error:
+        error.close()
+        reason = f"status {error.code}"
+    except TimeoutError:
+        reason = f"it was not complete after {seconds:g} seconds"
+    except (OSError, HTTPException, ValueError) as error:
+        cause = getattr(error, "reason", None) or error
+        reason = getattr(cause, "strerror", None) or str(cause)[:100] or type(error).__name__
+    raise BadFeed(f"{address} cannot be fetched: {reason}. Try again later.")
+
+
+def _download(address: str, seconds: float) -> bytes:
+    headers = {"User-Agent": f"salet/{__version__}", "Accept": "application/json"}
+    request = Request(address, headers=headers)  # noqa: S310 - http or https
+    with build_opener(_SameHost).open(request, timeout=seconds) as response:
+        body: bytes = response.read(MOST_BYTES + 1)
+        if len(body) > MOST_BYTES:
+            raise BadFeed(f"{address} sends more than {MOST_BYTES:,} bytes, too many for answers.")
+        if response.length:
+            raise BadFeed(f"{address} sends less than it says. Try again later.")
+    return body
+
+
+class _SameHost(HTTPRedirectHandler):
+    """Follows redirects only within the same scheme and host."""
+
+    def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
+        if urlsplit(newurl)[:2] != urlsplit(req.full_url)[:2]:
+            fp.close()
+            raise BadFeed(f"{req.full_url} redirects to another host ({newurl[:100]}), which is not followed.")
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
+    """Return the answers at an address: what a site publishes, or a day of the feed; every field is checked."""
+    body = fetch(address, SECONDS)
+    if not body.lstrip().startswith(b"{"):
+        raise BadFeed(f"{address} does not send answers, as a site publishes them.")
+    try:
+        answers = answers_in(body.decode("utf-8", "replace"), address)
+    except BadFile as error:
+        raise BadFeed(str(error)) from None
+    if day and [answer.day for answer in answers] != [day]:
+        raise BadFeed(f"{address} does not have the answer of its day.")
+    return answers
+
+
+# --- Saving -----------------------------------------------------------------------------------------------------
+
+
+def update_now(source: str, day: date, watch: Watch = lambda _done, _days: None) -> Update:
+    """Update from the feed, or from a file at an address or on this machine."""
+    if source == FEED:
+        return update_from_feed(os.environ.get("SALET_FEED") or NYT, day, watch)
+    return update_from(source, day)
+
+
+def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: None, pause: float = PAUSE) -> Update:
     """Save the missing answers of the feed, newest first; `watch` is called with the days done and the days in all.
 
-    Raises InUse if another process is doing it, and BadFeed if the feed cannot be reached or keeps being wrong.
+    A day whose answer is missing or wrong is passed over. Raises InUse if another process is doing it, and BadFeed if
+    nothing came.
     """
-    with lock(update_lock()):
-        days = missing_days(saved_answers(), today)
-        added: list[Answer] = []
-        refused: list[str] = []
-        missing = wrong = 0
-        for done, day in enumerate(days, 1):
+    added: list[Answer] = []
+    refused: list[str] = []
+    useless = 0
+    with lock(data_folder() / "update.lock"):
+        days = missing_days(saved_answers(), day)
+        for done, missing in enumerate(days, 1):
             try:
-                answer = feed.answer_on(day)
-                added += take_in([answer], today, feed.base) if answer else []
-                missing, wrong = (0, 0) if answer else (missing + 1, wrong)
-            except WrongContent as error:
+                answers = _answers_at(f"{feed.rstrip('/')}/{missing}.json", missing)
+                added += take_in(answers, day, feed).added
+                useless = 0
+            except BadFeed as error:
                 refused.append(str(error))
-                wrong += 1
-                if wrong == MOST_WRONG:
-                    raise BadFeed(f"{error} This was wrong for {MOST_WRONG} days in a row; try again later.") from None
+                useless += 1
             watch(done, len(days))
-            if missing == MOST_MISSING:
-                refused.append(f"{feed.base} has no answer for the {MOST_MISSING} days from {day} on.")
+            if useless == MOST_USELESS:
+                refused.append(f"{feed} has no answer for the {MOST_USELESS} days from {missing} on.")
                 break
-        return Update(tuple(added), tuple(refused))
+            time.sleep(pause if done < len(days) else 0)
+    if refused and not added:
+        raise BadFeed(refused[0])
+    return Update(tuple(added), tuple(refused))
 
 
-def update_from(source: str, today: date) -> Update:
+def update_from(source: str, day: date) -> Update:
     """Save the answers of one file that are new: at an address of the web, or on this machine, as CSV or JSON.
 
-    An address is asked once, and only for what has changed since. A word that the game does not accept is refused
-    alone. Raises BadFeed or BadFile, and changes nothing, if an answer contradicts one that is known.
+    Raises BadFeed or BadFile, and changes nothing, if the file is wrong or contradicts what is known.
     """
-    if "://" not in source:
-        return _update_with(read_answers(Path(source)), today, source)
-    check_address(source, EXAMPLE)
-    try:
-        fetched = fetch(source, seconds=FILE_SECONDS, most=FILE_BYTES, etag=_known_etag(source))
-    except Temporary as error:
-        raise BadFeed(f"{error}. Nothing was changed; try again later.") from None
-    if fetched.unchanged:
-        return Update()
-    if fetched.body is None:
-        raise BadFeed(f"{source} does not exist (status 404). Check the address.")
-    answers = _answers_of(fetched.body, source)
-    update = _update_with(answers, today, source)
-    # Else tomorrow needs what was skipped today, or a later version what this one does not know.
-    whole = not update.refused and all(answer.day < today for answer in answers)
-    write_state({"source": source, "etag": fetched.etag if whole else None, "count": len(saved_answers())})
-    return update
+    answers = _answers_at(source) if "://" in source else read_answers(Path(source))
+    return take_in(answers, day, source)
 
 
-def _update_with(answers: Sequence[Answer], today: date, source: str) -> Update:
-    """Save the answers of a file, but for those that the game does not accept: a version may be older than a word."""
+def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
+    """Save the answers before a day that are new; if one contradicts what is known, raise BadFeed and save none.
+
+    A word that the game does not accept is left out alone: this version may be older than the word. Processes that save
+    at the same time wait for each other, so none undoes what another has saved.
+    """
     accepted = frozenset(shipped_words("nyt-allowed"))
-    known = [answer for answer in answers if answer.word in accepted]
-    unknown = [answer for answer in answers if answer.word not in accepted]
-    if unknown and not known:
-        _check(unknown, {}, source)
-    refused = (f"{_claim(answer, source)}, which the game does not accept. It was left out." for answer in unknown)
-    return Update(tuple(take_in(known, today, source)), tuple(refused))
-
-
-def _known_etag(source: str) -> str | None:
-    """Return the ETag of what was taken in from an address, if all of it is still here."""
-    state = read_state()
-    here = state.get("source") == source and state.get("count") == len(saved_answers())
-    return str(state["etag"]) if here and state.get("etag") else None
-
-
-def _answers_of(body: bytes, source: str) -> tuple[Answer, ...]:
-    if not body.lstrip().startswith(b"{"):
-        raise WrongContent(f"{source} does not send the answers that a site publishes. Nothing was changed.")
-    try:
-        return answers_in(body.decode("utf-8", "replace"), source)
-    except BadFile as error:
-        raise WrongContent(f"{error} Nothing was changed.") from None
-
-
-def take_in(answers: Iterable[Answer], today: date, source: str) -> list[Answer]:
-    """Save the answers before today that are new, and return them; if one cannot be, raise WrongContent and save none.
-
-    Processes that save at the same time wait for each other, so none undoes what another has saved.
-    """
-    past = [answer for answer in answers if answer.day < today]
+    past = [answer for answer in answers if answer.day < day]
+    known = [answer for answer in past if answer.word in accepted]
+    refused = tuple(
+        f"{source} has {word} on {day}, which the game does not accept. It was left out."
+        for day, word in past
+        if word not in accepted
+    )
+    if refused and not known:
+        raise BadFeed(refused[0])
     with lock(data_folder() / "answers.lock", wait=60.0):
         remove_leftovers(answers_path())
-        saved = {answer.day: answer for answer in saved_answers()}
-        _check(past, saved, source)
-        added = [answer for answer in past if answer.day not in saved]
+        saved = {answer.day: answer.word for answer in saved_answers()}
+        _refuse_contradictions(known, saved, source)
+        added = [answer for answer in known if answer.day not in saved]
         if added:
-            save_answers([*saved.values(), *added])
-    return added
+            save_answers([*map(Answer, saved.keys(), saved.values()), *added])
+    return Update(tuple(added), refused)
 
 
-def _check(answers: Iterable[Answer], saved: Mapping[date, Answer], source: str) -> None:
-    """Refuse answers that contradict what is known, or that the game does not accept."""
-    accepted, shipped = frozenset(shipped_words("nyt-allowed")), frozenset(shipped_words("past-answers"))
-    for answer in answers:
-        known = saved.get(answer.day, answer)
-        what = _claim(answer, source)
-        if answer.word not in accepted:
-            raise WrongContent(f"{what}, which the game does not accept. Nothing of it was saved.")
-        if answer != known:
-            raise WrongContent(
-                f"{what}, but the saved answer is {known.word}. Nothing of it was saved."
+def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], source: str) -> None:
+    """Raise BadFeed if an answer is another than is known."""
+    shipped = frozenset(shipped_words("past-answers"))
+    for day, word in answers:
+        if saved.get(day, word) != word:
+            raise BadFeed(
+                f"{source} has {word} on {day}, but the saved answer is {saved[day]}. Nothing of it was saved."
                 f" If the saved one is wrong, delete {answers_path()} to start over."
             )
-        if answer.day <= SHIPPED_END and answer.word not in shipped:
-            raise WrongContent(f"{what}, but that was no answer up to {SHIPPED_END}. Nothing of it was saved.")
-
-
-def _claim(answer: Answer, source: str) -> str:
-    return f"{source} has {answer.word} on {answer.day}"
-
-
-def update_lock() -> Path:
-    """Return the file that only one process holds while it asks the feed."""
-    return data_folder() / "update.lock"
+        if day <= SHIPPED_END and word not in shipped:
+            raise BadFeed(
+                f"{source} has {word} on {day}, but that was no answer up to {SHIPPED_END}. Nothing of it was saved."
+            )
 
 
 def refit() -> Lexicon:
@@ -181,3 +230,26 @@ def refit() -> Lexicon:
     if not start_page(lexicon.name):
         write_whole(book_path(lexicon.name), json.dumps(make_page(lexicon, openers_with_values("nyt"))))
     return lexicon
+
+
+def main() -> None:
+    """Do today's update, unless it was done or another process is doing it, and leave how it ended."""
+    if hasattr(os, "nice"):
+        os.nice(10)  # whatever the player does comes first
+    if not due():
+        return
+    day, problem = today(), None
+    try:
+        report = update_now(source_of_updates(), day)
+        problem = report.refused[0] if report.refused else None
+        refit()
+    except InUse:
+        return
+    except SaletError as error:
+        problem = str(error)
+    write_state(ended=str(day), problem=problem)
+
+
+if __name__ == "__main__":
+    with suppress(SaletError):  # a folder that cannot be written, or a choice that is not understood
+        main()

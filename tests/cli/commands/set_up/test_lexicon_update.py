@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from salet.cli import updates
+from salet.cli.commands.set_up import lexicon
 from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, published, saved_answers
 from salet.study.news.schedule import NO, choice
@@ -20,9 +22,8 @@ pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
 
 @pytest.fixture(autouse=True)
 def _third_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nyt, "today", lambda: TODAY)
-    for module in ("salet.cli.commands.set_up.lexicon", "salet.cli.updates"):
-        monkeypatch.setattr(f"{module}.today", lambda: TODAY)
+    for module in (nyt, lexicon, updates):
+        monkeypatch.setattr(module, "today", lambda: TODAY)
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def _feed(feed_server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_feed")
-@pytest.mark.parametrize("wrong", ("zzzzz", b"<html>"))
+@pytest.mark.parametrize("wrong", ("zzzzz", b"<html>", 403))
 def test_a_day_that_is_wrong_is_named_and_not_saved(salet: Command, feed_server: Any, wrong: Any) -> None:
     feed_server.answers["2025-10-01"] = wrong
     result = salet("lexicon", "update")
@@ -63,11 +64,10 @@ def test_an_update_tells_what_is_new(salet: Command) -> None:
 
 
 @pytest.mark.usefixtures("_feed")
-def test_a_feed_that_fails_ends_in_a_sentence_and_keeps_what_came(salet: Command, feed_server: Any) -> None:
-    feed_server.answers["2025-09-30"] = 403
+def test_a_feed_that_fails_ends_in_a_sentence(salet: Command, feed_server: Any) -> None:
+    feed_server.answers = {"2025-09-30": 403, "2025-10-01": 403}
     result = salet("lexicon", "update")
-    assert (result.code, "403" in result.err) == (2, True)
-    assert [answer.word for answer in saved_answers()] == ["crane"]
+    assert (result.code, "403" in result.err, saved_answers()) == (2, True, ())
 
 
 def test_a_file_is_taken_instead(salet: Command, tmp_path: Path) -> None:
@@ -102,12 +102,16 @@ def test_the_start_after_an_update_needs_no_numpy(salet: Command, monkeypatch: p
     assert result.err == "", "two days old is not stale"
 
 
-def test_old_knowledge_is_told_of_beside_the_answer(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nyt, "today", lambda: date(2026, 9, 29))
+def test_old_knowledge_is_named_next_to_the_answer_once_a_day(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (nyt, updates):
+        monkeypatch.setattr(module, "today", lambda: date(2026, 9, 29))
     result = salet("suggest", "--json")
     assert ("2025-09-29" in result.err, result.err.endswith("salet lexicon update\n")) == (True, True)
     assert json.loads(result.out)["notes"] == []
+    assert salet("suggest").err == "", "said today"
+    monkeypatch.setattr(updates, "today", lambda: date(2026, 9, 30))
     assert salet("suggest", "-l", "original").err == ""
+    assert "2025-09-29" in salet("suggest").err
     assert "For nyt, past answers are known to 2025-09-29, 365 days ago." in salet("lexicon", "list").out
 
 

@@ -6,8 +6,7 @@ import click
 
 from salet.cli import options, output
 from salet.cli.options import Question
-from salet.cli.updates import stale_note, update_in_background
-from salet.game.daily.nyt import is_stale
+from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import knowledge_of
 from salet.show.facts import knowledge_text
 from salet.show.text import advice_text
@@ -72,8 +71,8 @@ def command(
     )
     for remark in advice.notes:
         output.note(remark)
-    if today and is_stale():
-        output.note(stale_note())
+    if today:
+        note_stale()
     known = knowledge_of(turns, question.mode.feedback) if know else None
     said = "" if known is None else knowledge_text(known)
     shown = partial(advice_text, turns=turns, details=details or limited, width=output.width(), known=said)

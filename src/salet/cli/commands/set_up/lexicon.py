@@ -122,7 +122,7 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
         schedule.choose(source or schedule.FEED)
     from salet.study.news.update import refit
 
-    report = update_with_progress(source or schedule.address() or schedule.FEED)
+    report = update_with_progress(source)
     lexicon = refit()
     count = len(report.added)
     if as_json:

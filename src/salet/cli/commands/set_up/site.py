@@ -40,10 +40,8 @@ def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
 def _update() -> None:
     """Fetch what is missing; a site with what is known is better than none."""
     from salet.cli.updates import update_with_progress
-    from salet.study.news.schedule import FEED, NO, choice
 
-    source = choice()
     try:
-        update_with_progress(FEED if source in {None, NO} else str(source))
+        update_with_progress(None)
     except SaletError as error:
         output.note(f"The past answers are not complete: {error}")
