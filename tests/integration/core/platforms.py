@@ -16,7 +16,7 @@ def libraries(name: str) -> list[Path]:
     return build(name, ROOT / "build" / "core" / name)
 
 
-RUN_HERE = {"linux-x86_64", "linux-aarch64", "windows-x86_64", "wasm32"}
+RUN_HERE = {"linux-x86_64", "linux-aarch64", "wasm32"}
 """The platforms whose libraries are built and run in every check; `make platforms` builds all."""
 
 

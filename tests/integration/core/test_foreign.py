@@ -57,6 +57,7 @@ def test_linux_with_musl(expected: str, tmp_path: Path, file: str) -> None:
     assert answers(program, library("linux-x86_64", file)) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(WINE is None, reason="no wine64")
 @pytest.mark.parametrize("file", ("core.dll", "core-v3.dll"))
 def test_windows(expected: str, tmp_path: Path, file: str) -> None:
