@@ -1,6 +1,6 @@
 """Two short measurements for docs/benchmarks.md; each prints seconds of processor time.
 
-python benchmarks/short.py serving    1,000 answers to a question that was asked before: the server's own time
+python benchmarks/short.py serving    1,000 suggestions over HTTP after one guess: the server's own time
 python benchmarks/short.py engine     the exact total of salet by the core as WebAssembly, in Node (make page first)
 """
 
@@ -18,7 +18,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def serving() -> float:
-    """Return what the server takes for answers to a question that was asked before."""
+    """Return what the server takes for suggestions after one guess."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "salet", "serve", "--port", "0"]
         settings = {**os.environ, "SALET_DATA": folder}

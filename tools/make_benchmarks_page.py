@@ -113,9 +113,7 @@ TASKS = (
         {"Salet": salet("prove", "-l", "original", "crane", "bygbb", "--json")},
         {"Salet": '"total": 57'},
     ),
-    Task(
-        "1,000 cached answers over HTTP, the server's time", {"Salet": short("serving")}, {"Salet": "."}, printed=True
-    ),
+    Task("1,000 suggestions over HTTP, the server's time", {"Salet": short("serving")}, {"Salet": "."}, printed=True),
     Task("the exact total of salet as WebAssembly, in Node", {"Salet": short("engine")}, {"Salet": "."}, printed=True),
 )
 CITED = (Time("the exact total of salet, 7,920", "Selby's C++", 1.5, cited=True),)

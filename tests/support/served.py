@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -9,12 +10,16 @@ import sys
 import threading
 import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 import httpx
 
+NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
+PROXY = Path(__file__).parents[2] / "container" / "nginx.conf"
 READY_SECONDS = 600  # the kernels may have to be compiled, on a machine that has other work
 
 
@@ -103,6 +108,34 @@ class Served:
         self._reader.join()
         assert self.process.stderr
         self.process.stderr.close()
+
+
+@contextmanager
+def proxy(server: int, folder: Path) -> Iterator[int]:
+    """Yield the port of an nginx with the shipped settings before the server on another port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+    text = PROXY.read_text("utf-8").replace("/tmp/", f"{folder}/")  # noqa: S108 - the container's own
+    text = text.replace("server salet:8000", f"server 127.0.0.1:{server}")
+    (folder / "nginx.conf").write_text(text.replace("listen 8080", f"listen 127.0.0.1:{port}"), "utf-8")
+    settings = "daemon off;" + " user root;" * (os.geteuid() == 0)  # root's nginx would give its cache to another
+    command = [str(NGINX), "-c", str(folder / "nginx.conf"), "-p", str(folder), "-g", settings]
+    with subprocess.Popen(command) as process:
+        try:
+            _wait_for(port)
+            yield port
+        finally:
+            process.terminate()
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(100):
+        try:
+            httpx.get(f"http://127.0.0.1:{port}/healthz")
+        except httpx.TransportError:
+            time.sleep(0.05)
+        else:
+            return
 
 
 def until_closed(connection: socket.socket) -> bytes:

@@ -1,48 +1,25 @@
 """The shipped proxy's settings, in a real nginx before a real server; left out where there is no nginx."""
 
-import os
-import shutil
 import socket
-import subprocess
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
-from served import Served, until_closed
+from served import NGINX, Served, proxy, until_closed
 
 pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
-NGINX = shutil.which("nginx", path="/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin")
-SHIPPED = Path(__file__).parents[3] / "container" / "nginx.conf"
 
 
 @pytest.fixture(scope="module")
 def proxied(served: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     if NGINX is None:
         pytest.skip("nginx is not installed")
-    folder = tmp_path_factory.mktemp("nginx")
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    text = SHIPPED.read_text("utf-8").replace("/tmp/", f"{folder}/")  # noqa: S108 - the container's own
-    text = text.replace("server salet:8000", f"server 127.0.0.1:{served.port}")
-    (folder / "nginx.conf").write_text(text.replace("listen 8080", f"listen 127.0.0.1:{port}"), "utf-8")
-    reply = "daemon off;" + " user root;" * (os.geteuid() == 0)  # root's nginx would give its cache to another
-    command = [NGINX, "-c", str(folder / "nginx.conf"), "-p", str(folder), "-g", reply]
-    with subprocess.Popen(command) as process, httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
-        wait_for(client)
+    with (
+        proxy(served.port, tmp_path_factory.mktemp("nginx")) as port,
+        httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client,
+    ):
         yield client
-        process.terminate()
-
-
-def wait_for(client: httpx.Client) -> None:
-    for _ in range(100):
-        try:
-            client.get("/healthz")
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
 
 
 def test_a_file_that_was_asked_for_once_comes_from_the_cache(proxied: httpx.Client) -> None:

@@ -13,6 +13,8 @@ import httpx
 import pytest
 from served import Served, until_closed
 
+from salet.game.lists import shipped_words
+
 pytestmark = [pytest.mark.xdist_group("served"), pytest.mark.timed]
 LONG = "/api/solve?lexicon=nyt2022&position=fuzzy.BBBBB&budget=30"
 """A question that keeps a thread busy for half a minute."""
@@ -35,10 +37,12 @@ def test_a_client_that_leaves_stops_its_search(served: Served) -> None:
     assert served.is_idle_after(2) < 2
 
 
-def test_200_clients_that_leave_at_once_leave_nothing_behind() -> None:
+@pytest.mark.parametrize("kind", ("long", "cold"))
+def test_200_clients_that_leave_at_once_leave_nothing_behind(kind: str) -> None:
+    cold = [f"/api/suggest?position={word}.BBBBB" for word in shipped_words("nyt2022-answers")[:200]]
     with Served("-l", "nyt2022") as server:
         assert server.client.get(LONG.replace("=30", "=1")).status_code == 200  # the words are loaded
-        connections = [asked(server.port) for _ in range(200)]
+        connections = [asked(server.port, address) for address in (cold if kind == "cold" else [LONG] * 200)]
         time.sleep(0.5)
         for connection in connections:
             connection.close()
