@@ -26,9 +26,6 @@ from salet.solver.objective import NEVER_LOSING
 from salet.solver.second_guesses import best_second
 from salet.solver.tree import Tree, TreeFile, read_tree
 
-Bounds = tuple[float, float]
-"""Lower and upper bound of the expected guesses to the end."""
-
 DEPTH = 50  # suggestions kept for a starting position
 OPENERS = {
     ("original", "normal"): "salet",
@@ -72,20 +69,24 @@ def looked_up(
     values = page.pop("values", None)
     advice = Advice.from_json({**page, "rules": rules.text})
     if strategy is None:
-        return _valued(advice, values if advice.lexicon == lexicon else None, rules).top(count)
+        return _valued(advice, values if advice.lexicon == lexicon else None, rules, count)
     return replace(advice, objective=None).top(count) if strategy == advice.strategy else None
 
 
-def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules) -> Advice:
-    """Return the advice for a start by the expected guesses to the end, which are proven.
+def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules, count: int) -> Advice:
+    """Return the advice for a start by the expected guesses to the end, which are proven: the best `count`.
 
     If there are no values for these rules or this day, the closest ones serve as estimates.
     """
     own = values if values and rules.text in values else None
     nearest = _nearest(own or _book()[advice.lexicon.partition("@")[0]]["values"], rules)
-    rows = [replace(row, score=None) for row in advice.suggestions if row.guess in nearest]
-    valued = [row.within(*bounds_of(nearest[row.guess])) if own else row.about(nearest[row.guess]) for row in rows]
-    valued.sort(key=lambda row: (row.value, -row.probability))
+    known = [row for row in advice.suggestions if row.guess in nearest]
+    best = sorted(known, key=lambda row: (nearest[row.guess], -row.probability))[:count]
+    valued = []
+    for row in best:
+        value = nearest[row.guess]
+        unranked = replace(row, score=None)
+        valued.append(unranked.within(value, value) if own else unranked.about(value))
     return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
 
 
@@ -93,16 +94,6 @@ def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:
     name = rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"
     found: Mapping[str, Any] = values[name]
     return found
-
-
-def bounds_of(value: float | Sequence[float]) -> Bounds:
-    """Return the bounds of an opener's value, which the book writes as one number where they are equal.
-
-    >>> bounds_of(3.5), bounds_of([3.4, 3.5])
-    ((3.5, 3.5), (3.4, 3.5))
-    """
-    lower, upper = (value, value) if isinstance(value, float | int) else value
-    return lower, upper
 
 
 # --- Trees --------------------------------------------------------------------------------------------------------
@@ -215,7 +206,7 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
     hash: of the lexicon that this is about; empty if it is about the shipped weights of the same words. exact: the
     rules under which the values were worked out for these weights; others are an estimate. likeliest: words with their
     chances. openers: each with its chance, its parts and the largest of them. values: of the openers, in their order,
-    by rules: a number, a pair of bounds, or null.
+    by rules: a number or null.
     """
     shipped = _book().get(lexicon.name.partition("@")[0])
     if shipped is None:

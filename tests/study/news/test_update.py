@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -95,7 +96,7 @@ def test_a_feed_without_answers_is_left_alone_after_a_few_days(feed: str, feed_s
 
 def test_requests_are_a_second_apart(feed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pauses: list[float] = []
-    monkeypatch.setattr("salet.study.news.update.time.sleep", pauses.append)
+    monkeypatch.setattr(update, "time", SimpleNamespace(sleep=pauses.append))
     update.update_from_feed(feed, TODAY)
     assert pauses == [1, 1, 1, 1, 0]
 

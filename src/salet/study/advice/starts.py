@@ -22,12 +22,13 @@ from salet.run.local import threads
 from salet.solver.advice import rounded
 from salet.solver.engine import Engine
 from salet.solver.objective import Objective, default_objective
-from salet.solver.opening_book import DEPTH, Bounds, default_strategy
+from salet.solver.opening_book import DEPTH, default_strategy
 from salet.solver.search import Search
 from salet.solver.second_guesses import totals_of
 from salet.solver.strategies import rank, strategy_of
 from salet.study.advice.suggest import scored
 
+Bounds = tuple[float, float]
 OPENER_SECONDS = 300.0  # for one opener of the shipped book; nearly all take five
 HEAVY = 0.9  # of the weight: the words on which openers are compared first, a tenth of a second each
 
