@@ -13,7 +13,7 @@ INSTALL := install --quiet --require-hashes --only-binary :all:
 PAGE := page
 WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir dist
-ROUNDS := 300
+ROUNDS := 100
 SECONDS := 60
 FIRST := 1
 GAMES := 20000
@@ -116,7 +116,7 @@ release: venv ## build and try a whole release without publishing it; ADDRESS=ht
 	$(BIN)/python tools/release.py "$(ADDRESS)"
 
 drive: venv wheel ## install the wheel from dist/ in an empty environment and use it there
-	$(BIN)/python -m pytest tests/integration/wheel -m wheel -v
+	$(BIN)/python -m pytest tests/integration/wheel -m "wheel and not slow" -v
 
 platforms: core ## build every platform's library twice, compare the bytes, and run what an emulator here can run
 	$(BIN)/python -m pytest tests/core tests/integration/core -m "slow or not slow" -v

@@ -15,7 +15,7 @@ from salet.game.pattern import pattern_of
 from salet.kernels.patterns import fill_patterns, letter_places, pattern_type, transpose
 
 ALPHABETS = ("ab", "abc", "abcdefghijklmnopqrstuvwxyz", "абвгдеёй", "αβγδε", "añoö", "𐐨𐐩𐐪")
-CHUNKS = 8
+CHUNKS = 32
 
 Words = list[str]
 

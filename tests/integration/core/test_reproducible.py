@@ -1,6 +1,6 @@
 """A library has the same bytes wherever it is built: no path, no time and no order of work gets into it.
 
-Slow, for everything is compiled again: `make platforms`. In every run tests/integration/wheel does it for this machine.
+Slow, for everything is compiled again: `make platforms`.
 """
 
 import shutil

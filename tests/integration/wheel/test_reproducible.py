@@ -33,6 +33,7 @@ def build(project: Path, kind: str, output: Path) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ("wheel", "sdist"))
 def test_two_folders_build_the_same_bytes(elsewhere: Path, tmp_path: Path, kind: str) -> None:
     assert build(ROOT, kind, tmp_path / "here") == build(elsewhere, kind, tmp_path / "there")
