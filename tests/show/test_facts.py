@@ -93,7 +93,7 @@ def random_list(chance: random.Random) -> Lexicon:
     """Words of a real list, or of a few letters, so that most of them repeat one."""
     if chance.random() < 0.4:
         return Lexicon.of(chance.sample(named("original").guesses, 60), name="real")
-    letters, length = "abcdefgh"[: chance.randint(2, 8)], chance.randint(3, 7)
+    letters, length = "abcdefgh"[: chance.choice((2, 2, 3, 3, 4, 8))], chance.randint(3, 7)
     return Lexicon.of(sorted({"".join(chance.choices(letters, k=length)) for _ in range(60)}), name="random")
 
 
