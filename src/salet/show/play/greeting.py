@@ -64,7 +64,7 @@ def _usage(opening: Opening, style: Style) -> str:
         [
             f"Type your guess and {whose}:  {opening.example} {replies}",
             "b is grey, y yellow, g green; squares work too.",
-            *([] if style.secret else ["From guess 2 on, type the tiles alone for the word at the prompt."]),
+            *([] if style.secret else ["Tiles alone are for the word in the prompt."]),
             f"Or:  {COMMANDS.replace('hard  ', '') if several else COMMANDS}",
         ]
     )

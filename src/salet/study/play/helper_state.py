@@ -74,10 +74,10 @@ class State:
 
     @property
     def asked_about(self) -> str | None:
-        """The word that tiles alone would be for; none before the first guess, which may be any word."""
+        """The word that tiles alone would be for."""
         if self.editing is not None:
             return self.chosen or self.row(self.editing)
-        return self.chosen or (self.suggested if self.guesses else None)
+        return self.chosen or self.suggested
 
     def row(self, number: int) -> str:
         """Return the word of a row."""

@@ -134,7 +134,7 @@ def _talk(
     if line == "" and asks:
         update()
     if line == "" and advice is not None:
-        line = prompt.ask(prompt.prompt_text(1, None))
+        line = prompt.ask(prompt.prompt_text(1, first))
     if line is None:
         return
     if warming is not None:
