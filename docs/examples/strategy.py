@@ -1,14 +1,17 @@
 """A strategy of your own: guess the word whose letters are the most common among the words that are left.
 
 salet bench strategy:common_letters entropy --lexicon original
+salet --strategy strategy:common_letters
 """
 
 import numpy as np
 
 from salet import strategy
 
+ABOUT = "each different letter counts as many points as words that are left have it"
 
-@strategy("common-letters", "each different letter counts as many points as words that are left have it")
+
+@strategy("common-letters", ABOUT, unit="points", larger_is_better=True)
 def common_letters(position):
     """Return a cost for every word of the lexicon: the fewer points, the more it costs."""
     points = {}

@@ -17,15 +17,17 @@ from salet.errors import UnknownName
 from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_code, pattern_of, pattern_text
-from salet.game.position import Position, start
+from salet.game.position import Position, position_of, start
 from salet.solver.partition import measures_of
 from salet.solver.published import expected_size, letter_gain, letter_values, thresholds
 from salet.solver.strategies import find, rank
 from salet.solver.strategy import Cost, best_guess
+from salet.study.advice.suggest import advise
 from salet.study.lab.tournament import bench
 
 GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "museum.json").read_text("utf-8"))
 TOURNAMENTS = GOLDEN["tournaments"]
+GRA_E = ("grace", "grade", "grape", "grate", "grave", "graze")
 
 
 def played(golden: dict[str, Any]) -> Any:
@@ -54,6 +56,35 @@ def test_opens_by_itself_unless_its_author_fixed_the_opener(golden: dict[str, An
         assert strategy.opener in {None, golden["opener"]}
         if strategy.opener is None:
             assert best_guess(start("original", golden["rules"]), strategy) == golden["opener"]
+
+
+def test_numbers_have_their_authors_names_and_signs() -> None:
+    opening = advise(start("original", "legacy-s1"), "s1-a", 2)
+    assert [(row.guess, row.score) for row in opening.suggestions] == [("soare", 10205), ("saine", 9948)]
+    assert (opening.ranked_by, opening.larger_is_better, opening.kind) == ("points", True, "eliminate")
+    opening = advise(start("original", "legacy-s3"), "s3", 1)
+    maps = [242 - pattern_of("early", answer) for answer in load("original").answers]
+    assert (opening.ranked_by, opening.larger_is_better) == ("mean guessmap", False)
+    assert opening.suggestions[0].score == pytest.approx(sum(maps) / len(maps), rel=1e-4)
+    for golden in TOURNAMENTS:
+        assert advise(start("original"), golden["strategy"], 1).ranked_by != "cost"
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "turns", "kind"),
+    (
+        ("s1-a", ["cigar", "briar"], "", "answer"),
+        ("s1-a", ["cigar", "briar", "vicar"], "", "eliminate"),
+        ("s4-system1", ["grace", "grade", "stone"], "", "information gain"),
+        ("s4-system1", ["grace", "grade"], "", "standard"),
+        ("s4-system1", ["cigar", "stone", "blend", "humph", "fuzzy"], "humph bbbbb fuzzy bbbbb", "standard"),
+        ("s4-system1", [*GRA_E, "humph", "blink"], "humph bbbbb blink bbbbb", "information gain"),
+    ),
+)
+def test_a_strategy_with_two_kinds_of_guess_says_which_it_makes(
+    name: str, words: list[str], turns: str, kind: str
+) -> None:
+    assert advise(position_of(turns, Lexicon.of(words)), name, 1).kind == kind
 
 
 def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() -> None:

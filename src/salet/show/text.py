@@ -207,8 +207,8 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     rows = [
         (
             row.guess,
-            value_text(row.lower, row.value, str(advice.objective)) if valued else number(row.score or 0.0),
-            *((row.label or "",) if valued else ()),
+            *((value_text(row.lower, row.value, str(advice.objective)), row.label or "") if valued else ()),
+            *((score_text(row),) if advice.is_scored else ()),
             chance(row.probability) or "-",
             *(_details(row) if details else ()),
         )
@@ -216,7 +216,13 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     ]
     if valued:
         return Table((*value_head(advice.ranked_by), *more), rows, VALUE_LEFT)
-    return Table(("guess", advice.ranked_by, "chance", *more), rows)
+    number_head = (advice.ranked_by,) if advice.is_scored else ()
+    return Table(("guess", *number_head, "chance", *more), rows)
+
+
+def score_text(row: Suggestion) -> str:
+    """Return the number of the strategy that has chosen a guess; a program has none."""
+    return "-" if row.score is None else number(row.score)
 
 
 def value_head(ranked_by: str) -> tuple[str, str, str, str]:
@@ -230,7 +236,11 @@ def order_text(advice: Advice) -> str:
         return ""
     if advice.ranked_by == TO_GO:
         return "Sorted by guesses to go: expected until the answer is found, this one included."
-    return f"Sorted by {advice.ranked_by}{f' (strategy {advice.strategy})' if advice.strategy else ''}."
+    if not advice.is_scored:
+        return f"{advice.strategy} chooses this word, and gives no number."
+    better = "larger" if advice.larger_is_better else "smaller"
+    kind = f" Kind of guess: {advice.kind}." if advice.kind else ""
+    return f"Sorted by {advice.ranked_by}: {better} is better (strategy {advice.strategy}).{kind}"
 
 
 def _details(row: Suggestion) -> tuple[str, ...]:

@@ -131,7 +131,8 @@ class Advice(Result):
     """The best next guesses and the likeliest answers of a position.
 
     objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
-    number is that they are sorted by. doubt: which tile may be wrong, if a wrong one explains the board better.
+    number is that they are sorted by. doubt: which tile may be wrong, if a wrong one explains the board better. kind:
+    which kind of guess the strategy makes here, if it has several. larger_is_better: of the strategy's number.
     """
 
     position: str
@@ -145,10 +146,17 @@ class Advice(Result):
     top_candidates: tuple[Candidate, ...]
     notes: tuple[str, ...] = field(default=())
     doubt: "Doubt | None" = None
+    kind: str | None = None
+    larger_is_better: bool = False
 
     def __repr__(self) -> str:
         best, by = ", ".join(suggestion.guess for suggestion in self.suggestions[:3]), self.strategy or self.objective
         return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether the strategy has a number for its guesses; a program has none."""
+        return any(suggestion.score is not None for suggestion in self.suggestions)
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to this many suggestions."""

@@ -17,7 +17,7 @@ from salet.solver.analysis import LARGEST, analyse, shipped_openers
 from salet.solver.objective import default_objective
 from salet.solver.opening_book import default_strategy, known_best
 from salet.solver.partition import ONE_STEP
-from salet.solver.strategy import Strategy, ranking
+from salet.solver.strategy import Figure, Strategy, ranking
 
 
 def costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
@@ -51,10 +51,16 @@ def with_budget(name: str) -> Strategy:
     seconds = re.fullmatch(r"exact-(\d{1,4}(?:\.\d{1,3})?)", name)
     if not seconds or float(seconds[1]) == 0:
         raise UnknownName(f"There is no strategy {quoted(name)}. Write the seconds a turn as in exact-5 or exact-0.1.")
-    return Strategy(name, partial(costs, budget=float(seconds[1])), f"{ABOUT}, {seconds[1]} s a turn", unit=TO_GO)
+    return Strategy(
+        name, partial(costs, budget=float(seconds[1])), f"{ABOUT}, {seconds[1]} s a turn", figure=Figure(TO_GO)
+    )
 
 
 ABOUT = "searches to the end for the fewest expected guesses"
 EXACT = Strategy(
-    "exact", costs, f"{ABOUT}, {SEARCH_SECONDS} s a turn", weakness="takes far longer than one step", unit=TO_GO
+    "exact",
+    costs,
+    f"{ABOUT}, {SEARCH_SECONDS} s a turn",
+    weakness="takes far longer than one step",
+    figure=Figure(TO_GO),
 )

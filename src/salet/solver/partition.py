@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
-from salet.solver.strategy import Cost, Strategy
+from salet.solver.strategy import Cost, Figure, Strategy
 
 Guesses = NDArray[np.intp]
 TILE = 128  # the most guesses whose parts are looked at together
@@ -158,6 +158,7 @@ def bits_left(position: Position) -> NDArray[np.float64]:
 
 def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False) -> Strategy:
     """Return the strategy that minimises a cost, and wins if it can on the last guess."""
+    usual = Figure(unit, most)
 
     def cost_of(position: Position) -> NDArray[np.float64]:
         if position.turn < position.rules.limit:
@@ -165,7 +166,10 @@ def one_step(name: str, about: str, unit: str, cost: Cost, *, most: bool = False
         chances = position.chances  # no later guess could use what this one reveals
         return np.where(chances > 0, 1 - chances, np.inf)
 
-    return Strategy(name, cost_of, about, weakness=WEAKNESS, unit=unit, most=most)
+    def figure(position: Position) -> Figure:
+        return usual if position.turn < position.rules.limit else Figure("chance to be wrong")
+
+    return Strategy(name, cost_of, about, weakness=WEAKNESS, figure=figure)
 
 
 def measured(cost: Callable[[Measures], NDArray[np.float64]]) -> Cost:

@@ -9,7 +9,7 @@ from salet.game.position import Position, position_from
 from salet.solver import exact, partition
 from salet.solver.programs import program
 from salet.solver.published import expected_size, guess_map, letter_gain, letter_values, thresholds
-from salet.solver.strategy import Cost, Ranking, Strategy, place_of, ranking
+from salet.solver.strategy import COST, Cost, Figure, Ranking, Strategy, place_of, ranking
 
 SHIPPED = (
     *partition.ONE_STEP.values(),
@@ -35,8 +35,10 @@ def register(strategy: Strategy) -> Strategy:
     return strategy
 
 
-def strategy(name: str, about: str = "", **traits: str) -> Callable[[Cost], Cost]:
-    """Register the cost function below as a strategy.
+def strategy(
+    name: str, about: str = "", *, unit: str = COST.unit, larger_is_better: bool = False, **traits: str
+) -> Callable[[Cost], Cost]:
+    """Register the cost function below as a strategy; its number is shown with the unit, negated if larger is better.
 
     >>> import numpy as np
     >>> @strategy("alphabetical", "the first word in the dictionary")
@@ -47,7 +49,8 @@ def strategy(name: str, about: str = "", **traits: str) -> Callable[[Cost], Cost
     """
 
     def add(cost: Cost) -> Cost:
-        register(Strategy(name, cost, about or (cost.__doc__ or "").split("\n")[0], **traits))  # type: ignore[arg-type]
+        described = about or (cost.__doc__ or "").split("\n")[0]
+        register(Strategy(name, cost, described, figure=Figure(unit, larger_is_better), **traits))  # type: ignore[arg-type]
         return cost
 
     return add

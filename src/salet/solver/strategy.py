@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from traceback import extract_tb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,15 +20,25 @@ from salet.game.position import Position
 from salet.game.text.letters import written
 
 Cost = Callable[[Position], NDArray[np.float64]]
-NO_UNIT = "cost"  # the unit of a strategy that declares none
 EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word
+
+
+class Figure(NamedTuple):
+    """What a strategy's number is, and which kind of guess it is for. The cost is negated if larger is better."""
+
+    unit: str = "cost"
+    larger_is_better: bool = False
+    kind: str | None = None
+
+
+COST = Figure()  # the number of a strategy that says nothing of it
 
 
 @dataclass(frozen=True, slots=True)
 class Strategy:
     """A named cost, with what a reader should know of it.
 
-    unit: what its cost is counted in; most: whether more is better; the cost is then that number, negated.
+    figure: what its number is, under its author's name; a function if that depends on the position.
     ties: a second cost, asked only of the words that share the least first one.
     opener: the first guess where the author fixed it; rules: those that the author's own figures rest on.
     plays_on: whether its author let games run past the limit and counted the guesses.
@@ -43,8 +54,11 @@ class Strategy:
     rules: str = "normal"
     lexicon: str | None = None
     plays_on: bool = False
-    unit: str = NO_UNIT
-    most: bool = False
+    figure: Figure | Callable[[Position], Figure] = COST
+
+    def figure_in(self, position: Position) -> Figure:
+        """Return what the number is in a position."""
+        return self.figure if isinstance(self.figure, Figure) else self.figure(position)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

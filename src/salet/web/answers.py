@@ -108,6 +108,8 @@ class Advice(AboutPosition):
     suggestions: list[Suggestion]
     top_candidates: list[Candidate]
     doubt: Doubt | None = Field(description="Which tile may be wrong, if a wrong one explains the board better.")
+    kind: str | None = Field(description="Which kind of guess the strategy makes here, if it has several.")
+    larger_is_better: bool = Field(description="Whether a larger number of the strategy is better.")
 
 
 # --- Reasons, hints and reviews ---------------------------------------------------------------------------------

@@ -95,10 +95,8 @@ class Program:
         self._ask(NEW_GAME, (), position)
         for number, turn in enumerate(position.turns, 1):
             if self._guess != turn.guess:
-                self._refuse(
-                    f"it guessed {turn.guess} at first and {self._guess} now; the same game needs the same guess",
-                    position.turns[: number - 1],
-                )
+                differs = f"it guesses {self._guess} here, not {turn.guess}"
+                self._refuse(f"{differs}; the same game needs the same guesses, its own", position.turns[: number - 1])
             self._ask(turn.tiles, position.turns[:number], position)
 
     def _ask(self, line: str, turns: tuple[Turn, ...], position: Position) -> None:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from salet.game.position import Position
 from salet.solver.partition import measures_of
 from salet.solver.published.counts import alphabetical, among_candidates
-from salet.solver.strategy import Strategy
+from salet.solver.strategy import Figure, Strategy
 
 
 def cost(position: Position) -> NDArray[np.float64]:
@@ -67,5 +67,6 @@ STRATEGIES = (
         ties=alphabetical,
         lexicon="original",
         plays_on=True,
+        figure=Figure("expected words left"),
     ),
 )

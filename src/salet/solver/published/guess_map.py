@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.solver.published.counts import alphabetical
-from salet.solver.strategy import Strategy
+from salet.solver.strategy import Figure, Strategy
 
 
 def mean_guessmap(position: Position) -> NDArray[np.float64]:
@@ -33,5 +33,6 @@ STRATEGIES = (
         rules="legacy-s3",
         lexicon="original",
         plays_on=True,
+        figure=Figure("mean guessmap"),
     ),
 )

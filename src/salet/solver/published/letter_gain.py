@@ -4,6 +4,7 @@ Terms: a *standard* guess is the possible word of the greatest letter shares; a 
 split the candidates most; a *trap* is a set of candidates alike but for one to three places.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -14,9 +15,11 @@ from salet.game.matrix import matrix_of
 from salet.game.position import Position
 from salet.kernels.patterns import Patterns
 from salet.solver.published.counts import Costs, among_candidates, candidate_letters, counts_of, repeats, worth
-from salet.solver.strategy import Cost, Strategy
+from salet.solver.strategy import Cost, Figure, Strategy
 
 WIDEST_TRAP = 3  # places
+GAIN = Figure("letter gains", larger_is_better=True, kind="information gain")
+STANDARD = Figure("letter shares", larger_is_better=True, kind="standard")
 SOURCE = "S4, 'Jorje's Wordle Guesser': two systems and a hard mode"
 
 
@@ -90,6 +93,11 @@ def wants_gain(position: Position) -> bool:
     return made <= 1 or tries(position) >= position.rules.limit - made
 
 
+def system1_figure(position: Position) -> Figure:
+    """Return which kind of guess System 1 makes, and what it adds up."""
+    return GAIN if wants_gain(position) else STANDARD
+
+
 def system1(position: Position) -> Costs:
     """Return the cost of a gain guess where one is wanted, else that of a standard guess."""
     return gain(position) if wants_gain(position) else standard(position)
@@ -121,10 +129,21 @@ def _against_all(lexicon: Lexicon, feedback: str, guess: str) -> Patterns:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _strategy(name: str, cost: Cost, opener: str, about: str, weakness: str) -> Strategy:
+def _strategy(
+    name: str, cost: Cost, figure: Figure | Callable[[Position], Figure], opener: str, about: str, weakness: str
+) -> Strategy:
     # Sums that differ by rounding alone decide games in S4's tables, so its equals are ranked by the bare cost.
     return Strategy(
-        name, cost, about, SOURCE, weakness, ties=cost, opener=opener, rules="legacy-s4", lexicon="original"
+        name,
+        cost,
+        about,
+        SOURCE,
+        weakness,
+        ties=cost,
+        opener=opener,
+        rules="legacy-s4",
+        lexicon="original",
+        figure=figure,
     )
 
 
@@ -132,6 +151,7 @@ STRATEGIES = (
     _strategy(
         "s4-system1",
         system1,
+        system1_figure,
         "soare",
         "guesses for letter information first; later the likeliest word, unless the candidates are a trap",
         "adds up letters as if they were independent, and sees no trap wider than three places",
@@ -139,6 +159,7 @@ STRATEGIES = (
     _strategy(
         "s4-system1-hard",
         system1_hard,
+        system1_figure,
         "raile",
         "like s4-system1, with guesses that obey every hint so far",
         "must try the words of a trap one by one, like any hard mode, and enters them unawares",
@@ -146,6 +167,7 @@ STRATEGIES = (
     _strategy(
         "s4-system2",
         standard,
+        STANDARD,
         "slate",
         "guesses the possible word whose letters are the most frequent at their places",
         "tries words that differ in one letter one by one",

@@ -4,12 +4,20 @@ Each takes the possible word of the highest value, the earliest of equals. S2 le
 frequency: its formula goes place by place, its example by letters wherever they stand; both are here.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from salet.game.pattern import PRESENT
 from salet.game.position import Position
 from salet.solver.published.counts import Costs, among_candidates, counts_of, list_order, tried, tried_anywhere, worth
-from salet.solver.strategy import Cost, Strategy
+from salet.solver.strategy import Cost, Figure, Strategy
+
+DISTINCT = Figure("unguessed letters", larger_is_better=True)
+FREQUENCY = Figure("letter frequency", larger_is_better=True)
+NEW_PAIRS = Figure("new letters and places", larger_is_better=True)
+RETRIED = Figure("misplaced letters retried", larger_is_better=True)
+
 
 # --- Values of every guess --------------------------------------------------------------------------------------
 
@@ -49,14 +57,21 @@ def retried_letters(position: Position) -> Costs:
 
 def by_phase(position: Position) -> Costs:
     """Return frequency at the first guess, retried letters at the second, distinct letters from the third on."""
-    phases = (placed_frequency, retried_letters, distinct_letters)
-    return phases[min(len(position.turns), 2)](position)
+    value, _ = _phase(position)
+    return value(position)
+
+
+def _phase(position: Position) -> tuple[Cost, Figure]:
+    phases = ((placed_frequency, FREQUENCY), (retried_letters, RETRIED), (distinct_letters, DISTINCT))
+    return phases[min(len(position.turns), 2)]
 
 
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
-def _strategy(name: str, value: Cost, about: str, weakness: str) -> Strategy:
+def _strategy(
+    name: str, value: Cost, figure: Figure | Callable[[Position], Figure], about: str, weakness: str
+) -> Strategy:
     return Strategy(
         name,
         lambda position: among_candidates(position, -value(position)),
@@ -65,6 +80,7 @@ def _strategy(name: str, value: Cost, about: str, weakness: str) -> Strategy:
         weakness=weakness,
         ties=list_order,
         lexicon="original",
+        figure=figure,
     )
 
 
@@ -72,36 +88,42 @@ STRATEGIES = (
     _strategy(
         "s2-distinct",
         distinct_letters,
+        DISTINCT,
         "guesses the possible word with the most letters not yet guessed",
         "takes every letter for equally telling: its first guess is just the first word without a repeat",
     ),
     _strategy(
         "s2-frequency",
         placed_frequency,
+        FREQUENCY,
         "guesses the possible word whose letters are the most frequent at their places",
         "seeks the likeliest letters, not those that split the candidates; a frequent letter may even come twice",
     ),
     _strategy(
         "s2-frequency-free",
         free_frequency,
+        FREQUENCY,
         "guesses the possible word whose letters are the most frequent at any place",
         "counts a repeated letter twice, so words with repeats look best",
     ),
     _strategy(
         "s2-elimination",
         new_pairs,
+        NEW_PAIRS,
         "guesses the possible word that tries the most letters at new places",
         "every possible word tries equally many, all but the greens: it takes the first word of the list",
     ),
     _strategy(
         "s2-retry",
         retried_letters,
+        RETRIED,
         "guesses the possible word that tries the most yellow letters at new places",
         "has no view before the first yellow, so it opens with the first word of the list",
     ),
     _strategy(
         "s2-phases",
         by_phase,
+        lambda position: _phase(position)[1],
         "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",
         "like the others of S2 it guesses possible words only and looks at letters, not at how the candidates split",
     ),

@@ -15,7 +15,7 @@ from salet.game.pattern import CORRECT
 from salet.game.position import Position
 from salet.solver.partition import Measures, measured
 from salet.solver.published.counts import Costs, among_candidates, counts_of, repeats, tried_anywhere, worth
-from salet.solver.strategy import Strategy
+from salet.solver.strategy import Figure, Strategy
 
 Thresholds = Mapping[int, int]
 
@@ -53,12 +53,23 @@ def points(position: Position, *, searching: bool) -> Costs:
 
 def threshold_cost(position: Position, thresholds: Thresholds) -> Costs:
     """Return minus the points: of possible answers below the threshold, else of every word that earns any."""
+    earned = _search_points(position, thresholds)
+    return among_candidates(position, -points(position, searching=False)) if earned is None else -earned
+
+
+def threshold_figure(position: Position, thresholds: Thresholds) -> Figure:
+    """Return points, and whether the guess is to eliminate words or to be the answer."""
+    searching = _search_points(position, thresholds) is not None
+    return Figure("points", larger_is_better=True, kind="eliminate" if searching else "answer")
+
+
+def _search_points(position: Position, thresholds: Thresholds) -> Costs | None:
+    """Return the points of search words, or None if a possible answer is guessed."""
     made = min(len(position.turns), max(thresholds))
-    if len(position.candidates) >= thresholds[made]:
-        earned = points(position, searching=True)
-        if earned.any():
-            return -earned
-    return among_candidates(position, -points(position, searching=False))
+    if len(position.candidates) < thresholds[made]:
+        return None
+    earned = points(position, searching=True)
+    return earned if earned.any() else None
 
 
 def others_first(position: Position) -> Costs:
@@ -86,6 +97,7 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
         ties=others_first,
         rules="legacy-s1",
         lexicon="original",
+        figure=partial(threshold_figure, thresholds=dict(thresholds)),
     )
 
 
@@ -141,6 +153,7 @@ def _brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> Strateg
         opener="raise",
         rules="legacy-s1",
         lexicon="original",
+        figure=Figure(f"words left {leaves}"),
     )
 
 

@@ -22,8 +22,9 @@ from salet.solver.analysis import Analysis
 from salet.solver.doctor import doubt_of
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import measures_of, words_left
+from salet.solver.programs.program import guesser, is_program
 from salet.solver.strategies import rank, strategy_of
-from salet.solver.strategy import NO_UNIT, Cost, Strategy, costs_of, next_guess
+from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
 from salet.study.advice.value import best_lines
 
 
@@ -56,7 +57,10 @@ def advise(
         advice = _valued(position, count, objective, budget)
     else:
         strategy = strategy_of(by or default_strategy(position.lexicon))
-        advice = scored(position, strategy, _best_by(position, strategy, count, mean_under, worst_up_to))
+        if is_program(strategy):
+            advice = _chosen(position, strategy)
+        else:
+            advice = scored(position, strategy, _best_by(position, strategy, count, mean_under, worst_up_to))
     return replace(advice, doubt=doubt_of(position))
 
 
@@ -68,6 +72,13 @@ def _best_by(position: Position, by: Strategy, count: int, mean_under: float, wo
         good = (guess for guess, left in sizes if left.mean < mean_under and left.most <= worst_up_to)
         order = list(islice(good, count))
     return order[:count]
+
+
+def _chosen(position: Position, by: Strategy) -> Advice:
+    """Return the one guess that a program makes, which has no number."""
+    with guesser(position, by) as guess:
+        place = position.matrix.index_of[guess(position)]
+    return _advice(position, tuple(_suggestions(position, [place])), by.name, None, f"the choice of {by.name}")
 
 
 def require_a_guess_to_make(position: Position) -> None:
@@ -107,12 +118,16 @@ def analysed(analysis: Analysis) -> Advice:
 
 def scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:
     """Return guesses as advice by a strategy, each with the strategy's own number."""
-    last = position.turn >= position.rules.limit and by.unit != NO_UNIT  # then only the chance to be right counts
+    figure = by.figure_in(position)
     costs = costs_of(position, by)
-    scores = -costs if by.most and not last else costs
+    scores = -costs if figure.larger_is_better else costs
     scored = zip(_suggestions(position, guesses), guesses, strict=True)
     suggestions = tuple(replace(suggestion, score=rounded(scores[guess])) for suggestion, guess in scored)
-    return _advice(position, suggestions, by.name, None, "chance to be wrong" if last else by.unit)
+    return replace(
+        _advice(position, suggestions, by.name, None, figure.unit),
+        kind=figure.kind,
+        larger_is_better=figure.larger_is_better,
+    )
 
 
 def _advice(
