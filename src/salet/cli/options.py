@@ -104,6 +104,7 @@ DIGITS_HELP = "What digits in tiles mean: green2 or green0; number2 or number0: 
 digits_option = click.option("--digits", type=click.Choice(get_args(Digits)), metavar="KIND", help=DIGITS_HELP)
 objective_option = partial(click.option, "--objective", show_default=True, help=GOAL)
 budget_option = partial(click.option, "--budget", show_default=True, type=click.FloatRange(min=0))
+strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 top_option = partial(click.option, "--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000))
 boards_option = partial(
     click.option, "--boards", metavar="N", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS)
@@ -146,9 +147,10 @@ several_rules = _together(_rules_options, _handing("rules", _all_rules))
 
 @dataclass(frozen=True)
 class GameOfBoards(Game):
-    """A game of one board or several."""
+    """A game of one board or several, perhaps led by a strategy."""
 
     boards: int
+    strategy: str | None = None
 
 
 @dataclass(frozen=True)
@@ -198,11 +200,15 @@ def game() -> Decorator:
     return _together(_lexicon(required=True), rules, _handing("game", _game))
 
 
-def game_of_boards() -> Decorator:
-    """Add --lexicon, the rules and --boards, handed over as `game`."""
-    lexicon = lexicon_option(show_default=f"{default_name()}; {default_name(2)} for several boards")
+def game_of_boards(*, led: bool = False) -> Decorator:
+    """Add --lexicon, the rules, --boards and perhaps --strategy, handed over as `game`."""
+    own = "; the strategy's own" if led else ""
+    lexicon = lexicon_option(show_default=f"{default_name()}; {default_name(2)} for several boards{own}")
     boards = boards_option(help="How many boards to play at once.")
-    return _together(lexicon, rules, boards, _handing("game", _game_of_boards))
+    if not led:
+        return _together(lexicon, rules, boards, _handing("game", _game_of_boards))
+    strategy = strategy_option(help="Take the guesses from a strategy, with its own list and rules.")
+    return _together(lexicon, rules, strategy, boards, _handing("game", _led_game))
 
 
 def question(argument: str = "POSITION", *, required: bool = False) -> Decorator:
@@ -221,6 +227,24 @@ def _game(lexicon: str, rules: str | None) -> Game:
 
 def _game_of_boards(lexicon: str | None, rules: str | None, boards: int) -> GameOfBoards:
     return GameOfBoards(lexicon or default_name(boards), rules or "normal", boards)
+
+
+def _led_game(lexicon: str | None, rules: str | None, boards: int, strategy: str | None) -> GameOfBoards:
+    if strategy is None:
+        return _game_of_boards(lexicon, rules, boards)
+    if boards > 1:
+        raise click.UsageError("A strategy leads a game of one board: leave out --strategy or --boards.")
+    return GameOfBoards(*_own_game(strategy, lexicon, rules), boards, strategy)
+
+
+def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str]:
+    """Return the names of a lexicon and of rules: as given, else the strategy's own, else the usual ones."""
+    if strategy is None:
+        return lexicon or default_name(), rules or "normal"
+    from salet.solver.strategies import find
+
+    by = find(strategy)
+    return lexicon or by.lexicon or default_name(), rules or by.rules
 
 
 def _question(

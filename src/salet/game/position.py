@@ -1,7 +1,7 @@
 """A position: what is known in a game so far, and nothing about what to do next."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, Self
 
@@ -13,7 +13,7 @@ from salet.game import lexicon as lexicons
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import Indices, Matrix, matrix_of
 from salet.game.pattern import check_possible, pattern_text
-from salet.game.rules import Rules
+from salet.game.rules import TRUE, Rules
 from salet.game.text.notation import Turn, is_solved, read, read_pattern, write
 
 
@@ -204,6 +204,17 @@ def play_out(
     while not position.won and position.turn <= (limit or position.rules.limit):
         position = position.against(guesser(position), answer)
         yield position
+
+
+def by_true_feedback(position: Position) -> Position:
+    """Return the same board under the game's own feedback, the only one that can be searched.
+
+    >>> by_true_feedback(start("original", "legacy-s1").play("soare", "bbygb"))
+    <Position soare.BBYGB: 11 candidates>
+    """
+    if position.rules.feedback == TRUE:
+        return position
+    return replay(start(position.lexicon, replace(position.rules, feedback=TRUE)), position.turns)
 
 
 def replay(position: Position, turns: Iterable[Turn]) -> Position:

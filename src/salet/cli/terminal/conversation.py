@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from math import isfinite
+from typing import Any
 
 from salet.cli import output
 from salet.cli.terminal import prompt
@@ -14,13 +15,14 @@ from salet.game.daily.nyt import day_of
 from salet.game.facts import Knowledge
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.position import Position, start
-from salet.game.rules import Rules
+from salet.game.rules import TRUE, Rules
 from salet.game.text.notation import Digits
 from salet.result import jsonable
-from salet.show.play.helper import analysis_lines, offer_lines, output_text
+from salet.show.play.helper import advice_lines, analysis_lines, offer_lines, output_text
 from salet.show.style import folded
 from salet.solver.analysis import Analysis, analyse
 from salet.study.advice.reasons import Why
+from salet.study.advice.suggest import advise
 from salet.study.history.store import History
 from salet.study.play.boards import Boards, offers
 from salet.study.play.helper import begin, step
@@ -53,7 +55,7 @@ WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next
 
 def warm_up(lexicon: Lexicon, rules: Rules) -> None:
     """Load the kernels and prepare the words, so that the first answer comes at once."""
-    position = start(lexicon, rules)
+    position = start(lexicon, replace(rules, feedback=TRUE))  # the only one that can be searched
     parts = position.partition(lexicon.guesses[0])
     pattern = min(parts)
     for _ in analyse(position.after(lexicon.guesses[0], pattern, parts[pattern]), count=TOP, budget=WARM):
@@ -68,12 +70,16 @@ def converse(
     first: str | None,
     line: str,
     manner: prompt.Manner,
+    leader: str | None = None,
 ) -> None:
-    """Read lines until the player quits; one is typed already, and `first` is what was suggested for it."""
+    """Read lines until the player quits; one is typed already, and `first` is what was suggested for it.
+
+    leader: the strategy that the guesses come from; without one they come from the exact search.
+    """
     day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
     state = begin(lexicon, rules, boards, day=day, digits=digits, hints_only=manner.style.secret)
-    state = replace(state, suggested=first)
-    suggester = Suggester(manner)
+    state = replace(state, suggested=first, leader=leader)
+    suggester = Suggester(manner, leader)
     typed: str | None = line
     try:
         while typed is not None:
@@ -129,8 +135,9 @@ def _keep(value: GameOver | GameReopened) -> None:
 class Suggester:
     """Shows the best guesses of a state: live above the prompt on a terminal, else once."""
 
-    def __init__(self, manner: prompt.Manner) -> None:
+    def __init__(self, manner: prompt.Manner, leader: str | None = None) -> None:
         self.manner = manner
+        self.leader = leader
         self.prompt = ""
         self._shown: tuple[tuple[Position, ...], str | None] = (), None
         dumb = os.environ.get("TERM", "dumb") == "dumb"
@@ -147,7 +154,7 @@ class Suggester:
             return opener if at_start and not state.hints_only else None
         if self._shown[0] != state.positions:  # else they are above already
             sharpens = self.live and len(state.boards) == 1
-            draw = self._sharpening if sharpens else self._printed
+            draw = self._led if self.leader else self._sharpening if sharpens else self._printed
             self._shown = state.positions, draw(state.positions)
         return self._shown[1]
 
@@ -172,11 +179,26 @@ class Suggester:
             self._watch.latest = analysis
             value, lines = analysis.as_json(), analysis_lines(analysis, self.manner.style)
             guesses = [line.guess for line in analysis.lines]
+        self._show(value, lines)
+        return guesses[0] if guesses else None
+
+    def _led(self, positions: tuple[Position, ...]) -> str | None:
+        """Print the best guesses of the strategy that leads the game, and return the first."""
+        try:
+            advice = advise(positions[0], self.leader, TOP)
+        except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
+            output.note(folded(str(error), self.manner.style))
+            return None
+        value = advice.as_json()
+        value["kind_of_guess"] = value.pop("kind")
+        self._show(value, advice_lines(advice, self.manner.style))
+        return advice.suggestions[0].guess if advice.suggestions else None
+
+    def _show(self, value: dict[str, Any], lines: Sequence[str]) -> None:
         if self.manner.as_json:
             output.print_json({"kind": "suggestions", **value}, indent=None)
         else:
             output.print_text("\n".join(["", *lines]))
-        return guesses[0] if guesses else None
 
     def _sharpening(self, positions: tuple[Position, ...]) -> str | None:
         self._watch.follow(positions[0])

@@ -9,7 +9,7 @@ from salet.game.daily.nyt import age_text, day_of, is_stale, stale_text, today
 from salet.game.lexicon import ABOUT, is_nyt
 from salet.game.rules import Rules
 from salet.show.style import Style, folded, spoken_value
-from salet.show.text import loss_text, number, value_text, wrapped
+from salet.show.text import loss_text, score_text, value_text, wrapped
 from salet.solver.advice import Advice, Suggestion
 
 TILES = "bygbbbbbbbb"
@@ -19,7 +19,10 @@ COMMANDS = "hint  why  list  undo  edit 2  hard  new  quit  ?"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A game before its first guess: its words, a word for examples, rules, boards, and the openers if known."""
+    """A game before its first guess: its words, a word for examples, rules, boards, and the openers if known.
+
+    about: what the strategy does that leads the game, if one does.
+    """
 
     lexicon: str
     answers: int
@@ -27,15 +30,16 @@ class Opening:
     rules: Rules
     boards: int = 1
     advice: Advice | None = None
+    about: str = ""
 
 
 def greeting_text(opening: Opening, style: Style) -> str:
     """Return the first screen."""
-    blocks = [_title(opening), _usage(opening, style)]
+    blocks = [_title(opening), *([opening.about] if opening.about else []), _usage(opening, style)]
     text = "\n\n".join(folded(block, style) for block in blocks)
     if opening.advice is None or style.secret:
         return text
-    return f"{text}\n\n{_openers(opening.advice, style)}"
+    return f"{text}\n\n{_openers(opening.advice, style, led=bool(opening.about))}"
 
 
 def _title(opening: Opening) -> str:
@@ -70,18 +74,22 @@ def _usage(opening: Opening, style: Style) -> str:
     )
 
 
-def _openers(advice: Advice, style: Style) -> str:
+def _openers(advice: Advice, style: Style, *, led: bool) -> str:
     """Return the openers with the number that they are sorted by, in one paragraph, or each in a sentence."""
+    if led and not advice.is_scored:
+        return folded(f"It opens with {advice.suggestions[0].guess}.", style)
     loss = loss_text(advice.objective, advice.rules)
     if style.plain:
         return "\n".join([*(folded(_spoken(row, advice), style) for row in advice.suggestions), *filter(None, [loss])])
     labels = {row.label for row in advice.suggestions if row.label}
     what = "average guesses" if advice.strategy is None else advice.ranked_by
     notes = [*labels] if len(labels) == 1 else []
+    notes += [f"kind of guess: {advice.kind}"] if advice.kind else []
+    notes += ["larger is better"] if advice.larger_is_better else []
     notes += [f"{loss[0].lower()}{loss[1:-1]}"] if loss else []
     about = f" ({'; '.join(notes)})" if notes else ""
     rows = [_opener(row, advice, labelled=len(labels) > 1) for row in advice.suggestions]
-    head = folded(f"Good openers with their {what}{about}:", style)
+    head = folded(f"{'Its' if led else 'Good'} openers with their {what}{about}:", style)
     return f"{head}\n{wrapped(rows, style.width)}"
 
 
@@ -91,7 +99,7 @@ def _opener(row: Suggestion, advice: Advice, *, labelled: bool) -> str:
 
 
 def _value(row: Suggestion, advice: Advice) -> str:
-    return value_text(row.lower, row.value) if advice.strategy is None else number(row.score or 0.0)
+    return value_text(row.lower, row.value) if advice.strategy is None else score_text(row)
 
 
 def _spoken(row: Suggestion, advice: Advice) -> str:

@@ -8,8 +8,20 @@ from salet.game.text.notation import is_solved
 from salet.show.facts import knowledge_text
 from salet.show.play.boards import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded, spoken_value
-from salet.show.text import VALUE_LEFT, Table, chance, loss_text, plural, value_head, value_text, wrapped
-from salet.solver.advice import Candidate, ranked_by
+from salet.show.text import (
+    VALUE_LEFT,
+    Table,
+    advice_table,
+    chance,
+    loss_text,
+    order_text,
+    plural,
+    score_text,
+    value_head,
+    value_text,
+    wrapped,
+)
+from salet.solver.advice import Advice, Candidate, ranked_by
 from salet.solver.analysis import Analysis, Line
 from salet.solver.doctor import Repair
 from salet.solver.objective import NEVER_LOSING
@@ -137,6 +149,14 @@ def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
         return [folded(row, style) for row in rows]
     guesses = analysis_table(analysis)
     return [*fitted(*guesses, style=style), clipped(how_far(analysis), style)]
+
+
+def advice_lines(advice: Advice, style: Style) -> list[str]:
+    """Return the best guesses of a strategy with its own number, and which kind of guess they are."""
+    note = folded(order_text(advice), style)
+    if style.plain:
+        return [*(f"{row.guess}: {score_text(row)} {advice.ranked_by}" for row in advice.suggestions), note]
+    return [*fitted(*advice_table(advice), style=style), note]
 
 
 def analysis_table(analysis: Analysis) -> Table:

@@ -14,13 +14,13 @@ from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern,
 from salet.game.facts import knowledge_of, tiles_explained
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green
-from salet.game.position import start
-from salet.game.rules import SPARE, Mode, Rules
+from salet.game.position import by_true_feedback, start
+from salet.game.rules import SPARE, TRUE, Mode, Rules
 from salet.game.text.notation import Digits, Turn, is_solved, read_letters, read_places
 from salet.game.text.shared import check_end
 from salet.solver.doctor import Repair, doubt_of, position_or_wider
 from salet.study.advice.hints import hints
-from salet.study.advice.reasons import explain
+from salet.study.advice.reasons import Why, explain
 from salet.study.advice.review import review
 from salet.study.history.store import record_of
 from salet.study.play.board_repairs import GameRepair, repairs_of
@@ -92,7 +92,8 @@ def begin(
 def _fresh(state: State) -> State:
     """Return the same game before its first guess."""
     boards, secret = len(state.boards), state.hints_only
-    return begin(state.lexicon, state.rules, boards, day=state.day, digits=state.digits, hints_only=secret)
+    fresh = begin(state.lexicon, state.rules, boards, day=state.day, digits=state.digits, hints_only=secret)
+    return replace(fresh, leader=state.leader)
 
 
 def step(state: State, line: str) -> Reply:
@@ -320,7 +321,8 @@ def _ended(state: State) -> GameOver:
     rated = None
     if len(state.boards) == 1:
         with suppress(SaletError):  # a lost game with an unknown answer is recorded without a rating
-            rated = review(state.boards[0], state.positions[0].lexicon, state.rules, best_play=False)
+            rules = replace(state.rules, feedback=TRUE)
+            rated = review(state.boards[0], state.positions[0].lexicon, rules, best_play=False)
     answers = [position.words[0] if len(position.candidates) == 1 else "" for position in state.positions]
     record = record_of(
         state.boards,
@@ -394,8 +396,20 @@ def _why(state: State, rest: str) -> Reply:
     if len(words) > 2:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess = words[0] if words else state.suggested
-    why = explain(state.positions[board], guess, words[1] if len(words) > 1 else None, analysis=state.analysis)
-    return Reply(state, (why,) if len(state.boards) == 1 else (Message(f"Board {board + 1}:"), why))
+    position = by_true_feedback(state.positions[board])
+    why = explain(position, guess, words[1] if len(words) > 1 else None, analysis=state.analysis)
+    if len(state.boards) > 1:
+        return Reply(state, (Message(f"Board {board + 1}:"), why))
+    return Reply(state, (why, *([Message(_judgement(why))] if state.leader and not words else [])))
+
+
+def _judgement(why: Why) -> str:
+    """Return what the exact search thinks of the guess that a strategy has chosen."""
+    rival, value = why.against, why.split.value
+    if rival is None or rival.value.guesses >= value.guesses - 0.005:
+        return f"The exact search knows no better guess than {why.guess}."
+    lost = value.guesses - rival.value.guesses
+    return f"The exact search would guess {rival.guess}: {why.guess} gives up {lost:.2f} guesses."
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -427,7 +441,7 @@ def _hint(state: State, rest: str) -> Reply:
     if rest.strip() == "off":
         return Reply(replace(state, hints_only=False), (Message(HINTS_OFF),))
     board, _ = _asked(state, rest)
-    steps = hints(state.positions[board]).steps
+    steps = hints(by_true_feedback(state.positions[board])).steps
     given = list(state.hints or (0,) * len(state.boards))
     text_of_step = steps[min(given[board], len(steps) - 1)]
     given[board] += 1

@@ -35,6 +35,7 @@ class State:
     analysis: the best guesses as they are shown, if one board is played. repairs: those offered for a conflict or a
     doubt. letters: what was typed after `n` of the letters in place and then of the others; None if nothing is asked.
     trusted: how many of the first rows were doubted, and played on from.
+    leader: the strategy that the guesses come from; without one they come from the exact search.
     """
 
     lexicon: Lexicon
@@ -56,6 +57,7 @@ class State:
     analysis: Analysis | None = None
     trusted: int = 0
     letters: tuple[str, ...] | None = None
+    leader: str | None = None
 
     @property
     def guesses(self) -> int:

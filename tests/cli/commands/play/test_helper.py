@@ -1,7 +1,10 @@
 """`salet` alone: driven through a pipe, as a program or a script would."""
 
 import json
+import re
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,6 +66,39 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
 def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
     result = program("-l", "original", "--no-history", stdin="bybgb\nbbybb\n")
     assert " S  A  L  E  T   BYBGB\n A  N  G  E  R   BBYBB" in result.out
+
+
+def test_a_strategy_leads_a_game_with_its_own_list_and_rules_from_tiles_alone(program: Command) -> None:
+    result = program("-s", "s3", "--digits", "green0", "--no-history", stdin="12012\nwhy\n")
+    assert "word list original, 2,315 answers, rules legacy-s3" in " ".join(result.out.split())
+    assert "early 183.1" in result.out, "its opener with its own number"
+    assert " E  A  R  L  Y   YBGYB" in result.out
+    assert re.search(r"guess +mean guessmap +chance\nperil ", result.out)
+    assert re.search(r"The exact search \w+ .*peril", result.out)
+
+
+def test_a_strategy_of_your_own_or_a_program_leads_a_game(program: Command, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def last(position):\n    return -position.matrix.answer_of.astype(float)\n")
+    own = program("-s", "mine:last", "-l", "original", "--no-history", stdin="bbbbb\n", PYTHONPATH=str(tmp_path))
+    assert " S  H  A  V  E   BBBBB" in own.out, "the last answer of the list"
+    solver = f"exec:{sys.executable} docs/examples/solvers/solver.py"
+    played = program("-s", solver, "-l", "original", "--no-history", "--json", stdin="bbbbb\n")
+    lines = [json.loads(line) for line in played.out.splitlines()]
+    assert (lines[0]["strategy"], lines[0]["suggestions"]) == (solver, ["cigar"])
+    assert [line["suggestions"][0]["guess"] for line in lines if line["kind"] == "suggestions"] == ["humph"]
+
+
+def test_a_program_that_cannot_follow_the_players_own_guess_says_so_and_the_game_goes_on(program: Command) -> None:
+    solver = f"exec:{sys.executable} docs/examples/solvers/solver.py"
+    result = program("-s", solver, "-l", "original", "--no-history", stdin="salet bybgb\nanger gbbgg\n")
+    assert "cigar here, not salet" in " ".join(result.err.split())
+    assert "amber" in result.out
+
+
+@pytest.mark.parametrize("more", (["--hints"], ["--boards", "2"]))
+def test_a_strategy_leads_one_board_and_gives_no_hints(program: Command, more: list[str]) -> None:
+    result = program("-s", "s3", *more)
+    assert (result.code, "--strategy" in result.err) == (2, True)
 
 
 def test_a_shared_result_that_is_pasted_changes_nothing(program: Command) -> None:

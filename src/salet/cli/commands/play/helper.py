@@ -24,6 +24,7 @@ from salet.game.text.notation import Digits
 from salet.show.play.greeting import Opening, greeting_text
 from salet.solver.advice import SEARCH_SECONDS
 from salet.solver.opening_book import looked_up, opening_strategy
+from salet.study.questions import Question, suggest
 
 if TYPE_CHECKING:
     from salet.solver.advice import Advice
@@ -44,11 +45,12 @@ Examples:
   salet --hints
   salet --boards 4
   salet --lexicon original --hard
+  salet --strategy s3
 """
 
 
 @click.command(epilog=EPILOG)
-@options.game_of_boards()
+@options.game_of_boards(led=True)
 @click.option("--hints", is_flag=True, help=HINTS_HELP)
 @options.digits_option
 @options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds before the prompt.")
@@ -66,6 +68,8 @@ def command(
     On a terminal the suggestions improve while you think. With --date they rest on what was known that day. With --json
     every reply is a line of JSON, for a program.
     """
+    if hints and game.strategy:
+        raise click.UsageError("Hints lead to the best guess, not to a strategy's: leave out --hints or --strategy.")
     if day is not None and game.lexicon != "nyt":
         raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
     lexicon, rules, boards = f"nyt@{day}" if day else game.lexicon, game.mode, game.boards
@@ -76,21 +80,33 @@ def command(
     loaded = cache(partial(load, lexicon))  # a word file is read once
     name = dated_name(lexicon)
     today = lexicon == "nyt"
-    by = opening_strategy(name, recent=today) if boards > 1 else None  # several boards take more guesses than one
+    by = opening_strategy(name, recent=today) if boards > 1 else game.strategy  # several boards take more guesses
     advice = looked_up(name, rules, by, prompt.TOP, recent=today)
-    if advice is None:
+    if advice is None and game.strategy:
+        advice, _ = suggest(Question(lexicon, game.rules, ""), top=prompt.TOP, strategy=game.strategy)
+    if advice is None or game.strategy:
         words = loaded()
         example = EXAMPLE if EXAMPLE in words else words.answers[0]
-        opening = Opening(words.name, len(words.answers), example, rules, boards)
+        opening = Opening(words.name, len(words.answers), example, rules, boards, advice, _leader(game.strategy))
     else:
         opening = Opening(name, advice.candidates, EXAMPLE, rules, boards, advice)
     _greet(opening, manner)
     update = cache(update_in_background if today else _do_nothing)  # once
     asks = today and prompt.interactive() and not manner.as_json and is_undecided()
     try:
-        _talk(loaded, rules, boards, digits, advice, manner, update, asks=asks)
+        _talk(loaded, rules, boards, digits, advice, manner, update, asks=asks, leader=game.strategy)
     finally:
         update()
+
+
+def _leader(strategy: str | None) -> str:
+    """Return who leads the game, in a sentence, if a strategy does."""
+    if strategy is None:
+        return ""
+    from salet.solver.strategies import find
+
+    about = find(strategy).about
+    return f"Led by {strategy}{f': {about}' if about else ''}."
 
 
 def _greet(opening: Opening, manner: Manner) -> None:
@@ -106,6 +122,7 @@ def _greet(opening: Opening, manner: Manner) -> None:
         "lexicon": opening.lexicon,
         "rules": opening.rules.text,
         "boards": opening.boards,
+        "strategy": advice.strategy if advice else None,
         "suggestions": [line["guess"] for line in lines] if lines else None,
         "lines": lines,
     }
@@ -126,6 +143,7 @@ def _talk(
     update: Callable[[], None],
     *,
     asks: bool,
+    leader: str | None,
 ) -> None:
     """Read the first line while the engine loads, and then go on."""
     first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
@@ -144,7 +162,7 @@ def _talk(
             warming.join()
     from salet.cli.terminal.conversation import converse
 
-    converse(load(), rules, boards, digits, first, line, manner)
+    converse(load(), rules, boards, digits, first, line, manner, leader)
 
 
 def _warming(load: Load, rules: Rules, update: Callable[[], None]) -> threading.Thread:
