@@ -155,9 +155,10 @@ class GameOfBoards(Game):
 
 @dataclass(frozen=True)
 class Question(questions.Question):
-    """A position of a game, in any notation, and whether the answer is JSON."""
+    """A position of a game, in any notation, whether the answer is JSON, and the strategy that is asked, if one is."""
 
     as_json: bool = False
+    strategy: str | None = None
 
     @contextmanager
     def repaired(self) -> Iterator[None]:
@@ -217,6 +218,14 @@ def question(argument: str = "POSITION", *, required: bool = False) -> Decorator
     return _together(position, _lexicon(required), rules, digits_option, _handing("question", _question))
 
 
+def questions_to_strategies(help: str) -> Decorator:  # noqa: A002 - click's name
+    """Like `question`, with --strategy; handed over as `questions`, one for each strategy, or one if none is named."""
+    position = click.argument("position", nargs=-1, metavar="[POSITION]...")
+    lexicon = lexicon_option(show_default=f"{default_name()}; the strategy's own")
+    strategies = strategy_option(multiple=True, help=help)
+    return _together(position, lexicon, rules, digits_option, strategies, _handing("questions", _questions))
+
+
 def _lexicon(required: bool) -> Decorator:
     return lexicon_option(required=True) if required else lexicon_option(default=default_name(), show_default=True)
 
@@ -252,6 +261,19 @@ def _question(
 ) -> Question:
     text = position_text(position)
     return Question(lexicon, rules_in(text, rules), text, digits, as_json)
+
+
+def _questions(
+    position: tuple[str, ...],
+    lexicon: str | None,
+    rules: str | None,
+    digits: Digits | None,
+    strategy: tuple[str, ...],
+    as_json: bool,
+) -> tuple[Question, ...]:
+    text = position_text(position)
+    games = [(name, *_own_game(name, lexicon, rules)) for name in strategy or (None,)]
+    return tuple(Question(words, rules_in(text, rules, own), text, digits, as_json, name) for name, words, own in games)
 
 
 def position_text(words: tuple[str, ...]) -> str:

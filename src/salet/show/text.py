@@ -9,7 +9,7 @@ from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
-from salet.solver.advice import TO_GO, Advice, Suggestion, concentration
+from salet.solver.advice import TO_GO, Advice, Opinions, Suggestion, concentration
 from salet.solver.objective import counts_guesses
 
 if TYPE_CHECKING:
@@ -166,6 +166,40 @@ def advice_text(
     return "\n\n".join(block for block in blocks if block)
 
 
+def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH) -> str:
+    """Return what several strategies say: a word, a number and a kind of guess each, and whether they agree."""
+    rows = [
+        (
+            str(advice.strategy),
+            advice.suggestions[0].guess,
+            f"{score_text(advice.suggestions[0])} {advice.ranked_by}" if advice.is_scored else "-",
+            advice.kind or "-",
+            chance(advice.suggestions[0].probability) or "-",
+            f"{advice.candidates:,}",
+        )
+        for advice in opinions.advice
+    ]
+    games = {str(advice.strategy): f"{advice.lexicon}, {advice.rules}" for advice in opinions.advice}
+    said = [f"{listed(who)} {'says' if len(who) == 1 else 'say'} {word}" for word, who in opinions.guesses.items()]
+    notes = [
+        f"They disagree: {'; '.join(said)}." if len(said) > 1 else f"They agree: {next(iter(opinions.guesses))}.",
+        f"Lists and rules: {'; '.join(f'{name} {game}' for name, game in games.items())}.",
+    ]
+    head = ("strategy", "guess", "its number", "kind", "chance", "left")
+    board = [*map(tiles, turns), ""] if turns else []
+    shown = table(head, rows, (0, 1, 2, 3), width=width)
+    return "\n".join([*board, shown, *(paragraph(note, width) for note in notes)])
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence has them.
+
+    >>> listed(["s0"]), listed(["s0", "s1-a", "s3"])
+    ('s0', 's0, s1-a and s3')
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
 def doubt_text(doubt: "Doubt", width: int = WIDTH) -> str:
     """Return which tile may be wrong, and the repairs to choose from."""
     sentence = paragraph(doubt.sentence, width)
@@ -236,6 +270,8 @@ def order_text(advice: Advice) -> str:
         return ""
     if advice.ranked_by == TO_GO:
         return "Sorted by guesses to go: expected until the answer is found, this one included."
+    if advice.strategy is None:
+        return f"Sorted by {advice.ranked_by}."
     if not advice.is_scored:
         return f"{advice.strategy} chooses this word, and gives no number."
     better = "larger" if advice.larger_is_better else "smaller"

@@ -168,3 +168,22 @@ class Advice(Result):
         suggestions = tuple(Suggestion(**row) for row in value["suggestions"])
         top = tuple(Candidate(**row) for row in value["top_candidates"])
         return cls(**{**value, "suggestions": suggestions, "top_candidates": top, "notes": tuple(value["notes"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Opinions(Result):
+    """What several strategies say of one board, each with its own list and rules."""
+
+    advice: tuple[Advice, ...]
+
+    @property
+    def guesses(self) -> dict[str, tuple[str, ...]]:
+        """The strategies that would make each guess."""
+        words = dict.fromkeys(advice.suggestions[0].guess for advice in self.advice)
+        return {
+            word: tuple(str(one.strategy) for one in self.advice if one.suggestions[0].guess == word) for word in words
+        }
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {"agree": len(self.guesses) == 1, "guesses": self.guesses, "advice": self.advice}

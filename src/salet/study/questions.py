@@ -115,10 +115,10 @@ class Question(Game):
         return {**value, **notes, "lexicon_hash": (lexicon or self.words).hash, "version": __version__}
 
 
-def rules_in(text: str, rules: str | None) -> str:
+def rules_in(text: str, rules: str | None, otherwise: str = "normal") -> str:
     """Return the rules that are asked for; the star of a shared result stands for hard mode."""
     header, _ = split_header(clean(text))
-    return rules or ("hard" if header and header.hard else "normal")
+    return rules or ("hard" if header and header.hard else otherwise)
 
 
 # --- The answers ------------------------------------------------------------------------------------------------

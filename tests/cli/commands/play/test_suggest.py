@@ -73,6 +73,26 @@ def test_the_json_of_advice_has_the_fields_of_the_contract(salet: Command, argum
         assert_fields(candidate, {"word": str, "probability": float}, exactly=True)
 
 
+def test_a_strategy_is_asked_with_its_own_list_and_rules_unless_others_are_named(salet: Command) -> None:
+    own = json.loads(salet("suggest", "-s", "s3", "--json").out)
+    assert (own["lexicon"], own["rules"], own["suggestions"][0]["guess"]) == ("original", "legacy-s3", "early")
+    named = json.loads(salet("suggest", "-s", "s3", "-l", "nyt2022", "--hard", "--json", "salet", "bbbbb").out)
+    assert (named["lexicon"], named["rules"]) == ("nyt2022", "hard")
+
+
+def test_several_strategies_stand_side_by_side_with_a_word_and_a_number_each(salet: Command) -> None:
+    asked = ("-s", "s0", "-s", "s1-a", "-s", "s3", "soare", "bbyyb", "tardy", "byybb")
+    shown = " ".join(salet("suggest", *asked).out.split())
+    assert "s1-a cigar 103 points eliminate" in shown
+    nine = ["cigar", "briar", "augur", "lunar", "friar", "urban", "rumba", "vicar", "rival"]
+    s3 = min(nine, key=lambda word: (sum(242 - pattern_of(word, answer) for answer in nine), word))
+    assert f"They disagree: s0 says briar; s1-a says cigar; s3 says {s3}." in shown
+    said = json.loads(salet("suggest", "--json", *asked).out)
+    assert (said["agree"], said["guesses"]) == (False, {"briar": ["s0"], "cigar": ["s1-a"], s3: ["s3"]})
+    assert [advice["rules"] for advice in said["advice"]] == ["normal", "legacy-s1", "legacy-s3"]
+    assert "They agree: soare." in salet("suggest", "-s", "s1-a", "-s", "s1-b").out
+
+
 def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> None:
     advice = json.loads(
         salet("suggest", "-l", "original", "--json", "--top", "3", "--budget", "60", "salet", "bbbbb").out

@@ -9,11 +9,11 @@ from salet.cli.options import Question
 from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import knowledge_of
 from salet.show.facts import knowledge_text
-from salet.show.text import advice_text
-from salet.solver.advice import SEARCH_SECONDS
+from salet.show.text import advice_text, opinions_text
+from salet.solver.advice import SEARCH_SECONDS, Opinions
 from salet.study.questions import suggest
 
-STRATEGY_HELP = "Rank by a strategy and show its number, instead of by guesses to go."
+STRATEGY_HELP = "Rank by a strategy's number; several stand side by side, with a word each."
 BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
 Limit = click.FloatRange(min=0, min_open=True)
 EPILOG = """\b
@@ -24,27 +24,26 @@ Examples:
   salet suggest --digits green2 crane=01200
   salet suggest --details --budget 5 crane bygbb
   salet suggest --know stone gbyyb sonar gggbb
+  salet suggest -s s0 -s s1-a -s s3 -s s4-system1 soare bbyyb
   salet suggest -l original --mean-under 70 --worst-up-to 195 --top 100
 """
 
 
 @click.command(epilog=EPILOG)
-@options.question()
+@options.questions_to_strategies(STRATEGY_HELP)
 @options.top_option(help="How many guesses.")
 @click.option("--details", is_flag=True, help="Also show the words left on average and at most, replies and bits.")
 @click.option("--know", is_flag=True, help="Also say what the tiles mean: which letters are where, and which are out.")
-@click.option("--strategy", "-s", help=STRATEGY_HELP)
 @click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
 @click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
 @options.objective_option(show_default="mean; mean+1 if answers have weights")
 @options.budget_option(help=BUDGET_HELP)
 @options.json_option
 def command(
-    question: Question,
+    questions: tuple[Question, ...],
     top: int,
     details: bool,
     know: bool,
-    strategy: str | None,
     mean_under: float | None,
     worst_up_to: float | None,
     objective: str | None,
@@ -55,10 +54,15 @@ def command(
     Tiles are b, y, g, emoji, or digits with --digits; `-` reads the position from standard input. Guesses are sorted
     by "guesses to go": how many it takes on average until the answer is found, this one included.
     """
-    turns = question.turns
+    question, *others = questions
+    turns, strategy = question.turns, question.strategy
     limited = mean_under is not None or worst_up_to is not None
+    if others and (details or know or limited):
+        raise click.UsageError("Several strategies give one word each: leave out --details, --know and the limits.")
     if (budget is not None or objective is not None) and (strategy or limited):
         raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy and the limits.")
+    if others:
+        return _side_by_side(questions)
     today = question.lexicon == "nyt"
     advice, words = suggest(
         question,
@@ -85,3 +89,15 @@ def command(
     if today:
         update_in_background()
     return 0 if advice.suggestions else 1
+
+
+def _side_by_side(questions: tuple[Question, ...]) -> int:
+    """Print what each strategy would guess, and whether they agree."""
+    answers = [suggest(question, top=1, strategy=question.strategy) for question in questions]
+    opinions = Opinions(tuple(advice for advice, _ in answers))
+    if questions[0].as_json:
+        said = [question.json_of(*answer) for question, answer in zip(questions, answers, strict=True)]
+        output.print_json({**opinions.as_json(), "advice": said})
+    else:
+        output.print_text(opinions_text(opinions, questions[0].turns, output.width()))
+    return 0
