@@ -1,41 +1,62 @@
-"""Writes src/salet/data/lab.json: the tournament of every strategy and of best play, for the lab that is served."""
+"""Writes what the page's comparison shows, into src/salet/data/: every strategy's tournament over its own list.
 
+lab.json: the figures, best first. games-STRATEGY.txt.gz: its games, one a line. The last word of a line is the answer;
+`-` before it says that it was not found. Where a strategy's own rules give other tiles than the game does, they follow
+the guess: `raise:BYBBG`.
+"""
+
+import gzip
 import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from salet.game.lexicon import named
-from salet.solver.opening_book import tree_file
+from salet.game.pattern import pattern_of
+from salet.game.text.notation import Turn
 from salet.solver.strategies import shipped
 from salet.solver.strategy import Strategy
-from salet.study.lab.comparison import compare, trials
-from salet.study.lab.tournament import tournament_of
+from salet.study.lab.tournament import Tournament, bench
 
-TARGET = Path(__file__).parent.parent / "src" / "salet" / "data" / "lab.json"
+TARGET = Path(__file__).parent.parent / "src" / "salet" / "data"
 LEXICON = "original"
 FIELDS = ("strategy", "lexicon", "rules", "opener", "answers", "mean", "total", "lost", "distribution")
 
 
-def lab(strategies: list[Strategy]) -> dict[str, Any]:
-    """Return the figures of these strategies, best first, and of best play."""
-    played = compare([trials([s.name], [s.lexicon or LEXICON])[0] for s in strategies])
-    about = {s.name: {"about": s.about, "source": s.source} for s in strategies}
-    rows = [{**{name: row[name] for name in FIELDS}, **about[row["strategy"]]} for row in played]
-    return {"rows": sorted([*rows, optimum()], key=lambda row: row["mean"]), "command": "salet bench STRATEGY --json"}
+def tournament(strategy: Strategy) -> Tournament:
+    """Return the games of a strategy over its own list, or over the first list of the game."""
+    return bench(strategy, strategy.lexicon or LEXICON)
 
 
-def optimum() -> dict[str, Any]:
-    """Return the row of best play, from the tree in the book."""
-    best = tree_file(LEXICON, "normal")
-    played = tournament_of(best.tree, "exact", named(LEXICON), best.rules).as_json()
-    texts = {"about": "best play, proven; 'salet prove' finds it again", "source": ""}
-    return {**{name: played[name] for name in FIELDS}, **texts}
+def figures(strategy: Strategy, played: Tournament) -> dict[str, Any]:
+    """Return the row of a strategy."""
+    found = played.as_json()
+    return {**{name: found[name] for name in FIELDS}, "about": strategy.about, "source": strategy.source}
+
+
+def games_text(played: Tournament) -> str:
+    """Return every game of a tournament, one a line."""
+    return "\n".join(sorted(" ".join(_words(answer, turns)) for answer, turns in played.games()))
+
+
+def _words(answer: str, turns: Sequence[Turn]) -> Iterator[str]:
+    for turn in turns:
+        yield turn.guess if turn.pattern == pattern_of(turn.guess, answer) else f"{turn.guess}:{turn.tiles}"
+    if turns[-1].guess != answer:
+        yield f"-{answer}"
 
 
 def main() -> None:
     """Measure and write."""
-    TARGET.write_text(json.dumps(lab(shipped()), ensure_ascii=False, indent=1) + "\n", "utf-8")
-    print(f"Wrote {TARGET.name}.")
+    rows = []
+    for strategy in shipped():
+        played = tournament(strategy)
+        rows.append(figures(strategy, played))
+        packed = gzip.compress(games_text(played).encode(), 9, mtime=0)
+        (TARGET / f"games-{strategy.name}.txt.gz").write_bytes(packed)
+    rows.sort(key=lambda row: row["mean"])
+    lab = {"rows": rows, "command": "salet bench STRATEGY --json"}
+    (TARGET / "lab.json").write_text(json.dumps(lab, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    print(f"Wrote the figures and games of {len(rows)} strategies.")
 
 
 if __name__ == "__main__":

@@ -4,9 +4,11 @@ lexicons.json: the lexicons, and the day up to which past answers are known. sta
 opening book. words-NAME.json: its words and weights, as the API has them. tree-NAME-RULES.txt: an optimal tree's lines.
 seconds-NAME-K.bin: the second guesses after the openers whose number is K modulo 8: how many openers, in 16 bits; for
 each of them its number and how many replies it has, in 16 bits each; then for each reply the pattern in 8 bits, the
-guess and the total in 16; all little-endian. lab.json: the figures of the lab.
+guess and the total in 16; all little-endian. lab.json and games-STRATEGY.txt: the figures and the games of every
+strategy, as tools/make_lab.py has written them.
 """
 
+import gzip
 import json
 import struct
 import sys
@@ -36,7 +38,11 @@ def page_files() -> Iterator[tuple[str, bytes]]:
     lexicons = {name: shipped(name) for name in ABOUT}
     described = [_described(lexicon) for lexicon in lexicons.values()]
     yield "lexicons.json", _json({"lexicons": described, "known_to": str(SHIPPED_END)})
-    yield "lab.json", _json(json.loads((data / "lab.json").read_text("utf-8")))
+    lab = json.loads((data / "lab.json").read_text("utf-8"))
+    yield "lab.json", _json(lab)
+    for row in lab["rows"]:
+        name = f"games-{row['strategy']}.txt"
+        yield name, gzip.decompress((data / f"{name}.gz").read_bytes())
     for name, lexicon in lexicons.items():
         yield f"start-{name}.json", _json(page_json(lexicon))
         yield f"words-{name}.json", _json(_words(lexicon))

@@ -2,10 +2,12 @@
 
 import json
 import struct
+from collections import Counter
 
 import pytest
 
 import make_engine_vectors
+import make_lab
 import make_page_data
 import make_vectors
 from salet.game.lexicon import Lexicon, named
@@ -13,6 +15,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.opening_book import best_tree, looked_up
 from salet.solver.second_guesses import best_second
+from salet.solver.strategies import find, shipped
 from salet.solver.tree import parse_lines
 
 
@@ -70,3 +73,21 @@ def test_the_page_has_the_second_guesses(files: dict[str, bytes]) -> None:
         second = best_second(lexicon, Rules(), (Turn("raise", pattern),))
         assert second is not None
         assert (second.guess, second.total) == (lexicon.guesses[guess], total)
+
+
+def test_the_page_has_every_game_behind_the_figures_of_every_strategy(files: dict[str, bytes]) -> None:
+    rows = json.loads(files["lab.json"])["rows"]
+    assert {row["strategy"] for row in rows} == {strategy.name for strategy in shipped()}
+    for row in rows:
+        games = [line.split() for line in files[f"games-{row['strategy']}.txt"].decode().splitlines()]
+        assert sorted(game[-1].lstrip("-") for game in games) == sorted(named(row["lexicon"]).answers)
+        found = Counter(str(len(game)) for game in games if not game[-1].startswith("-"))
+        assert found == Counter(row["distribution"]), row["strategy"]
+
+
+@pytest.mark.parametrize("name", ("s0", "s3", "s4-system1"))
+def test_the_games_and_figures_of_a_strategy_are_current(files: dict[str, bytes], name: str) -> None:
+    played = make_lab.tournament(find(name))
+    assert files[f"games-{name}.txt"].decode() == make_lab.games_text(played)
+    (row,) = (row for row in json.loads(files["lab.json"])["rows"] if row["strategy"] == name)
+    assert row == json.loads(json.dumps(make_lab.figures(find(name), played)))
