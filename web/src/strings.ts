@@ -14,6 +14,7 @@ import type { Turn } from "./game/notation";
 import type { Mode, Objection } from "./game/rules";
 
 const number = new Intl.NumberFormat("en");
+const LIMIT = 6; // guesses of a game
 const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
@@ -471,15 +472,36 @@ export const en = {
   },
 
   lab: {
-    title: "Solvers compared",
-    intro: "Every solver plays every answer of a list. The fewer guesses on average, the better.",
+    title: "Compare solvers",
+    intro: "Watch one or two solvers look for the same word, guess by guess.",
+    first: "Solver",
+    second: "Second solver",
+    none: "None",
+    word: "Word",
+    back: "Back",
+    next: "Next guess",
+    end: "To the end",
+    left: (count: number) => (count === 1 ? "1 word left" : `${number.format(count)} words left`),
+    andMore: (count: number) => `and ${number.format(count)} more`,
+    found: (guesses: number) => {
+      const text = guesses === 1 ? "Found in 1 guess" : `Found in ${guesses} guesses`;
+      return guesses > LIMIT ? `${text}: too late` : text;
+    },
+    notFound: "Not found",
+    ownRules: "Repeated letters are coloured by this solver's own rule, which differs from Wordle's.",
+    unknown: (word: string, count: number) =>
+      `${word.toUpperCase() || "Nothing"} isn't one of the ${number.format(count)} words that the solvers look for.`,
+    offline: "The games could not be loaded. Try again when you are online.",
+    bars: (name: string) => `${name}: games by guesses`,
+    thisWord: "this word",
+    all: (words: number) => `All solvers, each over ${number.format(words)} words`,
     solver: "Solver",
     mean: "Average guesses",
     opener: "Opener",
     games: (guesses: string) => `in ${guesses}`,
     lost: "Not solved",
-    list: "Word list",
     measure: "To compute a row yourself:",
+    play: "To play a game:",
     names: {
       exact: "Salet: best play, proven",
       parts: "Salet: most different replies",

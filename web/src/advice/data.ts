@@ -1,7 +1,7 @@
 /** What the library knows beforehand, as files that are loaded when they are needed. */
 import type { Load } from "./known";
 
-const FILES = import.meta.glob<string>(["../data/*.txt", "../data/*.bin"], {
+const FILES = import.meta.glob<string>(["../data/tree-*.txt", "../data/*.bin"], {
   query: "?url",
   import: "default",
   eager: true,

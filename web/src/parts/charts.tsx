@@ -65,11 +65,13 @@ export function Trend({ values }: { readonly values: readonly number[] }) {
 interface DistributionProps {
   readonly counts: readonly { readonly guesses: number; readonly games: number }[];
   readonly lost: number;
+  /** The bar to mark, and the text that marks it. */
   readonly last: number | "lost" | null;
+  readonly mark: string;
 }
 
-/** Games by the number of guesses that they took; the last game is marked. */
-export function Distribution({ counts, lost, last }: DistributionProps) {
+/** Games by the number of guesses that they took; one bar is marked. */
+export function Distribution({ counts, lost, last, mark }: DistributionProps) {
   const rows = [
     ...counts.map(({ guesses, games }) => ({ name: String(guesses), games, mine: guesses === last })),
     ...(lost ? [{ name: t.review.lost, games: lost, mine: last === "lost" }] : []),
@@ -84,7 +86,7 @@ export function Distribution({ counts, lost, last }: DistributionProps) {
             <span class="filled" style={{ width: `calc((100% - 8.5rem) * ${games / most})` }} />
             <span>
               {t.number(games)}
-              {mine && <span class="quiet"> ← {t.you.lastGame}</span>}
+              {mine && <span class="quiet"> ← {mark}</span>}
             </span>
           </span>
         </li>

@@ -22,12 +22,14 @@ export interface Place {
   readonly boards: readonly (readonly Turn[])[];
   /** Which game Play shows, such as `challenge/nyt/normal/7k2m9dqx`; nothing for practice. */
   readonly played?: string;
+  /** The solvers that are compared and their word, such as `s3/exact/cigar`. */
+  readonly compared?: string;
 }
 
 export const START = "start";
 const BETWEEN_BOARDS = "~";
 /** The views that are about no position. */
-const BARE: readonly View[] = ["train", "you", "lab", "grids"];
+const BARE: readonly View[] = ["train", "you", "grids"];
 
 /** The server's own lexicon, which it writes into the page. */
 const usualLexicon = (): string => globalThis.document?.documentElement.dataset.lexicon || "nyt";
@@ -35,7 +37,9 @@ const usualLexicon = (): string => globalThis.document?.documentElement.dataset.
 /** The place that an address names; what cannot be read is left out, so that every address shows something. */
 export function placeOf(path: string, usual = usualLexicon()): Place {
   const parts = path.split("/").filter(Boolean).map(decode);
-  if (parts[0] === "play") return { ...placeOf("", usual), view: "play", played: parts.slice(1).join("/") };
+  const rest = parts.slice(1).join("/");
+  if (parts[0] === "play") return { ...placeOf("", usual), view: "play", played: rest };
+  if (parts[0] === "lab") return { ...placeOf("", usual), view: "lab", compared: rest };
   const [view, lexicon, rules, text] = parts;
   const boards = (text ?? "")
     .split(BETWEEN_BOARDS)
@@ -53,6 +57,7 @@ export function placeOf(path: string, usual = usualLexicon()): Place {
 /** The address of a place, a fragment; the shortest that says it. */
 export function addressOf(place: Place): string {
   if (place.view === "play") return `#/play${place.played ? `/${encodeURI(place.played)}` : ""}`;
+  if (place.view === "lab") return `#/lab${place.compared ? `/${encodeURI(place.compared)}` : ""}`;
   if (BARE.includes(place.view)) return `#/${place.view}`;
   const boards = place.boards.map((turns) => writeTurns(turns) || START).join(BETWEEN_BOARDS);
   return `#/${place.view}/${encodeURIComponent(place.lexicon)}/${rulesText(place)}/${encodeURI(boards)}`;

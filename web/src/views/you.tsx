@@ -55,6 +55,7 @@ export function You() {
           <h2>{t.you.distribution}</h2>
           <Distribution
             counts={summaryOf(all).distribution}
+            mark={t.you.lastGame}
             {...endOf(all.filter((game) => boardsIn(game) === 1))}
           />
           <SeveralBoards all={all} />

@@ -1,0 +1,68 @@
+/** Compare solvers: the figures of all, and the games of those chosen, from files that are loaded when they are needed. */
+import { Unreachable } from "../api/client";
+import type { Lab, LabRow } from "../api/types";
+import { type Games, gamesOf } from "../game/games";
+import { t } from "../strings";
+import type { Place } from "./place";
+import { question } from "./question";
+
+const ADDRESSES = import.meta.glob<string>(["../data/lab.json", "../data/games-*.txt"], {
+  query: "?url",
+  import: "default",
+  eager: true,
+});
+
+/** A solver and all its games. */
+export interface Played {
+  readonly row: LabRow;
+  readonly games: Games;
+}
+
+/** What is compared: one or two solvers, and a word. */
+export interface Compared {
+  readonly rows: readonly LabRow[];
+  readonly word: string;
+}
+
+const USUAL = "s3/exact/cigar";
+
+export const figures = question<Lab>(t.lab.offline);
+export const played = question<readonly Played[]>(t.lab.offline);
+
+const loaded = new Map<string, Games>();
+
+export function loadFigures(): void {
+  void figures.ask(async () => (await fileOf("lab.json")).json());
+}
+
+export function loadGames(rows: readonly LabRow[]): void {
+  void played.ask(() => Promise.all(rows.map(async (row) => ({ row, games: await gamesBy(row.strategy) }))));
+}
+
+async function gamesBy(strategy: string): Promise<Games> {
+  const games = loaded.get(strategy) ?? gamesOf(await (await fileOf(`games-${strategy}.txt`)).text());
+  loaded.set(strategy, games);
+  return games;
+}
+
+async function fileOf(name: string): Promise<Response> {
+  const response = await fetch(ADDRESSES[`../data/${name}`]!).catch(() => null);
+  if (!response?.ok) throw new Unreachable();
+  return response;
+}
+
+/** The solvers and the word that an address names; the usual, if it names no solver. */
+export function comparedAt({ compared }: Place, rows: readonly LabRow[]): Compared {
+  const named = read(compared ?? "", rows);
+  return named.rows.length ? named : read(USUAL, rows);
+}
+
+function read(text: string, rows: readonly LabRow[]): Compared {
+  const names = text.split("/");
+  const found = names.slice(0, -1).flatMap((name) => rows.filter((row) => row.strategy === name));
+  return { rows: found.slice(0, 2), word: names.at(-1)! };
+}
+
+export function comparedText({ rows, word }: Compared): string {
+  return [...rows.map((row) => row.strategy), word].join("/");
+}
