@@ -23,6 +23,7 @@ GROUPS = {
     "Play": {
         "helper": "what to guess next, turn by turn (the same as salet alone)",
         "suggest": "the best next guess: salet suggest crane bygbb",
+        "why": "one guess taken apart: salet why raise",
         "review": "how well a game was played: salet review crane shark roast",
         "play": "play yourself: practice, a past day, boards, an adversary",
         "stats": "your games: streaks, distribution, skill and luck",

@@ -196,6 +196,9 @@ class Question(questions.Question):
             output.print_text("\n".join([*self.remarks(lexicon), text(answer)]))
 
 
+Ask = Callable[[str | None], Question]
+
+
 def game() -> Decorator:
     """Add --lexicon, which is required, and the rules, handed over as `game`."""
     return _together(_lexicon(required=True), rules, _handing("game", _game))
@@ -218,12 +221,11 @@ def question(argument: str = "POSITION", *, required: bool = False) -> Decorator
     return _together(position, _lexicon(required), rules, digits_option, _handing("question", _question))
 
 
-def questions_to_strategies(help: str) -> Decorator:  # noqa: A002 - click's name
-    """Like `question`, with --strategy; handed over as `questions`, one for each strategy, or one if none is named."""
+def question_to_strategies() -> Decorator:
+    """Like `question`, handed over as `ask`: the question to a strategy, by its name or None, in its own game."""
     position = click.argument("position", nargs=-1, metavar="[POSITION]...")
     lexicon = lexicon_option(show_default=f"{default_name()}; the strategy's own")
-    strategies = strategy_option(multiple=True, help=help)
-    return _together(position, lexicon, rules, digits_option, strategies, _handing("questions", _questions))
+    return _together(position, lexicon, rules, digits_option, _handing("ask", _asking))
 
 
 def _lexicon(required: bool) -> Decorator:
@@ -263,17 +265,16 @@ def _question(
     return Question(lexicon, rules_in(text, rules), text, digits, as_json)
 
 
-def _questions(
-    position: tuple[str, ...],
-    lexicon: str | None,
-    rules: str | None,
-    digits: Digits | None,
-    strategy: tuple[str, ...],
-    as_json: bool,
-) -> tuple[Question, ...]:
+def _asking(
+    position: tuple[str, ...], lexicon: str | None, rules: str | None, digits: Digits | None, as_json: bool
+) -> Ask:
     text = position_text(position)
-    games = [(name, *_own_game(name, lexicon, rules)) for name in strategy or (None,)]
-    return tuple(Question(words, rules_in(text, rules, own), text, digits, as_json, name) for name, words, own in games)
+
+    def ask(strategy: str | None) -> Question:
+        words, own = _own_game(strategy, lexicon, rules)
+        return Question(words, rules_in(text, rules, own), text, digits, as_json, strategy)
+
+    return ask
 
 
 def position_text(words: tuple[str, ...]) -> str:

@@ -18,6 +18,7 @@ from salet.study.history.store import Record
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from salet.study.advice.reasons import Parts
     from salet.study.lab.backtest import Backtest
     from salet.study.lab.calibration import Bin
 
@@ -26,6 +27,7 @@ LOST = "#E69F00"
 PREDICTED = "#cccccc"
 FORMATS: dict[str, Any] = {".svg": {"Date": None}, ".png": {}, ".pdf": {"CreationDate": None}}  # without the time
 MOST_PANELS = 60
+NAMED_REPLIES = 40  # bars that have their tiles above them
 RUN = 20  # games of which a running mean is taken
 
 
@@ -131,6 +133,26 @@ def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, 
     means = [sum(values[max(0, k - RUN) : k]) / min(RUN, k) for k in games]
     panel.plot(games, values, mark, color=colour, alpha=0.3, markersize=4)
     panel.plot(games, means, color=colour, label=name, marker=mark, markevery=[-1])
+
+
+def parts_figure(guesses: "Sequence[Parts]") -> "Figure":
+    """Return a panel for each guess: a bar for each reply, as high as it leaves words, the largest first."""
+    figure = figure_class()(figsize=(9.0, 0.4 + 2.9 * len(guesses)), layout="constrained")
+    panels = figure.subplots(len(guesses), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
+    most = max(len(parts.replies) for parts in guesses)
+    for panel, parts in zip(panels, guesses, strict=True):
+        words = [part.words for part in parts.replies]
+        bars = panel.bar(range(1, len(words) + 1), words, color=FOUND, width=0.9)
+        named = [part.pattern if place < NAMED_REPLIES else "" for place, part in enumerate(parts.replies)]
+        panel.bar_label(bars, named, fontsize=min(7.0, 560 / most), rotation=90, padding=2)  # as wide as a bar
+        split = parts.split
+        left = f"{split.expected_size:,.2f} words left on average, {split.largest_part:,} at most"
+        panel.set_title(f"{split.guess}: {left}, {split.parts} replies, {split.entropy:.2f} bits", fontsize=9)
+        panel.margins(x=0.01, y=0.25)
+        _open(panel)
+    figure.supxlabel("replies, those that leave the most words first", fontsize=9)
+    figure.supylabel("words left", fontsize=9)
+    return figure
 
 
 def backtest_figure(result: "Backtest") -> "Figure":

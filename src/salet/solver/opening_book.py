@@ -90,6 +90,17 @@ def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules, coun
     return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
 
 
+def opener_bounds(lexicon: str, rules: Rules, guess: str) -> Bounds | None:
+    """Return the bounds of an opener that were worked out for these words and rules, suggested or not.
+
+    >>> opener_bounds("original", Rules(), "raise")
+    (3.46..., 3.46...)
+    """
+    page = start_page(lexicon)
+    value = page.get("values", {}).get(rules.text, {}).get(guess) if page.get("lexicon") == lexicon else None
+    return None if value is None else bounds_of(value)
+
+
 def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:
     name = rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"
     found: Mapping[str, Any] = values[name]

@@ -122,6 +122,7 @@ class Split(Sizes):
     is_candidate: bool = Field(description="Whether it may be the answer.")
     probability: float
     parts: int
+    entropy: float = Field(description="The bits that the reply is expected to give.")
     expected_guesses: float = Field(description="From here to the end, this guess included.")
     label: Label
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from salet.game.position import Position
+from salet.game.pattern import pattern_text
+from salet.game.position import Position, by_true_feedback
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.result import Result
 from salet.solver.advice import SEARCH_SECONDS, TOP_CANDIDATES, concentration
@@ -18,6 +19,7 @@ from salet.study.advice.value import Value, best_lines, known_values, value_of
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named
 UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
+FIRST_WORDS = 5  # words that are named of those that a reply leaves
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 
 
@@ -29,6 +31,7 @@ class Split(Result):
     largest_part: the most words that can be left.
     effective_expected_size, effective_largest_part: the same as effective numbers of words, (sum w)^2 / sum w^2, in
     which unlikely words count for little.
+    entropy: the bits that the reply is expected to give.
     expected_guesses: from here to the end, this guess included.
     """
 
@@ -39,6 +42,7 @@ class Split(Result):
     largest_part: int
     effective_expected_size: float
     effective_largest_part: float
+    entropy: float
 
     @property
     def guess(self) -> str:
@@ -61,6 +65,7 @@ class Split(Result):
             "largest_part": self.largest_part,
             "effective_expected_size": self.effective_expected_size,
             "effective_largest_part": self.effective_largest_part,
+            "entropy": self.entropy,
             "expected_guesses": self.value.guesses,
             "label": self.value.label,
         }
@@ -121,6 +126,78 @@ class Why(Result):
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Part(Result):
+    """The words that one reply leaves.
+
+    words: how many; chance: of the reply; share: of the words left on average, the number times the chance.
+    """
+
+    pattern: str
+    words: int
+    chance: float
+    share: float
+    likeliest: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts(Result):
+    """One guess taken apart: how it splits the candidates, and every reply, those that leave the most words first.
+
+    chosen_by: the strategy that was named instead of a word, with its number.
+    """
+
+    split: Split
+    replies: tuple[Part, ...]
+    chosen_by: str | None = None
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {**self.split.json_fields(), "chosen_by": self.chosen_by, "replies": self.replies}
+
+
+@dataclass(frozen=True, slots=True)
+class TakenApart(Result):
+    """One guess or two, taken apart, and the reasons for the first."""
+
+    why: Why
+    guesses: tuple[Parts, ...]
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        why = self.why
+        about = {**why.position.as_json(), "guesses": self.guesses}
+        return {**about, "traps": why.traps, "sentences": why.sentences}
+
+
+def take_apart(
+    position: Position, guess: str, against: str | None = None, *, budget: float = SEARCH_SECONDS
+) -> TakenApart:
+    """Return a guess with every reply that it may get, and perhaps another guess to compare it with.
+
+    >>> from salet.game.position import start
+    >>> found = take_apart(start("original"), "raise").guesses[0]
+    >>> found.replies[0].pattern, found.replies[0].words, round(sum(part.share for part in found.replies), 2)
+    ('BBBBB', 168, 61.0)
+    """
+    why = explain(by_true_feedback(position), guess, against, budget=budget)
+    splits = [why.split, *([why.against] if against and why.against else [])]
+    own = [split_of(position, split.value) for split in splits]
+    return TakenApart(why, tuple(Parts(split, parts_of(position, split.guess)) for split in own))
+
+
+def parts_of(position: Position, guess: str) -> tuple[Part, ...]:
+    """Return what each reply to a guess leaves, the most words first."""
+    total, length = int(position.weights.sum()), position.lexicon.length
+    found = []
+    for pattern, left in position.partition(guess).items():
+        after = position.after(guess, pattern, left)
+        chance = int(after.weights.sum()) / total
+        words = tuple(word for word, _ in after.likeliest(FIRST_WORDS))
+        found.append(Part(pattern_text(pattern, length), len(left), chance, len(left) * chance, words))
+    return tuple(sorted(found, key=lambda part: (-part.words, -part.chance, part.pattern)))
+
+
 def explain(
     position: Position,
     guess: str | None = None,
@@ -176,8 +253,8 @@ def split_of(position: Position, value: Value) -> Split:
     """Return what a guess does to the candidates; the all-green part counts as one word left."""
     guess = position.matrix.index_of[value.guess]
     measures, left = measures_of(position, np.array([guess])), words_left(position, guess)
-    effective = float(measures.expected_size[0]), float(measures.largest_part[0])
-    return Split(value, float(position.chances[guess]), int(measures.parts[0]), left.mean, left.most, *effective)
+    figures = float(measures.expected_size[0]), float(measures.largest_part[0]), float(measures.entropy[0])
+    return Split(value, float(position.chances[guess]), int(measures.parts[0]), left.mean, left.most, *figures)
 
 
 def chance_among(position: Position, which: Sequence[bool]) -> float:

@@ -1,11 +1,12 @@
 """`salet suggest`: the best next guesses for a position, or the repairs of one that cannot be."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import click
 
 from salet.cli import options, output
-from salet.cli.options import Question
+from salet.cli.options import Ask, Question
 from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import knowledge_of
 from salet.show.facts import knowledge_text
@@ -30,7 +31,8 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@options.questions_to_strategies(STRATEGY_HELP)
+@options.question_to_strategies()
+@options.strategy_option(multiple=True, help=STRATEGY_HELP)
 @options.top_option(help="How many guesses.")
 @click.option("--details", is_flag=True, help="Also show the words left on average and at most, replies and bits.")
 @click.option("--know", is_flag=True, help="Also say what the tiles mean: which letters are where, and which are out.")
@@ -40,7 +42,8 @@ Examples:
 @options.budget_option(help=BUDGET_HELP)
 @options.json_option
 def command(
-    questions: tuple[Question, ...],
+    ask: Ask,
+    strategy: tuple[str, ...],
     top: int,
     details: bool,
     know: bool,
@@ -54,8 +57,8 @@ def command(
     Tiles are b, y, g, emoji, or digits with --digits; `-` reads the position from standard input. Guesses are sorted
     by "guesses to go": how many it takes on average until the answer is found, this one included.
     """
-    question, *others = questions
-    turns, strategy = question.turns, question.strategy
+    question, *others = questions = [ask(name) for name in strategy or (None,)]
+    turns = question.turns
     limited = mean_under is not None or worst_up_to is not None
     if others and (details or know or limited):
         raise click.UsageError("Several strategies give one word each: leave out --details, --know and the limits.")
@@ -67,7 +70,7 @@ def command(
     advice, words = suggest(
         question,
         top=top,
-        strategy=strategy,
+        strategy=question.strategy,
         mean_under=mean_under,
         worst_up_to=worst_up_to,
         objective=objective,
@@ -91,7 +94,7 @@ def command(
     return 0 if advice.suggestions else 1
 
 
-def _side_by_side(questions: tuple[Question, ...]) -> int:
+def _side_by_side(questions: Sequence[Question]) -> int:
     """Print what each strategy would guess, and whether they agree."""
     answers = [suggest(question, top=1, strategy=question.strategy) for question in questions]
     opinions = Opinions(tuple(advice for advice, _ in answers))
