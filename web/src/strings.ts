@@ -464,6 +464,9 @@ export const en = {
           ? "1 reply"
           : `${number.format(all)} replies`,
     more: (count: number) => `${number.format(count)} more`,
+    leaves: (mean: number, most: number) =>
+      `Leaves ${mean.toFixed(2)} words on average (the shares added up), ${number.format(most)} at most.`,
+    share: (share: number) => `share ${share.toFixed(2)}`,
     next: "then",
     solved: "solved",
     open: "Open in Solve",

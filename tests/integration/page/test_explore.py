@@ -45,6 +45,8 @@ def test_the_likeliest_replies_come_first_and_say_what_to_guess_next(visit: Visi
     expect(rows).to_have_count(12, timeout=PATIENCE)
     chances = [int(re.findall(r"\d+", text)[0]) for text in page.locator(".branch-chance").all_inner_texts()]
     assert chances == sorted(chances, reverse=True)
+    expect(rows.nth(0)).to_contain_text("221 words, share 21.10")
+    expect(page.get_by_text("Leaves 71.27 words on average")).to_be_visible()
     for k in (0, 11):
         expect(rows.nth(k).locator(".branch-next .word")).to_be_visible(timeout=PATIENCE)
         *_, best = analyse(position_of(str(rows.nth(k).get_attribute("href")).rpartition("/")[2], "original"))

@@ -15,6 +15,17 @@ export interface Reply {
 
 const SHOWN = 3;
 
+/** How much a reply adds to the words that are left on average: its words times its chance. */
+export const shareOf = ({ count, probability }: Reply): number => count * probability;
+
+/** How many words are left on average, and at most; the answer itself counts as left. */
+export function wordsLeft(replies: readonly Reply[]): [mean: number, most: number] {
+  return [
+    replies.reduce((sum, reply) => sum + shareOf(reply), 0),
+    Math.max(...replies.map(({ count }) => count)),
+  ];
+}
+
 /** The likeliest replies first. */
 export function repliesTo({ session, turns, candidates, weights, weight }: Position, guess: string): Reply[] {
   const { guesses, length } = session.lexicon;

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Asked } from "../advice/asked";
 import { type Known, PROVEN } from "../advice/known";
-import type { Reply } from "../advice/replies";
+import { type Reply, shareOf, wordsLeft } from "../advice/replies";
 import { isSolved, likelyTiles } from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
@@ -112,6 +112,7 @@ function LevelView({ found, at }: { readonly found: Level; readonly at: Place })
           {best.upper !== null && `${t.answer.more(t.about(best.upper, known.label === PROVEN))} · `}
           {t.words(known.count)}
         </p>
+        <p class="quiet">{t.explore.leaves(...wordsLeft(replies))}</p>
         {known.wider && <p class="note">{t.answer.wider(at.lexicon)}</p>}
         <ReplyTiles word={best.guess} replies={replies} at={at} />
         <a href={addressOf({ ...at, view: "solve" })}>{t.explore.open}</a>
@@ -203,7 +204,8 @@ function Branch({ reply, at }: { readonly reply: Reply; readonly at: Place }) {
       <span class="branch-words quiet small">
         {!solved && (
           <>
-            {t.words(reply.count)}: <span class="word">{reply.suchAs.join(" ")}</span>
+            {t.words(reply.count)}, {t.explore.share(shareOf(reply))}:{" "}
+            <span class="word">{reply.suchAs.join(" ")}</span>
           </>
         )}
       </span>
