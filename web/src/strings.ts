@@ -491,9 +491,12 @@ export const en = {
       return guesses > LIMIT ? `${text}: too late` : text;
     },
     notFound: "Not found",
-    ownRules: "Repeated letters are coloured by this solver's own rule, which differs from Wordle's.",
-    unknown: (word: string, count: number) =>
-      `${word.toUpperCase() || "Nothing"} isn't one of the ${number.format(count)} words that the solvers look for.`,
+    ownTiles: "Repeated letters are coloured by this solver's own rule, not by Wordle's.",
+    ownRule: "* Colours repeated letters by its own rule, not by Wordle's.",
+    unknown: (word: string, count: number) => {
+      const words = `one of the ${number.format(count)} words that the solvers look for`;
+      return word ? `${word.toUpperCase()} isn't ${words}.` : `Type ${words}.`;
+    },
     offline: "The games could not be loaded. Try again when you are online.",
     bars: (name: string) => `${name}: games by guesses`,
     thisWord: "this word",

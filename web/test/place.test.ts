@@ -12,6 +12,7 @@ describe("addresses", () => {
     "/play/challenge/nyt/hard/7k2m9dqx",
     "/train",
     "/lab",
+    "/lab/s3/s4-system1/cigar",
     "/you",
     "/grids",
   ])("%s is the address of what it shows", (address) => {

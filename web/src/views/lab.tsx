@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Lab as Figures, LabRow } from "../api/types";
 import { wordsLeft } from "../game/games";
 import type { Turn } from "../game/notation";
+import { codeOf, patternOf } from "../game/pattern";
 import { Distribution } from "../parts/charts";
 import { Head, Result, Wide } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
@@ -48,6 +49,8 @@ function Comparison({ found }: { readonly found: Figures }) {
         <Table rows={found.rows} />
       </Wide>
       <p class="quiet small">
+        {t.lab.ownRule}
+        <br />
         {t.lab.measure} <code>{found.command}</code>
         <br />
         {t.lab.play}{" "}
@@ -208,24 +211,28 @@ function GameView({ game, word, step }: GameProps) {
   const left = game.left[turns.length - 1]!;
   const over = ending(game, word, step);
   return (
-    <section class="stack tight" aria-label={nameOf(game.row)}>
+    <section aria-label={nameOf(game.row)}>
       <h2>{nameOf(game.row)}</h2>
-      <ol class="moves">
-        {turns.map((turn, k) => (
-          <li key={k}>
-            <SmallRow turn={turn} />
-            {turn.word !== word && <span class="quiet small">{t.lab.left(game.left[k]!.length)}</span>}
-          </li>
-        ))}
-      </ol>
-      {over && <p class="answer">{over}</p>}
-      {turns.at(-1)!.word !== word && (
-        <p class="small">
-          <span class="word">{left.slice(0, SHOWN).join(" ")}</span>{" "}
-          {left.length > SHOWN && t.lab.andMore(left.length - SHOWN)}
-        </p>
-      )}
-      {game.row.rules !== "normal" && <p class="quiet small">{t.lab.ownRules}</p>}
+      <div class="stack tight">
+        <ol class="moves">
+          {turns.map((turn, k) => (
+            <li key={k}>
+              <SmallRow turn={turn} />
+              {turn.word !== word && <span class="quiet small">{t.lab.left(game.left[k]!.length)}</span>}
+            </li>
+          ))}
+        </ol>
+        {over && <p class="answer">{over}</p>}
+        {turns.at(-1)!.word !== word && (
+          <p class="small">
+            <span class="word">{left.slice(0, SHOWN).join(" ")}</span>{" "}
+            {left.length > SHOWN && t.lab.andMore(left.length - SHOWN)}
+          </p>
+        )}
+        {turns.some((turn) => codeOf(turn.tiles) !== patternOf(turn.word, word)) && (
+          <p class="quiet small">{t.lab.ownTiles}</p>
+        )}
+      </div>
     </section>
   );
 }
@@ -266,6 +273,7 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
           <tr key={row.strategy}>
             <th scope="row">
               {nameOf(row)}
+              {row.rules !== "normal" && "*"}
               {row.source && <span class="quiet small">{row.about}</span>}
             </th>
             <td>{row.mean.toFixed(3)}</td>
