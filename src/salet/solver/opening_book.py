@@ -90,15 +90,16 @@ def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules, coun
     return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
 
 
-def opener_bounds(lexicon: str, rules: Rules, guess: str) -> Bounds | None:
-    """Return the bounds of an opener that were worked out for these words and rules, suggested or not.
+def opener_value(lexicon: str, rules: Rules, guess: str) -> float | None:
+    """Return the proven value of an opener for these words and rules, suggested or not, if the book has it.
 
-    >>> opener_bounds("original", Rules(), "raise")
-    (3.46..., 3.46...)
+    >>> opener_value("original", Rules(), "raise")
+    3.46...
     """
     page = start_page(lexicon)
-    value = page.get("values", {}).get(rules.text, {}).get(guess) if page.get("lexicon") == lexicon else None
-    return None if value is None else bounds_of(value)
+    values = page.get("values", {}) if page.get("lexicon") == lexicon else {}
+    value: float | None = values.get(rules.text, {}).get(guess)
+    return value
 
 
 def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:

@@ -17,7 +17,7 @@ from salet.solver.advice import SEARCH_SECONDS, label
 from salet.solver.analysis import Analysis, analyse
 from salet.solver.limit import allowed
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, default_objective
-from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up, opener_bounds
+from salet.solver.opening_book import DEPTH, default_strategy, knows, looked_up, opener_value
 from salet.solver.partition import estimate, guesses_if_two_turns_end_it
 from salet.solver.search import solve
 from salet.solver.strategies import rank
@@ -105,9 +105,9 @@ def known_values(analysis: Analysis) -> dict[str, Value]:
 def _shipped(position: Position, guess: str, objective: str) -> Value | None:
     """Return the value of an opener that comes with its lexicon."""
     known = not position.turns and knows(position.lexicon) and objective == default_objective(position.lexicon)
-    bounds = opener_bounds(position.lexicon.name, position.rules, guess) if known else None
-    if bounds is not None:
-        return Value(guess, bounds[1], bounds[0], objective)
+    proven = opener_value(position.lexicon.name, position.rules, guess) if known else None
+    if proven is not None:
+        return Value(guess, proven, proven, objective)
     advice = looked_up(position.lexicon.name, position.rules, None, DEPTH) if known else None
     rows = advice.suggestions if advice else ()
     values = (Value(guess, row.value, row.lower, objective) for row in rows if row.guess == guess and row.value)
