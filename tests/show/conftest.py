@@ -16,7 +16,9 @@ FIGURES = {
     "mean": 3.5,
     "sd": 0.5,
     "lost": 1234,
+    "percent_won": 46.7,
     "distribution": {"1": 1, "2": 119, "3": 704, "4": 1967, "5": 404, "6": 190},
+    "lost_words": ["mummy", "daddy"],
     "hardest": ["mummy"],
 }
 

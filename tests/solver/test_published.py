@@ -12,16 +12,18 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from salet.errors import UnknownName
 from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon, load
-from salet.game.pattern import pattern_code, pattern_of, pattern_text
+from salet.game.pattern import CORRECT, pattern_code, pattern_of, pattern_text, tiles_of
 from salet.game.position import Position, position_of, start
 from salet.solver.partition import measures_of
 from salet.solver.published import expected_size, letter_gain, letter_values, thresholds
+from salet.solver.published.counts import among_candidates, counts_of, list_order, worth
 from salet.solver.strategies import find, rank
-from salet.solver.strategy import Cost, best_guess
+from salet.solver.strategy import Cost, Strategy, best_guess
 from salet.study.advice.suggest import advise
 from salet.study.lab.tournament import bench
 
@@ -47,6 +49,7 @@ def test_plays_every_game_as_its_author_did(golden: dict[str, Any]) -> None:
     assert tournament.total == golden["total"]
     assert round(tournament.mean, 4) == golden["mean"]
     assert round(tournament.sd, 4) == golden["sd"]
+    assert list(tournament.lost) == golden.get("lost_words", list(tournament.lost))
 
 
 @pytest.mark.parametrize("golden", TOURNAMENTS, ids=lambda g: "-".join((g["strategy"], g["opener"], g["rules"])))
@@ -93,7 +96,10 @@ def test_every_strategy_says_what_it_does_where_it_is_from_and_where_it_fails() 
         strategy = find(golden["strategy"])
         assert strategy.about
         assert strategy.weakness
-        assert strategy.source.upper().startswith(strategy.name[:2].upper())
+        author = strategy.name[:2].upper()
+        invented = strategy.name in {"s2-phases", "s2-frequency-free"}
+        assert strategy.source.startswith("Salet's own" if invented else author)
+        assert author in strategy.source
 
 
 # --- S0 ---------------------------------------------------------------------------------------------------------
@@ -279,6 +285,50 @@ def test_s2_counts_new_pairs_and_retried_letters() -> None:
     position = after(four_words("notes"), "notes", "YYYYY")
     assert values(letter_values.new_pairs, position, "stone tones audit") == [5, 2, 5]
     assert values(letter_values.retried_letters, position, "stone knots audit tones") == [5, 3, 1, 2]
+
+
+def possible_letters(position: Position) -> NDArray[np.bool_]:
+    """Which letters S2's rules leave at each place, (length, alphabet)."""
+    number_of = position.matrix.number_of
+    possible = np.ones((5, len(number_of)), dtype=np.bool_)
+    for guess, pattern in position.turns:
+        tiles = tiles_of(pattern, 5)
+        for place, letter in enumerate(guess):
+            number = number_of[letter]
+            if tiles[place] == CORRECT:
+                possible[place] = np.arange(len(number_of)) == number
+            elif any(tile for other, tile in zip(guess, tiles, strict=True) if other == letter):
+                possible[place, number] = False
+            else:
+                possible[:, number] = False
+    return possible
+
+
+def by_letters_left(position: Position) -> NDArray[np.float64]:
+    table = counts_of(position).at / possible_letters(position).sum(axis=1, keepdims=True)
+    return among_candidates(position, -worth(position, table))
+
+
+def by_starting_dictionary(position: Position) -> NDArray[np.float64]:
+    at = counts_of(start(position.lexicon)).at
+    return among_candidates(position, -worth(position, at / (at > 0).sum(axis=1, keepdims=True)))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("cost", "opener", "mean"),
+    (
+        ("s2-frequency", "slate", 3.6510),
+        ("s2-distinct", "abhor", 3.9974),
+        (by_letters_left, "slate", 3.6397),
+        (by_starting_dictionary, "slate", 3.8095),
+    ),
+)
+def test_s2_over_sorted_words_has_the_figures_of_its_readings(cost: Cost | str, opener: str, mean: float) -> None:
+    words = Lexicon.of(sorted(load("original").answers))
+    by = cost if isinstance(cost, str) else Strategy("reading", cost, ties=list_order)
+    played = bench(by, words)
+    assert (played.opener, round(played.mean, 4)) == (opener, mean)
 
 
 @pytest.mark.parametrize("answer", ("sonic", "ember", "mummy", "caulk"))

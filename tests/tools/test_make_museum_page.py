@@ -1,4 +1,4 @@
-"""docs/museum.md is what its tool makes today.
+"""docs/museum.md is what its tool makes today, and `salet published check` finds what the page shows.
 
 The tournaments are taken from tests/golden/museum.json, which tests/solver/test_published.py holds equal to those
 played; every other figure is asked for again.
@@ -6,75 +6,85 @@ played; every other figure is asked for again.
 
 import json
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import make_museum_page as maker
+from salet.cli.commands.explore.published import asking
+from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.result import jsonable
 from salet.solver.grow import grow
-from salet.solver.strategies import find
+from salet.solver.strategies import PUBLISHED, find
+from salet.study.lab.claims import claims_of, measured
 
 pytestmark = pytest.mark.xdist_group("museum")  # one worker asks each command once
-EXPECTED_TO_DIFFER = {
-    "opener, any word possible",
-    "four games, answers not published",
-    "the best maps that never fail",
-    "second guesses after raise",
-    "points from raise",
-    "rated game: after soare",
-    "then clint",
-    "games won",
+DIFFERING = {
+    "map 10 10 4 4 2 2",
+    "there, the word that rules out most",
+    "words left after STONE and SONAR",
+    "frequency of four words, by the formula",
     "mean",
-    "standard deviation",
-    "later opener: stare",
+    "the best opener of System 1",
 }
 
 
 @pytest.fixture(scope="module")
-def ask(golden: Callable[[str], Any]) -> maker.Ask:
+def ask(golden: Callable[[str], Any]) -> Iterator[maker.Ask]:
     """Ask a command, but take the tournaments from the golden file."""
-    known, asked = golden("museum"), maker.asking()
+    known = golden("museum")
 
-    def answer(command: str) -> Any:
-        words = shlex.split(command)
-        if "--thresholds" in words:
-            return [as_printed(row) for row in known["sweep"]]
-        return tournament(known["tournaments"], words[2:]) if words[1] == "bench" else asked(command)
+    with asking() as asked:
 
-    return answer
+        def answer(command: str) -> Any:
+            words = shlex.split(command)
+            if "--thresholds" in words:
+                return [as_printed(row) for row in known["sweep"]]
+            if words[1] != "bench":
+                return asked(command)
+            openers = [word for before, word in pairwise(words) if before == "--opener"]
+            found = [tournament(known["tournaments"], words, opener) for opener in openers or [""]]
+            return found if len(found) > 1 else found[0]
+
+        yield answer
 
 
-def tournament(rows: list[dict[str, Any]], words: list[str]) -> dict[str, Any]:
-    name, given = words[0], dict(zip(words[1:-1:2], words[2:-1:2], strict=True))
-    rules = given.get("--rules", find(name).rules)
+def tournament(rows: list[dict[str, Any]], words: list[str], opener: str) -> dict[str, Any]:
+    name = words[2]
+    rules = words[words.index("--rules") + 1] if "--rules" in words else find(name).rules
     (row,) = (
         row
         for row in rows
         if (row["strategy"], row["rules"]) == (name, rules)
-        and (row["opener"] == given["--opener"] if "--opener" in given else row["by_itself"])
+        and (row["opener"] == opener if opener else row["by_itself"])
     )
     return as_printed(row)
 
 
 def as_printed(row: dict[str, Any]) -> dict[str, Any]:
     answers = 2315
+    games = {str(g): row["distribution"].get(str(g), 0) for g in range(1, max(6, *map(int, row["distribution"])) + 1)}
+    within = zip(games, accumulate(games.values()), strict=True)
     return {
+        "lost_words": [],
         **row,
         "answers": answers,
         "mean": jsonable(row["total"] / answers),
         "weighted": False,
         "lexicon": "original",
+        "distribution": games,
+        "percent_won": 100 * (1 - row["lost"] / answers),
+        "percent_within": {guesses: 100 * found / answers for guesses, found in within},
     }
 
 
 def test_the_page_is_what_its_tool_makes(ask: maker.Ask) -> None:
-    with maker.folder_with_words():
-        assert maker.page(ask) == maker.PAGE.read_text("utf-8"), "run tools/make_museum_page.py"
+    assert maker.page(ask) == maker.PAGE.read_text("utf-8"), "run tools/make_museum_page.py"
 
 
 def test_the_picture_is_what_its_tool_draws(ask: maker.Ask, tmp_path: Path) -> None:
@@ -82,26 +92,28 @@ def test_the_picture_is_what_its_tool_draws(ask: maker.Ask, tmp_path: Path) -> N
     assert (tmp_path / "museum.svg").read_bytes() == maker.PICTURE.read_bytes(), "run tools/make_museum_page.py"
 
 
-def test_what_is_claimed_is_what_is_measured(ask: maker.Ask) -> None:
-    with maker.folder_with_words():
-        differing = {claim.what for claim in maker.CLAIMS if claim.read(ask(claim.command)) != claim.claimed}
-    assert differing == EXPECTED_TO_DIFFER
+def test_what_is_claimed_is_what_is_measured_but_for_known_reasons(ask: maker.Ask) -> None:
+    checked = [measured(claim, ask) for claim in claims_of()]
+    assert {claim.what for claim in checked if not claim.equal} == DIFFERING
+    assert all(claim.remark for claim in checked if not claim.equal)
 
 
+@pytest.mark.long
 def test_a_tournament_is_read_as_the_command_prints_it(ask: maker.Ask) -> None:
-    printed = json.loads(maker.printed("salet bench s2-retry --json"))
-    taken = ask("salet bench s2-retry --json")
-    assert {key: printed[key] for key in ("total", "mean", "lost", "distribution", "answers", "rules")} == {
-        key: taken[key] for key in ("total", "mean", "lost", "distribution", "answers", "rules")
-    }
+    command = "salet bench s3 --json"
+    with asking() as asked:
+        printed, taken = asked(command), ask(command)
+    for key in ("total", "mean", "lost", "distribution", "answers", "rules", "percent_won"):
+        assert json.dumps(printed[key]) == json.dumps(jsonable(taken[key]))
+    assert printed["percent_within"] == jsonable(taken["percent_within"])
 
 
 def test_a_command_that_fails_stops_the_page() -> None:
-    with pytest.raises(RuntimeError, match="ended with code 2"):
-        maker.printed("salet bench guesswork")
+    with asking() as asked, pytest.raises(SaletError, match="ended with code 2"):
+        asked("salet bench guesswork")
 
 
-@pytest.mark.parametrize("name", sorted({*maker.MUSEUM, *maker.VARIANTS}))
+@pytest.mark.parametrize("name", sorted({*PUBLISHED, *maker.SALETS_OWN}))
 def test_hard_mode_changes_nothing_for_those_said_to_obey_it(original: Lexicon, name: str) -> None:
     few = Lexicon.of(original.answers[::15], original.guesses[2315::40])
     same = grow(start(few, "hard"), find(name)) == grow(start(few), find(name))

@@ -1,5 +1,6 @@
 """Strategies by name: the shipped ones, families of names, and the user's own."""
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
@@ -20,6 +21,9 @@ SHIPPED = (
     *guess_map.STRATEGIES,
     *letter_gain.STRATEGIES,
 )
+PUBLISHED = tuple(strategy.name for strategy in SHIPPED if re.match("S[0-9],", strategy.source))
+"""The names of those that their authors published; Salet's own after a remark of theirs are not among them."""
+
 REGISTRY = {strategy.name: strategy for strategy in SHIPPED}
 FAMILIES: dict[str, Callable[[str], Strategy]] = {
     "exact-": exact.with_budget,

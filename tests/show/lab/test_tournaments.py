@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from salet.game.lexicon import Lexicon
-from salet.show.lab.tournaments import LOST, WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
+from salet.show.lab.tournaments import LOST, PLAYS_ON, WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
 from salet.solver.strategy import Strategy
 from salet.study.lab.tournament import bench
 
@@ -43,6 +43,15 @@ def test_what_a_loss_counts_is_said_where_there_is_one(figures: Figures) -> None
     assert LOST not in tournament_text(none) + comparison_text([none, none])
 
 
+def test_who_plays_on_is_named_and_the_others_are_not(figures: Figures) -> None:
+    on = figures("on", distribution={"3": 2_300, "7": 14}, lost=15, answers=2_315)
+    stops = figures("stops", distribution={"3": 2_300}, lost=15, answers=2_315)
+    assert f"on {PLAYS_ON}" in tournament_text({**on, "distribution": {"3": 2_300, "7": 15}})
+    both = comparison_text([on, stops])
+    assert f"on {PLAYS_ON}" in both
+    assert f"stops {PLAYS_ON}" not in both
+
+
 def test_under_weights_the_text_says_what_is_weighted(nine: Lexicon) -> None:
     heavy = bench("entropy", Lexicon.of(nine.answers, weights=range(1, 10), name="heavy")).as_json()
     plain = bench("entropy", nine).as_json()
@@ -63,6 +72,34 @@ def test_a_distribution_is_written_from_one_guess_on() -> None:
     assert slashed({}) == ""
 
 
+S4_SYSTEM_1_HARD = """\
+guesses  games  within
+1            0    0.00 %
+2          104    4.49 %
+3          972   46.48 %
+4          894   85.10 %
+5          263   96.46 %
+6           64   99.22 %
+lost        18
+"""  # the frequencies and cumulative percentages that S4 prints
+
+
+def test_a_tournament_is_shown_as_s4_prints_it_and_names_all_lost_words(figures: Figures) -> None:
+    games = {"1": 0, "2": 104, "3": 972, "4": 894, "5": 263, "6": 64}
+    shown = tournament_text(figures("s4-system1-hard", distribution=games, lost=18, percent_won=99.222))
+    lines = [line.replace("█", "").split() for line in shown.split("\n")]
+    for line in S4_SYSTEM_1_HARD.split("\n"):
+        assert line.split() in lines
+    assert "won 99.22 %" in shown
+    assert shown.endswith("Lost:\n  mummy daddy")
+
+
+def test_no_lost_word_is_named_where_nothing_was_lost(figures: Figures) -> None:
+    shown = tournament_text(figures("a", distribution={"1": 0, "2": 2_315}, lost=0))
+    assert "Lost:" not in shown
+    assert ["lost", "0"] in [line.split() for line in shown.split("\n")]
+
+
 def test_rows_have_a_column_for_every_number_of_guesses(figures: Figures) -> None:
     rows = figure_rows([figures("a", distribution={"2": 5}), figures("b", distribution={"3": 6, "8": 1})])
     text = io.StringIO()
@@ -70,3 +107,5 @@ def test_rows_have_a_column_for_every_number_of_guesses(figures: Figures) -> Non
     first, second = csv.DictReader(io.StringIO(text.getvalue()))
     assert (first["strategy"], first["in_2"], first["in_3"], first["in_8"]) == ("a", "5", "0", "0")
     assert (second["mean"], second["in_3"], second["in_8"]) == ("3.5", "6", "1")
+    assert (first["percent_within_2"], first["percent_within_3"]) == (str(100 * 5 / 2315),) * 2
+    assert (first["percent_won"], first["lost_words"]) == ("46.7", "mummy daddy")

@@ -1,9 +1,11 @@
-"""Strategies with their descriptions, sources and weaknesses, as text."""
+"""Strategies with their descriptions, sources and weaknesses, and what their authors claim, as text."""
 
 from collections.abc import Sequence
+from textwrap import fill
 
-from salet.show.text import wrapped
+from salet.show.text import WIDTH, wrapped
 from salet.solver.strategy import Strategy
+from salet.study.lab.claims import Claim
 
 
 def strategies_text(strategies: Sequence[Strategy]) -> str:
@@ -18,3 +20,13 @@ def _entry(strategy: Strategy) -> str:
     if strategy.weakness:
         lines.append(f"Weakness: {strategy.weakness}.")
     return "\n".join([strategy.name, *(wrapped(line.split()) for line in lines)])
+
+
+def claim_text(claim: Claim, width: int = WIDTH) -> str:
+    """Return a claim as one paragraph: whether it is equal, what is claimed, and what was measured."""
+    origin = "" if claim.origin == "write-up" else f" ({claim.origin})"
+    head = f"{'equal' if claim.equal else 'differs':8} {claim.author} {claim.what}{origin}:"
+    both = f"claimed and measured {claim.measured}"
+    figures = both if claim.equal else f"claimed {claim.claimed}, measured {claim.measured}"
+    text = f"{head} {figures}. {claim.remark}" if claim.remark else f"{head} {figures}"
+    return fill(text, width, subsequent_indent=" " * 9, break_on_hyphens=False)

@@ -61,12 +61,11 @@ STRATEGIES = (
         "s0",
         cost,
         about="guesses the possible word that leaves the fewest words on average",
-        source="S0, 'My Wordle Solver': notes on a solver for the browser's console",
+        source="S0, 'My Wordle Solver': notes on a solver for the browser's console; they do not name their author",
         weakness="never guesses a word that cannot be the answer, so words that differ in one letter take a guess each;"
         " its own check of repeated letters rejects the answer after some blanks",
         ties=alphabetical,
         lexicon="original",
-        plays_on=True,
         figure=Figure("expected words left"),
     ),
 )

@@ -27,7 +27,7 @@ STRATEGIES = (
         "s3",
         mean_guessmap,
         about="guesses the possible word whose reply, read as a number, is nearest to all green on average",
-        source="S3, 'Wordle-Solver': Mean Guessmap Minimisation",
+        source="S3, 'Wordle-Solver': Mean Guessmap Minimisation; the write-up does not name its author",
         weakness="the first letter counts 81 times the last: it looks for greens on the left, not for information",
         ties=alphabetical,
         rules="legacy-s3",

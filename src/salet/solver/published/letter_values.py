@@ -69,14 +69,22 @@ def _phase(position: Position) -> tuple[Cost, Figure]:
 # --- Strategies -------------------------------------------------------------------------------------------------
 
 
+SOURCE = "S2, 'wordle-solver': four guessing strategies over any dictionary; the write-up does not name its author"
+
+
 def _strategy(
-    name: str, value: Cost, figure: Figure | Callable[[Position], Figure], about: str, weakness: str
+    name: str,
+    value: Cost,
+    figure: Figure | Callable[[Position], Figure],
+    about: str,
+    weakness: str,
+    source: str = SOURCE,
 ) -> Strategy:
     return Strategy(
         name,
         lambda position: among_candidates(position, -value(position)),
         about,
-        source="S2, 'wordle-solver': four guessing strategies over any dictionary",
+        source=source,
         weakness=weakness,
         ties=list_order,
         lexicon="original",
@@ -105,6 +113,7 @@ STRATEGIES = (
         FREQUENCY,
         "guesses the possible word whose letters are the most frequent at any place",
         "counts a repeated letter twice, so words with repeats look best",
+        "Salet's own, to fit an example of S2 that S2's formula does not fit",
     ),
     _strategy(
         "s2-elimination",
@@ -126,5 +135,6 @@ STRATEGIES = (
         lambda position: _phase(position)[1],
         "guesses by letter frequency first, by retried yellows second, by new letters from the third guess on",
         "like the others of S2 it guesses possible words only and looks at letters, not at how the candidates split",
+        "Salet's own, after a remark of S2 that three of its strategies suit three guesses",
     ),
 )

@@ -26,7 +26,10 @@ PAIR = re.compile(r"([0-9]{1,5})\s*:\s*([0-9]{1,5})")
 MAP = re.compile(rf"\{{\s*{PAIR.pattern}(?:\s*,\s*{PAIR.pattern})*\s*,?\s*\}}")
 
 PREFIX = "s1:"  # of a strategy with another map, as in s1:{0:4,1:3}
-SOURCE = "S1, 'Wordle Solver': a script with a threshold map, and its brute-force follow-up"
+SOURCE = (
+    "S1, 'Wordle Solver': a script with a threshold map, and its brute-force follow-up,"
+    " by ayorkshireworrall (github.com/ayorkshireworrall/wordle-solver)"
+)
 MAPS: dict[str, Thresholds] = {
     "s1-a": {0: 3, 1: 3, 2: 3, 3: 3, 4: 3, 5: 3},
     "s1-b": {0: 4, 1: 4, 2: 4, 3: 3, 4: 3, 5: 3},

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import accumulate
 from math import sqrt
 from statistics import fmean
 from typing import Any
@@ -92,19 +93,25 @@ class Tournament(Result):
             yield answer, tuple(turns)
 
     def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
+        """Return what the result has in JSON, by name, in order; the distribution has every number of guesses."""
+        found, answers = self.distribution, len(self.lexicon.answers)
+        games = {guesses: found.get(guesses, 0) for guesses in range(1, max([self.rules.limit, *found]) + 1)}
+        within = zip(games, accumulate(games.values()), strict=True)
         return {
             "strategy": self.strategy,
             "lexicon": self.lexicon.name,
             "rules": self.rules.text,
             "opener": self.opener,
-            "answers": len(self.lexicon.answers),
+            "answers": answers,
             "weighted": not self.lexicon.uniform,
             "total": self.total,
             "mean": self.mean,
             "sd": self.sd,
             "lost": len(self.lost),
-            "distribution": self.distribution,
+            "percent_won": 100 * (1 - len(self.lost) / answers),
+            "distribution": games,
+            "percent_within": {guesses: 100 * count / answers for guesses, count in within},
+            "lost_words": self.lost,
             "hardest": self.hardest(),
         }
 

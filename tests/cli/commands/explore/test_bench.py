@@ -26,9 +26,14 @@ FIELDS = {
     "mean": float,
     "sd": float,
     "lost": int,
+    "percent_won": float,
     "distribution": dict,
+    "percent_within": dict,
+    "lost_words": list,
     "hardest": list,
 }
+
+S4_SYSTEM_1_WITHIN = ["0.00", "1.86", "51.14", "89.63", "99.83", "100.00"]  # as the author prints them
 
 MINE = """
 from salet import strategy
@@ -90,8 +95,13 @@ def test_csv_and_json_hold_the_same_figures(salet: Command, nine_file: str, tmp_
         assert {name: row[name] for name in ("strategy", "rules", "opener")} == {
             name: value[name] for name in ("strategy", "rules", "opener")
         }
-        assert int(row["total"]) == value["total"] == 45
-        assert {name[3:]: int(count) for name, count in row.items() if name.startswith("in_")} == value["distribution"]
+        assert int(row["total"]) == value["total"]
+        games = {name[3:]: int(count) for name, count in row.items() if name.startswith("in_")}
+        assert {guesses: count for guesses, count in games.items() if guesses in value["distribution"]} == (
+            value["distribution"]
+        )
+        assert row["lost_words"].split() == value["lost_words"]
+    assert [value["total"] for value in values] == [1 + 2 + 3 + 4 + 5 + 6 + 7 * 3, 45]  # s3 plays on
 
 
 @pytest.mark.parametrize("rules", ("normal", "legacy-s1", "legacy-s3"))
@@ -153,7 +163,9 @@ def test_a_tournament_of_the_museum_is_its_authors(salet: Command, golden: Calla
         for row in golden("museum")["tournaments"]
         if (row["strategy"], row["rules"], row["opener"]) == ("s4-system1", "legacy-s4", "soare")
     )
-    assert value["distribution"] == published["distribution"]
+    assert value["distribution"] == {"1": 0, **published["distribution"]}
+    assert [f"{share:.2f}" for share in value["percent_within"].values()] == S4_SYSTEM_1_WITHIN
+    assert (value["percent_won"], value["lost_words"]) == (100, [])
 
 
 def test_the_lab_tells_how_far_it_is_on_standard_error(
@@ -174,7 +186,8 @@ def test_the_json_of_a_tournament_has_the_fields_of_the_contract(salet: Command,
     assert value["strategy"] == "entropy"
     assert value["answers"] == 2315
     assert value["lost"] == 0
-    assert {name: value[name] for name in figures} == figures
+    zeros = {"1": 0}
+    assert {name: value[name] for name in figures} == {**figures, "distribution": {**zeros, **figures["distribution"]}}
     assert value["mean"] == pytest.approx(8018 / 2315, abs=1e-6)
     assert len(value["hardest"]) == 10
 
@@ -183,9 +196,10 @@ def test_lost_games_are_counted_and_shown(salet: Command, nine_file: str) -> Non
     value = json.loads(salet("bench", "parts", "-l", nine_file, "--rules", "normal-3", "--json").out)
     assert value["lost"] == 6
     assert value["distribution"] == {"1": 1, "2": 1, "3": 1}
+    assert len(value["lost_words"]) == 6
     shown = salet("bench", "parts", "-l", nine_file, "--rules", "normal-3").out
     assert "lost 6" in shown
-    assert "Hardest" in shown
+    assert set(value["lost_words"]) <= set(shown.partition("Lost:")[2].split())
 
 
 def test_several_strategies_are_played_one_beside_the_other(salet: Command, nine_file: str) -> None:

@@ -4,40 +4,34 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from salet.game.pattern import all_green, pattern_code
 
 Command = Callable[..., Any]
 
-MUSEUM = (
-    "s0",
-    "s1-a",
-    "s1-b",
-    "s1-c",
-    "s1-brute",
-    "s2-distinct",
-    "s2-frequency",
-    "s2-elimination",
-    "s2-retry",
-    "s2-phases",
-    "s3",
-    "s4-system1",
-    "s4-system1-hard",
-    "s4-system2",
-)
+PUBLISHED = {
+    *("s0", "s1-a", "s1-b", "s1-c", "s1-brute", "s1-brute-max", "s2-distinct", "s2-frequency", "s2-elimination"),
+    *("s2-retry", "s3", "s4-system1", "s4-system1-hard", "s4-system2"),
+}
 
 
 def test_every_strategy_is_listed_with_what_it_does_where_it_is_from_and_where_it_fails(salet: Command) -> None:
     listed = {row["name"]: row for row in json.loads(salet("published", "list", "--json").out)}
-    assert set(MUSEUM) <= listed.keys()
-    for name in MUSEUM:
+    assert listed.keys() >= PUBLISHED
+    for name in PUBLISHED:
         assert all(listed[name][key] for key in ("about", "source", "weakness"))
         assert listed[name]["lexicon"] == "original"
     assert listed["s4-system1"]["opener"] == "soare"
+    assert {name for name, row in listed.items() if row["source"].startswith("Salet's own")} == {
+        "s2-phases",
+        "s2-frequency-free",
+    }
 
 
 def test_the_list_fits_80_columns(salet: Command) -> None:
     shown = salet("published", "list").out
-    assert set(MUSEUM) <= set(shown.splitlines())
+    assert set(shown.splitlines()) >= PUBLISHED
     assert max(map(len, shown.splitlines())) <= 80
 
 
@@ -46,5 +40,35 @@ def test_all_tile_strings_are_printed_in_s0s_order(salet: Command) -> None:
     assert [pattern_code(text.upper()) for text in strings] == list(range(all_green(5), -1, -1))
 
 
+def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
+    result = salet("published", "check", "s2", "S0", "--json")
+    found = json.loads(result.out)
+    assert (result.code, {claim["author"] for claim in found}) == (0, {"S0", "S2"})
+    assert {(claim["what"], claim["measured"]) for claim in found if not claim["equal"]} == {
+        ("words left after STONE and SONAR", "8"),
+        ("frequency of four words, by the formula", "knots stone tones audit"),
+    }
+    assert all(claim["remark"] for claim in found if not claim["equal"])
+    shown = salet("published", "check", "s0", "s2").out
+    assert "claimed 10, measured 8" in shown
+    assert f"{sum(claim['equal'] for claim in found)} of {len(found)} claims" in shown
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_a_claim_that_differs_without_a_reason_is_a_finding(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = {"author": "S0", "what": "tiles", "claimed": "3", "command": "salet published tiles", "read": "tiles"}
+    monkeypatch.setattr("salet.study.lab.claims.claims_of", lambda _authors: [{**wrong, "origin": "write-up"}])
+    result = salet("published", "check", "s0")
+    assert result.code == 1
+    assert "claimed 3, measured 243, ggggg first" in result.out
+
+
+@pytest.mark.long
+def test_all_published_strategies_are_benched_by_one_name(salet: Command, nine_file: str) -> None:
+    rows = json.loads(salet("bench", "published", "-l", nine_file, "--json").out)
+    assert {row["strategy"] for row in rows} == PUBLISHED
+
+
 def test_wrong_input_is_answered_with_a_reason(salet: Command) -> None:
     assert salet("published", "paintings").code == 2
+    assert salet("published", "check", "s9").code == 2

@@ -17,6 +17,7 @@ EPILOG = """\b
 Examples:
   salet bench entropy --lexicon original
   salet bench entropy parts s4-system1 --lexicon original --plot them.svg
+  salet bench published
   salet bench my_module:my_strategy entropy --lexicon original
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
   salet bench entropy -l original -l nyt2022 --rules normal --rules hard
@@ -52,13 +53,15 @@ def command(
 ) -> None:
     """Play each STRATEGY against every answer: distribution, mean, losses, hardest words.
 
-    A strategy of your own is named as module:function, a program in any language as exec:COMMAND. --lexicon, --rules
-    and --opener may be given several times.
+    A strategy of your own is named as module:function, a program in any language as exec:COMMAND; published means all
+    published ones. --lexicon, --rules and --opener may be given several times.
     """
     from salet.show.lab.tournaments import by_mean, comparison_text, figure_rows, tournament_text
     from salet.show.plots import comparison_figure
+    from salet.solver.strategies import PUBLISHED
     from salet.study.lab.comparison import compare, trials
 
+    strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
     if thresholds:
         strategies = _s1_with(thresholds, strategies)
     to_play = trials(strategies, lexicon or (None,), rules or (None,), chosen or (None,))

@@ -1,0 +1,133 @@
+"""What the authors of the five published solvers claim, held against what commands print today.
+
+The claims are in `salet/data/claims.json`; the functions in READERS make a figure of what a command prints.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from salet.result import Result
+from salet.solver.published.thresholds import MAPS, by_thresholds
+
+AUTHORS = ("S0", "S1", "S2", "S3", "S4")
+LISTS = {
+    "son.txt": "stone sonar soncy sonds songo songs songy sonic sonly sonni sonny sonsy",
+    "four.txt": "audit stone tones knots",
+}
+"""S2's examples as word lists, which commands name; words.txt holds every word of `original`, as S0's dictionary."""
+
+Printed = Mapping[str, Any]
+"""What a command prints with --json."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Result):
+    """A claim and what was measured; origin: where the author has the figure; remark: why the two differ, for one."""
+
+    author: str
+    what: str
+    claimed: str
+    measured: str
+    origin: str
+    remark: str
+    command: str
+
+    @property
+    def equal(self) -> bool:
+        """Whether the figure comes out as claimed, to the letter."""
+        return self.claimed == self.measured
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {**Result.json_fields(self), "equal": self.equal}
+
+
+def claims_of(authors: Sequence[str] = AUTHORS) -> list[dict[str, str]]:
+    """Return the claims of some authors, not yet measured."""
+    listed = json.loads((files("salet.data") / "claims.json").read_text("utf-8"))["claims"]
+    return [claim for claim in listed if claim["author"] in authors]
+
+
+def measured(claim: dict[str, str], ask: Callable[[str], Any]) -> Claim:
+    """Return a claim with its measured figure; `ask` returns what a command prints."""
+    return Claim(
+        claim["author"],
+        claim["what"],
+        claim["claimed"],
+        _figure(ask(claim["command"]), claim["read"]),
+        claim["origin"],
+        claim.get("remark", ""),
+        claim["command"],
+    )
+
+
+def _figure(printed: Any, read: str) -> str:
+    """Return what a format with braces, or a reader and its argument, make of what a command prints."""
+    if "{" in read:
+        return read.format_map(printed)
+    name, *arguments = read.split()
+    return READERS[name](printed, *arguments)
+
+
+def games(printed: Printed) -> str:
+    """Return a tournament as the authors print theirs: found in one guess, in two, ..., and what was lost."""
+    counts = {int(guesses): count for guesses, count in printed["distribution"].items() if int(guesses) <= 6}
+    last = max(guesses for guesses, count in counts.items() if count)
+    found = "/".join(str(counts[guesses]) for guesses in range(1, last + 1))
+    return f"{found} + {printed['lost']} lost" if printed["lost"] else found
+
+
+def _games_and_losses(printed: Printed) -> str:
+    return ": ".join([games(printed), *([" ".join(printed["lost_words"])] if printed["lost"] else [])])
+
+
+def _percent_within(printed: Printed) -> str:
+    return " / ".join(f"{share:.2f}" for share in printed["percent_within"].values()) + " %"
+
+
+def _openers_by_mean(printed: Sequence[Printed]) -> str:
+    rows = sorted(printed, key=lambda row: row["mean"])
+    return ", ".join(f"{row['opener']} {row['mean']:.4f}" for row in rows)
+
+
+def _maps_without_a_loss(printed: Sequence[Printed]) -> str:
+    """Return the three best threshold maps among those that lose no game, by the letters of S1's figures."""
+    means = {row["strategy"]: row["mean"] for row in printed if not row["lost"]}
+    letters = {by_thresholds(thresholds).name: name[-1].upper() for name, thresholds in MAPS.items()}
+    return " ".join(sorted(letters.get(name, name) for name in sorted(means, key=means.__getitem__)[:3]))
+
+
+def _left_by(printed: Printed, word: str) -> str:
+    (row,) = (row for row in printed["suggestions"] if row["guess"] == word)
+    return f"{row['expected_size']:.2f} / {row['largest_part']:.0f}"
+
+
+def _branches_at_most(printed: Printed, most: str) -> str:
+    branches = len(printed["tree"]["branches"])
+    return f"at most {most}" if branches <= int(most) else str(branches)
+
+
+def _guesses(printed: Printed) -> list[str]:
+    return [row["guess"] for row in printed["suggestions"]]
+
+
+READERS: dict[str, Callable[..., str]] = {
+    "games": games,
+    "games_and_losses": _games_and_losses,
+    "percent_within": _percent_within,
+    "openers_by_mean": _openers_by_mean,
+    "better_opener": lambda printed: f"{_openers_by_mean(printed).split()[0]} is better",
+    "maps_without_a_loss": _maps_without_a_loss,
+    "left_by": _left_by,
+    "left_by_each": lambda printed: ", ".join(f"{r['guess']} {r['expected_size']:.2f}" for r in printed["suggestions"]),
+    "guesses": lambda printed: " ".join(_guesses(printed)),
+    "guesses_by_letter": lambda printed: " ".join(sorted(_guesses(printed))),
+    "words_left": lambda printed: " ".join(row["word"] for row in printed["top_candidates"]),
+    "played": lambda printed: " ".join(turn["guess"] for turn in printed["turns"]),
+    "branches_at_most": _branches_at_most,
+    "tiles": lambda printed: f"{len(printed.split())}, {printed.split()[0]} first",
+}
+"""Makes a figure of what a command prints, by name; a claim may name a format with braces instead."""
