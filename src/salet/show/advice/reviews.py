@@ -7,6 +7,7 @@ from salet.study.advice.review import Review, ReviewTurn
 from salet.study.advice.value import Value
 from salet.study.advice.words_left_table import Rate, Rates
 
+MOST_WORDS = 100  # that are shown of those left
 COLUMNS_TEXT = (
     "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"
     " best guess. leaves, at most: words it leaves on average and in the worst case."
@@ -97,14 +98,21 @@ def _took(words: Sequence[str], answer: str) -> str:
 
 
 def rates_text(rates: Rates, width: int = WIDTH) -> str:
-    """Return S1's table: for each attempt the player's guess and the best, and then the best game."""
+    """Return S1's table: for each attempt the player's guess and the best, the words left, and then the best game."""
     head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
     rows = [
         (str(place), *_rate(attempt.player), *_rate(attempt.optimal)) for place, attempt in enumerate(rates.attempts, 1)
     ]
     words = rates.optimal_path
-    path = f"Leaving the fewest words each time takes {len(words)}: {' '.join(words)}."
-    return f"{table(head, rows, left=(1, 5), width=width)}\n{paragraph(path, width)}"
+    path = f"S1's brute force takes {plural(len(words), 'guess', 'guesses')}: {' '.join(words)}."
+    left = [paragraph(_words_left(attempt.player), width) for attempt in rates.attempts[:-1]]
+    return "\n".join([table(head, rows, left=(1, 5), width=width), "", *left, "", paragraph(path, width)])
+
+
+def _words_left(rate: Rate) -> str:
+    """Return the words that a guess left, or the first of them."""
+    more = f" and {rate.actual - MOST_WORDS:,} more" if rate.actual > MOST_WORDS else ""
+    return f"After {rate.guess}: {' '.join(rate.left[:MOST_WORDS])}{more}."
 
 
 def _rate(rate: Rate) -> tuple[str, ...]:

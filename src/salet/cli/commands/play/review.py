@@ -24,7 +24,7 @@ Examples:
 @options.question("GAME")
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
-@click.option("--rates", is_flag=True, help="S1's table: what each guess leaves on average, at most and really.")
+@click.option("--rates", is_flag=True, help="S1's table: what each guess leaves, next to S1's brute force.")
 @options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds for each value.")
 @options.json_option
 def command(
