@@ -486,17 +486,12 @@ export const en = {
     end: "To the end",
     left: (count: number) => (count === 1 ? "1 word left" : `${number.format(count)} words left`),
     andMore: (count: number) => `and ${number.format(count)} more`,
-    found: (guesses: number) => {
-      const text = guesses === 1 ? "Found in 1 guess" : `Found in ${guesses} guesses`;
-      return guesses > LIMIT ? `${text}: too late` : text;
-    },
+    found: (guesses: number) => (guesses > LIMIT ? `Found in ${guesses}, too late` : `Found in ${guesses}`),
     notFound: "Not found",
     ownTiles: "Repeated letters are coloured by this solver's own rule, not by Wordle's.",
     ownRule: "* Colours repeated letters by its own rule, not by Wordle's.",
-    unknown: (word: string, count: number) => {
-      const words = `one of the ${number.format(count)} words that the solvers look for`;
-      return word ? `${word.toUpperCase()} isn't ${words}.` : `Type ${words}.`;
-    },
+    unknown: (word: string, count: number) =>
+      `${word.toUpperCase()} isn't one of the ${number.format(count)} words that the solvers look for.`,
     offline: "The games could not be loaded. Try again when you are online.",
     bars: (name: string) => `${name}: games by guesses`,
     thisWord: "this word",
@@ -504,7 +499,7 @@ export const en = {
     solver: "Solver",
     mean: "Average guesses",
     opener: "Opener",
-    games: (guesses: string) => `in ${guesses}`,
+    games: (guesses: number) => `in ${guesses}`,
     lost: "Not solved",
     measure: "To compute a row yourself:",
     play: "To play a game:",

@@ -63,7 +63,6 @@ export interface LabRow {
   readonly opener: string;
   readonly answers: number;
   readonly mean: number;
-  readonly total: number;
   readonly lost: number;
   readonly distribution: Readonly<Record<string, number>>;
 }

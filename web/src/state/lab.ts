@@ -29,20 +29,17 @@ const USUAL = "s3/exact/cigar";
 export const figures = question<Lab>(t.lab.offline);
 export const played = question<readonly Played[]>(t.lab.offline);
 
-const loaded = new Map<string, Games>();
-
 export function loadFigures(): void {
   void figures.ask(async () => (await fileOf("lab.json")).json());
 }
 
 export function loadGames(rows: readonly LabRow[]): void {
-  void played.ask(() => Promise.all(rows.map(async (row) => ({ row, games: await gamesBy(row.strategy) }))));
+  void played.ask(() => Promise.all(rows.map(gamesBy)));
 }
 
-async function gamesBy(strategy: string): Promise<Games> {
-  const games = loaded.get(strategy) ?? gamesOf(await (await fileOf(`games-${strategy}.txt`)).text());
-  loaded.set(strategy, games);
-  return games;
+async function gamesBy(row: LabRow): Promise<Played> {
+  const file = await fileOf(`games-${row.strategy}.txt`);
+  return { row, games: gamesOf(await file.text()) };
 }
 
 async function fileOf(name: string): Promise<Response> {
@@ -61,8 +58,4 @@ function read(text: string, rows: readonly LabRow[]): Compared {
   const names = text.split("/");
   const found = names.slice(0, -1).flatMap((name) => rows.filter((row) => row.strategy === name));
   return { rows: found.slice(0, 2), word: names.at(-1)! };
-}
-
-export function comparedText({ rows, word }: Compared): string {
-  return [...rows.map((row) => row.strategy), word].join("/");
 }

@@ -2,7 +2,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Lab as Figures, LabRow } from "../api/types";
 import { wordsLeft } from "../game/games";
-import type { Turn } from "../game/notation";
 import { codeOf, patternOf } from "../game/pattern";
 import { Distribution } from "../parts/charts";
 import { Head, Result, Wide } from "../parts/frame";
@@ -10,7 +9,6 @@ import { SmallRow } from "../parts/tile";
 import {
   type Compared,
   comparedAt,
-  comparedText,
   figures,
   loadFigures,
   loadGames,
@@ -61,56 +59,42 @@ function Comparison({ found }: { readonly found: Figures }) {
 }
 
 /** Shows other solvers or another word; the address says which. */
-function show(compared: Compared): void {
-  go({ ...place.peek(), compared: comparedText(compared) }, { replace: true });
+function show(...names: readonly (string | undefined)[]): void {
+  go({ ...place.peek(), compared: names.filter(Boolean).join("/") }, { replace: true });
 }
 
 function Choose({ now, rows }: { readonly now: Compared; readonly rows: readonly LabRow[] }) {
-  const [first, second] = now.rows;
-  const choose = (names: readonly (string | undefined)[]) =>
-    show({ ...now, rows: names.flatMap((name) => rows.filter((row) => row.strategy === name)) });
+  const { word } = now;
+  const [first, second] = now.rows.map((row) => row.strategy);
   const state = played.state.value;
   const answers = state.kind === "answer" ? [...state.value[0]!.games.keys()] : [];
   return (
     <div class="choose">
-      <label>
-        <span>{t.lab.first}</span>
-        <select
-          class="select"
-          value={first!.strategy}
-          onChange={(event) => choose([event.currentTarget.value, second?.strategy])}
-        >
-          <Options rows={rows} />
-        </select>
-      </label>
-      <label>
-        <span>{t.lab.second}</span>
-        <select
-          class="select"
-          value={second?.strategy ?? ""}
-          onChange={(event) => choose([first!.strategy, event.currentTarget.value])}
-        >
-          <option value="">{t.lab.none}</option>
-          <Options rows={rows} />
-        </select>
-      </label>
+      <Solver name={t.lab.first} value={first!} rows={rows} choose={(name) => show(name, second, word)} />
+      <Solver
+        name={t.lab.second}
+        value={second ?? ""}
+        rows={rows}
+        choose={(name) => show(first, name, word)}
+        none
+      />
       <label>
         <span>{t.lab.word}</span>
         <input
           class="field"
-          value={now.word}
+          value={word}
           maxLength={5}
           autocapitalize="none"
           autocomplete="off"
           spellcheck={false}
-          onChange={(event) => show({ ...now, word: event.currentTarget.value.trim().toLowerCase() })}
+          onChange={(event) => show(first, second, event.currentTarget.value.trim().toLowerCase() || word)}
         />
       </label>
       <button
         type="button"
         class="button"
         disabled={!answers.length}
-        onClick={() => show({ ...now, word: answers[Math.floor(Math.random() * answers.length)]! })}
+        onClick={() => show(first, second, answers[Math.floor(Math.random() * answers.length)])}
       >
         {t.play.random}
       </button>
@@ -118,28 +102,41 @@ function Choose({ now, rows }: { readonly now: Compared; readonly rows: readonly
   );
 }
 
-function Options({ rows }: { readonly rows: readonly LabRow[] }) {
-  return rows.map((row) => (
-    <option key={row.strategy} value={row.strategy}>
-      {nameOf(row)}
-    </option>
-  ));
+interface SolverProps {
+  readonly name: string;
+  readonly value: string;
+  readonly rows: readonly LabRow[];
+  readonly choose: (strategy: string) => void;
+  /** Whether no solver may be chosen. */
+  readonly none?: boolean;
+}
+
+function Solver({ name, value, rows, choose, none }: SolverProps) {
+  return (
+    <label>
+      <span>{name}</span>
+      <select class="select" value={value} onChange={(event) => choose(event.currentTarget.value)}>
+        {none && <option value="">{t.lab.none}</option>}
+        {rows.map((row) => (
+          <option key={row.strategy} value={row.strategy}>
+            {nameOf(row)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
 
 /** The games of the chosen solvers for a word, side by side up to the same guess. */
 function Match({ word, played }: { readonly word: string; readonly played: readonly Played[] }) {
   const [step, setStep] = useState(1);
-  const games = played.flatMap(({ row, games }) => {
-    const turns = games.get(word);
-    return turns ? [{ row, turns, left: turns.map((_, k) => wordsLeft(games, turns.slice(0, k + 1))) }] : [];
-  });
-  if (!games.length)
+  const end = Math.max(...played.map(({ games }) => games.get(word)?.length ?? 0));
+  if (!end)
     return (
       <p class="note warn" role="alert">
         {t.lab.unknown(word, played[0]!.games.size)}
       </p>
     );
-  const end = Math.max(...games.map(({ turns }) => turns.length));
   const to = (next: number) => () => setStep(Math.min(end, Math.max(1, next)));
   return (
     <>
@@ -155,78 +152,52 @@ function Match({ word, played }: { readonly word: string; readonly played: reado
         </button>
       </div>
       <div class="match">
-        {games.map((game, k) => (
-          <GameView key={k} game={game} word={word} step={step} />
+        {played.map((by, k) => (
+          <Game key={k} by={by} word={word} step={step} />
         ))}
       </div>
-      <p class="hidden" role="status">
-        {games.map((game) => `${nameOf(game.row)}: ${heard(game, word, step)}`).join("; ")}
-      </p>
       <div class="match-bars">
-        {games.map(({ row, turns }, k) => (
-          <section key={k} class="stack tight" aria-label={t.lab.bars(nameOf(row))}>
-            <h3>{t.lab.bars(nameOf(row))}</h3>
-            <Bars
-              row={row}
-              last={step < turns.length ? null : isFound(turns, word) ? turns.length : "lost"}
-            />
-          </section>
+        {played.map((by, k) => (
+          <Bars key={k} by={by} word={word} step={step} />
         ))}
       </div>
     </>
   );
 }
 
-interface Game {
-  readonly row: LabRow;
-  readonly turns: readonly Turn[];
-  /** The words left after each turn. */
-  readonly left: readonly (readonly string[])[];
-}
-
 interface GameProps {
-  readonly game: Game;
+  readonly by: Played;
   readonly word: string;
+  /** How many guesses are shown. */
   readonly step: number;
 }
 
-function isFound(turns: readonly Turn[], word: string): boolean {
-  return turns.at(-1)!.word === word;
-}
-
-/** How the game ended, if it did by this step. */
-function ending({ turns }: Game, word: string, step: number): string {
-  if (step < turns.length) return "";
-  return isFound(turns, word) ? t.lab.found(turns.length) : t.lab.notFound;
-}
-
-/** The last guess and what it left, for a screen reader. */
-function heard(game: Game, word: string, step: number): string {
-  const at = Math.min(step, game.turns.length) - 1;
-  return `${game.turns[at]!.word.toUpperCase()}, ${ending(game, word, step) || t.lab.left(game.left[at]!.length)}`;
-}
-
-function GameView({ game, word, step }: GameProps) {
-  const turns = game.turns.slice(0, step);
-  const left = game.left[turns.length - 1]!;
-  const over = ending(game, word, step);
+/** A game up to a guess; a screen reader hears each new row. */
+function Game({ by: { row, games }, word, step }: GameProps) {
+  const game = games.get(word)!;
+  const turns = game.slice(0, step);
+  const left = turns.map((_, k) => wordsLeft(games, turns.slice(0, k + 1)));
+  const words = left.at(-1)!;
+  const found = turns.at(-1)!.word === word;
   return (
-    <section aria-label={nameOf(game.row)}>
-      <h2>{nameOf(game.row)}</h2>
+    <section aria-label={nameOf(row)}>
+      <h2>{nameOf(row)}</h2>
       <div class="stack tight">
-        <ol class="moves">
+        <ol class="moves" aria-live="polite">
           {turns.map((turn, k) => (
             <li key={k}>
               <SmallRow turn={turn} />
-              {turn.word !== word && <span class="quiet small">{t.lab.left(game.left[k]!.length)}</span>}
+              <span class="small">
+                {turn.word === word ? t.lab.found(k + 1) : t.lab.left(left[k]!.length)}
+              </span>
             </li>
           ))}
+          {!found && turns.length === game.length && <li>{t.lab.notFound}</li>}
         </ol>
-        {over && <p class="answer">{over}</p>}
-        {turns.at(-1)!.word !== word && (
+        {!found && (
           <p class="small">
-            <span class="word">{left.slice(0, SHOWN).join(" ")}</span>{" "}
-            {left.length > SHOWN && t.lab.andMore(left.length - SHOWN)}
+            <span class="word">{words.slice(0, SHOWN).join(" ")}</span>{" "}
+            {words.length > SHOWN && t.lab.andMore(words.length - SHOWN)}
           </p>
         )}
         {turns.some((turn) => codeOf(turn.tiles) !== patternOf(turn.word, word)) && (
@@ -237,20 +208,28 @@ function GameView({ game, word, step }: GameProps) {
   );
 }
 
-/** How many games took how many guesses; games that a solver gave up come last. */
-function Bars({ row, last }: { readonly row: LabRow; readonly last: number | "lost" | null }) {
-  const most = Math.max(...Object.keys(row.distribution).map(Number));
-  const counts = Array.from({ length: most }, (_, k) => ({
-    guesses: k + 1,
-    games: row.distribution[k + 1] ?? 0,
-  }));
-  const lost = row.answers - counts.reduce((sum, { games }) => sum + games, 0);
-  return <Distribution {...{ counts, lost, last, mark: t.lab.thisWord }} />;
+/** How many games took how many guesses; those that a solver gave up come last. The game shown is marked at its end. */
+function Bars({ by: { row, games }, word, step }: GameProps) {
+  const game = games.get(word)!;
+  const counts = columnsOf([row]).map((guesses) => ({ guesses, games: row.distribution[guesses] ?? 0 }));
+  const lost = counts.reduce((rest, { games }) => rest - games, row.answers);
+  const end = game.at(-1)!.word === word ? game.length : "lost";
+  return (
+    <section class="stack tight" aria-label={t.lab.bars(nameOf(row))}>
+      <h3>{t.lab.bars(nameOf(row))}</h3>
+      <Distribution {...{ counts, lost, last: step < game.length ? null : end, mark: t.lab.thisWord }} />
+    </section>
+  );
+}
+
+/** The numbers of guesses that games took, from one on. */
+function columnsOf(rows: readonly LabRow[]): number[] {
+  const most = Math.max(...rows.flatMap((row) => Object.keys(row.distribution).map(Number)));
+  return Array.from({ length: most }, (_, k) => k + 1);
 }
 
 function Table({ rows }: { readonly rows: readonly LabRow[] }) {
-  const most = Math.max(...rows.flatMap((row) => Object.keys(row.distribution).map(Number)));
-  const columns = Array.from({ length: most }, (_, k) => String(k + 1));
+  const columns = columnsOf(rows);
   return (
     <table class="plain solvers">
       <thead>
@@ -280,7 +259,7 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
             <td class="left word small">{row.opener}</td>
             {columns.map((guesses) => (
               <td key={guesses} class="taken">
-                {hasGames(row) && t.number(row.distribution[guesses] ?? 0)}
+                {t.number(row.distribution[guesses] ?? 0)}
               </td>
             ))}
             <td>{t.number(row.lost)}</td>
@@ -297,9 +276,4 @@ function nameOf({ strategy, source }: LabRow): string {
   if (!title) return t.lab.names[strategy] ?? strategy;
   const variant = strategy.replace(/^s\d-?/, "").replaceAll("-", " ");
   return t.lab.published(title, variant);
-}
-
-/** Whether the row has a distribution; an exact value may have none. */
-function hasGames(row: LabRow): boolean {
-  return Object.values(row.distribution).some((games) => games > 0);
 }
