@@ -1,7 +1,7 @@
 """Figures (extra `plots`): distributions side by side, readable in grey and for the colour-blind.
 
-Every tournament has its own panel and title, so no two colours have to be distinguished. Losses have one colour and a
-hatch, and every bar carries its count.
+A few tournaments share one chart, their bars next to each other with a colour and a hatch each. More of them have a
+panel and a title each, where losses have one colour and a hatch. Every bar carries its count.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from salet.errors import BadFile, MissingExtra
 from salet.game.rules import Rules
-from salet.show.lab.tournaments import by_mean, differing, shared_text
+from salet.show.lab.tournaments import differing, shared_text
 from salet.show.text import plural
 from salet.study.history.store import Record
 
@@ -26,18 +26,21 @@ FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: distinct for th
 LOST = "#E69F00"
 PREDICTED = "#cccccc"
 FORMATS: dict[str, Any] = {".svg": {"Date": None}, ".png": {}, ".pdf": {"CreationDate": None}}  # without the time
+BARS = (("#0072B2", ""), ("#E69F00", "////"), ("#009E73", "...."), ("#F0E442", "xxxx"))  # for tournaments in one chart
 MOST_PANELS = 60
 NAMED_REPLIES = 40  # bars that have their tiles above them
 RUN = 20  # games of which a running mean is taken
 
 
 def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
-    """Return a panel for each tournament, in order of mean: how many answers take how many guesses.
+    """Return how many answers take how many guesses, in the order given: in one chart, or in a panel for each.
 
     All panels have the same axes; a triangle stands above the mean.
     """
     make = figure_class()
-    rows = by_mean(results)
+    rows = list(results)
+    if 1 < len(rows) <= len(BARS):
+        return _one_chart(rows)
     if len(rows) > MOST_PANELS:
         raise BadFile(f"{len(rows):,} tournaments are too many for one figure; the limit is {MOST_PANELS}.")
     across = 1 if len(rows) == 1 else 2 if len(rows) in {2, 4} else 3 if len(rows) <= 9 else 4
@@ -54,6 +57,35 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
     return figure
 
 
+def _one_chart(rows: Sequence[Mapping[str, Any]]) -> "Figure":
+    """Return one chart with a group of bars for each number of guesses, a bar for each tournament."""
+    figure = figure_class()(figsize=(9.0, 4.8), layout="constrained")
+    panel = figure.subplots()
+    last = max(Rules.read(row["rules"]).limit for row in rows)
+    width, own = 0.84 / len(rows), differing(rows)
+    for k, (row, (colour, hatch)) in enumerate(zip(rows, BARS, strict=False)):
+        counts = [*_counts(row, last), row["lost"]]
+        places = [guesses + (k - (len(rows) - 1) / 2) * width for guesses in range(1, last + 2)]
+        style: dict[str, Any] = {"color": colour, "hatch": hatch, "edgecolor": "black", "linewidth": 0.6}
+        shares = [100 * count / row["answers"] for count in counts]
+        bars = panel.bar(places, shares, width, label=": ".join(_title(row, own)), **style)
+        panel.bar_label(bars, [f"{count:,}" for count in counts], fontsize=7, rotation=90, padding=2)
+    panel.set_xticks(range(1, last + 2), [*map(str, range(1, last + 1)), "lost"])
+    panel.margins(y=0.12)
+    panel.legend(fontsize=8, frameon=False)
+    panel.set_xlabel("guesses", fontsize=9)
+    panel.set_ylabel("share of the answers, %", fontsize=9)
+    figure.suptitle(shared_text(rows), fontsize=10)
+    _open(panel)
+    return figure
+
+
+def _counts(row: Mapping[str, Any], last: int) -> list[int]:
+    """Return how many answers were found with 1, 2, ... `last` guesses within the rules of the tournament."""
+    limit = Rules.read(row["rules"]).limit
+    return [row["distribution"].get(str(g), 0) if g <= limit else 0 for g in range(1, last + 1)]
+
+
 def _draw(panels: Any, rows: Sequence[Mapping[str, Any]]) -> None:
     last = max(Rules.read(row["rules"]).limit for row in rows)
     any_lost = any(row["lost"] for row in rows)
@@ -67,8 +99,7 @@ def _draw(panels: Any, rows: Sequence[Mapping[str, Any]]) -> None:
 
 def _panel(panel: Any, row: Mapping[str, Any], last: int, *, any_lost: bool) -> float:
     """Draw the bars of one tournament and return the height of the tallest."""
-    limit, share = Rules.read(row["rules"]).limit, 100 / row["answers"]
-    counts = [row["distribution"].get(str(g), 0) if g <= limit else 0 for g in range(1, last + 1)]
+    counts, share = _counts(row, last), 100 / row["answers"]
     _bars(panel, counts, row["lost"] if any_lost else None, share)
     panel.plot([row["mean"]], [0.97], "v", color="black", markersize=5, transform=panel.get_xaxis_transform())
     return float(share * max(*counts, row["lost"]))
@@ -81,7 +112,7 @@ def _bars(panel: Any, counts: Sequence[int], lost: int | None, unit: float = 1.0
     shown += [] if lost is None else [(places[-1:], [lost], {"color": LOST, "hatch": "////"})]
     for where, games, style in shown:
         bars = panel.bar(where, [unit * count for count in games], edgecolor="black", linewidth=0.6, **style)
-        panel.bar_label(bars, [f"{count:,}" if count else "" for count in games], fontsize=8)
+        panel.bar_label(bars, [f"{count:,}" for count in games], fontsize=8)
     names = [*map(str, places[:-1]), *([] if lost is None else ["lost"])]
     panel.set_xticks(places[: len(names)], names)
     _open(panel)

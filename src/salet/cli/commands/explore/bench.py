@@ -22,7 +22,7 @@ Examples:
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
   salet bench entropy -l original -l nyt2022 --rules normal --rules hard
   salet bench entropy -l original --openers 20 --journal openers.db
-  salet bench s1 --thresholds 3-5,2-4
+  salet bench s1 --thresholds 3-5,2-4 --opener raise --plot maps.png
 """
 
 
@@ -35,7 +35,7 @@ Examples:
 @click.option("--thresholds", metavar="A-B,C-D", help="Try s1 with thresholds A to B for three guesses, then C to D.")
 @options.campaign
 @options.csv_option
-@options.plot_option(help="Draw the distributions side by side: .svg, .png or .pdf.")
+@options.plot_option(help="Draw the distributions, in the order given: .svg, .png or .pdf.")
 @click.option("--results", type=options.File, help="Write every game as CSV (one strategy only).")
 @options.json_option
 def command(
@@ -82,7 +82,7 @@ def command(
     if csv_file:
         output.write_rows(csv_file, figure_rows(figures))
     if plot:
-        output.write_plot(comparison_figure(figures), plot)
+        output.write_plot(comparison_figure(found), plot)
     if results and played:
         _write_games(played, results)
 
@@ -95,7 +95,7 @@ def _openers(trial: "Trial", count: int) -> tuple[str, ...]:
 
 
 def _s1_with(thresholds: str, strategies: tuple[str, ...]) -> tuple[str, ...]:
-    """Return S1's strategy under every pair of thresholds, as its author's tester had them."""
+    """Return S1's strategy under every pair of thresholds; its author's tester has maps of another shape as well."""
     from salet.solver.published.thresholds import sweep
 
     match = re.fullmatch(r"([1-9][0-9]?)-([1-9][0-9]?),([1-9][0-9]?)-([1-9][0-9]?)", thresholds, re.ASCII)
