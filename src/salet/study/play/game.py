@@ -131,11 +131,16 @@ def against_adversary(lexicon: Lexicon, mode: str = "normal", boards: int = 1) -
 
 def daily(lexicon: Lexicon, day: date, mode: str = "normal") -> Match:
     """Return the game of a day, if its answer is known to the data on this machine."""
+    word = lexicon.require(answer_on(day))
+    return Match(lexicon, _rules(mode, 1), (Board((word,)),), day)
+
+
+def answer_on(day: date) -> str:
+    """Return the answer of a past day, if it is known to the data on this machine."""
     dated = {answer.day: answer.word for answer in saved_answers()}
     if day >= today() or day not in dated:
         raise UnknownName(f"The puzzle of {day} cannot be played here: {_why_unknown(day)}")
-    word = lexicon.require(dated[day])
-    return Match(lexicon, _rules(mode, 1), (Board((word,)),), day)
+    return dated[day]
 
 
 def _why_unknown(day: date) -> str:

@@ -2,9 +2,12 @@
 
 import json
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
+
+from salet.game.daily.answers import Answer, save_answers
 
 Command = Callable[..., Any]
 
@@ -28,13 +31,28 @@ def test_a_random_answer_comes_again_with_its_seed(salet: Command, nine_file: st
     assert first == second
 
 
+def test_a_strategy_plays_a_past_day_whose_answer_is_known(salet: Command, data_folder: object) -> None:
+    assert data_folder
+    unknown = salet("autosolve", "--date", "2026-10-09", "-s", "s3")
+    assert (unknown.code, unknown.out) == (2, "")
+    assert "salet lexicon update" in unknown.err
+    save_answers([Answer(date(2026, 10, 9), "crane")])
+    played = salet("autosolve", "--date", "2026-10-09", "-s", "s3").out
+    assert played.splitlines()[0].split()[:5] == list("EARLY")
+    assert "found crane" in played
+    assert "lexicon original, rules legacy-s3" in played
+    assert "lexicon nyt@2026-10-09" in salet("autosolve", "--date", "2026-10-09").out
+    both = salet("autosolve", "slate", "--date", "2026-10-09")
+    assert (both.code, "Choose one of ANSWER" in both.err) == (2, True)
+
+
 def test_a_lost_game_is_a_finding(salet: Command, nine_file: str) -> None:
     lost = salet("autosolve", "wight", "-l", nine_file, "--rules", "normal-3")
     assert lost.code == 1
     assert "did not find wight in 3 guesses;" in lost.out
-    late = salet("autosolve", "wight", "-l", nine_file, "-s", "s0")
+    late = salet("autosolve", "wight", "-l", nine_file, "-s", "s3")
     assert late.code == 1
-    assert "s0 found wight in 9 guesses, too late;" in late.out
+    assert "s3 found wight in 9 guesses, too late;" in late.out
     assert "in 1 guess;" in salet("autosolve", "eight", "-l", nine_file).out
 
 
@@ -45,6 +63,7 @@ def test_a_lost_game_is_a_finding(salet: Command, nine_file: str) -> None:
         (["aahed", "-l", "original"], "never the answer"),
         (["crane", "-s", "guesswork"], "There is no strategy"),
         (["crane", "--seed", "x"], "not a valid integer"),
+        (["--date", "yesterday"], "'yesterday' is no day"),
     ),
 )
 def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:
