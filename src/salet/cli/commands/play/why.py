@@ -24,7 +24,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @click.argument("guess")
 @options.question_to_strategies()
-@click.option("--against", metavar="GUESS", help="Another guess, or a strategy, to put beside it.")
+@click.option("--against", metavar="GUESS", help="Another guess, or a strategy, to compare it with.")
 @options.top_option(help="How many replies; JSON has all.")
 @options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds.")
 @options.plot_option(help="Draw the parts as bars: .svg, .png or .pdf.")
