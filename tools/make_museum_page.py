@@ -15,7 +15,7 @@ from salet.cli.commands.explore.published import asking
 from salet.show.plots import comparison_figure, write_figure
 from salet.solver.strategies import PUBLISHED, find
 from salet.solver.strategy import Strategy
-from salet.study.lab.claims import claims_of, games, measured
+from salet.study.lab.claims import checked, claims_of, games
 
 ROOT = Path(__file__).resolve().parents[1]
 PROSE = ROOT / "tools" / "museum-page.md"
@@ -49,12 +49,13 @@ def rows(head: str, cells: Sequence[tuple[str, ...]], right: int = 0) -> str:
 
 def claims(author: str, ask: Ask) -> str:
     """The table of what an author claims."""
-    checked = [measured(claim, ask) for claim in claims_of([author])]
+    found = [checked(claim, ask) for claim in claims_of([author])]
+    columns = ("what", "claimed", "origin", "measured")
     cells = [
-        (one.what, one.claimed, one.origin, one.measured, "yes" if one.equal else "**no**", f"`{one.command}`")
-        for one in checked
+        (*(one[column] for column in columns), "yes" if one["equal"] else "**no**", f"`{one['command']}`")
+        for one in found
     ]
-    remarks = [f"- {one.what}: {one.remark}" for one in checked if one.remark]
+    remarks = [f"- {one['what']}: {one['remark']}" for one in found if one["remark"]]
     return "\n".join([rows("what | claimed | in the | measured | equal | command", cells), "", *remarks])
 
 

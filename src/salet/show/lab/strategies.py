@@ -23,10 +23,10 @@ def _entry(strategy: Strategy) -> str:
 
 
 def claim_text(claim: Claim, width: int = WIDTH) -> str:
-    """Return a claim as one paragraph: whether it is equal, what is claimed, and what was measured."""
-    origin = "" if claim.origin == "write-up" else f" ({claim.origin})"
-    head = f"{'equal' if claim.equal else 'differs':8} {claim.author} {claim.what}{origin}:"
-    both = f"claimed and measured {claim.measured}"
-    figures = both if claim.equal else f"claimed {claim.claimed}, measured {claim.measured}"
-    text = f"{head} {figures}. {claim.remark}" if claim.remark else f"{head} {figures}"
+    """Return a checked claim as one paragraph: whether it is equal, what is claimed, and what was measured."""
+    origin = "" if claim["origin"] == "write-up" else f" ({claim['origin']})"
+    claimed = "claimed and" if claim["equal"] else f"claimed {claim['claimed']},"
+    remark = f". {claim['remark']}" if claim["remark"] else ""
+    head = f"{'equal' if claim['equal'] else 'differs':8} {claim['author']} {claim['what']}{origin}"
+    text = f"{head}: {claimed} measured {claim['measured']}{remark}"
     return fill(text, width, subsequent_indent=" " * 9, break_on_hyphens=False)

@@ -5,11 +5,9 @@ The claims are in `salet/data/claims.json`; the functions in READERS make a figu
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from salet.result import Result
 from salet.solver.published.thresholds import MAPS, by_thresholds
 
 AUTHORS = ("S0", "S1", "S2", "S3", "S4")
@@ -23,45 +21,20 @@ Printed = Mapping[str, Any]
 """What a command prints with --json."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim(Result):
-    """A claim and what was measured; origin: where the author has the figure; remark: why the two differ, for one."""
-
-    author: str
-    what: str
-    claimed: str
-    measured: str
-    origin: str
-    remark: str
-    command: str
-
-    @property
-    def equal(self) -> bool:
-        """Whether the figure comes out as claimed, to the letter."""
-        return self.claimed == self.measured
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {**Result.json_fields(self), "equal": self.equal}
+Claim = Mapping[str, Any]
+"""A claim as claims.json has it; once checked, it also has what was `measured` and whether that is `equal`."""
 
 
-def claims_of(authors: Sequence[str] = AUTHORS) -> list[dict[str, str]]:
+def claims_of(authors: Sequence[str] = AUTHORS) -> list[Claim]:
     """Return the claims of some authors, not yet measured."""
     listed = json.loads((files("salet.data") / "claims.json").read_text("utf-8"))["claims"]
     return [claim for claim in listed if claim["author"] in authors]
 
 
-def measured(claim: dict[str, str], ask: Callable[[str], Any]) -> Claim:
+def checked(claim: Claim, ask: Callable[[str], Any]) -> Claim:
     """Return a claim with its measured figure; `ask` returns what a command prints."""
-    return Claim(
-        claim["author"],
-        claim["what"],
-        claim["claimed"],
-        _figure(ask(claim["command"]), claim["read"]),
-        claim["origin"],
-        claim.get("remark", ""),
-        claim["command"],
-    )
+    measured = _figure(ask(claim["command"]), claim["read"])
+    return {"remark": "", **claim, "measured": measured, "equal": measured == claim["claimed"]}
 
 
 def _figure(printed: Any, read: str) -> str:

@@ -54,20 +54,20 @@ def check(authors: tuple[str, ...], as_json: bool) -> int:
     All of it takes a minute or two. Ends with code 1 if a claim differs for which no reason is known.
     """
     from salet.show.lab.strategies import claim_text
-    from salet.study.lab.claims import claims_of, measured
+    from salet.study.lab.claims import checked, claims_of
 
     found = []
     with asking() as ask:
         for claim in claims_of([author.upper() for author in authors or AUTHORS]):
-            found.append(measured(claim, ask))
+            found.append(checked(claim, ask))
             if not as_json:
                 output.print_text(claim_text(found[-1], output.width()))
-    equal = sum(claim.equal for claim in found)
+    equal = sum(claim["equal"] for claim in found)
     if as_json:
         output.print_json(found)
     else:
         output.print_text(f"\n{equal} of {len(found)} claims come out as claimed.")
-    return 0 if all(claim.equal or claim.remark for claim in found) else 1
+    return 0 if all(claim["equal"] or claim["remark"] for claim in found) else 1
 
 
 @contextlib.contextmanager
