@@ -119,3 +119,19 @@ def test_lexicons_are_looked_at_without_numpy(program: Command) -> None:
     assert result.code == 0
     assert "numpy" not in result.err
     assert "numpy" not in result.err
+
+
+def test_the_letters_of_a_list_are_counted_by_word_and_by_place(salet: Command, tmp_path: Path) -> None:
+    value = json.loads(salet("lexicon", "letters", "original", "--json").out)
+    answers = named("original").answers
+    assert value["words"] == len(answers) == 2315
+    by_hand = {c: [sum(word[place] == c for word in answers) for place in range(5)] for c in "eqz"}
+    found = {row["letter"]: row for row in value["letters"]}
+    assert {c: found[c]["places"] for c in "eqz"} == by_hand
+    assert found["e"]["words"] == sum("e" in word for word in answers)
+    order = [row["words"] for row in value["letters"]]
+    assert order == sorted(order, reverse=True)
+    lines = salet("lexicon", "letters", "original", "--plot", str(tmp_path / "letters.svg")).out.splitlines()
+    assert ["e", "1,056", "45.6", "%", "72", "242", "177", "318", "424"] in [line.split() for line in lines]
+    assert ">e  1,056<" in (tmp_path / "letters.svg").read_text("utf-8")
+    assert json.loads(salet("lexicon", "letters", "original", "--guesses", "--json").out)["words"] == 12972

@@ -1,6 +1,7 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import click
 
@@ -24,6 +25,7 @@ Examples:
   salet lexicon add /usr/share/dict/words --name dictionary --length 5
   salet lexicon remove mine
   salet lexicon words original > answers.txt
+  salet lexicon letters original --plot letters.png
   salet lexicon update
   salet lexicon update --daily --from https://example.org/days.json
 """
@@ -90,6 +92,33 @@ def words(name: str, guesses: bool) -> None:
     if not guesses and len(lexicon.guesses) > len(lexicon.answers):
         count = plural(len(lexicon.answers), "answer")
         output.note(f"{count}; --guesses prints all {len(lexicon.guesses):,} words that may be guessed.")
+
+
+@command.command()
+@click.argument("name")
+@click.option("--guesses", is_flag=True, help="Count all words that may be guessed, not only the answers.")
+@options.plot_option(help="Draw the counts: .svg, .png or .pdf.")
+@options.json_option
+def letters(name: str, guesses: bool, plot: Path | None, as_json: bool) -> None:
+    """Show in how many words of the lexicon NAME each letter is, and at which places."""
+    from salet.study.letters import letter_counts
+
+    lexicon = load(name)
+    chosen = lexicon.guesses if guesses else lexicon.answers
+    found = letter_counts(chosen)
+    if as_json:
+        output.print_json({"name": lexicon.name, "words": len(chosen), "letters": found})
+    else:
+        head = ("letter", "words", "share", *map(str, range(1, lexicon.length + 1)))
+        rows = [
+            (one.letter, f"{one.words:,}", f"{100 * one.words / len(chosen):.1f} %", *(f"{n:,}" for n in one.places))
+            for one in found
+        ]
+        output.print_text(f"{plural(len(chosen), 'word')} of {lexicon.name}\n\n{table(head, rows)}")
+    if plot:
+        from salet.show.plots import letters_figure
+
+        output.write_plot(letters_figure(found, lexicon.name), plot)
 
 
 @command.command("remove")
