@@ -13,10 +13,10 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 19_850,
-    "files of Python under src/salet": 177,
-    "lines of Python under tests": 22_850,
-    "lines of Python under tools and benchmarks": 5_000,
+    "lines of Python under src/salet": 21_950,
+    "files of Python under src/salet": 184,
+    "lines of Python under tests": 24_100,
+    "lines of Python under tools and benchmarks": 4_400,
     "commands": 19,
 }
 
