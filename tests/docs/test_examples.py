@@ -55,6 +55,17 @@ def test_the_strategy_finds_every_word_of_a_list(hundredth: Lexicon, tmp_path: P
     assert (played["strategy"], played["lost"]) == ("common-letters", 0)
 
 
+@pytest.mark.long
+def test_the_learned_scorer_is_worth_what_its_first_lines_say(tmp_path: Path) -> None:
+    text = (EXAMPLES / "learned.py").read_text("utf-8")
+    (tmp_path / "learned.py").write_text(text, "utf-8")
+    bench = ("bench", "learned:learned", "-l", "original", "--json")
+    played = json.loads(run(sys.executable, "-m", "salet", *bench, folder=tmp_path))
+    assert f"{played['mean']:.2f} guesses a game, and two words are lost" in " ".join(text.split())
+    assert (played["opener"], played["lost"]) == ("soare", 2)
+    assert len(text.splitlines()) <= 80
+
+
 def test_shared_grids_name_the_answer(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "grids.md").read_text("utf-8")
     chat = next(block.text for block in blocks(page) if block.file == "chat.txt")
