@@ -47,6 +47,9 @@ def test_who_plays_on_is_named_and_the_others_are_not(figures: Figures) -> None:
     on = figures("on", distribution={"3": 2_300, "7": 14}, lost=15, answers=2_315)
     stops = figures("stops", distribution={"3": 2_300}, lost=15, answers=2_315)
     assert f"on {PLAYS_ON}" in tournament_text({**on, "distribution": {"3": 2_300, "7": 15}})
+    rows = [line.split()[:2] for line in tournament_text({**on, "distribution": {"3": 2_300, "7": 15}}).split("\n")]
+    assert ["7", "15"] in rows
+    assert not any(row[:1] == ["lost"] for row in rows)  # its losses are in the rows above
     both = comparison_text([on, stops])
     assert f"on {PLAYS_ON}" in both
     assert f"stops {PLAYS_ON}" not in both
