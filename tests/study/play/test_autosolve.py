@@ -51,7 +51,7 @@ def test_a_game_of_s1_is_the_one_that_its_author_walks_through() -> None:
 def test_a_game_ends_at_the_limit_unless_the_strategy_plays_on(nine: Lexicon) -> None:
     ended = autosolve("wight", "entropy", nine, "normal-3")
     assert (len(ended.turns), ended.won) == (3, False)
-    played_on = autosolve("wight", "s0", nine, "normal-3")
+    played_on = autosolve("wight", "s3", nine, "normal-3")
     assert (len(played_on.turns), played_on.won) == (9, False)
     assert played_on.turns[-1].guess == "wight"
 
