@@ -13,7 +13,7 @@ from typing import Any
 
 from salet.game.pattern import pattern_of
 from salet.game.text.notation import Turn
-from salet.solver.strategies import shipped
+from salet.solver.strategies import SHIPPED
 from salet.solver.strategy import Strategy
 from salet.study.lab.tournament import Tournament, bench
 
@@ -48,7 +48,7 @@ def _words(answer: str, turns: Sequence[Turn]) -> Iterator[str]:
 def main() -> None:
     """Measure and write."""
     rows = []
-    for strategy in shipped():
+    for strategy in SHIPPED:
         played = tournament(strategy)
         rows.append(figures(strategy, played))
         packed = gzip.compress(games_text(played).encode(), 9, mtime=0)

@@ -14,7 +14,7 @@ from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.strategies import REGISTRY, find, rank, shipped, strategy
+from salet.solver.strategies import REGISTRY, SHIPPED, find, rank, strategy
 from salet.solver.strategy import EQUAL, Cost, Strategy, best_guess
 
 ONE_STEP = ("expected-size", "largest-part", "entropy", "parts")
@@ -190,8 +190,8 @@ def test_a_strategy_that_fails_is_named_with_the_place(nine: Lexicon) -> None:
 
 
 def test_every_shipped_strategy_can_be_found_by_its_name() -> None:
-    assert {by.name for by in shipped()} >= set(ONE_STEP)
-    assert all(find(by.name) is by for by in shipped())
+    assert {by.name for by in SHIPPED} >= set(ONE_STEP)
+    assert all(find(by.name) is by for by in SHIPPED)
 
 
 def test_costs_may_be_a_list_and_what_is_not_a_number_is_not_played(nine: Lexicon) -> None:

@@ -15,7 +15,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.solver.opening_book import best_tree, looked_up
 from salet.solver.second_guesses import best_second
-from salet.solver.strategies import find, shipped
+from salet.solver.strategies import SHIPPED, find
 from salet.solver.tree import parse_lines
 
 
@@ -77,7 +77,7 @@ def test_the_page_has_the_second_guesses(files: dict[str, bytes]) -> None:
 
 def test_the_page_has_every_game_behind_the_figures_of_every_strategy(files: dict[str, bytes]) -> None:
     rows = json.loads(files["lab.json"])["rows"]
-    assert {row["strategy"] for row in rows} == {strategy.name for strategy in shipped()}
+    assert {row["strategy"] for row in rows} == {strategy.name for strategy in SHIPPED}
     for row in rows:
         games = [line.split() for line in files[f"games-{row['strategy']}.txt"].decode().splitlines()]
         assert sorted(game[-1].lstrip("-") for game in games) == sorted(named(row["lexicon"]).answers)

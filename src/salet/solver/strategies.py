@@ -84,11 +84,6 @@ def _meant(name: str) -> str:
     return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
 
 
-def shipped() -> list[Strategy]:
-    """Return every strategy that has a name, in the order in which they were registered."""
-    return list(REGISTRY.values())
-
-
 def _imported(module: str, function: str) -> Strategy:
     try:
         found = getattr(import_module(module), function)

@@ -17,11 +17,15 @@ pytestmark = pytest.mark.xdist_group("served")
 CHAT = "Wordle 1,200 3/6*\n🟨⬛⬛⬛⬛\n⬛🟩🟩⬛⬛\n🟩🟩🟩🟩🟩\n"
 GREY = "⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n\n" * 20
 OF = {"lexicon": "original"}
+LONG = {"budget": 30}  # both finish, also on a busy machine
 ALIKE: tuple[tuple[dict[str, Any], str], ...] = (
     (OF, "suggest -l original"),
-    ({"position": "crane bygbb", **OF, "top": 3}, "suggest -l original -n 3 crane bygbb"),
+    ({"position": "crane bygbb", **OF, "top": 3, **LONG}, "suggest -l original -n 3 --budget 30 crane bygbb"),
     ({"position": "crane bygbb shark ybggb"}, "suggest crane bygbb shark ybggb"),  # has a doubt
-    ({"position": "crane=01200", "digits": "green2", "rules": "hard"}, "suggest --digits green2 --hard crane=01200"),
+    (
+        {"position": "crane=01200", "digits": "green2", "rules": "hard", **LONG},
+        "suggest --digits green2 --hard --budget 30 crane=01200",
+    ),
     ({"position": "crane.BYGBB", **OF}, "solve -l original crane.BYGBB"),
     ({"position": "crane.BYGBB", **OF, "guess": "shark"}, "solve -l original -g shark crane.BYGBB"),
     ({"position": "soare clint mince wince", **OF}, "review -l original soare clint mince wince"),

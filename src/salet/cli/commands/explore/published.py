@@ -29,12 +29,12 @@ def command() -> None:
 def list_(as_json: bool) -> None:
     """Every strategy: what it does, its source, its weakness."""
     from salet.show.lab.strategies import strategies_text
-    from salet.solver.strategies import shipped
+    from salet.solver.strategies import SHIPPED
 
     if as_json:
-        output.print_json([{key: getattr(strategy, key) for key in FIELDS} for strategy in shipped()])
+        output.print_json([{key: getattr(strategy, key) for key in FIELDS} for strategy in SHIPPED])
     else:
-        output.print_text(strategies_text(shipped()))
+        output.print_text(strategies_text(SHIPPED))
 
 
 @command.command()
