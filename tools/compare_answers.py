@@ -77,11 +77,11 @@ def _printed(command: list[str]) -> Any:
 
 
 def differences(before: Any, after: Any, ignored: set[str], path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Yield the places in which two values differ."""
+    """Yield the places in which two values differ; a field that is new is no difference."""
     if isinstance(before, dict) and isinstance(after, dict):
-        for name in {**before, **after}:
+        for name, value in before.items():
             if name not in ignored:
-                yield from differences(before.get(name), after.get(name), ignored, f"{path}.{name}")
+                yield from differences(value, after.get(name), ignored, f"{path}.{name}")
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for one, other in zip(before, after, strict=True):
             yield from differences(one, other, ignored, f"{path}[]")
