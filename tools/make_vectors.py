@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import Ambiguous, SaletError
-from salet.game.facts import knowledge_of
+from salet.game.facts import facts_of
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
 from salet.game.position import Position, start
@@ -25,7 +25,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.game.text.shared import read_shared
 from salet.show.advice.repairs import sentence_of
-from salet.show.facts import knowledge_text
+from salet.show.facts import facts_text
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
 from salet.solver.strategies import strategy_of
@@ -192,8 +192,8 @@ def facts(chance: random.Random) -> list[list[Any]]:
 
 def _known(text: str) -> list[Any]:
     """Return what a board says: the facts of each letter, and the sentences."""
-    known = knowledge_of(read(text))
-    return [text, [list(fact.as_json().values()) for fact in known.letters], knowledge_text(known)]
+    known = facts_of(read(text))
+    return [text, [list(fact.as_json().values()) for fact in known.letters], facts_text(known)]
 
 
 def _random_board(chance: random.Random) -> str:

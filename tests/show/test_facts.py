@@ -12,13 +12,13 @@ from collections.abc import Callable
 
 import pytest
 
-from salet.game.facts import fitting, knowledge_of, tiles_explained
+from salet.game.facts import facts_of, fitting, tiles_explained
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.pattern import is_possible, pattern_of
 from salet.game.position import start
 from salet.game.text.notation import Turn, read
-from salet.show.facts import knowledge_text
+from salet.show.facts import facts_text
 
 COUNT = int(os.environ.get("SALET_FACTS", "1200"))
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
@@ -118,10 +118,10 @@ def test_facts_and_sentences_allow_exactly_the_words_that_fit(feedback: str) -> 
             for turn, (_, row) in zip(turns, rows, strict=True):
                 fit &= {k for k in fit if int(row[k]) == turn.pattern}
             words = [word for k, word in enumerate(lexicon.answers) if k in fit]
-            knowledge = knowledge_of(turns, feedback)
+            knowledge = facts_of(turns, feedback)
             assert fitting(knowledge.letters, lexicon.answers) == words, knowledge
-            assert allowed(knowledge_text(knowledge), lexicon.answers) == words, (knowledge, knowledge_text(knowledge))
-            assert len(knowledge_text(tiles_explained(turns[0], feedback)).splitlines()) == lexicon.length
+            assert allowed(facts_text(knowledge), lexicon.answers) == words, (knowledge, facts_text(knowledge))
+            assert len(facts_text(tiles_explained(turns[0], feedback)).splitlines()) == lexicon.length
 
 
 @pytest.mark.parametrize("answer", ("shark", "eerie", "geese", "llama", "sonic", "vivid"))
@@ -129,7 +129,7 @@ def test_a_position_and_its_sentences_agree_on_the_real_list(answer: str) -> Non
     position = start("original")
     for guess in ("level", "allay", "mamma", "error", "stone"):
         position = position.against(guess, answer)
-        said = knowledge_text(knowledge_of(position.turns))
+        said = facts_text(facts_of(position.turns))
         assert sorted(allowed(said, position.lexicon.answers)) == sorted(position.words), said
 
 
@@ -147,14 +147,14 @@ def test_a_position_and_its_sentences_agree_on_the_real_list(answer: str) -> Non
     ),
 )
 def test_rows_are_said_in_plain_sentences(text: str, said: str) -> None:
-    assert knowledge_text(knowledge_of(read(text))) == said
+    assert facts_text(facts_of(read(text))) == said
 
 
 def test_a_grey_copy_speaks_of_the_one_that_is_placed() -> None:
-    tiles = knowledge_text(tiles_explained(read("rarer gbbbb")[0])).splitlines()
+    tiles = facts_text(tiles_explained(read("rarer gbbbb")[0])).splitlines()
     assert tiles[0] == "The green R says: R is the first letter."
     assert tiles[2] == "The grey R says: no R but the one you placed."
-    assert knowledge_text(tiles_explained(read("eerie ybbbb")[0])).splitlines()[1] == (
+    assert facts_text(tiles_explained(read("eerie ybbbb")[0])).splitlines()[1] == (
         "The grey E says: no more than one E, not second."
     )
 
@@ -162,5 +162,5 @@ def test_a_grey_copy_speaks_of_the_one_that_is_placed() -> None:
 def test_other_feedback_has_its_own_meaning() -> None:
     canny = read("canny bggyb")  # for banks, as the second author's program has it
     assert pattern_of("canny", "banks") != canny[0].pattern
-    assert "banks" in fitting(knowledge_of(canny, "legacy-s1").letters, ["banks", "bonks"])
-    assert fitting(knowledge_of(canny).letters, ["banks"]) == []
+    assert "banks" in fitting(facts_of(canny, "legacy-s1").letters, ["banks", "bonks"])
+    assert fitting(facts_of(canny).letters, ["banks"]) == []

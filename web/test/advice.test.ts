@@ -70,17 +70,17 @@ describe("the best guess", () => {
         ["crane", 0.001, 180, 1000],
       ],
       exact: ["normal"],
-      values: { normal: [[3.19, 3.21], 3.2, null], hard: [3.3, 3.31, 3.32] },
+      values: { normal: [3.21, 3.2, null], hard: [3.3, 3.31, 3.32] },
     };
     const question = asked("");
     const day = { ...question, source: { ...question.source, hash: "of the day", shipped: false } };
     const { rows, finished, proven } = knownStart(start, day)!;
     expect(rows.map(({ guess, label }) => [guess, label])).toEqual([
       ["tarse", "proven"],
-      ["salet", "within 0.02 guesses"],
+      ["salet", "proven"],
     ]);
     expect({ finished, proven }).toEqual({ finished: true, proven: false });
-    expect(rows[1]).toMatchObject({ lower: 3.19, upper: 3.21 });
+    expect(rows[1]).toMatchObject({ lower: 3.21, upper: 3.21 });
     const labels = (at: Asked) => new Set(knownStart(start, at)!.rows.map(({ label }) => label));
     expect(labels({ ...day, mode: "hard" })).toEqual(new Set(["estimate"]));
     expect(labels(question)).toEqual(new Set(["estimate"]));

@@ -46,7 +46,7 @@ Facts = tuple[LetterFacts, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge(Result):
+class BoardFacts(Result):
     """What some rows say.
 
     letters: one entry for each letter; or for each tile of a single row, if `by_tile`.
@@ -59,21 +59,21 @@ class Knowledge(Result):
     by_tile: bool = False
 
 
-def knowledge_of(turns: Sequence[Turn], feedback: str = TRUE) -> Knowledge:
+def facts_of(turns: Sequence[Turn], feedback: str = TRUE) -> BoardFacts:
     """Return what all rows together say.
 
-    >>> for fact in knowledge_of([Turn("knoll", 11)]).letters[2:]:
+    >>> for fact in facts_of([Turn("knoll", 11)]).letters[2:]:
     ...     print(fact.letter, fact.places, fact.not_places, fact.counts)
     o () (3,) (1, 2, 3, 4, 5)
     l (5,) (4,) (1,)
     """
     letters = _together(fact for turn in turns for fact in tile_facts(turn, feedback))
-    return Knowledge(write(turns), feedback, len(turns[0].guess) if turns else 0, letters)
+    return BoardFacts(write(turns), feedback, len(turns[0].guess) if turns else 0, letters)
 
 
-def tiles_explained(turn: Turn, feedback: str = TRUE) -> Knowledge:
+def tiles_explained(turn: Turn, feedback: str = TRUE) -> BoardFacts:
     """Return what each tile of a row says."""
-    return Knowledge(write([turn]), feedback, len(turn.guess), tile_facts(turn, feedback), by_tile=True)
+    return BoardFacts(write([turn]), feedback, len(turn.guess), tile_facts(turn, feedback), by_tile=True)
 
 
 def tile_facts(turn: Turn, feedback: str = TRUE) -> Facts:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from salet.game.facts import Facts, Knowledge, LetterFacts, contradict
+from salet.game.facts import BoardFacts, Facts, LetterFacts, contradict
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import read
@@ -26,25 +26,25 @@ NOTHING = "Nothing is known yet."
 IMPOSSIBLE = "No word shows these tiles."
 
 
-def knowledge_text(knowledge: Knowledge) -> str:
+def facts_text(facts: BoardFacts) -> str:
     """Return what is known as one paragraph, or a line for each tile.
 
-    >>> from salet.game.facts import knowledge_of, tiles_explained
-    >>> knowledge_text(knowledge_of(read("stone gbyyb sonar gggbb")))
+    >>> from salet.game.facts import facts_of, tiles_explained
+    >>> facts_text(facts_of(read("stone gbyyb sonar gggbb")))
     'Begins with SON. N is not fourth. No A, E, R or T.'
-    >>> print(knowledge_text(tiles_explained(read("knoll bbybg")[0])).splitlines()[3])
+    >>> print(facts_text(tiles_explained(read("knoll bbybg")[0])).splitlines()[3])
     The grey L says: no L but the one you placed.
     """
-    if knowledge.by_tile:
-        return "\n".join(_tile_sentences(knowledge))
-    return " ".join(sentences(knowledge.letters, knowledge.length)) or NOTHING
+    if facts.by_tile:
+        return "\n".join(_tile_sentences(facts))
+    return " ".join(sentences(facts.letters, facts.length)) or NOTHING
 
 
 def sentences(facts: Facts, length: int) -> list[str]:
     """Return sentences that say all of the facts, without places and numbers that follow from the others.
 
-    >>> from salet.game.facts import knowledge_of
-    >>> sentences(knowledge_of(read("stone gbyyb")).letters, 5)
+    >>> from salet.game.facts import facts_of
+    >>> sentences(facts_of(read("stone gbyyb")).letters, 5)
     ['S is the first letter.', 'O and N are in the word, O not third and N not fourth.', 'No E or T.']
     """
     if contradict(facts, length):
@@ -114,11 +114,11 @@ def _absent(letters: Sequence[str]) -> list[str]:
     return [f"No {_joined(letters, 'or')}."] if letters else []
 
 
-def _tile_sentences(knowledge: Knowledge) -> Iterator[str]:
+def _tile_sentences(facts: BoardFacts) -> Iterator[str]:
     """Yield what each tile of a row says."""
-    (turn,) = read(knowledge.position)
-    tiles = tiles_of(turn.pattern, knowledge.length)
-    for place, (fact, tile) in enumerate(zip(knowledge.letters, tiles, strict=True)):
+    (turn,) = read(facts.position)
+    tiles = tiles_of(turn.pattern, facts.length)
+    for place, (fact, tile) in enumerate(zip(facts.letters, tiles, strict=True)):
         greens = sum(t == CORRECT and each == fact.letter for t, each in zip(tiles, turn.guess, strict=True))
         says = f"{capitals(fact.letter)} is the {ORDINALS[place]} letter" if tile == CORRECT else _says(fact, greens)
         yield f"The {COLOURS[tile]} {capitals(fact.letter)} says: {says}."

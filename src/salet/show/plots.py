@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from salet.study.advice.reasons import Parts
     from salet.study.lab.backtest import Backtest
     from salet.study.lab.calibration import Bin
-    from salet.study.letters import LetterCount
+    from salet.study.letter_counts import LetterCount
 
 FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: distinct for the colour-blind, and in black and white
 LOST = "#E69F00"

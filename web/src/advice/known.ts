@@ -67,8 +67,8 @@ export interface Known {
 
 // --- The start ---------------------------------------------------------------------------------------------------
 
-/** The expected guesses of an opener: a number, two bounds, or null where they are not known. */
-type OpenerValue = number | readonly [lower: number, upper: number] | null;
+/** The expected guesses of an opener; null where they are not known. */
+type OpenerValue = number | null;
 
 /** What the opening book says of a lexicon's start. */
 export interface Start {
@@ -101,8 +101,9 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
   const exact = isExact(start, asked);
   const values = openerValues(start, asked);
   const rows = start.openers.flatMap(([guess, probability, parts, largest], k) => {
-    const bounds = boundsOf(values[k] ?? null);
-    return bounds ? [{ guess, probability, ...bounds, label: labelOf(bounds, exact), parts, largest }] : [];
+    const value = values[k] ?? null;
+    const label = exact ? PROVEN : ESTIMATE;
+    return value === null ? [] : [{ guess, probability, lower: value, upper: value, label, parts, largest }];
   });
   rows.sort((a, b) => a.upper - b.upper || b.probability - a.probability);
   const highest = start.likeliest[0]?.[1] ?? 1;
@@ -126,7 +127,7 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
 export function openerValue(start: Start | null, asked: Asked, word: string): number | null {
   if (!start || !isStart(asked)) return null;
   const place = start.openers.findIndex(([opener]) => opener === word);
-  return boundsOf(openerValues(start, asked)[place] ?? null)?.upper ?? null;
+  return openerValues(start, asked)[place] ?? null;
 }
 
 function isStart({ turns, limit, wider }: Asked): boolean {
@@ -145,21 +146,6 @@ export function isAbout(start: Start | null, source: Source): start is Start {
 /** Whether the values are those of these words under these rules. */
 function isExact(start: Start, asked: Asked): boolean {
   return isAbout(start, asked.source) && start.exact.includes(rulesText(asked));
-}
-
-interface Bounds {
-  readonly lower: number;
-  readonly upper: number;
-}
-
-function boundsOf(value: OpenerValue): Bounds | null {
-  if (value === null) return null;
-  return typeof value === "number" ? { lower: value, upper: value } : { lower: value[0], upper: value[1] };
-}
-
-function labelOf({ lower, upper }: Bounds, exact: boolean): string {
-  if (!exact) return ESTIMATE;
-  return lower === upper ? PROVEN : labelWithin(upper - lower);
 }
 
 /** How sure a value between two bounds is, as `salet.solver.advice.label` says it. */

@@ -12,7 +12,7 @@ from salet.cli.terminal.prompt import TOP
 from salet.cli.terminal.watch import Lines, Watch
 from salet.errors import SaletError
 from salet.game.daily.nyt import day_of
-from salet.game.facts import Knowledge
+from salet.game.facts import BoardFacts
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.position import Position, start
 from salet.game.rules import TRUE, Rules
@@ -45,7 +45,7 @@ KINDS: dict[type, str] = {
     DoubtOffer: "doubt",
     WordList: "words",
     Why: "why",
-    Knowledge: "known",
+    BoardFacts: "known",
     GameOver: "game_over",
     GameReopened: "game_reopened",
 }

@@ -17,7 +17,7 @@ def parts_text(found: TakenApart, turns: Sequence[Turn], style: Style, most: int
     board = [short_row(turn, style) for turn in turns]
     left = folded(left_text(position.count, position.lexicon.name, position.rules.text), style)
     one, *others = found.guesses
-    replies = _beside(found.guesses, style, most) if others else _replies(one, style, most)
+    replies = _side_by_side(found.guesses, style, most) if others else _replies(one, style, most)
     reasons = [folded(sentence, style) for sentence in found.why.sentences]
     blocks = ["\n".join([*board, left]), replies, _sums(found.guesses, style), "\n".join(reasons)]
     return "\n\n".join(blocks)
@@ -34,7 +34,7 @@ def _replies(parts: Parts, style: Style, most: int) -> str:
     return "\n".join([*text, *_others(parts, most)])
 
 
-def _beside(guesses: Sequence[Parts], style: Style, most: int) -> str:
+def _side_by_side(guesses: Sequence[Parts], style: Style, most: int) -> str:
     """Return the replies of two guesses side by side, in order of size."""
     rows = zip_longest(*([(part.pattern, *_figures(part)) for part in parts.replies[:most]] for parts in guesses))
     cells = [[cell for row in pair for cell in (row or ("",) * len(HEAD))] for pair in rows]

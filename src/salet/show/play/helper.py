@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from salet.game.facts import Knowledge
+from salet.game.facts import BoardFacts
 from salet.game.text.notation import is_solved
-from salet.show.facts import knowledge_text
+from salet.show.facts import facts_text
 from salet.show.play.boards import board_text, boards_text
 from salet.show.style import Style, clipped, fitted, folded, spoken_value
 from salet.show.text import (
@@ -46,7 +46,7 @@ def _boards(view: BoardsView, style: Style) -> str:
         board = [board_text(turns, style)] if turns else []
         if is_solved(turns):
             return "\n".join([*board, *note])
-        said = folded(knowledge_text(view.known), style) if view.known else ""
+        said = folded(facts_text(view.known), style) if view.known else ""
         known = [said] if said and said.count("\n") < MOST_LINES else []
         return "\n".join([*board, *known, *note, _left(plural(left, "word"), left, words, style)])
     blocks = [boards_text(view.boards, style)] if view.boards[0] else []
@@ -134,7 +134,7 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
     DoubtOffer: _doubt,
     WordList: _words,
     Why: lambda why, style: folded("\n".join(why.sentences), style),
-    Knowledge: lambda knowledge, style: folded(knowledge_text(knowledge), style),
+    BoardFacts: lambda facts, style: folded(facts_text(facts), style),
     GameOver: _end,
 }
 

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 VARIABLE: Final = "SALET_UPDATE"
 SETTINGS: Final = "settings.json"
 STATE: Final = "update.json"
-NO, FEED = "no", "feed"
+NO: Final = "no"
+FEED: Final = "feed"
 UPDATE: Final = ("-m", "salet.study.news.update")
 """What Python is started with for today's update."""
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
-from salet.game.facts import knowledge_of, tiles_explained
+from salet.game.facts import facts_of, tiles_explained
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green
 from salet.game.position import by_true_feedback, start
@@ -50,7 +50,7 @@ from salet.study.play.helper_state import (
     WordList,
     boards_view,
 )
-from salet.study.play.letters import check_places, pattern_from
+from salet.study.play.reply_letters import check_places, pattern_from
 
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
@@ -431,7 +431,7 @@ def _know(state: State, rest: str) -> Reply:
     board, rows = _asked(state, rest) if several or state.conflict is not None else (0, numbers)
     turns, feedback = state.boards[board], state.rules.feedback
     if not rows:
-        return Reply(state, (knowledge_of(turns, feedback),))
+        return Reply(state, (facts_of(turns, feedback),))
     if rows[0] not in {str(row) for row in range(1, len(turns) + 1)}:
         raise InvalidPattern(f"name a row from 1 to {len(turns)}: know 1." if turns else "there is no row yet.")
     return Reply(state, (tiles_explained(turns[int(rows[0]) - 1], feedback),))

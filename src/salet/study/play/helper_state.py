@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from salet.game.facts import Knowledge, knowledge_of
+from salet.game.facts import BoardFacts, facts_of
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position
 from salet.game.rules import Rules
@@ -108,7 +108,7 @@ class BoardsView(Result):
     left: tuple[int, ...]
     likeliest: tuple[tuple[Candidate, ...], ...]
     note: str = ""
-    known: Knowledge | None = None
+    known: BoardFacts | None = None
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -175,7 +175,7 @@ class GameReopened(Result):
     record: Record
 
 
-Output = Message | BoardsView | RepairOffer | DoubtOffer | WordList | Why | Knowledge | GameOver | GameReopened
+Output = Message | BoardsView | RepairOffer | DoubtOffer | WordList | Why | BoardFacts | GameOver | GameReopened
 
 
 class Reply(NamedTuple):
@@ -192,5 +192,5 @@ def boards_view(state: State) -> BoardsView:
     note = f"No answer of lexicon {state.lexicon.name} fits; now any accepted word may be the answer." if wider else ""
     left = tuple(len(position.candidates) for position in state.positions)
     last = state.boards[0][-1:] if len(state.boards) == 1 else ()
-    known = knowledge_of(last, state.rules.feedback) if last else None
+    known = facts_of(last, state.rules.feedback) if last else None
     return BoardsView(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note, known)

@@ -8,8 +8,8 @@ import click
 from salet.cli import options, output
 from salet.cli.options import Ask, Question
 from salet.cli.updates import note_stale, update_in_background
-from salet.game.facts import knowledge_of
-from salet.show.facts import knowledge_text
+from salet.game.facts import facts_of
+from salet.show.facts import facts_text
 from salet.show.text import advice_text, opinions_text
 from salet.solver.advice import SEARCH_SECONDS, Opinions
 from salet.study.questions import suggest
@@ -80,8 +80,8 @@ def command(
         output.note(remark)
     if today:
         note_stale()
-    known = knowledge_of(turns, question.mode.feedback) if know else None
-    said = "" if known is None else knowledge_text(known)
+    known = facts_of(turns, question.mode.feedback) if know else None
+    said = "" if known is None else facts_text(known)
     shown = partial(advice_text, turns=turns, details=details or limited, width=output.width(), known=said)
     if known is not None and question.as_json:
         output.print_json({**question.json_of(advice, words), "known": {**known.as_json(), "text": said}})

@@ -101,7 +101,7 @@ def words(name: str, guesses: bool) -> None:
 @options.json_option
 def letters(name: str, guesses: bool, plot: Path | None, as_json: bool) -> None:
     """Show in how many words of the lexicon NAME each letter is, and at which places."""
-    from salet.study.letters import letter_counts
+    from salet.study.letter_counts import letter_counts
 
     lexicon = load(name)
     chosen = lexicon.guesses if guesses else lexicon.answers

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from salet.errors import Ambiguous
-from salet.game.facts import Knowledge, fitting
+from salet.game.facts import BoardFacts, fitting
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_text
 from salet.game.rules import Rules, coloured
@@ -13,7 +13,7 @@ from salet.game.text.notation import read_letters, read_places
 from salet.study.play.helper import begin, step
 from salet.study.play.helper_input import Choice, Tiles, read_input
 from salet.study.play.helper_state import BoardsView, Message, State
-from salet.study.play.letters import pattern_from
+from salet.study.play.reply_letters import pattern_from
 
 
 def played(lexicon: Lexicon, *lines: str) -> tuple[State, list[object]]:
@@ -142,15 +142,15 @@ def test_a_whole_number_that_may_be_a_repair_is_asked_about() -> None:
 def test_know_says_what_all_rows_say_and_what_each_tile_of_one_says() -> None:
     lexicon = named("original")
     state, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know")
-    assert isinstance(shown[0], Knowledge)
+    assert isinstance(shown[0], BoardFacts)
     assert fitting(shown[0].letters, lexicon.answers) == list(state.positions[0].listed_words)
     _, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know 1")
-    assert isinstance(shown[0], Knowledge)
+    assert isinstance(shown[0], BoardFacts)
     assert (shown[0].position, shown[0].by_tile, len(shown[0].letters)) == ("stone.GBYYB", True, 5)
     refused(played(lexicon, "stone gbyyb", "know 2")[1])
     state, _ = step(begin(lexicon, Rules(), 2), "stone gbyyb bbbbb")
     _, output = step(state, "know 2 1")
-    assert isinstance(output[0], Knowledge)
+    assert isinstance(output[0], BoardFacts)
     assert output[0].position == "stone.BBBBB"
 
 
