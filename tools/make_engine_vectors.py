@@ -127,7 +127,7 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
         "guess": None if total >= IMPOSSIBLE else engine.word(control.found[1]),
         "nodes": control.nodes,
         "reached": last.objective,
-        "lines": [[line.guess, None if line.upper is None else round(line.upper * weight)] for line in last.lines],
+        "lines": [[line.word, None if line.upper is None else round(line.upper * weight)] for line in last.guesses],
         "measures": [
             [
                 position.lexicon.guesses[k],

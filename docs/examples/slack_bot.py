@@ -29,7 +29,7 @@ def answer(text: str) -> str:
         advice = salet.advise(salet.position_of(text) if text.strip() else salet.start(), count=3)
     except salet.SaletError as error:
         return f"{error} Try: /wordle crane bygbb"
-    lines = [f"*{row.guess.upper()}*: {row.value:.2f} guesses to go ({row.label})" for row in advice.suggestions]
+    lines = [f"*{row.word.upper()}*: {row.value:.2f} guesses to go ({row.label})" for row in advice.suggestions]
     return "\n".join([f"{advice.candidates:,} words are left.", *lines])
 
 

@@ -134,7 +134,7 @@ def test_strict_rules_allow_a_fitting_word_that_is_no_listed_answer(nine: Lexico
 def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data: st.DataObject) -> None:
     mode = data.draw(st.sampled_from(("normal", "hard", "strict")))
     answer = data.draw(st.sampled_from(hundredth.answers))
-    first = data.draw(st.sampled_from(hundredth.answers))
+    first = data.draw(st.sampled_from(hundredth.answers).filter(lambda word: word != answer))
     position = start(hundredth, mode).play(first, pattern_of(first, answer))
     allowed = []
     for guess in hundredth.guesses:
@@ -148,6 +148,13 @@ def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data
         assert allowed == [objection(guess, position.turns) is None for guess in hundredth.guesses]
     if mode == "strict":
         assert allowed == [misfit(guess, position.turns) is None for guess in hundredth.guesses]
+
+
+def test_after_the_answer_nothing_can_be_played(nine: Lexicon) -> None:
+    position = start(nine).play("light", "ggggg")
+    assert position.over
+    with pytest.raises(IllegalGuess, match="light, is the answer already"):
+        position.play("night", "bgggg")
 
 
 def test_after_the_last_guess_nothing_can_be_played(nine: Lexicon) -> None:

@@ -9,8 +9,8 @@ from random_games import Question
 
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, position_of
-from salet.solver.advice import Advice, Suggestion
-from salet.solver.analysis import Analysis, Line, analyse, first_bounds
+from salet.solver.analysis import analyse
+from salet.solver.evaluation import Advice, Evaluation, Guess
 from salet.solver.search import solve
 from salet.study.advice.suggest import advise
 
@@ -27,20 +27,20 @@ def lexicon_in(question: Question) -> Lexicon:
     return Lexicon.of(weights, question.game.weights, weights=list(weights.values()))
 
 
-def row_of(line: Line | Suggestion) -> Row:
-    """Return a line or a suggestion as a row."""
-    upper = inf if line.proven and line.upper is None else line.upper
-    return Row(line.guess, line.probability, line.lower, upper, line.value, line.proven)
+def row_of(guess: Guess) -> Row:
+    """Return a guess as a row."""
+    upper = inf if guess.proven and guess.upper is None else guess.upper
+    return Row(guess.word, guess.probability, guess.lower, upper, guess.value, guess.proven)
 
 
-def wrong_analysis(question: Question, known: Analysis) -> Iterator[str]:
+def wrong_analysis(question: Question, known: Evaluation) -> Iterator[str]:
     """Yield what is wrong with what is known at one moment of an analysis."""
     truth = question.value_under(known.objective)
-    rows, least = [row_of(line) for line in known.lines], min(truth.values())
+    rows, least = [row_of(guess) for guess in known.guesses], min(truth.values())
     yield from wrong_rows(question.game, truth, rows)
     yield from wrong_row(Row("the position", None, known.lower, known.upper), least, 0, EXACT)
     if known.proven:
-        yield from wrong_best(truth, known.guess, known.upper, EXACT)
+        yield from wrong_best(truth, known.best, known.upper, EXACT)
     if known.finished:
         yield from missing_rows(truth, rows, question.count)
         yield from ("it has ended, but not all is proven" for _ in range(not all(row.proven for row in rows)))
@@ -49,7 +49,6 @@ def wrong_analysis(question: Question, known: Analysis) -> Iterator[str]:
 def analysis(question: Question) -> Iterator[str]:
     """Yield what is wrong with any step of an analysis."""
     position = position_in(question)
-    yield from wrong_analysis(question, first_bounds(position, question.objective, question.count))
     known = None
     for known in analyse(position, objective=question.objective, count=question.count):
         yield from wrong_analysis(question, known)

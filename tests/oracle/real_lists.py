@@ -6,7 +6,7 @@ import numpy as np
 from brute import allows, tiles
 
 from salet.game.position import Position, start
-from salet.solver.analysis import analyse, first_bounds
+from salet.solver.analysis import analyse
 
 LISTS = ("original", "nyt")
 MODES = ("hard", "strict")
@@ -30,8 +30,8 @@ def illegal_rows(name: str, mode: str, numbers: range) -> list[str]:
     for number in numbers:
         position = random_position(name, mode, number)
         turns = [(turn.guess, turn.tiles.lower()) for turn in position.turns]
-        for known in (first_bounds(position), *analyse(position, count=1 + number % 12, budget=BUDGET)):
-            shown = [line.guess for line in known.lines]
+        for known in analyse(position, count=1 + number % 12, budget=BUDGET):
+            shown = [guess.word for guess in known.guesses]
             bad = [guess for guess in shown if not all(allows(mode, guess, turn) for turn in turns)]
             if bad or len(set(shown)) < len(shown):
                 found.append(f"{name} {mode} {position.text}: {bad} of {shown}")

@@ -11,15 +11,16 @@ from library import lexicon_in, position_in
 from random_games import Question
 
 from salet.game.pattern import pattern_text
+from salet.solver.analysis import evaluate
+from salet.solver.evaluation import Guess
 from salet.solver.exact import costs
 from salet.solver.search import solve
 from salet.solver.strategies import strategy_of
 from salet.solver.strategy import next_guess
 from salet.solver.tree import Tree
 from salet.study.advice.hints import hints
-from salet.study.advice.reasons import Split, explain
+from salet.study.advice.reasons import explain
 from salet.study.advice.review import ReviewTurn, review
-from salet.study.advice.value import Value, best_lines
 from salet.study.play.boards import Boards, offers
 from salet.study.proof.openers import prove
 
@@ -29,39 +30,38 @@ ALLOWS_A_LOSS = "mean+1"
 
 def truth_for(question: Question, game: Game, *guesses: str) -> Mapping[str, float]:
     """Return the values that some guesses are compared by: those of the suggestions, or with a loss if one may lose."""
-    objective = best_lines(position_in(question, game), BUDGET).objective
+    objective = evaluate(position_in(question, game), budget=BUDGET).objective
     truth = question.value_under(objective, game)
     bound_to_lose = any(truth.get(guess, inf) == inf for guess in guesses)
     return question.value_under(ALLOWS_A_LOSS, game) if bound_to_lose else truth
 
 
-def wrong_value(truth: Mapping[str, float], value: Value) -> Iterator[str]:
+def wrong_value(truth: Mapping[str, float], guess: Guess) -> Iterator[str]:
     """Yield what is wrong with the value of a guess."""
-    if value.guess not in truth:
-        yield f"{value.guess} is not legal"
+    if guess.word not in truth:
+        yield f"{guess.word} is not legal"
     else:
-        upper = None if value.lower is None else value.guesses
-        row = Row(value.guess, None, value.lower, upper, value.guesses, value.proven)
-        yield from wrong_row(row, truth[value.guess], 0, EXACT)
+        row = Row(guess.word, None, guess.lower, guess.upper, guess.value, guess.proven)
+        yield from wrong_row(row, truth[guess.word], 0, EXACT)
 
 
-def wrong_split(game: Game, split: Split) -> Iterator[str]:
+def wrong_split(game: Game, guess: Guess) -> Iterator[str]:
     """Yield what is wrong with how a guess splits the answers."""
     parts: dict[str, list[int]] = {}
     for word, weight in game.answers.items():
-        parts.setdefault(tiles(split.guess, word), []).append(weight)
-    mean = sum(len(part) * sum(part) for part in parts.values()) / game.weight
-    said = split.probability, split.parts, split.largest_part, split.expected_size
-    true = game.chance(split.guess), len(parts), max(map(len, parts.values())), mean
+        parts.setdefault(tiles(guess.word, word), []).append(weight)
+    mean, split = sum(len(part) * sum(part) for part in parts.values()) / game.weight, guess.sizes
+    said = guess.probability, split.parts, split.largest_part, split.expected_size
+    true = game.chance(guess.word), len(parts), max(map(len, parts.values())), mean
     if not all(isclose(a, b, rel_tol=EXACT) for a, b in zip(said, true, strict=True)):
-        yield f"{split.guess} has chance, parts, largest and mean part {true}, not {said}"
+        yield f"{guess.word} has chance, parts, largest and mean part {true}, not {said}"
 
 
 def hint(question: Question) -> Iterator[str]:
     """Yield what is wrong with hints."""
     found, game = hints(position_in(question)), question.game
     truth = truth_for(question, game, found.word)
-    if best_lines(position_in(question)).proven:
+    if evaluate(position_in(question)).proven:
         yield from wrong_best(truth, found.word, min(truth.values()), EXACT)
     if found.word not in game.legal:
         yield f"{found.word} is not legal"
@@ -74,16 +74,16 @@ def hint(question: Question) -> Iterator[str]:
 def why(question: Question) -> Iterator[str]:
     """Yield what is wrong with the reasons for the best guess, and for another one compared with a third."""
     game, position = question.game, position_in(question)
-    one, other = (game.legal[question.number * k % len(game.legal)] for k in (1, 7))
-    for guess, against in ((None, None), (one, other)):
+    two = [game.legal[question.number * k % len(game.legal)] for k in (1, 7)]
+    for guess, against in ((None, None), two):
         found = explain(position, guess, against, budget=BUDGET)
-        splits = [split for split in (found.split, found.against) if split]
-        truth = truth_for(question, game, *(split.guess for split in splits))
-        for split in splits:
-            yield from wrong_value(truth, split.value)
-            yield from wrong_split(game, split)
+        compared = [one for one in (found.guess, found.against) if one]
+        truth = truth_for(question, game, *(one.word for one in compared))
+        for one in compared:
+            yield from wrong_value(truth, one)
+            yield from wrong_split(game, one)
         if guess is None:
-            yield from wrong_best(truth, found.guess, found.split.value.guesses, EXACT)
+            yield from wrong_best(truth, found.guess.word, found.guess.value, EXACT)
         for danger in found.traps:
             if danger.probe not in game.legal:
                 yield f"the probe {danger.probe} is not legal"
@@ -110,9 +110,9 @@ def judgement(question: Question) -> Iterator[str]:
 def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str]:
     """Yield what is wrong with one turn of a review."""
     truth = truth_for(question, game, turn.turn.guess)
-    yield from wrong_value(truth, turn.value)
-    yield from wrong_best(truth, turn.best.guess, turn.best.guesses, EXACT)
-    yield from wrong_split(game, turn.split)
+    yield from wrong_value(truth, turn.guess)
+    yield from wrong_best(truth, turn.best.word, turn.best.expected_guesses, EXACT)
+    yield from wrong_split(game, turn.guess)
     regret = truth[turn.turn.guess] - min(truth.values())
     if not isclose(turn.regret, regret, abs_tol=1e-6):
         yield f"{turn.turn.guess} gives up {regret}, not {turn.regret}"
@@ -121,7 +121,7 @@ def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str
 def exact(question: Question) -> Iterator[str]:
     """Yield what is wrong with the strategy `exact`."""
     position = position_in(question)
-    truth = question.value_under(best_lines(position, BUDGET).objective)
+    truth = question.value_under(evaluate(position, budget=BUDGET).objective)
     guess = next_guess(position, strategy_of("exact-60"))
     yield from wrong_best(truth, guess, float(costs(position, BUDGET).min()), EXACT)
     if guess not in truth:

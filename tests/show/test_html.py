@@ -80,7 +80,7 @@ def test_a_solution_says_what_is_proven(position: salet.Position) -> None:
 
 def test_an_analysis_says_how_sure_each_guess_is(position: salet.Position) -> None:
     *_, last = salet.analyse(position, count=3)
-    said = Read(html.analysis_html(last)).said
+    said = Read(html.evaluation_html(last)).said
     assert said.count("proven") == 3
     assert said[-1] == "All proven."
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.solver.advice import label
+from salet.solver.evaluation import label
 
 
 def test_a_label_says_how_sure_a_value_is() -> None:

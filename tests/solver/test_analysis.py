@@ -20,8 +20,11 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.solver import analysis as module
-from salet.solver.analysis import Analysis, Line, _Study, analyse, first_bounds
+from salet.solver import lines
+from salet.solver.analysis import analyse
 from salet.solver.engine import ENGINE_MEMORY, Engine, engine_bytes
+from salet.solver.evaluation import Evaluation, Guess
+from salet.solver.lines import LineSearch
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import OPENERS
 from salet.solver.partition import heaviest_of
@@ -36,14 +39,22 @@ def exact_values(lexicon: Lexicon, rules: Rules, objective: str) -> dict[str, fl
     return {guess: float("inf") if cost >= FORBIDDEN else cost / weight for guess, cost in costs.items()}
 
 
-def check_bounds(analysis: Analysis, exact: dict[str, float]) -> None:
+def first_look(position: Position, count: int = 10) -> Evaluation:
+    search = LineSearch(position, "mean", count)
+    search.first_look()
+    found = search.evaluation(0)
+    assert found is not None
+    return found
+
+
+def check_bounds(analysis: Evaluation, exact: dict[str, float]) -> None:
     least = min(exact.values())
     assert analysis.lower <= least
     assert analysis.upper is None or analysis.upper >= least
-    for line in analysis.lines:
-        assert line.lower <= exact[line.guess]
-        assert line.upper is None or line.upper >= exact[line.guess]
-        assert not line.proven or line.lower == exact[line.guess]
+    for line in analysis.guesses:
+        assert (line.lower or 0) <= exact[line.word]
+        assert line.upper is None or line.upper >= exact[line.word]
+        assert not line.proven or line.lower == exact[line.word]
 
 
 @pytest.mark.long
@@ -64,8 +75,8 @@ def test_every_value_is_true_and_the_last_has_the_best_guesses(
     values = sorted(exact_values(lexicon, rules, last.objective).values())
     assert last.finished
     assert last.proven
-    assert [line.lower for line in last.lines] == values[:count]
-    assert all(line.proven for line in last.lines)
+    assert [line.lower for line in last.guesses] == values[:count]
+    assert all(line.proven for line in last.guesses)
 
 
 @pytest.mark.parametrize("rules", ("hard", "strict"))
@@ -74,17 +85,17 @@ def test_with_fewer_legal_guesses_than_lines_all_lines_are_legal(rules: str, cou
     position = start("original", rules).play("raise", "bgbyg").play("taste", "bgggg")
     shown = list(analyse(position, count=count))
     for analysis in shown:
-        for line in analysis.lines:
-            position.check_legal(line.guess)
-        assert len(analysis.lines) == min(count, int(position.legal.sum()))
+        for line in analysis.guesses:
+            position.check_legal(line.word)
+        assert len(analysis.guesses) == min(count, int(position.legal.sum()))
     assert shown[-1].upper == 3  # five words that differ in one letter: tried one by one
-    assert shown[-1].guess in position.words
+    assert shown[-1].best in position.words
 
 
 @pytest.mark.parametrize("count", (2**31, 2**63, 2**64))
 def test_any_number_of_lines_may_be_asked_for(count: int) -> None:
     *_, last = analyse(start(["crane", "slate", "trace"]), count=count)
-    assert sorted(line.guess for line in last.lines) == ["crane", "slate", "trace"]
+    assert sorted(line.word for line in last.guesses) == ["crane", "slate", "trace"]
 
 
 @pytest.fixture(scope="module")
@@ -100,14 +111,14 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Posit
     for before, after in pairwise(shown):
         assert after.lower >= before.lower
         assert before.upper is None or (after.upper is not None and after.upper <= before.upper)
-        known = {line.guess: line for line in before.lines}
-        for line in after.lines:
-            was = known.get(line.guess, line)
-            assert line.lower >= was.lower
+        known = {line.word: line for line in before.guesses}
+        for line in after.guesses:
+            was = known.get(line.word, line)
+            assert (line.lower or 0) >= (was.lower or 0)
             assert was.upper is None or (line.upper is not None and line.upper <= was.upper)
     best = solve(compiled.play("slipt", 0))
     assert shown[-1].upper == best.mean
-    assert [line.upper for line in shown[-1].lines] == sorted(line.lower for line in shown[-1].lines)
+    assert [line.upper for line in shown[-1].guesses] == sorted(line.lower or 0 for line in shown[-1].guesses)
 
 
 @pytest.mark.timed
@@ -116,7 +127,7 @@ def test_the_first_value_comes_at_once_and_a_budget_ends_it(compiled: Position) 
     shown = [(time.perf_counter() - begun, analysis) for analysis in analyse(compiled, budget=0.4)]
     assert shown[0][0] < 2
     assert shown[-1][0] < 5
-    assert len(shown[0][1].lines) == 10
+    assert len(shown[0][1].guesses) == 10
     assert not shown[0][1].finished
 
 
@@ -146,10 +157,10 @@ def test_nothing_runs_any_more_when_the_budget_has_ended_it(word: str) -> None:
 
 @pytest.mark.long
 @given(lexicon=lexicons((4,)), rules=rule_sets(), count=st.integers(1, 6))
-def test_first_bounds_are_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
-    first = first_bounds(start(lexicon, rules), count=count)
+def test_the_first_look_is_true(lexicon: Lexicon, rules: Rules, count: int) -> None:
+    first = first_look(start(lexicon, rules), count)
     check_bounds(first, exact_values(lexicon, rules, first.objective))
-    assert 1 <= len(first.lines) <= count
+    assert 1 <= len(first.guesses) <= count
 
 
 @pytest.fixture
@@ -164,11 +175,11 @@ def no_memory(compiled: Position) -> Iterator[list[Engine]]:
 @pytest.mark.long
 @pytest.mark.usefixtures("no_memory")
 @pytest.mark.parametrize("word", ("crane", "fuzzy"))
-def test_first_bounds_take_no_thread_and_no_engine(word: str) -> None:
+def test_the_first_look_takes_no_thread_and_no_engine(word: str) -> None:
     before = threading.active_count()
-    first = first_bounds(start("nyt2023").play(word, 0))
+    first = first_look(start("nyt2023").play(word, 0))
     assert threading.active_count() == before
-    assert first.lines[0].value is not None
+    assert first.guesses[0].value is not None
 
 
 @pytest.mark.long
@@ -177,7 +188,7 @@ def test_where_memory_is_short_there_are_bounds_at_once_and_later_a_search(
 ) -> None:
     position = compiled.play("slipt", 0)
     *_, last = analyse(position, budget=0.3)
-    assert (last.finished, len(last.lines)) == (False, 10)
+    assert (last.finished, len(last.guesses)) == (False, 10)
     no_memory.clear()
     *_, last = analyse(position)
     assert last.finished
@@ -186,9 +197,9 @@ def test_where_memory_is_short_there_are_bounds_at_once_and_later_a_search(
 def test_several_threads_find_the_same(compiled: Position) -> None:
     position = compiled.play("slipt", 0)
 
-    def last(_number: int) -> tuple[Line, ...]:
+    def last(_number: int) -> tuple[Guess, ...]:
         *_, end = analyse(position, count=3)
-        return end.lines
+        return end.guesses
 
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(last, range(4)))
@@ -200,19 +211,19 @@ def test_a_loss_is_allowed_where_it_cannot_be_ruled_out(nine: Lexicon) -> None:
     assert last.objective == "mean+1"
     assert last.proven
     assert last.upper is not None
-    assert last.lines[0].guess in nine.answers
+    assert last.guesses[0].word in nine.answers
 
 
 @pytest.mark.long
 def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon) -> None:
-    monkeypatch.setattr(module, "LARGE", 10)
-    monkeypatch.setattr(module, "SAMPLE", 5)
+    monkeypatch.setattr(lines, "LARGE", 10)
+    monkeypatch.setattr(lines, "SAMPLE", 5)
     few = Lexicon.of(hundredth.answers, hundredth.guesses[-30:])
     exact = exact_values(few, Rules.read("normal-3"), "mean+1")
-    study = module._Study(start(few, "normal-3"), "mean+1", 3)
-    guesses = module._good_on_sample(study.position, 12)
+    study = LineSearch(start(few, "normal-3"), "mean+1", 3)
+    guesses = lines._good_on_sample(study.position, 12)
     study._look(guesses, heaviest_of(study.position, guesses))
-    first = study.analysis(0)
+    first = study.evaluation(0)
     assert first is not None
     check_bounds(first, exact)
     *_, last = analyse(start(few, "normal-3"), objective="mean+1", count=3)
@@ -223,16 +234,17 @@ def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.Mon
 def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     monkeypatch: pytest.MonkeyPatch, hundredth: Lexicon
 ) -> None:
-    monkeypatch.setattr(module, "LARGE", 10)
+    monkeypatch.setattr(lines, "LARGE", 10)
+    monkeypatch.setattr(lines, "LARGEST", 10)
     monkeypatch.setattr(module, "LARGEST", 10)
     (only,) = analyse(start(hundredth), count=3)
     assert not only.finished
-    assert all(line.lower > 1.9 for line in only.lines)
-    for line in only.lines:
-        exact = solve(start(hundredth), guess=line.guess).mean
+    assert all((line.lower or 0) > 1.9 for line in only.guesses)
+    for line in only.guesses:
+        exact = solve(start(hundredth), guess=line.word).mean
         assert (line.upper, line.label) == (None, "estimate")
         assert line.value == pytest.approx(exact, rel=0.1)
-    values = [line.value for line in only.lines if line.value is not None]
+    values = [line.value for line in only.guesses if line.value is not None]
     assert values == sorted(values)
 
 
@@ -250,8 +262,8 @@ def test_without_an_objective_the_lexicon_decides_what_a_loss_counts(lexicon: Le
 
 def test_one_word_left_is_guessed() -> None:
     *_, last = analyse(start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg"))
-    assert (last.guess, last.upper, last.proven, last.finished) == ("slate", 1.0, True, True)
-    assert (last.lines[0].probability, last.lines[0].is_candidate, last.lines[0].label) == (1.0, True, "proven")
+    assert (last.best, last.upper, last.proven, last.finished) == ("slate", 1.0, True, True)
+    assert (last.guesses[0].probability, last.guesses[0].is_candidate, last.guesses[0].label) == (1.0, True, "proven")
 
 
 def test_when_every_guess_is_used_there_is_nothing_to_analyse(nine: Lexicon) -> None:
@@ -288,10 +300,10 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
         "guess",
         "is_candidate",
         "probability",
+        "value",
         "lower",
         "upper",
         "proven",
-        "value",
         "label",
     ]
 
@@ -305,12 +317,12 @@ def test_a_start_with_shipped_values_needs_no_search(lexicon: str, rules: str) -
     position = start(lexicon, rules)
     (only,) = analyse(position, count=10)
     suggested = advise(position, count=10).suggestions
-    assert [(line.guess, line.value, line.label) for line in only.lines] == [
-        (row.guess, row.value, row.label) for row in suggested
+    assert [(line.word, line.value, line.label) for line in only.guesses] == [
+        (row.word, row.value, row.label) for row in suggested
     ]
     assert (only.finished, only.nodes) == (True, 0)
     assert only.proven == ((lexicon, rules) in OPENERS)
-    assert only.upper == only.lines[0].value
+    assert only.upper == only.guesses[0].value
     assert only.upper is not None
     assert only.lower <= only.upper
 
@@ -322,16 +334,16 @@ def test_another_objective_is_searched_for_even_at_the_start(original: Lexicon) 
 
 def test_openers_of_rules_without_shipped_values_start_from_their_estimates(original: Lexicon) -> None:
     *_, last = analyse(start(original, "strict"), budget=0.0)
-    shipped = {row.guess for row in advise(start(original, "strict")).suggestions}
-    assert {line.guess for line in last.lines} <= shipped
+    shipped = {row.word for row in advise(start(original, "strict")).suggestions}
+    assert {line.word for line in last.guesses} <= shipped
 
 
 def test_a_game_that_follows_the_best_tree_is_proven_at_the_first_value(original: Lexicon) -> None:
     position = start(original).play("salet", "bbbbb")
     values = list(analyse(position))
-    assert all(value.proven and value.guess == "courd" for value in values)
+    assert all(value.proven and value.best == "courd" for value in values)
     assert values[0].upper == pytest.approx(609 / 221)
-    assert values[-1].lines[0].guess == "courd"
+    assert values[-1].guesses[0].word == "courd"
 
 
 @pytest.mark.long
@@ -340,13 +352,13 @@ def test_what_is_called_finished_is_proven_whenever_it_is_looked_at() -> None:
     sys.setswitchinterval(1e-6)  # the thread that looks is interrupted at every step
     try:
         for _ in range(5):
-            study = _Study(start("original").play("crane", 0), "mean", 10)
+            study = LineSearch(start("original").play("crane", 0), "mean", 10)
             searching = threading.Thread(target=study.run)
             searching.start()
-            while (now := study.analysis(0.0)) is None or not now.finished:
+            while (now := study.evaluation(0.0)) is None or not now.finished:
                 pass
             searching.join()
-            assert all(line.proven for line in now.lines)
+            assert all(line.proven for line in now.guesses)
     finally:
         sys.setswitchinterval(switching)
 
@@ -357,5 +369,5 @@ def test_more_openers_than_are_shipped_begin_with_the_best_that_is_known(
     original: Lexicon, rules: str, total: int
 ) -> None:
     *_, last = analyse(start(original, rules), count=400, budget=0.0)
-    assert (last.guess, last.lines[0].guess, len(last.lines)) == ("salet", "salet", 400)
+    assert (last.best, last.guesses[0].word, len(last.guesses)) == ("salet", "salet", 400)
     assert last.lower == last.upper == pytest.approx(total / 2315, abs=1e-6)

@@ -37,7 +37,7 @@ def test_it_follows_the_shipped_tree() -> None:
 
 
 def test_a_start_too_large_to_search_is_opened_at_one_step(original: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("salet.solver.exact.LARGEST", 39)
+    monkeypatch.setattr("salet.solver.analysis.LARGEST", 39)
     words = original.answers[:40]
     position = start(Lexicon("some", words, words, tuple(range(1, 41))))
     assert next_guess(position, find("exact")) == next_guess(position, find("two-turn"))

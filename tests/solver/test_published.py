@@ -63,7 +63,7 @@ def test_opens_by_itself_unless_its_author_fixed_the_opener(golden: dict[str, An
 
 def test_numbers_have_their_authors_names_and_signs() -> None:
     opening = advise(start("original", "legacy-s1"), "s1-a", 2)
-    assert [(row.guess, row.score) for row in opening.suggestions] == [("soare", 10205), ("saine", 9948)]
+    assert [(row.word, row.score) for row in opening.suggestions] == [("soare", 10205), ("saine", 9948)]
     assert (opening.ranked_by, opening.larger_is_better, opening.kind) == ("points", True, "eliminate")
     opening = advise(start("original", "legacy-s3"), "s3", 1)
     maps = [242 - pattern_of("early", answer) for answer in load("original").answers]

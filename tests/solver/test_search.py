@@ -107,7 +107,7 @@ def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
 
 
 def test_when_every_guess_is_used_there_is_nothing_to_solve(nine: Lexicon) -> None:
-    with pytest.raises(IllegalGuess, match="Every guess that the rules allow is used"):
+    with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
         Search(start(nine, "normal-1").play("light", "bgggg"))
 
 

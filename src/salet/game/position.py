@@ -115,6 +115,9 @@ class Position:
         if isinstance(pattern, str):
             pattern = read_pattern(pattern, length=self.lexicon.length)
         check_possible(pattern, self.lexicon.length)
+        if self.won:
+            answer = self.turns[-1].guess
+            raise IllegalGuess(f"Row {len(self.turns)}, {answer}, is the answer already; leave out what follows it.")
         if len(self.turns) >= self.rules.limit:
             raise IllegalGuess(f"All {self.rules.limit} guesses are used. Start a new game, or undo a turn.")
         patterns = self.matrix.row(self.matrix.index_of[guess])[self.candidates]
@@ -138,6 +141,18 @@ class Position:
         if not self.turns:
             raise IllegalGuess("There is no turn to undo.")
         return replay(start(self.lexicon, self.rules), self.turns[:-1])  # type: ignore[return-value]
+
+    @property
+    def over(self) -> bool:
+        """Whether no guess is left to make: the answer is found, or the limit is reached."""
+        return self.won or len(self.turns) >= self.rules.limit
+
+    def check_open(self) -> None:
+        """Raise IllegalGuess if no guess is left to make."""
+        if self.won:
+            raise IllegalGuess(f"The game is won, {self.turns[-1].guess} is the answer: nothing is left to guess.")
+        if self.over:
+            raise IllegalGuess(f"All {self.rules.limit} guesses are used: nothing is left to guess.")
 
     def as_json(self) -> dict[str, Any]:
         """Return what every result about a position says of it in JSON."""

@@ -7,7 +7,7 @@ from salet.game.pattern import CORRECT, tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import read
 from salet.show.style import COLOURS
-from salet.solver.advice import NUMBERS
+from salet.solver.evaluation import NUMBERS
 
 ORDINALS = (
     "first",

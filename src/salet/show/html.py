@@ -15,11 +15,10 @@ from salet.game.text.notation import Turn, read
 from salet.show.advice.reviews import outcome, review_table, sentences
 from salet.show.advice.solutions import verdict
 from salet.show.lab.tournaments import headline, unfinished
-from salet.show.play.helper import analysis_table, how_far
+from salet.show.play.helper import evaluation_table, how_far
 from salet.show.style import spoken
 from salet.show.text import Table, advice_left, advice_table, left_text, likeliest, plural
-from salet.solver.advice import Advice
-from salet.solver.analysis import Analysis
+from salet.solver.evaluation import Advice, Evaluation
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
 from salet.solver.tree import Tree
@@ -66,10 +65,10 @@ def ranking_html(ranking: Ranking) -> str:
     return _joined(_board(position.turns), _left(position), _table(Table(head, rows, (0,))), more)
 
 
-def analysis_html(analysis: Analysis) -> str:
+def evaluation_html(evaluation: Evaluation) -> str:
     """Return the best guesses known by now, and how far the search is."""
-    position = analysis.position
-    return _joined(_board(position.turns), _left(position), _table(analysis_table(analysis)), _text(how_far(analysis)))
+    position, guesses = evaluation.position, evaluation_table(evaluation)
+    return _joined(_board(position.turns), _left(position), _table(guesses), _text(how_far(evaluation)))
 
 
 def solution_html(solution: Solution) -> str:

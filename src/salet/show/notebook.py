@@ -9,8 +9,8 @@ from typing import Any
 
 VALUES = {
     ("salet.game.position", "Position"): "position_html",
-    ("salet.solver.advice", "Advice"): "advice_html",
-    ("salet.solver.analysis", "Analysis"): "analysis_html",
+    ("salet.solver.evaluation", "Advice"): "advice_html",
+    ("salet.solver.evaluation", "Evaluation"): "evaluation_html",
     ("salet.solver.search", "Solution"): "solution_html",
     ("salet.solver.strategy", "Ranking"): "ranking_html",
     ("salet.solver.tree", "Tree"): "tree_html",

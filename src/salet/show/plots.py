@@ -195,9 +195,9 @@ def parts_figure(guesses: "Sequence[Parts]") -> "Figure":
         bars = panel.bar(range(1, len(words) + 1), words, color=FOUND, width=0.9)
         named = [part.pattern if place < NAMED_REPLIES else "" for place, part in enumerate(parts.replies)]
         panel.bar_label(bars, named, fontsize=min(7.0, 560 / most), rotation=90, padding=2)  # as wide as a bar
-        split = parts.split
+        split = parts.guess.sizes
         left = f"{split.expected_size:,.2f} words left on average, {split.largest_part:,} at most"
-        panel.set_title(f"{split.guess}: {left}, {split.parts} replies, {split.entropy:.2f} bits", fontsize=9)
+        panel.set_title(f"{parts.guess.word}: {left}, {split.parts} replies, {split.entropy:.2f} bits", fontsize=9)
         panel.margins(x=0.01, y=0.25)
         _open(panel)
     figure.supxlabel("replies, those that leave the most words first", fontsize=9)

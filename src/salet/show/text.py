@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
-from salet.solver.advice import TO_GO, Advice, Opinions, Suggestion, concentration
+from salet.solver.evaluation import TO_GO, Advice, Guess, Opinions, concentration
 from salet.solver.objective import counts_guesses
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH)
     rows = [
         (
             str(advice.strategy),
-            advice.suggestions[0].guess,
+            advice.suggestions[0].word,
             f"{score_text(advice.suggestions[0])} {advice.ranked_by}" if advice.is_scored else "-",
             advice.kind or "-",
             chance(advice.suggestions[0].probability) or "-",
@@ -240,7 +241,7 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     more = ("leaves", "at most", "replies", "bits") if details else ()
     rows = [
         (
-            row.guess,
+            row.word,
             *((value_text(row.lower, row.value, str(advice.objective)), row.label or "") if valued else ()),
             *((score_text(row),) if advice.is_scored else ()),
             chance(row.probability) or "-",
@@ -254,7 +255,7 @@ def advice_table(advice: Advice, *, details: bool = False) -> Table:
     return Table(("guess", *number_head, "chance", *more), rows)
 
 
-def score_text(row: Suggestion) -> str:
+def score_text(row: Guess) -> str:
     """Return the number of the strategy that has chosen a guess; a program has none."""
     return "-" if row.score is None else number(row.score)
 
@@ -279,18 +280,19 @@ def order_text(advice: Advice) -> str:
     return f"Sorted by {advice.ranked_by}: {better} is better (strategy {advice.strategy}).{kind}"
 
 
-def _details(row: Suggestion) -> tuple[str, ...]:
-    return number(row.expected_size), f"{row.largest_part:,}", str(row.parts), f"{row.entropy:.3f}"
+def _details(row: Guess) -> tuple[str, ...]:
+    split = row.sizes
+    return number(split.expected_size), f"{split.largest_part:,}", str(split.parts), f"{split.entropy:.3f}"
 
 
 def value_text(lower: float | None, value: float | None, objective: str = "mean") -> str:
     """Return a value under an objective; without an upper bound, the lower bound and a plus sign.
 
-    >>> value_text(3.4, 3.4212), value_text(3.4, None), value_text(0.01, 0.02, "lose")
-    ('3.421', '3.400+', '2.0 %')
+    >>> value_text(3.4, 3.4212), value_text(3.4, None), value_text(inf, None), value_text(0.01, 0.02, "lose")
+    ('3.421', '3.400+', '-', '2.0 %')
     """
     shown, more = (value, "") if value is not None else (lower, "+")
-    if shown is None:
+    if shown is None or shown == inf:
         return "-"
     return f"{shown:.3f}{more}" if counts_guesses(objective) else f"{100 * shown:.1f} %{more}"
 

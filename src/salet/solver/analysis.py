@@ -1,122 +1,85 @@
-"""Live analysis: the best guesses of a position with bounds that tighten over time.
+"""How good guesses are here: the one place that answers it, from what is known, by a search, or by an estimate.
 
-It begins with what is known without a search (`salet.solver.opening_book`): the values of shipped openers, or the guess
-that is proven best. The first value adds the one-step bounds of every guess, and quick strategies for the most
-promising guesses. Then the position's best guess is searched for until it is proven, and then the value of every line,
-all in one transposition table: what one search has found, the next need not find again.
+    known(position, objective, count)    what comes with the lexicon: values of openers, optimal trees, second guesses
+    analyse(position)                    what is known at once, then whenever it has improved, until all is proven
+    evaluate(position)                   the last of that within a time limit
+    evaluate_guess(position, word)       the same for one guess
 
-If no objective is named, it is that of `default_objective`. Under `mean` no answer may be lost. Where a quick search
-finds no way to play like that, the objective becomes `mean+1`: a loss is allowed, and counts one guess more than the
-last. `Analysis.objective` says which it is; until that is known, the lower bounds hold for both.
+Suggestions, hints, reasons, reviews and the strategy `exact` ask these functions and nothing else. If no objective is
+named, it is that of `default_objective`; where not losing is asked for and no way to play like that is found, a loss
+counts as one guess more than the last, and `Evaluation.objective` says so.
+
+`Evaluations` remembers them for one session or one review. What is proven stays true; what is not is given again only
+to those who ask with no more time than it has had.
 """
 
 import time
-from collections.abc import Callable, Generator
+from collections import OrderedDict
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from math import inf, isfinite
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import TypeVar, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
-from salet.errors import IllegalGuess
 from salet.game.position import Position, position_from
-from salet.result import Result
-from salet.solver.advice import Advice, label
-from salet.solver.engine import BEST, ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
-from salet.solver.limit import check_abandoned
-from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses, default_objective
-from salet.solver.opening_book import best_tree, known_best, knows, looked_up
-from salet.solver.partition import estimate, heaviest_of
+from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
+from salet.solver.limit import allowed, check_abandoned
+from salet.solver.lines import LARGEST, LineSearch
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
+from salet.solver.opening_book import DEPTH, best_tree, default_strategy, known_best, knows, looked_up, opener_value
+from salet.solver.partition import ONE_STEP, estimate, guesses_if_two_turns_end_it
+from salet.solver.search import solve
+from salet.solver.strategy import ranking
 
 GLANCE = 0.005  # seconds between two looks at a search that has no value yet
 FIRST = 0.05  # seconds that the first value waits at most for quick strategies
 INTERVAL = 0.1  # seconds between two values
-BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
-LARGE = 1_000  # above this many candidates, the first look is at a sample
-SAMPLE = 150
-MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
-LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
-LAYOUT = 0.0002  # seconds of set-up for each candidate; a shorter budget skips the search
+COUNT = 10  # guesses that are evaluated if nobody says otherwise
+LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
+TRIED = 20  # guesses of a larger position whose estimates are compared
+CACHE_BYTES = 64 << 20
+GUESS_BYTES = 500  # what a guess takes in the cache, with its words and numbers
+
+Finding = TypeVar("Finding", Evaluation, Guess)
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Result):
-    """A guess and what is known of it.
-
-    lower, upper: bounds of the expected guesses from here to the end, this one included, or of what else the objective
-    counts, for each unit of weight. `upper` is attained by a known strategy; None says that losing could not be ruled
-    out yet. value: `upper`, or an estimate as long as that is not known. label: how sure the value is, see
-    `salet.solver.advice.label`.
-    """
-
-    guess: str
-    is_candidate: bool
-    probability: float
-    lower: float
-    upper: float | None
-    proven: bool
-    value: float | None
-    label: str
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Analysis(Result):
-    """What is known of a position at a moment: its best guesses, best first, and bounds of its own value.
-
-    lower: infinite if a loss is proven to be unavoidable for some answer.
-    upper: reached by a known strategy; None while no such strategy is known.
-    proven: whether the best guess is proven best.
-    finished: whether that holds for all lines.
-    """
-
-    position: Position
-    objective: str
-    lines: tuple[Line, ...]
-    guess: str | None
-    lower: float
-    upper: float | None
-    proven: bool
-    nodes: int = field(compare=False)
-    seconds: float = field(compare=False)
-    finished: bool
-
-    def __repr__(self) -> str:
-        lines = ", ".join(f"{line.guess} {line.label}" for line in self.lines[:3])
-        return f"<Analysis of {self.position.text or 'start'}: {lines}>"
-
-    @property
-    def label(self) -> str:
-        """How sure the position's own value is."""
-        return label(self.lower, self.upper, self.objective, proven=self.proven)
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            **self.position.as_json(),
-            "objective": self.objective,
-            "lines": self.lines,
-            "guess": self.guess,
-            "lower": self.lower,
-            "upper": self.upper,
-            "proven": self.proven,
-            "nodes": self.nodes,
-            "seconds": self.seconds,
-            "finished": self.finished,
-            "label": self.label,
-        }
+def known(position: Position, objective: Objective | str | None = None, count: int = COUNT) -> Evaluation | None:
+    """Return the evaluation of a start whose openers' values come with the lexicon; None if a search is needed."""
+    lexicon = position.lexicon
+    if position.turns or (objective or default_objective(lexicon)) != default_objective(lexicon) or not knows(lexicon):
+        return None
+    advice = looked_up(lexicon.name, position.rules, None, count)
+    if advice is None:
+        return None
+    least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
+    guesses = tuple(
+        replace(row, split=None, lower=least if row.lower is None else row.lower) for row in advice.suggestions
+    )
+    best = guesses[0]
+    proven = best.proven and best_tree(lexicon.name, position.rules) is not None
+    return Evaluation(
+        position=position,
+        objective=str(advice.objective),
+        guesses=guesses,
+        best=best.word,
+        lower=best.lower if proven and best.lower is not None else least,
+        upper=best.upper,
+        proven=proven,
+        nodes=0,
+        seconds=0.0,
+        finished=all(guess.proven for guess in guesses),
+    )
 
 
 def analyse(
     position: Position | str,
     *,
     objective: Objective | str | None = None,
-    count: int = 10,
+    count: int = COUNT,
     budget: float | None = None,
     stopped: Callable[[], bool] = lambda: False,
-) -> Generator[Analysis, None, None]:
+) -> Generator[Evaluation, None, None]:
     """Yield what is known of a position's best guesses: at once, then whenever it has improved, until all is proven.
 
     budget: seconds after which the last value is yielded. Closing the generator stops the search; where another thread
@@ -124,309 +87,236 @@ def analyse(
 
     >>> from salet.game.position import start
     >>> *_, last = analyse(start("original").play("salet", "bybgb"), count=3)
-    >>> last.guess, [(line.upper, line.label) for line in last.lines]
+    >>> last.best, [(guess.upper, guess.label) for guess in last.guesses]
     ('anger', [(2.0, 'proven'), (2.0, 'proven'), (2.0, 'proven')])
     """
     begun = time.perf_counter()
     position = position_from(position)
-    chosen = objective or default_objective(position.lexicon)
-    openers = shipped_openers(position, chosen, count)
-    if openers and (len(position.candidates) > LARGEST or all(row.proven for row in openers.suggestions)):
-        yield _known_start(position, openers)
+    shipped = known(position, objective, count)
+    if shipped and (shipped.finished or position.count > LARGEST):
+        yield shipped
         return
-    study = _Study(position, chosen, count, openers, budget)
+    search = _line_search(position, objective, count, shipped, budget)
     pool = ThreadPoolExecutor(1)
-    work = pool.submit(study.run)
+    work = pool.submit(search.run)
     pool.shutdown(wait=False)
-    shown: Analysis | None = None
+    latest: Evaluation | None = None
     try:
         while True:
-            done = bool(wait([work], INTERVAL if shown else GLANCE).done)
+            done = bool(wait([work], INTERVAL if latest else GLANCE).done)
             check_abandoned()
             spent = time.perf_counter() - begun
             over = done or (budget is not None and spent + INTERVAL > budget)
             if over and budget is not None:
                 wait([work], max(0.0, budget - spent))
-            soon = over or shown or study.quick or spent > FIRST
-            now = study.analysis(time.perf_counter() - begun) if soon else None
-            if now is not None and (over or now != shown):
-                shown = now
+            soon = over or latest or search.quick or spent > FIRST
+            now = search.evaluation(time.perf_counter() - begun) if soon else None
+            if now is not None and (over or now != latest):
+                latest = now
                 yield now
             if stopped() or (over and (done or now is not None)):
                 break
     finally:
-        study.control.stop()
+        search.control.stop()
         wait([work])
     work.result()
 
 
-def first_bounds(position: Position, objective: Objective | str | None = None, count: int = 10) -> Analysis:
-    """Return what is known of a position's best guesses without a search: their one-step bounds, and estimates."""
-    begun = time.perf_counter()
+def _line_search(
+    position: Position, objective: Objective | str | None, count: int, shipped: Evaluation | None, budget: float | None
+) -> LineSearch:
+    """Return a search that starts from what comes with the lexicon."""
+    values = {guess.word: guess.value for guess in shipped.guesses if guess.value} if shipped else {}
+    best = known_best(position.lexicon, position.rules, position.turns)
     chosen = objective or default_objective(position.lexicon)
-    openers = shipped_openers(position, chosen, count)
-    if openers:
-        return _known_start(position, openers)
-    study = _Study(position, chosen, count)
-    study.first_look()
-    found = study.analysis(time.perf_counter() - begun)
-    assert found is not None  # noqa: S101 - a slip of ours, not a user's
-    return found
+    return LineSearch(position, chosen, count, best=best, values=values, budget=budget)
 
 
-def shipped_openers(position: Position, objective: Objective | str, count: int) -> Advice | None:
-    """Return the openers whose values come with the lexicon, at its start and under its default objective."""
+def evaluate(
+    position: Position, objective: str | None = None, count: int = COUNT, budget: float = SEARCH_SECONDS
+) -> Evaluation:
+    """Return the best guesses as a search of this many seconds finds them, without those that are bound to lose."""
+    *_, last = analyse(position, objective=objective, count=count, budget=allowed(budget))
+    winning = tuple(guess for guess in last.guesses if guess.upper is not None or not guess.proven)
+    return replace(last, guesses=winning or last.guesses)
+
+
+def best_guess(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
+    """Return the guess to make: the one that is known to be best, else the best that a search finds."""
+    best = known_best(position.lexicon, position.rules, position.turns)
+    if best is not None:
+        value = best[1] / int(position.weights.sum())
+        return Guess(best[0], float(position.chances[position.matrix.index_of[best[0]]])).within(value, value)
+    shipped = known(position, count=1)
+    if shipped is None and position.count > LARGEST:  # too many to search
+        word, cost = ranking(position, ONE_STEP[default_strategy(position.lexicon)]).top(1)[0]
+        return Guess(word, float(position.chances[position.matrix.index_of[word]])).about(cost)
+    *_, last = [shipped] if shipped else analyse(position, count=1, budget=allowed(budget))
+    return last.guesses[0]
+
+
+def evaluate_guess(
+    position: Position, word: str | None = None, budget: float = SEARCH_SECONDS, objective: str | None = None
+) -> Guess:
+    """Return the value of a guess, or of the best guess if none is named, followed by best play.
+
+    A guess that is not among the best is solved exactly under the same objective, or, where too many words are left
+    for that, estimated: each of its parts is taken to last as long as parts of as many bits do on average.
+
+    objective: what counts, by default what counts for the suggestions; a guess that cannot but lose under `mean` has
+    its value under `mean+1`.
+
+    >>> from salet.game.position import position_of
+    >>> position = position_of("soare bbbbg", "original")
+    >>> evaluate_guess(position).word, evaluate_guess(position, "clint").label
+    ('guilt', 'proven')
+    """
+    return Evaluations().evaluate_guess(position, word, budget, objective)
+
+
+# --- What is remembered -----------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Entry:
+    value: Evaluation | Guess
+    budget: float
+    size: int
+
+    def serves(self, budget: float) -> bool:
+        """Whether more time than this would not have given more."""
+        settled = self.value.finished if isinstance(self.value, Evaluation) else self.value.proven
+        return settled or budget <= self.budget
+
+
+class Evaluations:
+    """Evaluations that are remembered, up to a number of bytes; what was asked for longest ago goes first."""
+
+    def __init__(self, most_bytes: int = CACHE_BYTES) -> None:
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self._entries: OrderedDict[tuple[object, ...], _Entry] = OrderedDict()
+
+    def evaluate(
+        self, position: Position, objective: str | None = None, count: int = COUNT, budget: float = SEARCH_SECONDS
+    ) -> Evaluation:
+        """Return the best guesses, see `evaluate`."""
+        chosen = objective or default_objective(position.lexicon)
+        return self._remembered((position, count, chosen), budget, lambda: evaluate(position, chosen, count, budget))
+
+    def evaluate_guess(
+        self,
+        position: Position,
+        word: str | None = None,
+        budget: float = SEARCH_SECONDS,
+        objective: str | None = None,
+    ) -> Guess:
+        """Return the value of a guess, or of the best, see the function `evaluate_guess`."""
+        evaluation = self.evaluate(position, objective, budget=budget)
+        if word is None:
+            best = evaluation.guesses[0]
+            return best if best.value is not None else _estimated(evaluation, best.word)
+        word = position.lexicon.require(word)
+        shipped = evaluation.find(word) or _shipped(position, word, evaluation.objective)
+        if shipped:
+            return shipped
+        key = (position, word, evaluation.objective)
+        return self._remembered(key, budget, lambda: _searched(evaluation, word, allowed(budget)))
+
+    def best_among(
+        self,
+        position: Position,
+        words: Iterable[str],
+        budget: float = SEARCH_SECONDS,
+        objective: str | None = None,
+    ) -> Guess | None:
+        """Return the best guess among these words, or None if none of them has a value under the objective.
+
+        Whatever part a guess makes, one of its candidates takes one guess more and every other at least two: words are
+        tried by that bound, and the search ends when no bound is below the best found, or with the time limit.
+        """
+        index_of, legal = position.matrix.index_of, position.legal
+        places = [i for i in dict.fromkeys(index_of[word] for word in words if word in index_of) if legal[i]]
+        if position.count > LARGEST_FOR_A_GUESS:
+            values = (self.evaluate_guess(position, word, budget, objective) for word in _promising(position, places))
+            return min(values, key=lambda guess: guess.expected_guesses, default=None)
+        bounds = guesses_if_two_turns_end_it(position)
+        best: Guess | None = None
+        for place in sorted(places, key=lambda i: float(bounds[i])):
+            if best is not None and (bounds[place] >= best.expected_guesses - 1e-9 or not allowed(budget)):
+                break
+            value = self.evaluate_guess(position, position.lexicon.guesses[place], budget, objective)
+            counts = objective in {None, value.objective}
+            best = value if counts and (best is None or value.expected_guesses < best.expected_guesses) else best
+        return best
+
+    def _remembered(self, key: tuple[object, ...], budget: float, find: Callable[[], Finding]) -> Finding:
+        entry = self._entries.get(key)
+        if entry is not None and entry.serves(allowed(budget)):
+            self._entries.move_to_end(key)
+            return cast("Finding", entry.value)  # a key always has the same kind of value
+        budget = allowed(budget)
+        value = find()
+        self._keep(key, _Entry(value, budget, _size_of(value)))
+        return value
+
+    def _keep(self, key: tuple[object, ...], entry: _Entry) -> None:
+        before = self._entries.pop(key, None)
+        self.bytes += entry.size - (before.size if before else 0)
+        self._entries[key] = entry
+        while self.bytes > self.most_bytes and len(self._entries) > 1:
+            self.bytes -= self._entries.popitem(last=False)[1].size
+
+
+def _size_of(value: Evaluation | Guess) -> int:
+    if isinstance(value, Guess):
+        return GUESS_BYTES
+    return value.position.candidates.nbytes + GUESS_BYTES * (1 + len(value.guesses))
+
+
+def _shipped(position: Position, word: str, objective: str) -> Guess | None:
+    """Return the value of an opener that comes with its lexicon."""
     lexicon = position.lexicon
     if position.turns or objective != default_objective(lexicon) or not knows(lexicon):
         return None
-    return looked_up(lexicon.name, position.rules, None, count)
+    guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+    proven = opener_value(lexicon.name, position.rules, word)
+    if proven is not None:
+        return guess.within(proven, proven)
+    openers = known(position, count=DEPTH)
+    return openers.find(word) if openers else None
 
 
-def _known_start(position: Position, openers: Advice) -> Analysis:
-    """Return the analysis of a start that is not searched: its openers with the values that come with the lexicon."""
-    least = 2 - float(position.weights.max() / position.weights.sum())  # only one answer can be found at once
-    lines = tuple(
-        Line(
-            guess=row.guess,
-            is_candidate=row.is_candidate,
-            probability=row.probability,
-            lower=least if row.lower is None else row.lower,
-            upper=row.upper,
-            proven=row.proven,
-            value=row.value,
-            label=str(row.label),
-        )
-        for row in openers.suggestions
-    )
-    best = lines[0]
-    proven = best.proven and best_tree(position.lexicon.name, position.rules) is not None
-    return Analysis(
-        position=position,
-        objective=str(openers.objective),
-        lines=lines,
-        guess=best.guess,
-        lower=best.lower if proven else least,
-        upper=best.upper,
-        proven=proven,
-        nodes=0,
-        seconds=0.0,
-        finished=all(line.proven for line in lines),
-    )
+def _searched(evaluation: Evaluation, word: str, budget: float) -> Guess:
+    """Return the value of a guess as a search finds it, with a loss if it cannot do without; else an estimate."""
+    position = evaluation.position
+    if position.count <= LARGEST_FOR_A_GUESS:
+        never_losing = evaluation.objective == NEVER_LOSING
+        for objective in (evaluation.objective, *([LOSS_AS_ONE_MORE] if never_losing else [])):
+            solution = solve(position, objective, budget=budget, guess=word)
+            if solution.mean is not None:
+                guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
+                return guess.within(solution.lower_mean or 0.0, solution.mean)
+    return _estimated(evaluation, word)
 
 
-class _Table(NamedTuple):
-    """Bounds of guesses, which only tighten, and estimates of some.
+def _estimated(evaluation: Evaluation, word: str) -> Guess:
+    """Return an estimate of a guess, which is never below what is proven to be best."""
+    position, least = evaluation.position, evaluation.lower if evaluation.proven else 0.0
+    chance = float(position.chances[position.matrix.index_of[word]])
+    return Guess(word, chance, objective=evaluation.objective).about(max(least, estimate(position, word)))
 
-    order: their places in the lexicon. legal: the rows of those that the rules allow now; no other becomes a line.
+
+def _promising(position: Position, places: Iterable[int]) -> list[str]:
+    """Return those of the guesses in some places that are best at one step."""
+    order = ranking(position, ONE_STEP[default_strategy(position.lexicon)]).guesses
+    return [position.lexicon.guesses[i] for i in order[np.isin(order, list(places))][:TRIED]]
+
+
+def regret(guess: Guess, best: Guess) -> float:
+    """Return what a guess gives up compared with the best, in expected guesses.
+
+    >>> regret(Guess("clint", value=2.6), Guess("guilt", value=2.5))
+    0.1
     """
-
-    order: NDArray[np.intp]
-    legal: NDArray[np.intp]
-    lows: NDArray[np.int64]
-    highs: NDArray[np.int64]
-    estimates: dict[int, float]
-
-
-class _Study:
-    """The search behind an analysis: it runs in a thread of its own, and may be looked at from another at any time."""
-
-    def __init__(
-        self,
-        position: Position,
-        objective: Objective | str,
-        count: int,
-        openers: Advice | None = None,
-        budget: float | None = None,
-    ) -> None:
-        limit, self.weight = position.rules.limit, int(position.weights.sum())
-        if position.turn > limit:
-            raise IllegalGuess(f"All {limit} guesses are used: nothing is left to solve.")
-        self.position, self.count, self.chances = position, count, position.chances
-        size = len(position.candidates)
-        has_time = budget is None or size <= LARGE or size * LAYOUT < budget
-        self.searchable = size <= LARGEST and has_time
-        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
-        self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
-        index_of = position.matrix.index_of
-        self.values = {index_of[row.guess]: row.value for row in openers.suggestions if row.value} if openers else {}
-        self.best = known_best(position.lexicon, position.rules, position.turns) if self.fallback else None
-        if self.best:
-            self.fallback = None  # there is a way to play that never loses
-        self.control = Control()
-        self.lower = 0
-        self.quick = self.finished = False
-        self.table: _Table | None = None  # replaced as a whole: another thread may be reading
-
-    # --- the search -------------------------------------------------------------------------------------------------
-
-    def run(self) -> None:
-        """Tighten the bounds until nothing is left to prove or the search is stopped."""
-        if len(self.position.candidates) > LARGE:
-            self.first_look()
-        if self.control.stopped:
-            return
-        if not self.searchable or ENGINE_MEMORY.is_short_of(engine_bytes(self.position)):
-            self._look_at_all()
-        if self.searchable:
-            with suppress(Stopped):
-                self._search(Engine(self.position, self.objective, stopped=lambda: self.control.stopped))
-
-    def _search(self, engine: Engine) -> None:
-        table = self._look(engine.order, engine.kept)
-        engine = self._play_quickly(engine, table)
-        self._prove_best(engine, table)
-        self._prove_lines(engine, table)
-
-    def first_look(self) -> None:
-        """Bound the guesses by one step: all of them, or those that look best on a sample of many candidates."""
-        position = self.position
-        if len(position.candidates) <= LARGE:
-            self._look_at_all()
-            return
-        known = [*self.values, *([position.matrix.index_of[self.best[0]]] if self.best else ())]
-        guesses = np.union1d(_good_on_sample(position, 4 * self.count), np.array(known, np.intp))
-        self._look(guesses, heaviest_of(position, guesses))
-
-    def _look_at_all(self) -> None:
-        self._look(np.arange(len(self.position.lexicon.guesses)), heaviest_of(self.position))
-
-    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> _Table:
-        """Compute the one-step lower bound of each guess, and of the position."""
-        objective = self.fallback or self.objective
-        lows = one_step_bounds(self.position, objective, guesses, kept)
-        everything = len(guesses) == len(self.position.lexicon.guesses)
-        self.lower = int(lows.min()) if everything else self._two_turns(objective)
-        legal = np.flatnonzero(self.position.legal[guesses])
-        table = _Table(guesses, legal, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
-        if self.best:
-            best = np.flatnonzero(guesses == self.position.matrix.index_of[self.best[0]])
-            self.lower = lows[best] = table.highs[best] = self.best[1]
-        if self.values:
-            table.estimates.update({row: self.values[i] for row, i in enumerate(guesses.tolist()) if i in self.values})
-        self.table = table
-        return table
-
-    def _two_turns(self, objective: Objective) -> int:
-        steps = (*objective.steps, objective.loss)
-        rest = self.weight - int(self.position.weights.max())
-        return min(IMPOSSIBLE, steps[self.position.turn - 1] * self.weight + steps[self.position.turn] * rest)
-
-    def _play_quickly(self, engine: Engine, table: _Table) -> Engine:
-        """Find a first strategy for the position, and for the lines that look best; under another objective if need be.
-
-        The engine returned is that of the objective which it has come to.
-        """
-        query, control = engine.query(self.control), self.control
-        for breadth in BREADTHS if len(engine.candidates) <= LARGE else BREADTHS[:1]:
-            if table.highs.min() >= IMPOSSIBLE and not control.stopped:
-                query.play(*engine.root, [BEST], table.highs, breadth)
-        if table.highs.min() >= IMPOSSIBLE and self.fallback and not control.stopped:
-            self.objective, self.fallback = self.fallback, None
-            return self._play_quickly(engine.under(self.objective), table)
-        if self.fallback and not control.stopped:
-            self.fallback = None
-            table.lows[:] = np.maximum(
-                table.lows, one_step_bounds(self.position, self.objective, engine.order, engine.kept)
-            )
-        self._quick_lines(engine, table)
-        self.quick = True
-        query.play(*engine.root, [BEST], table.highs, BREADTHS[1])
-        return engine
-
-    def _quick_lines(self, engine: Engine, table: _Table) -> None:
-        first = self._ranked(table)[: self.count].tolist()
-        engine.query(self.control).play(*engine.root, first, table.highs, BREADTHS[0])
-
-    def _ranked(self, table: _Table) -> NDArray[np.int64]:
-        """Return the legal guesses by their lower bounds; of equal ones, those first that may be the answer."""
-        legal = table.legal
-        return legal[np.lexsort((-self.chances[table.order[legal]], table.lows[legal]))]
-
-    def _prove_best(self, engine: Engine, table: _Table) -> None:
-        """Close the bounds of the position itself."""
-        upper = int(table.highs.min())
-        if self.lower >= upper:
-            return
-        found = engine.value(self.control, *engine.root, upper)
-        total, guess = self.control.found
-        if guess >= 0 and total < upper:
-            table.highs[guess] = total
-        self.lower = max(self.lower, min(found, int(table.highs.min())))
-
-    def _prove_lines(self, engine: Engine, table: _Table) -> None:
-        """Find the best guesses and the exact value of each."""
-        table.lows[:] = np.maximum(table.lows, self.lower)
-        query, lines = engine.query(self.control), (self._ranked(table), table.lows, table.highs)
-        query.bound_lines(*engine.root, *lines, self.count)
-        self._quick_lines(engine, table)
-        self.finished = query.close_lines(*engine.root, *lines, self.count)
-
-    # --- what is known ----------------------------------------------------------------------------------------------
-
-    def analysis(self, seconds: float) -> Analysis | None:
-        """Return what is known now, or None before the first look."""
-        table, finished = self.table, self.finished  # before the bounds, which may become final while they are read
-        if table is None:
-            return None
-        guesses, highs = table.order, table.highs.copy()
-        upper = int(highs.min())
-        lower = min(upper, max(self.lower, self.control.lower))
-        lows = np.minimum(np.maximum(table.lows, lower), highs)
-        expected = self._expected(table, lows, highs)
-        preferred = guesses == self.position.matrix.index_of[self.best[0]] if self.best else guesses < 0
-        keys = (-self.chances[guesses], ~preferred, lows, highs, expected)
-        best = table.legal[np.lexsort([key[table.legal] for key in keys])][: self.count]
-        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), float(expected[i])) for i in best)
-        return Analysis(
-            position=self.position,
-            objective=self.objective.name,
-            lines=lines,
-            guess=self._best(guesses[highs == upper]) if upper < IMPOSSIBLE else None,
-            lower=self._each(lower),
-            upper=None if upper >= IMPOSSIBLE else self._each(upper),
-            proven=lower >= upper,
-            nodes=self.control.nodes,
-            seconds=seconds,
-            finished=finished,
-        )
-
-    def _best(self, guesses: NDArray[np.intp]) -> str:
-        """Return the one of equally good guesses to name: the one known to be best, else the likeliest answer."""
-        if self.best:
-            return self.best[0]
-        return self.position.lexicon.guesses[int(guesses[self.chances[guesses].argmax()])]
-
-    def _expected(self, table: _Table, lows: NDArray[np.int64], highs: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return the value of each guess: attained, or else estimated; infinite where neither is known."""
-        expected = np.where(highs < IMPOSSIBLE, highs // self.objective.unit / self.weight, inf)
-        if counts_guesses(self.objective.name) and not self.values:
-            self._estimate(table, highs)
-        for row, value in table.estimates.items():
-            if highs[row] >= IMPOSSIBLE > lows[row]:
-                expected[row] = max(value, self._each(int(lows[row])))
-        return expected
-
-    def _estimate(self, table: _Table, highs: NDArray[np.int64]) -> None:
-        """Estimate the top guesses that have no upper bound yet."""
-        for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
-            if highs[row] >= IMPOSSIBLE and row not in table.estimates:
-                table.estimates[row] = estimate(self.position, self.position.lexicon.guesses[table.order[row]])
-
-    def _line(self, guess: int, low: int, high: int, value: float) -> Line:
-        chance, lower = float(self.chances[guess]), self._each(low)
-        upper = None if high >= IMPOSSIBLE else self._each(high)
-        sure = label(lower, upper, self.objective.name, proven=low == high)
-        word, known = self.position.lexicon.guesses[guess], value if isfinite(value) else None
-        return Line(word, chance > 0, chance, lower, upper, low == high, known, sure)
-
-    def _each(self, total: int) -> float:
-        """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""
-        return inf if total >= IMPOSSIBLE else total // self.objective.unit / self.weight
-
-
-def _good_on_sample(position: Position, count: int) -> NDArray[np.intp]:
-    """Return the legal guesses that keep the most weight apart on a sample of the candidates."""
-    heavy = np.argsort(-position.weights, kind="stable")[:: -(-len(position.candidates) // SAMPLE)]
-    sample = replace(position, candidates=position.candidates[np.sort(heavy)])
-    kept = np.where(position.legal, heaviest_of(sample), -1)
-    return np.argsort(-kept, kind="stable")[:count]
+    return round(max(0.0, guess.expected_guesses - best.expected_guesses), 6)

@@ -12,34 +12,17 @@ from numpy.typing import NDArray
 
 from salet.errors import UnknownName, quoted
 from salet.game.position import Position
-from salet.solver.advice import SEARCH_SECONDS, TO_GO
-from salet.solver.analysis import LARGEST, analyse, shipped_openers
-from salet.solver.objective import default_objective
-from salet.solver.opening_book import default_strategy, known_best
-from salet.solver.partition import ONE_STEP
-from salet.solver.strategy import Figure, Strategy, ranking
+from salet.solver.analysis import best_guess
+from salet.solver.evaluation import SEARCH_SECONDS, TO_GO
+from salet.solver.strategy import Figure, Strategy
 
 
 def costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
     """Return the expected guesses to the end of the best guess; all others are infinite, which rules them out."""
-    guess, value = _best(position, budget)
+    best = best_guess(position, budget)
     found = np.full(len(position.lexicon.guesses), np.inf)
-    found[position.matrix.index_of[guess]] = value
+    found[position.matrix.index_of[best.word]] = best.value or best.lower or 0.0
     return found
-
-
-def _best(position: Position, budget: float) -> tuple[str, float]:
-    lexicon = position.lexicon
-    known = known_best(lexicon, position.rules, position.turns)
-    if known:
-        return known[0], known[1] / int(position.weights.sum())
-    openers = shipped_openers(position, default_objective(lexicon), 1)
-    if openers:
-        return openers.suggestions[0].guess, openers.suggestions[0].value or 0.0
-    if len(position.candidates) > LARGEST:  # too many to search
-        return ranking(position, ONE_STEP[default_strategy(lexicon)]).top(1)[0]
-    *_, last = analyse(position, count=1, budget=budget)
-    return last.lines[0].guess, last.lines[0].value or last.lines[0].lower
 
 
 def with_budget(name: str) -> Strategy:

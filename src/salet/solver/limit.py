@@ -34,6 +34,10 @@ class Limit:
         self.end = time.monotonic() + self.seconds
 
     def __enter__(self) -> Self:
+        outer = _LIMIT.get()
+        if outer is not None:  # a part of a question has no more time than the whole, and is abandoned with it
+            self.end = min(self.end, outer.end)
+            self.abandoned = outer.abandoned
         self._token = _LIMIT.set(self)
         return self
 

@@ -21,7 +21,7 @@ from salet.game.daily.nyt import book_path, day_of, recent_books
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
-from salet.solver.advice import TO_GO, TOP_CANDIDATES, Advice, Candidate, Suggestion, rounded
+from salet.solver.evaluation import TO_GO, TOP_CANDIDATES, Advice, Candidate, Guess, Split, rounded
 from salet.solver.objective import NEVER_LOSING
 from salet.solver.second_guesses import best_second
 from salet.solver.tree import Tree, TreeFile, read_tree
@@ -80,12 +80,12 @@ def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules, coun
     """
     own = values if values and rules.text in values else None
     nearest = _nearest(own or _book()[advice.lexicon.partition("@")[0]]["values"], rules)
-    known = [row for row in advice.suggestions if row.guess in nearest]
-    best = sorted(known, key=lambda row: (nearest[row.guess], -row.probability))[:count]
+    rows = [row for row in advice.suggestions if row.word in nearest]
+    best = sorted(rows, key=lambda row: (nearest[row.word], -row.probability))[:count]
     valued = []
     for row in best:
-        value = nearest[row.guess]
-        unranked = replace(row, score=None)
+        value = nearest[row.word]
+        unranked = replace(row, score=None, objective=str(advice.objective))
         valued.append(unranked.within(value, value) if own else unranked.about(value))
     return replace(advice, strategy=None, ranked_by=TO_GO, suggestions=tuple(valued))
 
@@ -148,23 +148,21 @@ def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple
     return (second.guess, second.total) if second and second.total else None
 
 
-def suggestion_of(tree: Tree) -> Suggestion:
+def guess_of(tree: Tree) -> Guess:
     """Return a tree's guess with its figures: the sizes of its parts are those of the branches."""
     sizes = [branch.answers for branch in tree.branches.values()] + [1] * tree.hit
     count = sum(sizes)
-    mean = rounded(sum(size * size for size in sizes) / count)
-    suggestion = Suggestion(
-        guess=tree.guess,
-        is_candidate=tree.hit,
-        probability=rounded(tree.hit / count),
+    mean = sum(size * size for size in sizes) / count
+    split = Split(
         expected_size=mean,
         largest_part=max(sizes),
         effective_expected_size=mean,
         effective_largest_part=float(max(sizes)),
         parts=len(sizes),
-        entropy=rounded(log2(count) - sum(size * log2(size) for size in sizes) / count),
+        entropy=log2(count) - sum(size * log2(size) for size in sizes) / count,
     )
-    return suggestion.exactly(tree.total / count)
+    value = tree.total / count
+    return Guess(tree.guess, tree.hit / count, split=split).within(value, value)
 
 
 def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> Advice:
@@ -180,7 +178,7 @@ def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> A
         objective=NEVER_LOSING,
         ranked_by=TO_GO,
         candidates=len(words),
-        suggestions=(suggestion_of(tree),),
+        suggestions=(guess_of(tree),),
         top_candidates=tuple(Candidate(word, chance) for word in words[:TOP_CANDIDATES]),
     )
 

@@ -5,7 +5,7 @@ of a part. `Measures` has sizes as *effective numbers of words*: a set of candid
 which is their plain number when all are equally likely. Strategies compare these; people read `words_left`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from salet.game.position import Position
 from salet.kernels.parts import LANES, add_heaviest, measure
+from salet.solver.evaluation import Split
 from salet.solver.strategy import Cost, Figure, Strategy
 
 Guesses = NDArray[np.intp]
@@ -94,6 +95,24 @@ def words_left(position: Position, guess: int) -> WordsLeft:
     patterns = position.matrix.row(guess)[position.candidates]
     counts, weights = np.bincount(patterns), np.bincount(patterns, position.weights)
     return WordsLeft(float(counts @ weights / weights.sum()), int(counts.max()))
+
+
+def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
+    """Return what these guesses (indices) do to the candidates; only they are measured, whatever the lexicon's size."""
+    measures = measures_of(position, np.array(guesses, np.intp))
+    splits = []
+    for place, guess in enumerate(guesses):
+        left = words_left(position, guess)
+        split = Split(
+            expected_size=left.mean,
+            largest_part=left.most,
+            effective_expected_size=float(measures.expected_size[place]),
+            effective_largest_part=float(measures.largest_part[place]),
+            parts=int(measures.parts[place]),
+            entropy=float(measures.entropy[place]),
+        )
+        splits.append(split)
+    return splits
 
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:

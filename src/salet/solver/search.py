@@ -14,12 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import IllegalGuess
 from salet.game.position import Position, position_from
 from salet.kernels.search import History, Rows
 from salet.result import Result
-from salet.solver.advice import label
 from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
+from salet.solver.evaluation import label
 from salet.solver.limit import is_abandoned, wait_for
 from salet.solver.objective import Objective
 from salet.solver.partition import heaviest_of
@@ -144,8 +143,7 @@ class Search:
     ) -> None:
         if isinstance(objective, str):
             objective = Objective.read(objective, position.rules.limit, int(position.weights.sum()))
-        if position.turn > position.rules.limit:
-            raise IllegalGuess("Every guess that the rules allow is used: nothing is left to solve.")
+        position.check_open()
         if guess is not None:
             guess = position.lexicon.require(guess)
             position.check_legal(guess)

@@ -17,7 +17,7 @@ from salet.game.text.notation import Digits, Turn, read, read_words, write
 from salet.game.text.shared import Shared, read_shared, split_header
 from salet.game.text.tiles import clean
 from salet.result import Result, jsonable
-from salet.solver.advice import SEARCH_SECONDS, Advice
+from salet.solver.evaluation import REVIEW_SECONDS, Advice
 from salet.solver.opening_book import looked_up
 from salet.solver.slips import may_be_doubted
 from salet.version import __version__
@@ -174,10 +174,7 @@ def solve(
     """Return the exact value of a position or of a guess, or its bounds."""
     from salet.solver.search import solve as solved
 
-    position = question.position()
-    if position.won:
-        raise IllegalGuess(f"The game is won, {position.turns[-1].guess} is the answer: nothing is left to solve.")
-    return solved(position, objective, budget=budget, guess=guess, tree=tree)
+    return solved(question.position(), objective, budget=budget, guess=guess, tree=tree)
 
 
 def game_of(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:
@@ -189,7 +186,7 @@ def game_of(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:
 
 
 def review(
-    question: Question, *, answer: str | None = None, pool: Any = None, budget: float = SEARCH_SECONDS
+    question: Question, *, answer: str | None = None, pool: Any = None, budget: float = REVIEW_SECONDS
 ) -> "Review":
     """Return a game judged: its words with the answer last, or a board in any notation."""
     from salet.study.advice.review import review as judged

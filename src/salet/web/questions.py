@@ -12,12 +12,10 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.chat import read_chat
 from salet.game.text.notation import Digits
-from salet.solver.advice import SEARCH_SECONDS
-from salet.solver.analysis import LARGEST
+from salet.solver.lines import LARGEST
 from salet.study import questions
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
-from salet.study.advice.suggest import require_a_guess_to_make
 from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
 USUAL_SECONDS = 2.0
@@ -101,7 +99,6 @@ class WhyQuestion(AskedPosition):
         """Return the reasons for a guess: the best one if none is named."""
         question = self.question(names)
         position = question.position()
-        require_a_guess_to_make(position)
         return question.json_of(explain(position, self.guess, self.against), position.lexicon)
 
 
@@ -112,7 +109,6 @@ class HintsQuestion(AskedPosition):
         """Return four hints, each more explicit than the one before."""
         question = self.question(names)
         position = question.position()
-        require_a_guess_to_make(position)
         return question.json_of(hints(position), position.lexicon)
 
 
@@ -124,8 +120,7 @@ class ReviewQuestion(AskedPosition):
     def answer(self, names: Sequence[str]) -> Answer:
         """Return the judged game, as `salet review --json` prints it."""
         question = self.question(names)
-        budget = SEARCH_SECONDS if self.budget is None else self.budget
-        judged = questions.review(question, answer=self.answer_word, budget=budget)
+        judged = questions.review(question, answer=self.answer_word, budget=self.seconds)
         return question.json_of(judged, judged.position.lexicon)
 
 

@@ -13,7 +13,8 @@ from playwright.sync_api import Page, expect
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.analysis import Analysis, analyse
+from salet.solver.analysis import analyse
+from salet.solver.evaluation import Evaluation
 
 pytestmark = pytest.mark.page
 
@@ -38,7 +39,7 @@ def positions(lexicon: Lexicon, guesses: int, count: int, seed: int = 1) -> Iter
             yield position
 
 
-def solved(position: Position) -> Analysis:
+def solved(position: Position) -> Evaluation:
     *_, last = analyse(position, budget=BUDGET)
     return last
 
@@ -59,8 +60,8 @@ def compare(visit: Visit, guesses: int, count: int) -> None:
         if not show(page, position) or not theirs.finished:
             continue
         compared += 1
-        assert (position.text, best_guess(page)) == (position.text, theirs.lines[0].guess)
-        known = Counter(f"{line.upper:.2f}" for line in theirs.lines if line.upper is not None)
+        assert (position.text, best_guess(page)) == (position.text, theirs.guesses[0].word)
+        known = Counter(f"{line.upper:.2f}" for line in theirs.guesses if line.upper is not None)
         shown = Counter(values(page))  # fewer than all where one word is almost certain
         assert shown
         assert not shown - known
@@ -86,7 +87,7 @@ def test_the_best_guess_is_that_of_the_shipped_trees_and_tables(visit: Visit, na
         theirs = solved(position)
         page = visit(f"/solve/{name}/{rules}/{text}")
         proven(page)
-        assert (text, best_guess(page)) == (text, theirs.lines[0].guess)
+        assert (text, best_guess(page)) == (text, theirs.guesses[0].word)
         page.close()
 
 

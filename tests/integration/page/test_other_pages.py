@@ -46,9 +46,9 @@ def elsewhere(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 def best_after(text: str) -> tuple[str, float]:
     *_, found = analyse(position_of(text, "original"))
-    best = found.lines[0]
+    best = found.guesses[0]
     assert best.upper is not None
-    return best.guess, best.upper
+    return best.word, best.upper
 
 
 def framed(page: Page, address: str) -> None:

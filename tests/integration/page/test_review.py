@@ -33,7 +33,7 @@ def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
         text = card.inner_text()
         assert f"{turn.before:,} words" in text or turn.after <= 1
         if turn.regret >= 0.005:
-            assert turn.best.guess.upper() in text
+            assert turn.best.word.upper() in text
         else:
             assert "best" in text
         assert ("gave up" in text or "long shot" in text) == (turn.regret > 0.1)

@@ -14,10 +14,10 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.text.notation import Turn, read
+from salet.solver.analysis import Evaluations, evaluate_guess
 from salet.solver.search import solve
 from salet.study.advice.review import luck_of, review
 from salet.study.advice.suggest import advise
-from salet.study.advice.value import best_among, value_of
 from salet.study.advice.words_left_table import rate_guesses
 from salet.study.lab.tournament import tournament_of
 from salet.study.play.autosolve import autosolve
@@ -44,7 +44,7 @@ def test_the_example_of_the_published_solver_is_judged_by_exact_values() -> None
     judged = review(EXAMPLE, ORIGINAL)
     opener, second, third, last = judged.turns
     assert (opener.before, opener.after, second.after, third.after) == (2315, 79, 4, 1)
-    assert (second.best.guess, second.best.label, second.value.label) == ("guilt", "proven", "proven")
+    assert (second.best.word, second.best.label, second.guess.label) == ("guilt", "proven", "proven")
     assert second.regret == pytest.approx((206 - 199) / 79, abs=1e-6)
     assert third.regret == last.regret == 0
     assert judged.skill == 96  # 99 - 100 * (7 / 79 + 0 + 0) / 3 = 96.05
@@ -90,7 +90,7 @@ def test_figures_keep_their_bounds_whatever_was_played(answer: str, guesses: lis
     for turn in judged.turns:
         assert turn.regret >= 0
         assert 0 < turn.luck < 100
-        assert turn.best.guesses <= turn.value.guesses
+        assert turn.best.expected_guesses <= turn.guess.expected_guesses
     assert judged.turns[-1].guesses_after == 0
 
 
@@ -148,8 +148,8 @@ def test_hard_mode_is_compared_with_legal_guesses_only() -> None:
     normal = review(board, ORIGINAL, answer="build")
     hard = review(board, ORIGINAL, "hard", answer="build")
     legal = start(ORIGINAL, "hard").play(*board[0])
-    assert hard.turns[1].best.guess in {ORIGINAL.guesses[i] for i in legal.legal.nonzero()[0]}
-    assert hard.turns[1].best.guesses >= normal.turns[1].best.guesses
+    assert hard.turns[1].best.word in {ORIGINAL.guesses[i] for i in legal.legal.nonzero()[0]}
+    assert hard.turns[1].best.expected_guesses >= normal.turns[1].best.expected_guesses
     assert hard.turns[1].regret <= normal.turns[1].regret
     with pytest.raises(IllegalGuess, match="Hard mode does not allow crony"):
         review(["salet", "crony", "build"], ORIGINAL, "hard")
@@ -160,12 +160,12 @@ def test_a_players_own_words_are_all_that_is_expected_of_them() -> None:
     judged = review(EXAMPLE, ORIGINAL, pool=pool)
     second = judged.turns[1]
     position = start(ORIGINAL).play(*turn_of(EXAMPLE, 0))
-    known = best_among(position, pool)
+    known = Evaluations().best_among(position, pool)
     assert known is not None
-    assert second.best.guess == "clint" == known.guess
+    assert second.best.word == "clint" == known.word
     assert second.regret == 0
     assert judged.pool == 4
-    assert review(EXAMPLE, ORIGINAL, pool=[*pool, "GUILT"]).turns[1].best.guess == "guilt"
+    assert review(EXAMPLE, ORIGINAL, pool=[*pool, "GUILT"]).turns[1].best.word == "guilt"
 
 
 def turn_of(words: tuple[str, ...], place: int) -> Turn:
@@ -173,7 +173,7 @@ def turn_of(words: tuple[str, ...], place: int) -> Turn:
 
 
 def test_words_that_the_player_knows_but_the_lexicon_does_not_are_passed_over() -> None:
-    assert review(EXAMPLE, ORIGINAL, pool=["zzzzz"]).turns[1].best.guess == "clint"
+    assert review(EXAMPLE, ORIGINAL, pool=["zzzzz"]).turns[1].best.word == "clint"
 
 
 def test_a_lost_game_is_judged_when_its_answer_is_told_and_when_it_is_not() -> None:
@@ -235,7 +235,7 @@ def test_the_value_of_a_position_falls_by_what_the_reply_told() -> None:
     position = start(ORIGINAL)
     for turn, following in zip(judged.turns, judged.turns[1:], strict=False):
         position = position.play(*turn.turn)
-        assert turn.guesses_after == value_of(position).guesses == following.best.guesses
+        assert turn.guesses_after == evaluate_guess(position).value == following.best.expected_guesses
 
 
 @pytest.mark.parametrize(("words", "lexicon"), (("crane shark roast", "nyt"), ("soare clint mince wince", "original")))
@@ -244,6 +244,6 @@ def test_the_best_guess_of_every_turn_is_the_one_that_is_suggested_first(words: 
     position = start(lexicon)
     for turn in judged.turns:
         first = advise(position).suggestions[0]
-        assert (turn.best.guess, turn.best.label) == (first.guess, first.label)
-        assert turn.best.guesses == pytest.approx(first.value)
+        assert (turn.best.word, turn.best.label) == (first.word, first.label)
+        assert turn.best.expected_guesses == pytest.approx(first.value)
         position = position.play(*turn.turn)

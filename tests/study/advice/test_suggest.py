@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from salet.game.lexicon import ABOUT, Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.solver.advice import Advice
+from salet.solver.evaluation import Advice
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import DEPTH, OPENERS, best_tree, looked_up
 from salet.solver.second_guesses import totals_of
@@ -36,7 +36,7 @@ def test_suggestions_are_the_best_guesses_with_their_exact_values(lexicon: Lexic
     values = [row.value for row in advice.suggestions]
     assert values == pytest.approx(sorted(cost / weight for cost in exact.values() if cost < FORBIDDEN)[:count])
     for row in advice.suggestions:
-        assert row.value == row.lower == row.upper == pytest.approx(exact[row.guess] / weight)
+        assert row.value == row.lower == row.upper == pytest.approx(exact[row.word] / weight)
         assert (row.proven, row.label, row.score) == (True, "proven", None)
     assert (advice.strategy, advice.ranked_by) == (None, "guesses to go")
 
@@ -55,7 +55,7 @@ def test_a_best_guess_that_is_known_beforehand_comes_first_however_short_the_sea
     first, *others = advise(position, count=5, budget=0).suggestions
     assert first.value == pytest.approx(609 / 221, rel=1e-6)
     assert first.label == "proven"
-    assert first.guess not in {row.guess for row in others}
+    assert first.word not in {row.word for row in others}
     assert len(others) == 4
 
 
@@ -79,7 +79,7 @@ def test_a_strategy_shows_the_number_that_it_ranks_by(hundredth: Lexicon, name: 
     assert (advice.strategy, advice.objective) == (name, None)
     assert all(row.value is None and row.label is None for row in advice.suggestions)
     if name == "parts":
-        assert [row.parts for row in advice.suggestions] == scores
+        assert [row.sizes.parts for row in advice.suggestions] == scores
 
 
 def test_on_the_last_guess_a_strategy_shows_the_chance_to_be_wrong(hundredth: Lexicon) -> None:
@@ -94,7 +94,7 @@ def test_limits_leave_guesses_out_and_rank_by_the_default_strategy(hundredth: Le
     position = start(hundredth)
     good = advise(position, count=500, mean_under=6, worst_up_to=9).suggestions
     every = advise(position, "entropy", count=500).suggestions
-    assert list(good) == [row for row in every if row.expected_size < 6 and row.largest_part <= 9]
+    assert list(good) == [row for row in every if row.sizes.expected_size < 6 and row.sizes.largest_part <= 9]
 
 
 # --- The shipped book -------------------------------------------------------------------------------------------
@@ -186,12 +186,12 @@ def assert_the_same(shipped: dict[str, Any], made: dict[str, Any]) -> None:
 def test_advice_holds_the_ranking_with_every_figure(hundredth: Lexicon) -> None:
     position = start(hundredth).play("cigar", 0)
     advice = advise(position, "parts", count=5)
-    assert [row.guess for row in advice.suggestions] == [word for word, _ in rank(position, "parts").top(5)]
+    assert [row.word for row in advice.suggestions] == [word for word, _ in rank(position, "parts").top(5)]
     assert advice.candidates == len(position.candidates)
     assert (advice.position, advice.lexicon, advice.rules) == ("cigar.BBBBB", "hundredth", "normal")
     for row in advice.suggestions:
-        assert row.is_candidate == (row.guess in position.words)
-        assert row.parts == len(position.partition(row.guess))
+        assert row.is_candidate == (row.word in position.words)
+        assert row.sizes.parts == len(position.partition(row.word))
         assert (row.probability > 0) == row.is_candidate
 
 
@@ -203,7 +203,7 @@ def test_the_likeliest_answers_come_first_then_list_order() -> None:
 
 def test_advice_is_read_back_from_its_json(hundredth: Lexicon) -> None:
     advice = advise(start(hundredth), count=3)
-    assert Advice.from_json(json.loads(json.dumps(advice.as_json()))) == advice
+    assert Advice.from_json(json.loads(json.dumps(advice.as_json()))).as_json() == advice.as_json()
 
 
 def test_advice_can_be_cut(hundredth: Lexicon) -> None:
@@ -215,7 +215,8 @@ def test_advice_can_be_cut(hundredth: Lexicon) -> None:
 @pytest.mark.parametrize("rules", ("normal", "hard", "strict", "hard-8"))
 def test_the_book_says_what_working_it_out_would(rules: str) -> None:
     found = looked_up("original", Rules.read(rules), "entropy", 7)
-    assert found == advise(start("original", rules), "entropy", 7)
+    assert found is not None
+    assert found.as_json() == advise(start("original", rules), "entropy", 7).as_json()
 
 
 def test_what_the_book_does_not_have_is_left_to_be_worked_out() -> None:

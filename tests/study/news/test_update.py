@@ -287,7 +287,7 @@ def test_after_an_update_the_start_is_in_the_book(monkeypatch: pytest.MonkeyPatc
     assert {row.label for row in found.suggestions} == {"estimate"}, "the values are those of the shipped weights"
     by_strategy = looked_up(lexicon.name, Rules(), "two-turn", 3)
     assert by_strategy is not None
-    assert [row.guess for row in by_strategy.suggestions] == [
+    assert [row.word for row in by_strategy.suggestions] == [
         word for word, _ in rank(start(lexicon), "two-turn").top(3)
     ]
     shown = page_json(lexicon)

@@ -310,9 +310,9 @@ def test_why_list_and_hint_answer_and_change_no_board(fresh: State) -> None:
     assert isinstance(why, Why)
     assert same == state
     _, (why,) = talk(state, "why mince")
-    assert why.guess == "mince"
+    assert why.guess.word == "mince"
     _, (why,) = talk(state, "why mince hinge")
-    assert (why.guess, why.against.guess) == ("mince", "hinge")
+    assert (why.guess.word, why.against.word) == ("mince", "hinge")
     _, (listed,) = talk(state, "list")
     assert isinstance(listed, WordList)
     assert (len(listed.words), listed.count) == (3, 3)

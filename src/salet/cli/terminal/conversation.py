@@ -18,9 +18,10 @@ from salet.game.position import Position, start
 from salet.game.rules import TRUE, Rules
 from salet.game.text.notation import Digits
 from salet.result import jsonable
-from salet.show.play.helper import advice_lines, analysis_lines, offer_lines, output_text
+from salet.show.play.helper import advice_lines, evaluation_lines, offer_lines, output_text
 from salet.show.style import folded
-from salet.solver.analysis import Analysis, analyse
+from salet.solver.analysis import analyse
+from salet.solver.evaluation import Evaluation
 from salet.study.advice.reasons import Why
 from salet.study.advice.suggest import advise
 from salet.study.history.store import History
@@ -83,7 +84,7 @@ def converse(
     typed: str | None = line
     try:
         while typed is not None:
-            state, shown = step(replace(state, analysis=suggester.latest(state)), typed)
+            state, shown = step(replace(state, evaluation=suggester.latest(state)), typed)
             _print(shown, replace(manner, style=replace(manner.style, secret=state.hints_only)))
             if state.left:
                 break
@@ -143,7 +144,7 @@ class Suggester:
         dumb = os.environ.get("TERM", "dumb") == "dumb"
         self.live = prompt.interactive() and not (dumb or manner.style.plain or manner.as_json)
         self.lines = Lines(lambda: self.prompt)
-        self._watch = Watch(lambda analysis: self.lines.draw(self._drawn(analysis)))
+        self._watch = Watch(lambda evaluation: self.lines.draw(self._drawn(evaluation)))
 
     def suggest(self, state: State, opener: str | None) -> str | None:
         """Show the best guesses, and return the first; `opener` has been shown already."""
@@ -158,7 +159,7 @@ class Suggester:
             self._shown = state.positions, draw(state.positions)
         return self._shown[1]
 
-    def latest(self, state: State) -> Analysis | None:
+    def latest(self, state: State) -> Evaluation | None:
         """Return the best guesses of a state as they are shown now, if they are: `why` is to agree with them."""
         latest = self._watch.latest
         return latest if latest is not None and (latest.position,) == state.positions else None
@@ -175,10 +176,10 @@ class Suggester:
             value, lines = {"offers": jsonable(found)}, offer_lines(found, self.manner.style)
             guesses = [offer.guess for offer in found]
         else:
-            *_, analysis = analyse(positions[0], count=TOP, budget=self.manner.budget)
-            self._watch.latest = analysis
-            value, lines = analysis.as_json(), analysis_lines(analysis, self.manner.style)
-            guesses = [line.guess for line in analysis.lines]
+            *_, evaluation = analyse(positions[0], count=TOP, budget=self.manner.budget)
+            self._watch.latest = evaluation
+            value, lines = evaluation.as_json(), evaluation_lines(evaluation, self.manner.style)
+            guesses = [guess.word for guess in evaluation.guesses]
         self._show(value, lines)
         return guesses[0] if guesses else None
 
@@ -192,7 +193,7 @@ class Suggester:
         value = advice.as_json()
         value["kind_of_guess"] = value.pop("kind")
         self._show(value, advice_lines(advice, self.manner.style))
-        return advice.suggestions[0].guess if advice.suggestions else None
+        return advice.suggestions[0].word if advice.suggestions else None
 
     def _show(self, value: dict[str, Any], lines: Sequence[str]) -> None:
         if self.manner.as_json:
@@ -202,12 +203,12 @@ class Suggester:
 
     def _sharpening(self, positions: tuple[Position, ...]) -> str | None:
         self._watch.follow(positions[0])
-        analysis = self._watch.wait(self.manner.budget)
-        self.lines.put(self._drawn(analysis))
-        return analysis.lines[0].guess if analysis is not None and analysis.lines else None
+        evaluation = self._watch.wait(self.manner.budget)
+        self.lines.put(self._drawn(evaluation))
+        return evaluation.guesses[0].word if evaluation is not None and evaluation.guesses else None
 
-    def _drawn(self, analysis: Analysis | None) -> list[str]:
+    def _drawn(self, evaluation: Evaluation | None) -> list[str]:
         """Return the lines above the prompt, always as many: an empty one, a head, the guesses, and how far it is."""
-        shown = ["thinking ..."] if analysis is None else analysis_lines(analysis, self.manner.style)
+        shown = ["thinking ..."] if evaluation is None else evaluation_lines(evaluation, self.manner.style)
         blank = [""] * (TOP + 2 - len(shown))
-        return ["", *shown[:-1], *blank, *shown[-1:]] if analysis is not None else ["", *shown, *blank]
+        return ["", *shown[:-1], *blank, *shown[-1:]] if evaluation is not None else ["", *shown, *blank]

@@ -17,7 +17,8 @@ from salet.cli.terminal.prompt import TOP
 from salet.errors import SaletError
 from salet.game.position import Position
 from salet.show.text import printable
-from salet.solver.analysis import Analysis, analyse
+from salet.solver.analysis import analyse
+from salet.solver.evaluation import Evaluation
 
 UP = "\x1b[{}A\r"
 DOWN = "\r\x1b[1B"
@@ -29,13 +30,13 @@ RESTORE = "\x1b8"
 class Watch:
     """The analysis of one position, running in a thread until another is followed or it is stopped."""
 
-    def __init__(self, changed: Callable[[Analysis], None]) -> None:
+    def __init__(self, changed: Callable[[Evaluation], None]) -> None:
         self._changed = changed
         self._position: Position | None = None
         self._ended = threading.Event()
         self._settled = threading.Event()
         self._thread: threading.Thread | None = None
-        self.latest: Analysis | None = None
+        self.latest: Evaluation | None = None
 
     def follow(self, position: Position | None) -> None:
         """Analyse this position from now on; one that is followed already goes on."""
@@ -51,14 +52,14 @@ class Watch:
 
     def _run(self, position: Position, ended: threading.Event, settled: threading.Event) -> None:
         with suppress(SaletError):  # nothing to analyse: the last guess is made, say
-            for analysis in analyse(position, count=TOP, stopped=ended.is_set):
+            for evaluation in analyse(position, count=TOP, stopped=ended.is_set):
                 if ended.is_set():
                     break
-                self.latest = analysis
-                self._changed(analysis)
+                self.latest = evaluation
+                self._changed(evaluation)
         settled.set()
 
-    def wait(self, seconds: float) -> Analysis | None:
+    def wait(self, seconds: float) -> Evaluation | None:
         """Return the latest analysis once all is proven, or after this many seconds."""
         self._settled.wait(seconds)
         return self.latest

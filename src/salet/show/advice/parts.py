@@ -25,7 +25,7 @@ def parts_text(found: TakenApart, turns: Sequence[Turn], style: Style, most: int
 
 def _replies(parts: Parts, style: Style, most: int) -> str:
     """Return the replies of one guess, each with its tiles and the first of its words."""
-    guess, shown = parts.split.guess, parts.replies[:most]
+    guess, shown = parts.guess.word, parts.replies[:most]
     rows = [(*_figures(part), _words(part)) for part in shown]
     head, *lines = table((*HEAD[1:], "words left"), rows, (3,)).split("\n")
     width = 2 * len(guess) + 3
@@ -38,7 +38,7 @@ def _side_by_side(guesses: Sequence[Parts], style: Style, most: int) -> str:
     """Return the replies of two guesses side by side, in order of size."""
     rows = zip_longest(*([(part.pattern, *_figures(part)) for part in parts.replies[:most]] for parts in guesses))
     cells = [[cell for row in pair for cell in (row or ("",) * len(HEAD))] for pair in rows]
-    head = [cell for parts in guesses for cell in (parts.split.guess, *HEAD[1:])]
+    head = [cell for parts in guesses for cell in (parts.guess.word, *HEAD[1:])]
     others = [line for parts in guesses for line in _others(parts, most)]
     return "\n".join([table(head, cells, (0, 4), width=style.width), *others])
 
@@ -59,24 +59,24 @@ def _others(parts: Parts, most: int) -> list[str]:
         return []
     words, share = sum(part.words for part in rest), sum(part.share for part in rest)
     replies = plural(len(rest), "more reply", "more replies")
-    return [f"{parts.split.guess}: {replies} with {plural(words, 'word')}, share {share:.2f} (--top shows them)"]
+    return [f"{parts.guess.word}: {replies} with {plural(words, 'word')}, share {share:.2f} (--top shows them)"]
 
 
 def _sums(guesses: Sequence[Parts], style: Style) -> str:
     """Return the sum of the shares, the most words, the bits and the exact value of each guess."""
     rows = [
         (
-            parts.split.guess,
-            number(parts.split.expected_size),
-            f"{parts.split.largest_part:,}",
-            str(parts.split.parts),
-            f"{parts.split.entropy:.3f}",
-            f"{parts.split.value.guesses:.3f}",
-            parts.split.value.label,
+            parts.guess.word,
+            number(parts.guess.sizes.expected_size),
+            f"{parts.guess.sizes.largest_part:,}",
+            str(parts.guess.sizes.parts),
+            f"{parts.guess.sizes.entropy:.3f}",
+            f"{parts.guess.expected_guesses:.3f}",
+            parts.guess.label or "",
         )
         for parts in guesses
     ]
     head = ("guess", "sum of shares", "at most", "replies", "bits", "to go", "how sure")
-    chosen = [f"{parts.split.guess} is the guess of {parts.chosen_by}." for parts in guesses if parts.chosen_by]
+    chosen = [f"{parts.guess.word} is the guess of {parts.chosen_by}." for parts in guesses if parts.chosen_by]
     notes = [folded(note, style) for note in chosen]
     return "\n".join([table(head, rows, (0, 6), width=style.width), *notes])

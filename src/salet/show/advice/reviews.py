@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from salet.show.text import WIDTH, Table, number, paragraph, plural, table, tiles
+from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
-from salet.study.advice.value import Value
 from salet.study.advice.words_left_table import Rate, Rates
 
 MOST_WORDS = 100  # that are shown of those left
@@ -38,15 +38,15 @@ def _row(place: int, one: ReviewTurn) -> tuple[str, ...]:
     return (
         str(place),
         one.turn.guess,
-        _value(one.value),
-        one.best.guess,
+        _value(one.guess),
+        one.best.word,
         _value(one.best),
         _gave_up(one.regret),
         f"{one.luck:.0f}",
         f"{one.before:,}",
         f"{one.after:,}",
-        number(one.split.expected_size),
-        f"{one.split.largest_part:,}",
+        number(one.guess.sizes.expected_size),
+        f"{one.guess.sizes.largest_part:,}",
     )
 
 
@@ -54,8 +54,8 @@ def _gave_up(regret: float) -> str:
     return "<0.01" if 0 < regret < 0.005 else f"{regret:.2f}"
 
 
-def _value(value: Value) -> str:
-    return f"{'' if value.proven else '~'}{value.guesses:.2f}"
+def _value(guess: Guess) -> str:
+    return f"{'' if guess.proven else '~'}{guess.expected_guesses:.2f}"
 
 
 def sentences(review: Review) -> Iterator[str]:
@@ -67,7 +67,7 @@ def sentences(review: Review) -> Iterator[str]:
     yield from _best_play(review)
     if review.pool is not None:
         yield f"Best guesses are those among {plural(review.pool, 'word')} that the player knows."
-    if not all(one.value.proven and one.best.proven for one in review.turns):
+    if not all(one.guess.proven and one.best.proven for one in review.turns):
         yield "~ marks an estimate; every other number of guesses is proven."
 
 
@@ -79,7 +79,7 @@ def _given_up(review: Review) -> Iterator[str]:
     if worst.regret < 0.005:
         yield "After the opener, nothing was given up."
     else:
-        yield f"Most was given up by {worst.turn.guess}: {worst.regret:.2f} guesses more than {worst.best.guess}."
+        yield f"Most was given up by {worst.turn.guess}: {worst.regret:.2f} guesses more than {worst.best.word}."
 
 
 def _best_play(review: Review) -> Iterator[str]:

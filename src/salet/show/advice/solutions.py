@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from salet.show.progress import time_text
 from salet.show.text import left_text, paragraph, plural, tiles
-from salet.solver.advice import ranked_by
 from salet.solver.engine import IMPOSSIBLE
+from salet.solver.evaluation import ranked_by
 from salet.solver.objective import NEVER_LOSING, counts_guesses
 from salet.solver.search import Solution
 from salet.study.proof.certificate import Certificate

@@ -10,7 +10,7 @@ from salet.game.lexicon import ABOUT, is_nyt
 from salet.game.rules import Rules
 from salet.show.style import Style, folded, spoken_value
 from salet.show.text import loss_text, score_text, value_text, wrapped
-from salet.solver.advice import Advice, Suggestion
+from salet.solver.evaluation import Advice, Guess
 
 TILES = "bygbbbbbbbb"
 MODES = {"normal": "hard mode off", "hard": "hard mode on"}
@@ -77,7 +77,7 @@ def _usage(opening: Opening, style: Style) -> str:
 def _openers(advice: Advice, style: Style, *, led: bool) -> str:
     """Return the openers with the number that they are sorted by, in one paragraph, or each in a sentence."""
     if led and not advice.is_scored:
-        return folded(f"It opens with {advice.suggestions[0].guess}.", style)
+        return folded(f"It opens with {advice.suggestions[0].word}.", style)
     loss = loss_text(advice.objective, advice.rules)
     if style.plain:
         return "\n".join([*(folded(_spoken(row, advice), style) for row in advice.suggestions), *filter(None, [loss])])
@@ -93,16 +93,16 @@ def _openers(advice: Advice, style: Style, *, led: bool) -> str:
     return f"{head}\n{wrapped(rows, style.width)}"
 
 
-def _opener(row: Suggestion, advice: Advice, *, labelled: bool) -> str:
+def _opener(row: Guess, advice: Advice, *, labelled: bool) -> str:
     label = f" {row.label}" if labelled else ""
-    return f"{row.guess} {_value(row, advice)}{label}  "
+    return f"{row.word} {_value(row, advice)}{label}  "
 
 
-def _value(row: Suggestion, advice: Advice) -> str:
+def _value(row: Guess, advice: Advice) -> str:
     return value_text(row.lower, row.value) if advice.strategy is None else score_text(row)
 
 
-def _spoken(row: Suggestion, advice: Advice) -> str:
+def _spoken(row: Guess, advice: Advice) -> str:
     if advice.strategy is not None:
-        return f"{row.guess}: {advice.ranked_by} {_value(row, advice)}"
-    return spoken_value(row.guess, _value(row, advice), row.label or "", row.probability)
+        return f"{row.word}: {advice.ranked_by} {_value(row, advice)}"
+    return spoken_value(row.word, _value(row, advice), row.label or "", row.probability)

@@ -21,10 +21,8 @@ from salet.show.text import (
     value_text,
     wrapped,
 )
-from salet.solver.advice import Advice, Candidate, ranked_by
-from salet.solver.analysis import Analysis, Line
 from salet.solver.doctor import Repair
-from salet.solver.objective import NEVER_LOSING
+from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, ranked_by
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import Offer
@@ -121,7 +119,7 @@ def _end(end: GameOver, style: Style) -> str:
 def _review(review: Review, style: Style) -> list[str]:
     """Return a short review: skill and luck, and a line for each guess that was not the best."""
     costly = [turn for turn in review.turns[1:] if turn.regret >= 0.005]
-    given = [f"  {t.turn.guess} cost {t.regret:.2f} guesses: {t.best.guess} was better" for t in costly]
+    given = [f"  {t.turn.guess} cost {t.regret:.2f} guesses: {t.best.word} was better" for t in costly]
     none = [] if given or len(review.turns) == 1 else ["Every guess after the first was the best one."]
     lines = [f"Skill {review.skill}, luck {review.luck} (of 99).", *none, *given]
     return [folded(line, style) for line in lines]
@@ -142,46 +140,52 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
 # --- The best guesses -------------------------------------------------------------------------------------------
 
 
-def analysis_lines(analysis: Analysis, style: Style) -> list[str]:
+def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
     """Return the best guesses with the expected guesses to the end and how sure that is, and how far the search is."""
     if style.plain:
-        rows = (spoken_value(line.guess, _to_go(line), line.label, line.probability) for line in analysis.lines)
+        rows = (
+            spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
+            for guess in evaluation.guesses
+        )
         return [folded(row, style) for row in rows]
-    guesses = analysis_table(analysis)
-    return [*fitted(*guesses, style=style), clipped(how_far(analysis), style)]
+    guesses = evaluation_table(evaluation)
+    return [*fitted(*guesses, style=style), clipped(how_far(evaluation), style)]
 
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:
     """Return the best guesses of a strategy with its own number, and which kind of guess they are."""
     note = folded(order_text(advice), style)
     if style.plain:
-        return [*(f"{row.guess}: {score_text(row)} {advice.ranked_by}" for row in advice.suggestions), note]
+        return [*(f"{row.word}: {score_text(row)} {advice.ranked_by}" for row in advice.suggestions), note]
     return [*fitted(*advice_table(advice), style=style), note]
 
 
-def analysis_table(analysis: Analysis) -> Table:
+def evaluation_table(evaluation: Evaluation) -> Table:
     """Return the best guesses with the expected guesses to the end and how sure that is."""
     rows = [
-        (line.guess, _to_go(line, analysis.objective), line.label, chance(line.probability) or "-")
-        for line in analysis.lines
+        (guess.word, _to_go(guess), guess.label or "", chance(guess.probability) or "-") for guess in evaluation.guesses
     ]
-    return Table(value_head(ranked_by(analysis.objective)), rows, VALUE_LEFT)
+    return Table(value_head(ranked_by(evaluation.objective)), rows, VALUE_LEFT)
 
 
-def _to_go(line: Line, objective: str = NEVER_LOSING) -> str:
-    return value_text(line.lower, line.value, objective)
+def _spoken(guess: Guess) -> str:
+    return spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
 
 
-def how_far(analysis: Analysis) -> str:
+def _to_go(guess: Guess) -> str:
+    return value_text(guess.lower, guess.value, guess.objective)
+
+
+def how_far(evaluation: Evaluation) -> str:
     """Return how far the search is, in a sentence, and what a loss counts for if there may be one."""
-    if analysis.finished:
+    if evaluation.finished:
         sure = "All proven."
-    elif analysis.proven:
-        sure = f"{analysis.guess} is proven best; the others are being searched ..."
+    elif evaluation.proven:
+        sure = f"{evaluation.best} is proven best; the others are being searched ..."
     else:
-        sure = f"{plural(analysis.nodes, 'position')} searched ..."
-    loss = loss_text(analysis.objective, analysis.position.rules.text)
-    if loss and analysis.position.lexicon.uniform:  # then the search looked for a sure win first
+        sure = f"{plural(evaluation.nodes, 'position')} searched ..."
+    loss = loss_text(evaluation.objective, evaluation.position.rules.text)
+    if loss and evaluation.position.lexicon.uniform:  # then the search looked for a sure win first
         loss = f"No sure win is known; {loss[0].lower()}{loss[1:]}"
     return f"{sure} {loss}".rstrip()
 

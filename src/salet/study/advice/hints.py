@@ -8,8 +8,8 @@ from salet.game.position import Position
 from salet.game.shapes import repeated, traps_of, untried, vowels
 from salet.game.text.letters import capitals
 from salet.result import Result
+from salet.solver.analysis import Evaluations
 from salet.study.advice.reasons import chance_among
-from salet.study.advice.value import value_of
 
 MOST_LETTERS = 3  # more would spell out most words before the last hint
 
@@ -57,8 +57,10 @@ class Hints(Result):
         }
 
 
-def hints(position: Position) -> Hints:
+def hints(position: Position, evaluations: Evaluations | None = None) -> Hints:
     """Return the ladder of hints for a position.
+
+    evaluations: what was found before, which is used and added to.
 
     >>> from salet.game.position import position_of
     >>> for step in hints(position_of("soare bbbbg clint bbyyb", "original")).steps:
@@ -68,7 +70,8 @@ def hints(position: Position) -> Hints:
     The best guess starts with H.
     Guess HINGE.
     """
-    word = value_of(position).guess
+    position.check_open()
+    word = (evaluations or Evaluations()).evaluate_guess(position).word
     return Hints(position, _nudge(position), letters_worth_testing(position, word), word in position.listed_words, word)
 
 

@@ -1,7 +1,7 @@
 """Why a guess is good, in sentences: what it splits, what it leaves, what another would, and which traps lie ahead."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -10,65 +10,16 @@ from salet.game.pattern import pattern_text
 from salet.game.position import Position, by_true_feedback
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.result import Result
-from salet.solver.advice import SEARCH_SECONDS, TOP_CANDIDATES, concentration
-from salet.solver.analysis import Analysis, Line
+from salet.solver.analysis import Evaluations
+from salet.solver.evaluation import SEARCH_SECONDS, TOP_CANDIDATES, Evaluation, Guess, Split, concentration
 from salet.solver.objective import LOSS_AS_ONE_MORE
-from salet.solver.partition import measures_of, words_left
-from salet.study.advice.value import Value, best_lines, known_values, value_of
+from salet.solver.partition import measures_of, splits_of
 
 MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named
 UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
 FIRST_WORDS = 5  # words that are named of those that a reply leaves
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Split(Result):
-    """How a guess splits the candidates, and its expected guesses to the end.
-
-    expected_size: words left on average, replies weighted by their chance; a word that is the answer counts as left.
-    largest_part: the most words that can be left.
-    effective_expected_size, effective_largest_part: the same as effective numbers of words, (sum w)^2 / sum w^2, in
-    which unlikely words count for little.
-    entropy: the bits that the reply is expected to give.
-    expected_guesses: from here to the end, this guess included.
-    """
-
-    value: Value
-    probability: float
-    parts: int
-    expected_size: float
-    largest_part: int
-    effective_expected_size: float
-    effective_largest_part: float
-    entropy: float
-
-    @property
-    def guess(self) -> str:
-        """The word."""
-        return self.value.guess
-
-    @property
-    def is_candidate(self) -> bool:
-        """Whether it may be the answer."""
-        return self.probability > 0
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            "guess": self.guess,
-            "is_candidate": self.is_candidate,
-            "probability": self.probability,
-            "parts": self.parts,
-            "expected_size": self.expected_size,
-            "largest_part": self.largest_part,
-            "effective_expected_size": self.effective_expected_size,
-            "effective_largest_part": self.effective_largest_part,
-            "entropy": self.entropy,
-            "expected_guesses": self.value.guesses,
-            "label": self.value.label,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,22 +56,17 @@ class Why(Result):
     """
 
     position: Position
-    split: Split
-    against: Split | None
+    guess: Guess
+    against: Guess | None
     traps: tuple[Danger, ...]
     sentences: tuple[str, ...]
-
-    @property
-    def guess(self) -> str:
-        """The guess that is explained."""
-        return self.split.guess
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
         return {
             **self.position.as_json(),
-            "guess": self.split,
-            "against": self.against,
+            "guess": split_fields(self.guess),
+            "against": split_fields(self.against) if self.against else None,
             "traps": self.traps,
             "sentences": self.sentences,
         }
@@ -147,13 +93,13 @@ class Parts(Result):
     chosen_by: the strategy that was named instead of a word, with its number.
     """
 
-    split: Split
+    guess: Guess
     replies: tuple[Part, ...]
     chosen_by: str | None = None
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
-        return {**self.split.json_fields(), "chosen_by": self.chosen_by, "replies": self.replies}
+        return {**split_fields(self.guess), "chosen_by": self.chosen_by, "replies": self.replies}
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +127,9 @@ def take_apart(
     ('BBBBB', 168, 61.0)
     """
     why = explain(by_true_feedback(position), guess, against, budget=budget)
-    splits = [why.split, *([why.against] if against and why.against else [])]
-    own = [split_of(position, split.value) for split in splits]
-    return TakenApart(why, tuple(Parts(split, parts_of(position, split.guess)) for split in own))
+    guesses = [why.guess, *([why.against] if against and why.against else [])]
+    own = [measured(position, guess) for guess in guesses]
+    return TakenApart(why, tuple(Parts(guess, parts_of(position, guess.word)) for guess in own))
 
 
 def parts_of(position: Position, guess: str) -> tuple[Part, ...]:
@@ -204,12 +150,14 @@ def explain(
     against: str | None = None,
     *,
     budget: float = SEARCH_SECONDS,
-    analysis: Analysis | None = None,
+    evaluation: Evaluation | None = None,
+    evaluations: Evaluations | None = None,
 ) -> Why:
     """Return the reasons for a guess, compared with another: the two that are suggested first if none are named.
 
-    analysis: the best guesses, if a search has found them already; their values are taken from it. Where one of two
-    guesses may lose and the other never does, a loss counts as one guess more for both.
+    evaluation: the best guesses, if a search has found them already; their values are taken from it. evaluations: what
+    was found before, which is used and added to. Where one of two guesses may lose and the other never does, a loss
+    counts as one guess more for both.
 
     >>> from salet.game.position import position_of
     >>> for sentence in explain(position_of("soare bbbbg", "original")).sentences[:2]:
@@ -217,44 +165,55 @@ def explain(
     guilt leaves 2.87 of the 79 words on average, 6 at most (41 different replies).
     It can't be the answer; it serves to narrow the list.
     """
-    found = known_values(analysis) if analysis else {}
-    ours = value_of(position, budget=budget) if guess is None else found.get(guess) or _checked(position, guess, budget)
-    lines = (analysis or best_lines(position, budget)).lines
-    nearest = _next_best(position, ours.guess, lines) if against is None else position.lexicon.require(against)
-    other = None if nearest in {None, ours.guess} else str(nearest)
-    theirs = None if other is None else found.get(other) or _checked(position, other, budget)
+    position.check_open()
+    evaluations = evaluations or Evaluations()
+
+    def valued(word: str | None, objective: str | None = None) -> Guess:
+        if word is not None:
+            word = position.lexicon.require(word)
+            position.check_legal(word)
+        known = evaluation.find(word) if word and evaluation and objective is None else None
+        return known or evaluations.evaluate_guess(position, word, budget, objective)
+
+    ours = valued(guess)
+    best = evaluation or evaluations.evaluate(position, budget=budget)
+    other = _next_best(best, ours.word) if against is None else position.lexicon.require(against)
+    theirs = None if other is None or other == ours.word else valued(other)
     if theirs and theirs.objective != ours.objective:
-        ours, theirs = (value_of(position, value.guess, budget, LOSS_AS_ONE_MORE) for value in (ours, theirs))
-    split, rival = split_of(position, ours), None if theirs is None else split_of(position, theirs)
+        ours, theirs = (valued(one.word, LOSS_AS_ONE_MORE) for one in (ours, theirs))
+    ours, rival = measured(position, ours), None if theirs is None else measured(position, theirs)
     dangers = tuple(_dangers(position))
     sentences = (
-        *_splitting(position, split),
-        *_comparing(split, rival),
-        *_trapping(position, split, dangers),
-        *_repeating(position, split.guess),
+        *_splitting(position, ours),
+        *_comparing(ours, rival),
+        *_trapping(position, ours, dangers),
+        *_repeating(position, ours.word),
     )
-    return Why(position, split, rival, dangers, sentences)
+    return Why(position, ours, rival, dangers, sentences)
 
 
-def _checked(position: Position, guess: str, budget: float) -> Value:
-    guess = position.lexicon.require(guess)
-    position.check_legal(guess)
-    return value_of(position, guess, budget)
-
-
-def _next_best(position: Position, guess: str, lines: Sequence[Line]) -> str | None:
+def _next_best(evaluation: Evaluation, word: str) -> str | None:
     """Return the guess that is suggested first, other than this one."""
-    if len(position.candidates) == 1:
+    if evaluation.position.count == 1:
         return None
-    return next((line.guess for line in lines if line.guess != guess), None)
+    return next((guess.word for guess in evaluation.guesses if guess.word != word), None)
 
 
-def split_of(position: Position, value: Value) -> Split:
-    """Return what a guess does to the candidates; the all-green part counts as one word left."""
-    guess = position.matrix.index_of[value.guess]
-    measures, left = measures_of(position, np.array([guess])), words_left(position, guess)
-    figures = float(measures.expected_size[0]), float(measures.largest_part[0]), float(measures.entropy[0])
-    return Split(value, float(position.chances[guess]), int(measures.parts[0]), left.mean, left.most, *figures)
+def measured(position: Position, guess: Guess) -> Guess:
+    """Return a guess with what it does to the candidates; the all-green part counts as one word left."""
+    return replace(guess, split=splits_of(position, [position.matrix.index_of[guess.word]])[0])
+
+
+def split_fields(guess: Guess) -> dict[str, Any]:
+    """Return a measured guess and its value, as the reasons have them in JSON."""
+    return {
+        "guess": guess.word,
+        "is_candidate": guess.is_candidate,
+        "probability": guess.probability,
+        **guess.sizes.json_fields(),
+        "expected_guesses": guess.expected_guesses,
+        "label": guess.label,
+    }
 
 
 def chance_among(position: Position, which: Sequence[bool]) -> float:
@@ -291,31 +250,30 @@ def _probe(inside: Position) -> tuple[str, int]:
 # --- Sentences --------------------------------------------------------------------------------------------------
 
 
-def _splitting(position: Position, split: Split) -> Iterator[str]:
+def _splitting(position: Position, guess: Guess) -> Iterator[str]:
     count = len(position.candidates)
     if count == 1:
-        only, guess = position.words[0], split.guess
-        yield f"{only} is the only word left." if guess == only else f"Only {only} is left; {guess} is not it."
+        only, word = position.words[0], guess.word
+        yield f"{only} is the only word left." if word == only else f"Only {only} is left; {word} is not it."
         return
     likely = concentration((chance for _, chance in position.likeliest(TOP_CANDIDATES)), count)
     if likely:
         yield f"{count:,} words are left, but {likely}."
-    yield f"{split.guess} leaves {_leaving(split, count)}."
-    if split.probability:
-        yield f"It is the answer with a chance of {_percent(split.probability)}."
+    yield f"{guess.word} leaves {_leaving(guess.sizes, count)}."
+    if guess.probability:
+        yield f"It is the answer with a chance of {_percent(guess.probability)}."
     else:
         yield "It can't be the answer; it serves to narrow the list."
 
 
-def _comparing(split: Split, rival: Split | None) -> Iterator[str]:
+def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
     if rival is None:
         return
     chance = f", and be the answer with a chance of {_percent(rival.probability)}" if rival.probability else ""
-    yield f"{rival.guess} would leave {_leaving(rival)}{chance}."
-    ours, theirs = split.value, rival.value
+    yield f"{rival.word} would leave {_leaving(rival.sizes)}{chance}."
     yield (
-        f"With {ours.guess} you should need {ours.guesses:.2f} guesses on average, this one included ({ours.label});"
-        f" with {theirs.guess}, {theirs.guesses:.2f} ({theirs.label})."
+        f"With {guess.word} you should need {guess.expected_guesses:.2f} guesses on average, this one included"
+        f" ({guess.label}); with {rival.word}, {rival.expected_guesses:.2f} ({rival.label})."
     )
 
 
@@ -327,7 +285,7 @@ def _leaving(split: Split, count: int | None = None) -> str:
     return f"{mean}, {split.largest_part:,} at most ({replies})"
 
 
-def _trapping(position: Position, split: Split, dangers: Sequence[Danger]) -> Iterator[str]:
+def _trapping(position: Position, guess: Guess, dangers: Sequence[Danger]) -> Iterator[str]:
     guesses = position.rules.limit - len(position.turns)
     for danger in dangers:
         trap, size = danger.trap, len(danger.trap.words)
@@ -336,7 +294,7 @@ def _trapping(position: Position, split: Split, dangers: Sequence[Danger]) -> It
         yield f"Trap: {trap.shape} may still be filled by {letters}: {size} words{late}."
         if danger.parts > 1:
             settled = f"all {size}" if danger.parts == size else f"the {size} into {danger.parts} groups"
-            yield f"{danger.probe}{', the guess itself,' * (danger.probe == split.guess)} separates {settled}."
+            yield f"{danger.probe}{', the guess itself,' * (danger.probe == guess.word)} separates {settled}."
 
 
 def _repeating(position: Position, guess: str) -> Iterator[str]:

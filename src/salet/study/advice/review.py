@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from salet.errors import Contradiction, IllegalGuess, InvalidWord
+from salet.errors import Contradiction, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green
 from salet.game.position import Position, lexicon_from, play_out, start
@@ -21,11 +21,13 @@ from salet.game.rules import Rules
 from salet.game.text.letters import written
 from salet.game.text.notation import Turn, read, read_words
 from salet.result import Result
-from salet.solver.advice import SEARCH_SECONDS
+from salet.solver.analysis import Evaluations, regret
 from salet.solver.doctor import position_or_wider
-from salet.study.advice.reasons import Split, split_of
-from salet.study.advice.value import Value, best_among, regret, value_of
+from salet.solver.evaluation import REVIEW_SECONDS, Guess
+from salet.solver.limit import Limit
+from salet.study.advice.reasons import measured
 
+SHARES = 4  # no value takes more than a quarter of the time for the whole game
 BEST = 99
 SLOPE = 100.0
 """Points of skill that a mean regret of one whole guess costs."""
@@ -47,20 +49,15 @@ class ReviewTurn(Result):
     turn: Turn
     before: int
     after: int
-    split: Split
-    best: Value
+    guess: Guess
+    best: Guess
     guesses_after: float
     luck: float
 
     @property
-    def value(self) -> Value:
-        """The value of the guess before its reply."""
-        return self.split.value
-
-    @property
     def regret(self) -> float:
         """Expected guesses given up compared with the best guess."""
-        return regret(self.value, self.best)
+        return regret(self.guess, self.best)
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -69,14 +66,14 @@ class ReviewTurn(Result):
             "pattern": self.turn.tiles,
             "before": self.before,
             "after": self.after,
-            "expected_size": self.split.expected_size,
-            "largest_part": self.split.largest_part,
-            "effective_expected_size": self.split.effective_expected_size,
-            "effective_largest_part": self.split.effective_largest_part,
-            "expected_guesses": self.value.guesses,
-            "label": self.value.label,
-            "best": self.best.guess,
-            "best_expected_guesses": self.best.guesses,
+            "expected_size": self.guess.sizes.expected_size,
+            "largest_part": self.guess.sizes.largest_part,
+            "effective_expected_size": self.guess.sizes.effective_expected_size,
+            "effective_largest_part": self.guess.sizes.effective_largest_part,
+            "expected_guesses": self.guess.expected_guesses,
+            "label": self.guess.label,
+            "best": self.best.word,
+            "best_expected_guesses": self.best.expected_guesses,
             "best_label": self.best.label,
             "expected_guesses_after": self.guesses_after,
             "regret": self.regret,
@@ -160,17 +157,19 @@ def review(
     *,
     answer: str | None = None,
     pool: Collection[str] | None = None,
-    budget: float = SEARCH_SECONDS,
+    budget: float = REVIEW_SECONDS,
     best_play: bool = True,
+    evaluations: Evaluations | None = None,
 ) -> Review:
     """Return a game judged: turns with their replies, or the words alone, the answer last; or either as a text.
 
     answer: of a game that was lost or not finished. pool: the words that the player knows; the best guess is then
-    looked for among these. budget: seconds for the value of each guess. best_play: whether to work
-    out also how best play would have found the answer.
+    looked for among these. budget: seconds for the whole game; no value takes more than a quarter of them. best_play:
+    whether to work out also how best play would have found the answer. evaluations: what was found before, which is
+    used and added to.
 
     >>> judged = review("soare clint mince wince".split(), "original")
-    >>> [(turn.turn.guess, turn.after, turn.best.guess, turn.regret) for turn in judged.turns[1:]]
+    >>> [(turn.turn.guess, turn.after, turn.best.word, turn.regret) for turn in judged.turns[1:]]
     [('clint', 4, 'guilt', 0.088608), ('mince', 1, 'wince', 0.0), ('wince', 1, 'wince', 0.0)]
     """
     lexicon = lexicon_from(lexicon)
@@ -179,17 +178,19 @@ def review(
     if not turns:
         raise InvalidWord("There is no guess to judge. Give the words of a game, the answer last.")
     end = position_or_wider(turns, lexicon, rules)
-    known = None if pool is None else frozenset(map(written, pool))
-    judged, position = [], start(end.lexicon, rules)
-    for turn in turns:
-        after = position.play(*turn)
-        judged.append(_judged(position, turn, after, known, budget))
-        position = after
-    found = Review(_answer(end, answer), end, tuple(judged), (), (), None if known is None else len(known))
-    if not best_play or not found.answer:
-        return found
-    first = start(end.lexicon, rules)
-    optimal, resumed = (best_game(begun, found.answer, budget) for begun in (first, first.play(*turns[0])))
+    words = None if pool is None else frozenset(map(written, pool))
+    with Limit(budget):
+        judge = _Judge(evaluations or Evaluations(), words, budget / SHARES)
+        judged, position = [], start(end.lexicon, rules)
+        for turn in turns:
+            after = position.play(*turn)
+            judged.append(judge.turn(position, turn, after))
+            position = after
+        found = Review(_answer(end, answer), end, tuple(judged), (), (), None if words is None else len(words))
+        if not best_play or not found.answer:
+            return found
+        first = start(end.lexicon, rules)
+        optimal, resumed = (judge.best_game(begun, found.answer) for begun in (first, first.play(*turns[0])))
     return replace(found, optimal=optimal, resumed=resumed)
 
 
@@ -215,9 +216,6 @@ def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules,
         wide = lexicon if target in lexicon.answers else lexicon.widened()
         matrix = start(wide, rules).matrix
         turns = [Turn(word, matrix.reply(word, target)) for word in words]
-    for row, turn in enumerate(turns[:-1], 1):
-        if turn.hit:
-            raise IllegalGuess(f"Row {row}, {turn.guess}, is the answer already; leave out what follows it.")
     return turns
 
 
@@ -233,32 +231,52 @@ def _answer(end: Position, given: str | None) -> str | None:
     return word
 
 
-def _judged(position: Position, turn: Turn, after: Position, pool: frozenset[str] | None, budget: float) -> ReviewTurn:
-    guess = position.lexicon.require(turn.guess)
-    value = value_of(position, guess, budget)
-    if pool is None:
-        best: Value | None = value_of(position, None, budget, value.objective)
-    else:
-        best = best_among(position, pool, budget, value.objective)
-    beatable = pool is not None or (best is not None and not best.proven)
-    if best is None or (beatable and value.guesses < best.guesses):
-        best = value  # the player has found a better guess than the pool or the search has
-    return ReviewTurn(
-        Turn(guess, turn.pattern),
-        len(position.candidates),
-        len(after.candidates),
-        split_of(position, value),
-        best,
-        _still_to_come(after, budget),
-        luck_of(position, guess, turn.pattern),
-    )
+class _Judge:
+    """Judges the turns of one game: all values are found within one time limit, and each only once.
 
+    pool: the words that the player knows; None for all. budget: seconds for each value.
+    """
 
-def _still_to_come(position: Position, budget: float) -> float:
-    """Return the expected guesses to the end; a loss counts as one."""
-    if position.won:
-        return 0.0
-    return 1.0 if position.turn > position.rules.limit else value_of(position, budget=budget).guesses
+    def __init__(self, evaluations: Evaluations, pool: frozenset[str] | None, budget: float) -> None:
+        self.evaluations, self.pool, self.budget = evaluations, pool, budget
+
+    def turn(self, position: Position, turn: Turn, after: Position) -> ReviewTurn:
+        """Return one turn judged."""
+        guess = self.evaluations.evaluate_guess(position, turn.guess, self.budget)
+        return ReviewTurn(
+            Turn(guess.word, turn.pattern),
+            position.count,
+            after.count,
+            measured(position, guess),
+            self._best(position, guess),
+            self._still_to_come(after),
+            luck_of(position, guess.word, turn.pattern),
+        )
+
+    def _best(self, position: Position, guess: Guess) -> Guess:
+        """Return the best guess that the player could have made, which may be better than what the search found."""
+        if self.pool is None:
+            best: Guess | None = self.evaluations.evaluate_guess(position, None, self.budget, guess.objective)
+        else:
+            best = self.evaluations.best_among(position, self.pool, self.budget, guess.objective)
+        beatable = self.pool is not None or (best is not None and not best.proven)
+        if best is None or (beatable and guess.expected_guesses < best.expected_guesses):
+            return guess
+        return best
+
+    def _still_to_come(self, position: Position) -> float:
+        """Return the expected guesses to the end; a loss counts as one."""
+        if position.won:
+            return 0.0
+        return 1.0 if position.over else self._next(position).expected_guesses
+
+    def _next(self, position: Position) -> Guess:
+        return self.evaluations.evaluate_guess(position, budget=self.budget)
+
+    def best_game(self, position: Position, answer: str) -> tuple[str, ...]:
+        """Return the turns of a game that is best played on from a position, until the answer is found or lost."""
+        *_, end = position, *play_out(position, lambda position: self._next(position).word, answer)
+        return tuple(turn.guess for turn in end.turns)
 
 
 def luck_of(position: Position, guess: str, pattern: int) -> float:
@@ -274,17 +292,3 @@ def luck_of(position: Position, guess: str, pattern: int) -> float:
     shares = np.array(list(chances.values())) / sum(chances.values())
     own = sizes[list(chances).index(pattern)]
     return 100 * float(shares[sizes > own].sum() + shares[sizes == own].sum() / 2)
-
-
-# --- What optimal play would have done --------------------------------------------------------------------------
-
-
-def best_game(position: Position, answer: str, budget: float = SEARCH_SECONDS) -> tuple[str, ...]:
-    """Return the turns of a game that is best played on from a position, until the answer is found or lost.
-
-    >>> from salet.game.position import start
-    >>> best_game(start("original"), "wince")
-    ('salet', 'drone', 'pinch', 'wince')
-    """
-    *_, end = position, *play_out(position, lambda position: value_of(position, budget=budget).guess, answer)
-    return tuple(turn.guess for turn in end.turns)

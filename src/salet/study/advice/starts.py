@@ -19,8 +19,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.run.local import threads
-from salet.solver.advice import rounded
 from salet.solver.engine import Engine
+from salet.solver.evaluation import rounded
 from salet.solver.objective import Objective, default_objective
 from salet.solver.opening_book import DEPTH, default_strategy
 from salet.solver.search import Search

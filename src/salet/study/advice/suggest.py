@@ -1,31 +1,29 @@
 """Advice for a position: the best guesses by expected guesses to the end, or by a strategy."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
-from math import isfinite
 
 import numpy as np
 
-from salet.errors import IllegalGuess
 from salet.game.position import Position, position_from
-from salet.solver.advice import (
+from salet.solver.analysis import evaluate
+from salet.solver.doctor import doubt_of
+from salet.solver.evaluation import (
     SEARCH_SECONDS,
     TOP_CANDIDATES,
     Advice,
     Candidate,
-    Suggestion,
+    Evaluation,
+    Guess,
     ranked_by,
     rounded,
 )
-from salet.solver.analysis import Analysis
-from salet.solver.doctor import doubt_of
 from salet.solver.opening_book import default_strategy, knows, looked_up
-from salet.solver.partition import measures_of, words_left
+from salet.solver.partition import splits_of, words_left
 from salet.solver.programs.program import guesser, is_program
 from salet.solver.strategies import rank, strategy_of
 from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
-from salet.study.advice.value import best_lines
 
 
 def advise(
@@ -46,13 +44,13 @@ def advise(
     one wrong tile explains the position better than the words that fit it.
 
     >>> from salet.game.position import start
-    >>> for row in advise(start("original").play("salet", 0), count=2, budget=30).suggestions:
-    ...     print(row.guess, row.value, row.label)
+    >>> for guess in advise(start("original").play("salet", 0), count=2, budget=30).suggestions:
+    ...     print(f"{guess.word} {guess.value:.6f} {guess.label}")
     courd 2.755656 proven
     drony 2.764706 proven
     """
     position = position_from(position)
-    require_a_guess_to_make(position)
+    position.check_open()
     if by is None and min(mean_under, worst_up_to) == np.inf:
         advice = _valued(position, count, objective, budget)
     else:
@@ -78,15 +76,7 @@ def _chosen(position: Position, by: Strategy) -> Advice:
     """Return the one guess that a program makes, which has no number."""
     with guesser(position, by) as guess:
         place = position.matrix.index_of[guess(position)]
-    return _advice(position, tuple(_suggestions(position, [place])), by.name, None, f"the choice of {by.name}")
-
-
-def require_a_guess_to_make(position: Position) -> None:
-    """Raise IllegalGuess if the game is over."""
-    if position.won:
-        raise IllegalGuess(f"The game is won, {position.turns[-1].guess} is the answer: nothing is left to guess.")
-    if position.turn > position.rules.limit:
-        raise IllegalGuess(f"All {position.rules.limit} guesses are used: nothing is left to guess.")
+    return _advice(position, _measured(position, [place]), by.name, None, f"the choice of {by.name}")
 
 
 def _valued(position: Position, count: int, objective: str | None, budget: float | None) -> Advice:
@@ -95,25 +85,16 @@ def _valued(position: Position, count: int, objective: str | None, budget: float
     known = looked_up(lexicon.name, position.rules, None, count, position.turns) if usual and knows(lexicon) else None
     if known is not None:
         return known
-    return analysed(best_lines(position, SEARCH_SECONDS if budget is None else budget, count, objective))
+    return advice_of(evaluate(position, objective, count, SEARCH_SECONDS if budget is None else budget))
 
 
-def analysed(analysis: Analysis) -> Advice:
-    """Return the lines of an analysis as advice, with the figures that all advice has."""
-    position, objective = analysis.position, analysis.objective
-    guesses = [position.matrix.index_of[line.guess] for line in analysis.lines]
-    suggestions = tuple(
-        replace(
-            suggestion,
-            value=None if line.value is None else rounded(line.value),
-            lower=rounded(line.lower) if isfinite(line.lower) else None,
-            upper=None if line.upper is None else rounded(line.upper),
-            proven=line.proven,
-            label=line.label,
-        )
-        for line, suggestion in zip(analysis.lines, _suggestions(position, guesses), strict=True)
-    )
-    return _advice(position, suggestions, None, objective, ranked_by(objective))
+def advice_of(evaluation: Evaluation) -> Advice:
+    """Return an evaluation as advice: each guess with what it does to the candidates."""
+    position, objective = evaluation.position, evaluation.objective
+    places = [position.matrix.index_of[guess.word] for guess in evaluation.guesses]
+    measured = zip(evaluation.guesses, splits_of(position, places), strict=True)
+    guesses = tuple(replace(guess, split=split) for guess, split in measured)
+    return _advice(position, guesses, None, objective, ranked_by(objective))
 
 
 def scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:
@@ -121,17 +102,17 @@ def scored(position: Position, by: Strategy, guesses: Sequence[int]) -> Advice:
     figure = by.figure_in(position)
     costs = costs_of(position, by)
     scores = -costs if figure.larger_is_better else costs
-    scored = zip(_suggestions(position, guesses), guesses, strict=True)
-    suggestions = tuple(replace(suggestion, score=rounded(scores[guess])) for suggestion, guess in scored)
+    measured = zip(_measured(position, guesses), guesses, strict=True)
+    rows = tuple(replace(guess, score=float(scores[place])) for guess, place in measured)
     return replace(
-        _advice(position, suggestions, by.name, None, figure.unit),
+        _advice(position, rows, by.name, None, figure.unit),
         kind=figure.kind,
         larger_is_better=figure.larger_is_better,
     )
 
 
 def _advice(
-    position: Position, suggestions: tuple[Suggestion, ...], by: str | None, objective: str | None, ranked: str
+    position: Position, suggestions: tuple[Guess, ...], by: str | None, objective: str | None, ranked: str
 ) -> Advice:
     return Advice(
         position=position.text,
@@ -146,22 +127,13 @@ def _advice(
     )
 
 
-def _suggestions(position: Position, guesses: Sequence[int]) -> Iterator[Suggestion]:
-    """Yield these guesses with their figures; only they are measured, whatever the size of the lexicon."""
-    chances, measures = position.chances, measures_of(position, np.array(guesses, np.intp))
-    for place, guess in enumerate(guesses):
-        left = words_left(position, guess)
-        yield Suggestion(
-            guess=position.lexicon.guesses[guess],
-            is_candidate=bool(chances[guess] > 0),
-            probability=rounded(chances[guess]),
-            expected_size=rounded(left.mean),
-            largest_part=left.most,
-            effective_expected_size=rounded(measures.expected_size[place]),
-            effective_largest_part=rounded(measures.largest_part[place]),
-            parts=int(measures.parts[place]),
-            entropy=rounded(measures.entropy[place]),
-        )
+def _measured(position: Position, places: Sequence[int]) -> tuple[Guess, ...]:
+    """Return guesses of the list with their splits, before anything is known of their values."""
+    words, chances = position.lexicon.guesses, position.chances
+    splits = splits_of(position, places)
+    return tuple(
+        Guess(words[place], float(chances[place]), split=split) for place, split in zip(places, splits, strict=True)
+    )
 
 
 def _order(position: Position, by: Strategy) -> list[int]:

@@ -11,7 +11,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_text
 from salet.game.text.shared import Shared
 from salet.result import Result
-from salet.solver.advice import Candidate
+from salet.solver.evaluation import Candidate
 from salet.solver.limit import check_time
 from salet.study.grids.possible import GridRow, answers_allowing, likely_words, objection
 from salet.study.grids.suspects import suspects

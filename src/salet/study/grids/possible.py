@@ -19,7 +19,7 @@ from salet.game.pattern import CORRECT, pattern_text, tiles_of
 from salet.game.position import lexicon_from
 from salet.kernels.patterns import Patterns
 from salet.result import Result
-from salet.solver.advice import Candidate
+from salet.solver.evaluation import Candidate
 from salet.solver.limit import check_time
 from salet.study.grids.player_model import Numbers, PlayerModel, shipped_model
 

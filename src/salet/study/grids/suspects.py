@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from salet.errors import InvalidPattern
 from salet.game.lexicon import Lexicon
 from salet.game.position import lexicon_from
-from salet.solver.advice import Candidate
+from salet.solver.evaluation import Candidate
 from salet.study.grids.player_model import ALL_GREEN, LENGTH, TILES, TURNS, Numbers, PlayerModel, shipped_model
 from salet.study.grids.possible import answer_patterns
 

@@ -21,8 +21,8 @@ from salet.game.position import Position, start
 from salet.game.rules import MOST_BOARDS, SPARE, Rules
 from salet.game.text.notation import Turn, is_solved
 from salet.result import Result
-from salet.solver.advice import TOP_CANDIDATES, Candidate
 from salet.solver.doctor import position_or_wider
+from salet.solver.evaluation import TOP_CANDIDATES, Candidate
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import bits_of, measures_of
 
@@ -250,7 +250,7 @@ def _opener(boards: Boards) -> str | None:
     if boards.guesses or not knows(boards.lexicon):
         return None
     advice = looked_up(boards.lexicon.name, Rules(), default_strategy(boards.lexicon), 1)
-    return advice.suggestions[0].guess if advice else None
+    return advice.suggestions[0].word if advice else None
 
 
 def _offer(boards: Boards, guess: str, cost: float) -> Offer:

@@ -18,6 +18,7 @@ from salet.game.position import by_true_feedback, start
 from salet.game.rules import SPARE, TRUE, Mode, Rules
 from salet.game.text.notation import Digits, Turn, is_solved, read_letters, read_places
 from salet.game.text.shared import check_end
+from salet.solver.analysis import regret
 from salet.solver.doctor import Repair, doubt_of, position_or_wider
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import Why, explain
@@ -322,7 +323,8 @@ def _ended(state: State) -> GameOver:
     if len(state.boards) == 1:
         with suppress(SaletError):  # a lost game with an unknown answer is recorded without a rating
             rules = replace(state.rules, feedback=TRUE)
-            rated = review(state.boards[0], state.positions[0].lexicon, rules, best_play=False)
+            lexicon, found = state.positions[0].lexicon, state.evaluations
+            rated = review(state.boards[0], lexicon, rules, best_play=False, evaluations=found)
     answers = [position.words[0] if len(position.candidates) == 1 else "" for position in state.positions]
     record = record_of(
         state.boards,
@@ -397,7 +399,8 @@ def _why(state: State, rest: str) -> Reply:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
     guess = words[0] if words else state.suggested
     position = by_true_feedback(state.positions[board])
-    why = explain(position, guess, words[1] if len(words) > 1 else None, analysis=state.analysis)
+    against = words[1] if len(words) > 1 else None
+    why = explain(position, guess, against, evaluation=state.evaluation, evaluations=state.evaluations)
     if len(state.boards) > 1:
         return Reply(state, (Message(f"Board {board + 1}:"), why))
     return Reply(state, (why, *([Message(_judgement(why))] if state.leader and not words else [])))
@@ -405,11 +408,10 @@ def _why(state: State, rest: str) -> Reply:
 
 def _judgement(why: Why) -> str:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
-    rival, value = why.against, why.split.value
-    if rival is None or rival.value.guesses >= value.guesses - 0.005:
-        return f"The exact search knows no better guess than {why.guess}."
-    lost = value.guesses - rival.value.guesses
-    return f"The exact search would guess {rival.guess}: {why.guess} gives up {lost:.2f} guesses."
+    guess, rival = why.guess, why.against
+    if rival is None or regret(guess, rival) < 0.005:
+        return f"The exact search knows no better guess than {guess.word}."
+    return f"The exact search would guess {rival.word}: {guess.word} gives up {regret(guess, rival):.2f} guesses."
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -441,7 +443,7 @@ def _hint(state: State, rest: str) -> Reply:
     if rest.strip() == "off":
         return Reply(replace(state, hints_only=False), (Message(HINTS_OFF),))
     board, _ = _asked(state, rest)
-    steps = hints(by_true_feedback(state.positions[board])).steps
+    steps = hints(by_true_feedback(state.positions[board]), state.evaluations).steps
     given = list(state.hints or (0,) * len(state.boards))
     text_of_step = steps[min(given[board], len(steps) - 1)]
     given[board] += 1

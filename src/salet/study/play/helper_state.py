@@ -1,6 +1,6 @@
 """The helper's state and its output: values that `study.play.helper` makes and `show.play.helper` draws."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from salet.game.facts import BoardFacts, facts_of
@@ -9,9 +9,9 @@ from salet.game.position import Position
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, is_solved, write
 from salet.result import Result
-from salet.solver.advice import Candidate
-from salet.solver.analysis import Analysis
+from salet.solver.analysis import Evaluations
 from salet.solver.doctor import Doubt, Repair
+from salet.solver.evaluation import Candidate, Evaluation
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
@@ -32,7 +32,8 @@ class State:
     the next turn replaces. hints: how many were given on this turn, for each board. ended: the record of the game, once
     it has ended. left: whether the player has quit. squares: what the last line of squares without a word was, a `row`
     for the word in the prompt or part of a shared `result`. hints_only: whether words are shown only when asked for.
-    analysis: the best guesses as they are shown, if one board is played. repairs: those offered for a conflict or a
+    evaluation: the best guesses as they are shown, if one board is played. evaluations: all that the session remembers.
+    repairs: those offered for a conflict or a
     doubt. letters: what was typed after `n` of the letters in place and then of the others; None if nothing is asked.
     trusted: how many of the first rows were doubted, and played on from.
     leader: the strategy that the guesses come from; without one they come from the exact search.
@@ -54,7 +55,8 @@ class State:
     left: bool = False
     squares: Literal["", "row", "result"] = ""
     hints_only: bool = False
-    analysis: Analysis | None = None
+    evaluation: Evaluation | None = None
+    evaluations: Evaluations = field(default_factory=Evaluations, compare=False, repr=False)
     trusted: int = 0
     letters: tuple[str, ...] | None = None
     leader: str | None = None

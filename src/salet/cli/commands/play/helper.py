@@ -22,12 +22,12 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits
 from salet.show.play.greeting import Opening, greeting_text
-from salet.solver.advice import SEARCH_SECONDS
+from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.opening_book import looked_up, opening_strategy
 from salet.study.questions import Question, suggest
 
 if TYPE_CHECKING:
-    from salet.solver.advice import Advice
+    from salet.solver.evaluation import Advice
 
 Load = Callable[[], Lexicon]
 HINTS_HELP = "No spoilers: show no words unless you ask. 'hint' says a little more each time."
@@ -146,7 +146,7 @@ def _talk(
     leader: str | None,
 ) -> None:
     """Read the first line while the engine loads, and then go on."""
-    first = advice.suggestions[0].guess if advice is not None and not manner.style.secret else None
+    first = advice.suggestions[0].word if advice is not None and not manner.style.secret else None
     warming = _warming(load, rules, _do_nothing if asks else update) if prompt.interactive() else None
     line = ask_for_updates(manner.style) if asks else ""
     if line == "" and asks:

@@ -8,7 +8,7 @@ from salet.cli import options, output
 from salet.cli.options import File, Question
 from salet.game.lexicon import read_words
 from salet.game.text.notation import Turn
-from salet.solver.advice import SEARCH_SECONDS
+from salet.solver.evaluation import REVIEW_SECONDS
 from salet.study.questions import game_of, review
 
 EPILOG = """\b
@@ -25,7 +25,7 @@ Examples:
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
 @click.option("--rates", is_flag=True, help="S1's table: what each guess leaves, next to S1's brute force.")
-@options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds for each value.")
+@options.budget_option(default=REVIEW_SECONDS, help="Search for at most this many seconds for the whole game.")
 @options.json_option
 def command(
     question: Question,

@@ -11,7 +11,7 @@ from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import facts_of
 from salet.show.facts import facts_text
 from salet.show.text import advice_text, opinions_text
-from salet.solver.advice import SEARCH_SECONDS, Opinions
+from salet.solver.evaluation import SEARCH_SECONDS, Opinions
 from salet.study.questions import suggest
 
 STRATEGY_HELP = "Rank by a strategy's number; several stand side by side, with a word each."

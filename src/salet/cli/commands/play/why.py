@@ -9,7 +9,7 @@ from salet.cli import options, output
 from salet.cli.options import Ask, Question
 from salet.cli.terminal.prompt import style_here
 from salet.game.lexicon import Lexicon
-from salet.solver.advice import SEARCH_SECONDS
+from salet.solver.evaluation import SEARCH_SECONDS
 from salet.study.questions import suggest
 
 EPILOG = """\b
@@ -59,4 +59,4 @@ def _choice(name: str, ask: Ask, question: Question, lexicon: Lexicon) -> tuple[
         return lexicon.require(name), None
     advice, _ = suggest(replace(ask(name), lexicon=question.lexicon), top=1, strategy=name)
     number = f"{advice.suggestions[0].score:,.7g} {advice.ranked_by}" if advice.is_scored else "no number"
-    return advice.suggestions[0].guess, f"{name} ({number})"
+    return advice.suggestions[0].word, f"{name} ({number})"

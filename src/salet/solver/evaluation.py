@@ -1,0 +1,299 @@
+"""How good guesses are, as plain values: one for a guess and what is known of it, one for a position.
+
+Terms: a guess's *value* is the expected guesses from it to the end, itself included, or whatever else the objective
+counts. An `Evaluation` is what the engine knows of a position; `Advice` answers a user's question about one.
+Nothing here needs NumPy, so what is already known (see `salet.solver.opening_book`) costs nothing to give.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from itertools import accumulate, islice
+from math import ceil, inf
+from typing import TYPE_CHECKING, Any
+
+from salet.limits import seconds_of
+from salet.result import Result, fields_of
+from salet.solver.objective import NEVER_LOSING, counts_guesses
+
+if TYPE_CHECKING:
+    from salet.game.position import Position
+    from salet.solver.doctor import Doubt
+
+TOP_CANDIDATES = 10  # words that advice names as likely answers
+SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
+REVIEW_SECONDS = 10 * SEARCH_SECONDS  # for all values of a game together
+TO_GO = "guesses to go"
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
+FEW_OF_THE_WORDS = 0.25  # if at most this share of the words carries it
+
+
+def rounded(value: float) -> float:
+    """Return a figure rounded to seven digits, which do not depend on the order of additions."""
+    return float(f"{value:.7g}")
+
+
+def label(lower: float, upper: float | None, objective: str = "mean", *, proven: bool) -> str:
+    """Return how sure a value between two bounds is.
+
+    >>> label(3.4, 3.43, proven=False), label(3.4, 3.4, proven=True), label(2, None, proven=False)
+    ('within 0.03 guesses', 'proven', 'estimate')
+    """
+    if proven:
+        return "proven"
+    if upper is None or upper - lower > 0.1 * upper:
+        return "estimate"
+    width = max(0.01, ceil(100 * (upper - lower) - 1e-6) / 100)  # rounded up: the value is no further off
+    return f"within {width:.2f} guesses" if counts_guesses(objective) else f"within {100 * width:.0f} %"
+
+
+def ranked_by(objective: str) -> str:
+    """Return what values under an objective are, as the head of a column.
+
+    >>> ranked_by("mean+1"), ranked_by("lose"), ranked_by("within-4")
+    ('guesses to go', 'chance to lose', 'chance to need more than 4')
+    """
+    if counts_guesses(objective):
+        return TO_GO
+    return "chance to lose" if objective == "lose" else f"chance to need more than {objective.partition('-')[2]}"
+
+
+def concentration(chances: Iterable[float], words: int) -> str | None:
+    """Return how few of the words carry most of the chance, as the end of a sentence; None if it is spread.
+
+    chances: of the likeliest words, in descending order. words: how many there are in all.
+
+    >>> concentration([0.6, 0.3, 0.05], 40), concentration([0.9991], 7)
+    ('two carry 90 % of the chance', 'one carries over 99 % of the chance')
+    >>> concentration([0.25, 0.25, 0.25, 0.25], 4)
+    """
+    totals = enumerate(accumulate(islice(chances, len(NUMBERS))), 1)
+    few, total = next(((count, total) for count, total in totals if total >= MOST_OF_THE_CHANCE), (words, 0.0))
+    if few > FEW_OF_THE_WORDS * words:
+        return None
+    share = "over 99 %" if total >= 0.995 else f"{100 * total:.0f} %"
+    return f"{NUMBERS[few - 1]} {'carries' if few == 1 else 'carry'} {share} of the chance"
+
+
+@dataclass(frozen=True, slots=True)
+class Split(Result):
+    """How a guess splits the candidates.
+
+    expected_size: words left on average, replies weighted by their chance; a word that is the answer counts as left.
+    largest_part: the most words that can be left.
+    effective_expected_size, effective_largest_part: the same as effective numbers of words, (sum w)^2 / sum w^2, in
+    which unlikely words count for little.
+    parts: how many different replies there are. entropy: the bits that the reply is expected to give.
+    """
+
+    expected_size: float
+    largest_part: int
+    effective_expected_size: float
+    effective_largest_part: float
+    parts: int
+    entropy: float
+
+
+SPLIT_FIELDS = tuple(field.name for field in fields(Split))
+
+
+@dataclass(frozen=True, slots=True)
+class Guess(Result):
+    """A guess and what is known of it.
+
+    probability: its chance to be the answer.
+    value: for each unit of weight: the upper bound, or an estimate; None if neither is known.
+    lower: a proven lower bound; None if unknown, infinite if a loss is proven to be unavoidable.
+    upper: reached by a known strategy; None while no such strategy is known.
+    objective: what the value counts; only values under one objective can be compared.
+    split: what it does to the candidates, where that was asked for.
+    score: the number of the strategy that ranked the guess, where one was named; it then has no value.
+    """
+
+    word: str
+    probability: float = 0.0
+    value: float | None = None
+    lower: float | None = None
+    upper: float | None = None
+    proven: bool = False
+    objective: str = NEVER_LOSING
+    split: Split | None = None
+    score: float | None = None
+
+    @property
+    def is_candidate(self) -> bool:
+        """Whether it may be the answer."""
+        return self.probability > 0
+
+    @property
+    def expected_guesses(self) -> float:
+        """The value; infinite if it is not known."""
+        return inf if self.value is None else self.value
+
+    @property
+    def label(self) -> str | None:
+        """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`; None if nothing is known of it."""
+        if self.value is None and self.lower is None and not self.proven:
+            return None
+        return label(self.lower or 0.0, self.upper, self.objective, proven=self.proven)
+
+    @property
+    def sizes(self) -> Split:
+        """The split of a guess that was measured."""
+        if self.split is None:
+            raise ValueError(f"{self.word} was not measured: evaluate it with its split.")
+        return self.split
+
+    def within(self, lower: float, upper: float) -> "Guess":
+        """Return the guess with a value between proven bounds, which may be equal."""
+        return replace(self, value=upper, lower=lower, upper=upper, proven=lower == upper)
+
+    def about(self, value: float) -> "Guess":
+        """Return the guess with a value that is an estimate."""
+        return replace(self, value=value, lower=None, upper=None, proven=False)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order; its split and score if it was measured."""
+        known = {"guess": self.word, "is_candidate": self.is_candidate, "probability": self.probability}
+        value = {
+            "value": self.value,
+            "lower": self.lower,
+            "upper": self.upper,
+            "proven": self.proven,
+            "label": self.label,
+        }
+        fields = {**known, **fields_of(self.split), **value, "score": self.score} if self.split else {**known, **value}
+        return {name: rounded(field) if isinstance(field, float) else field for name, field in fields.items()}
+
+    @classmethod
+    def from_json(cls, fields: Mapping[str, Any]) -> "Guess":
+        """Return a measured guess that `as_json` made a value of; a null lower bound is read as unknown."""
+        own = {
+            name: fields[name]
+            for name in ("probability", "value", "lower", "upper", "proven", "score")
+            if name in fields
+        }
+        return cls(fields["guess"], **own, split=Split(**{name: fields[name] for name in SPLIT_FIELDS}))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Evaluation(Result):
+    """What is known of a position at a moment: its best guesses, best first, and bounds of its own value.
+
+    best: the guess of the upper bound.
+    lower: infinite if a loss is proven to be unavoidable for some answer.
+    upper: reached by a known strategy; None while no such strategy is known.
+    proven: whether the best guess is proven best.
+    finished: whether that holds for all guesses.
+    """
+
+    position: "Position"
+    objective: str
+    guesses: tuple[Guess, ...]
+    best: str | None
+    lower: float
+    upper: float | None
+    proven: bool
+    nodes: int = field(compare=False)
+    seconds: float = field(compare=False)
+    finished: bool
+
+    def __repr__(self) -> str:
+        guesses = ", ".join(f"{guess.word} {guess.label}" for guess in self.guesses[:3])
+        return f"<Evaluation of {self.position.text or 'start'}: {guesses}>"
+
+    @property
+    def label(self) -> str:
+        """How sure the position's own value is."""
+        return label(self.lower, self.upper, self.objective, proven=self.proven)
+
+    def find(self, word: str) -> Guess | None:
+        """Return what is known of a guess; None if it is not among them, or has no value."""
+        return next((guess for guess in self.guesses if guess.word == word and guess.value is not None), None)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {
+            **self.position.as_json(),
+            "objective": self.objective,
+            "lines": self.guesses,
+            "guess": self.best,
+            "lower": self.lower,
+            "upper": self.upper,
+            "proven": self.proven,
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+            "finished": self.finished,
+            "label": self.label,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(Result):
+    """A word that may be the answer, and its chance."""
+
+    word: str
+    probability: float
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Advice(Result):
+    """The best next guesses and the likeliest answers of a position.
+
+    objective: what their values count; strategy: what has ranked them instead, if one was named. ranked_by: what the
+    number is that they are sorted by. doubt: which tile may be wrong, if a wrong one explains the board better. kind:
+    which kind of guess the strategy makes here, if it has several. larger_is_better: of the strategy's number.
+    """
+
+    position: str
+    lexicon: str
+    rules: str
+    strategy: str | None
+    objective: str | None
+    ranked_by: str
+    candidates: int
+    suggestions: tuple[Guess, ...]
+    top_candidates: tuple[Candidate, ...]
+    notes: tuple[str, ...] = field(default=())
+    doubt: "Doubt | None" = None
+    kind: str | None = None
+    larger_is_better: bool = False
+
+    def __repr__(self) -> str:
+        best, by = ", ".join(guess.word for guess in self.suggestions[:3]), self.strategy or self.objective
+        return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
+
+    @property
+    def is_scored(self) -> bool:
+        """Whether the strategy has a number for its guesses; a program has none."""
+        return any(guess.score is not None for guess in self.suggestions)
+
+    def top(self, count: int) -> "Advice":
+        """Return the same advice, cut to this many suggestions."""
+        return replace(self, suggestions=self.suggestions[:count])
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> "Advice":
+        """Return the advice that `as_json` made a value of."""
+        suggestions = tuple(map(Guess.from_json, value["suggestions"]))
+        top = tuple(Candidate(**row) for row in value["top_candidates"])
+        return cls(**{**value, "suggestions": suggestions, "top_candidates": top, "notes": tuple(value["notes"])})
+
+
+@dataclass(frozen=True, slots=True)
+class Opinions(Result):
+    """What several strategies say of one board, each with its own list and rules."""
+
+    advice: tuple[Advice, ...]
+
+    @property
+    def guesses(self) -> dict[str, tuple[str, ...]]:
+        """The strategies that would make each guess."""
+        words = dict.fromkeys(advice.suggestions[0].word for advice in self.advice)
+        return {
+            word: tuple(str(one.strategy) for one in self.advice if one.suggestions[0].word == word) for word in words
+        }
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {"agree": len(self.guesses) == 1, "guesses": self.guesses, "advice": self.advice}

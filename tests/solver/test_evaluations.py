@@ -1,0 +1,190 @@
+"""Values of guesses: bounds, labels, and the best among some words."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from brute import totals
+from games import lexicons, rule_sets
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon, named
+from salet.game.position import position_of, start
+from salet.game.rules import Rules
+from salet.solver.analysis import Evaluations, evaluate_guess, regret
+from salet.solver.evaluation import Guess
+from salet.solver.limit import Limit
+from salet.solver.objective import FORBIDDEN, Objective
+from salet.solver.partition import estimate
+from salet.solver.search import solve
+from salet.study.advice.reasons import explain
+from salet.study.advice.review import review
+from salet.study.advice.suggest import advise
+
+Golden = Callable[[str], Any]
+
+HUNDREDTH = Lexicon.of(named("original").answers[::100], named("original").guesses[2315::100], name="hundredth")
+
+
+def test_labels_tell_how_sure_a_number_is() -> None:
+    crane = Guess("crane")
+    assert crane.label is None
+    assert crane.within(2.5, 2.5).label == "proven"
+    assert crane.within(2.47, 2.5).label == "within 0.03 guesses"
+    assert crane.within(1.5, 2.5).label == crane.about(2.5).label == "estimate"
+
+
+@given(lexicons((4,)), rule_sets())
+@settings(max_examples=30)
+def test_what_is_proven_is_what_brute_force_finds(lexicon: Lexicon, rules: Rules) -> None:
+    weight = sum(lexicon.weights)
+    lossy, safe = (totals(lexicon, rules, Objective.read(name, rules.limit, weight)) for name in ("mean+1", "mean"))
+    cost_of = safe if lexicon.uniform and min(safe.values()) < FORBIDDEN else lossy
+    best, first = evaluate_guess(start(lexicon, rules)), evaluate_guess(start(lexicon, rules), lexicon.guesses[0])
+    assert best.expected_guesses == best.lower == min(cost_of.values()) / weight
+    assert cost_of[best.word] == min(cost_of.values())
+    cost = cost_of[lexicon.guesses[0]]
+    assert first.expected_guesses == (cost if cost < FORBIDDEN else lossy[lexicon.guesses[0]]) / weight
+
+
+def test_who_never_loses_in_hard_mode_has_nothing_to_regret(original: Lexicon) -> None:
+    position = position_of("salet bbbbb", original, "hard")
+    safest = solve(position, "mean").guess
+    assert safest is not None
+    assert evaluate_guess(position, safest).expected_guesses <= evaluate_guess(position).expected_guesses
+
+
+def test_every_guess_has_its_value_by_the_measure_of_the_suggestions() -> None:
+    words = """hkdkd hedhd kkdlc hldjd hhdld hldhd heded hkdhd hedcd hcdld hkdid hkdcd hhdfd hidid hfdjd hddhd hhdhd
+        hlddd hfddd hedjd hfdhd hedid hkdfd hcdkd hcdhd hided hidjd"""
+    listed, rules = Lexicon.of(words.split()), Rules("strict", 5)
+    truth = totals(listed, rules, Objective.read("mean", 5, 27))
+    found = evaluate_guess(start(listed, rules), "hkdkd")  # to lose now and then would need fewer guesses
+    assert (found.expected_guesses * 27, found.objective, found.proven) == (truth["hkdkd"], "mean", True)
+
+
+def test_a_guess_that_may_lose_is_compared_with_the_best_by_one_measure() -> None:
+    words = "eleijk ilecjk ileajk jlejjk lleajk llecjk jleljk jlecjk kleajk kleejk alekjk lleljk alecjk eleejk klekjk"
+    others = "jeklee kleijk cleajk clekjk cleijk aleejk clejjk alejjk klecjk cleejk llejjk"
+    risky_game = Lexicon.of([*words.split(), "kleijk"], others.split())
+    position = position_of("eleejk bggbgg", risky_game, "normal-4")
+    safe, risky = evaluate_guess(position), evaluate_guess(position, "alekjk")
+    assert (safe.objective, risky.objective) == ("mean", "mean+1")
+    assert risky.expected_guesses < safe.expected_guesses  # it loses now and then, and is quicker otherwise
+    why = explain(position, "alekjk", safe.word)
+    assert why.against is not None
+    assert why.guess.objective == why.against.objective
+    assert why.against.expected_guesses <= safe.expected_guesses
+    turn = review(["eleejk", "alekjk", "kleajk"], risky_game, "normal-4").turns[1]
+    assert turn.best.objective == turn.guess.objective
+    assert turn.best.expected_guesses <= turn.guess.expected_guesses
+
+
+def test_the_best_guess_is_worth_no_more_than_any_other(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    best = evaluate_guess(position)
+    assert best.proven
+    assert all(
+        evaluate_guess(position, word).expected_guesses >= best.expected_guesses for word in hundredth.guesses[::7]
+    )
+
+
+def test_the_best_among_all_words_is_the_best(hundredth: Lexicon) -> None:
+    position = start(hundredth)
+    found = Evaluations().best_among(position, hundredth.guesses)
+    assert found is not None
+    assert found.expected_guesses == evaluate_guess(position).expected_guesses
+
+
+@given(st.sets(st.sampled_from(HUNDREDTH.guesses), min_size=1, max_size=8))
+@settings(max_examples=15)
+def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None:
+    position = start(HUNDREDTH)
+    found = Evaluations().best_among(position, words)
+    assert found is not None
+    assert found.expected_guesses == min(evaluate_guess(position, word).expected_guesses for word in words)
+
+
+def test_words_that_the_rules_forbid_or_that_nobody_knows_are_not_among_the_best(original: Lexicon) -> None:
+    position = position_of("salet bbgbb", original, "hard")
+    assert Evaluations().best_among(position, ["crony", "zzzzz"]) is None
+    assert evaluate_guess(position).word[2] == "l"
+
+
+def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
+    best = evaluate_guess(start(original))
+    assert (best.word, best.label) == ("salet", "proven")
+    assert best.expected_guesses == pytest.approx(7920 / 2315)
+    assert evaluate_guess(start(original), "fuzzy").label == "estimate"
+    assert evaluate_guess(start(original), "raise").expected_guesses >= best.expected_guesses
+
+
+def test_a_lexicon_that_only_bears_a_known_name_has_no_known_opener() -> None:
+    other = Lexicon.of(["crane", "slate", "trace"], name="original")
+    assert evaluate_guess(start(other)).word in other.guesses
+
+
+@pytest.mark.parametrize("opener", ("salet", "crane", "reast"))
+def test_estimates_of_good_openers_are_near_their_exact_values(original: Lexicon, golden: Golden, opener: str) -> None:
+    totals = {t["opener"]: t["total"] for t in golden("exact")["totals"][:5]}
+    assert estimate(start(original), opener) == pytest.approx(totals[opener] / 2315, abs=0.03)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lexicon", ("nyt", "original"))
+@pytest.mark.parametrize("text", ("", "crane bygbb", "salet bbbbb", "crane bbybb moist bbbbb"))
+def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon: str, text: str) -> None:
+    position = position_of(text, lexicon)
+    first, second, *_ = advise(position).suggestions
+    best, other = evaluate_guess(position), evaluate_guess(position, second.word)
+    assert (best.word, best.label) == (first.word, first.label)
+    assert (best.expected_guesses, other.expected_guesses) == pytest.approx((first.value, second.value))
+
+
+def test_regret_is_never_below_zero() -> None:
+    assert regret(Guess("a", value=2.0), Guess("b", value=2.1)) == 0
+    assert regret(Guess("a", value=2.1), Guess("b", value=2.0)) == 0.1
+
+
+# --- What is remembered -----------------------------------------------------------------------------------------
+
+
+def test_what_is_proven_is_found_only_once(hundredth: Lexicon) -> None:
+    evaluations, position = Evaluations(), start(hundredth)
+    first = evaluations.evaluate(position, budget=30)
+    assert first.finished
+    assert evaluations.evaluate(position, budget=60) is first
+    assert evaluations.evaluate_guess(position, hundredth.guesses[0], 30) is evaluations.evaluate_guess(
+        position, hundredth.guesses[0], 60
+    )
+
+
+def test_an_estimate_is_given_again_only_to_those_who_ask_with_no_more_time() -> None:
+    evaluations, position = Evaluations(), start(Lexicon.of(named("nyt2023").answers))
+    first = evaluations.evaluate(position, budget=0.02)
+    assert not first.finished
+    assert evaluations.evaluate(position, budget=0.02) is first
+    assert evaluations.evaluate(position, budget=0.01) is first
+    assert evaluations.evaluate(position, budget=0.03) is not first
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=30))
+@settings(max_examples=20)
+def test_a_cache_stays_within_its_bytes(asked: list[int]) -> None:
+    words = named("original").answers
+    positions = [start(Lexicon.of(words[number : number + 3])) for number in range(10)]
+    evaluations = Evaluations(most_bytes=6000)
+    for number in asked:
+        evaluations.evaluate(positions[number])
+        assert evaluations.bytes <= 6000
+        assert evaluations.evaluate(positions[number]) is evaluations.evaluate(positions[number])
+
+
+def test_a_best_guess_among_many_words_is_looked_for_no_longer_than_there_is_time(original: Lexicon) -> None:
+    position = position_of("fuzzy bbbbb", original)
+    with Limit(0.5):
+        begun = time.perf_counter()
+        assert Evaluations().best_among(position, original.guesses) is not None
+    assert time.perf_counter() - begun < 10  # more than an hour for all words
