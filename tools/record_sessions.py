@@ -149,7 +149,7 @@ SESSIONS = {
             ),
         )
     ),
-    "led": Session((("salet --strategy s1-a --digits green2", ("00110", "01100", "why", "quit")),)),
+    "led": Session((("salet --strategy s1-a", ("00110", "01100", "why", "quit")),)),
     "hints": Session((("salet --date 2026-10-10 --hints", ("salet gbgbb", "hint", "hint", "hint", "hint", "quit")),)),
     "doctor": Session((("salet --lexicon original --budget 60", ("crane bygbb", "slate bbgby", "1", "quit")),)),
     "narrow": Session((("salet --lexicon original --budget 60", ("salet bybgb", "quit")),), columns=40),

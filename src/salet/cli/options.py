@@ -147,10 +147,11 @@ several_rules = _together(_rules_options, _handing("rules", _all_rules))
 
 @dataclass(frozen=True)
 class GameOfBoards(Game):
-    """A game of one board or several, perhaps led by a strategy."""
+    """A game of one board or several, perhaps led by a strategy, and what digits in tiles mean to that."""
 
     boards: int
     strategy: str | None = None
+    digits: Digits | None = None
 
 
 @dataclass(frozen=True)
@@ -245,17 +246,18 @@ def _led_game(lexicon: str | None, rules: str | None, boards: int, strategy: str
         return _game_of_boards(lexicon, rules, boards)
     if boards > 1:
         raise click.UsageError("A strategy leads a game of one board: leave out --strategy or --boards.")
-    return GameOfBoards(*_own_game(strategy, lexicon, rules), boards, strategy)
+    words, own, digits = _own_game(strategy, lexicon, rules)
+    return GameOfBoards(words, own, boards, strategy, digits)
 
 
-def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str]:
-    """Return the names of a lexicon and of rules: as given, else the strategy's own, else the usual ones."""
+def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str, Digits | None]:
+    """Return the names of a lexicon and of rules, as given or else the strategy's own, and what digits mean to it."""
     if strategy is None:
-        return lexicon or default_name(), rules or "normal"
+        return lexicon or default_name(), rules or "normal", None
     from salet.solver.strategies import find
 
     by = find(strategy)
-    return lexicon or by.lexicon or default_name(), rules or by.rules
+    return lexicon or by.lexicon or default_name(), rules or by.rules, by.digits
 
 
 def _question(
@@ -271,8 +273,8 @@ def _asking(
     text = position_text(position)
 
     def ask(strategy: str | None) -> Question:
-        words, own = _own_game(strategy, lexicon, rules)
-        return Question(words, rules_in(text, rules, own), text, digits, as_json, strategy)
+        words, own, kind = _own_game(strategy, lexicon, rules)
+        return Question(words, rules_in(text, rules, own), text, digits or kind, as_json, strategy)
 
     return ask
 

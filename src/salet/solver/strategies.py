@@ -79,6 +79,9 @@ def _meant(name: str) -> str:
         return (
             f"Name the function in the file, from its folder: {quoted(name.removesuffix('.py') + ':function')[1:-1]}."
         )
+    longer = [known for known in sorted(REGISTRY) if name and known.startswith(name)]
+    if longer:
+        return f"Choose one of {', '.join(longer)}."
     close = get_close_matches(name, REGISTRY, 1)
     known = f"Did you mean {close[0]}? " if close else ""
     return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from salet.errors import BrokenStrategy, SaletError, UnknownName, quoted
 from salet.game.position import Position
 from salet.game.text.letters import written
+from salet.game.text.notation import Digits
 
 Cost = Callable[[Position], NDArray[np.float64]]
 EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which must not choose a word
@@ -41,6 +42,7 @@ class Strategy:
     figure: what its number is, under its author's name; a function if that depends on the position.
     ties: a second cost, asked only of the words that share the least first one.
     opener: the first guess where the author fixed it; rules: those that the author's own figures rest on.
+    digits: what digits in tiles mean to its author, if that is known.
     plays_on: whether its author let games run past the limit and counted the guesses.
     """
 
@@ -53,6 +55,7 @@ class Strategy:
     opener: str | None = None
     rules: str = "normal"
     lexicon: str | None = None
+    digits: Digits | None = None
     plays_on: bool = False
     figure: Figure | Callable[[Position], Figure] = COST
 

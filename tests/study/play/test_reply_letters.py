@@ -85,13 +85,25 @@ def test_letters_that_are_also_a_command_are_asked_about() -> None:
     assert not shown[-1].wrong  # type: ignore[attr-defined]
 
 
-def test_y_and_n_need_a_word_and_one_board() -> None:
+def test_one_letter_is_a_letter_and_not_a_command() -> None:
+    state, shown = played(named("original"), "throw", "n", "q")
+    assert "letter 1 of throw is t, not q" in refused(shown)
+    assert not state.left
+    state, _ = played(named("original"), "brown", "n", "", "n")
+    assert state.positions[0].text == "brown.BBBBY"
+
+
+def test_y_and_n_need_a_word_and_one_open_board() -> None:
     for lines in (("y",), ("n",)):
         _, shown = played(named("original"), *lines)
         refused(shown)
     state, output = step(begin(named("original"), Rules(), 2), "n")
     assert state.letters is None
     refused(list(output))
+    state, _ = step(begin(named("original"), Rules(), 2), "crane ggggg bybbb")
+    for line in ("shirt", "n", "..i", "r"):
+        state, _ = step(state, line)
+    assert [position.text for position in state.positions] == ["crane.GGGGG", "crane.BYBBB.shirt.BBGYB"]
 
 
 def test_tiles_with_gaps_that_begin_with_y_are_tiles() -> None:

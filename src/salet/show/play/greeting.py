@@ -8,12 +8,18 @@ from dataclasses import dataclass
 from salet.game.daily.nyt import age_text, day_of, is_stale, stale_text, today
 from salet.game.lexicon import ABOUT, is_nyt
 from salet.game.rules import Rules
+from salet.game.text.notation import Digits
 from salet.show.style import Style, folded, spoken_value
 from salet.show.text import loss_text, score_text, value_text, wrapped
 from salet.solver.evaluation import Advice, Guess
 
 TILES = "bygbbbbbbbb"
 MODES = {"normal": "hard mode off", "hard": "hard mode on"}
+LETTERS = "b is grey, y yellow, g green; squares work too."
+DIGITS = {
+    "green2": "b or 0 is grey, y or 1 yellow, g or 2 green; squares work too.",
+    "green0": "b or 2 is grey, y or 1 yellow, g or 0 green; squares work too.",
+}
 COMMANDS = "hint  why  list  undo  edit 2  hard  new  quit  ?"
 
 
@@ -22,6 +28,7 @@ class Opening:
     """A game before its first guess: its words, a word for examples, rules, boards, and the openers if known.
 
     about: what the strategy does that leads the game, if one does.
+    digits: what digits in tiles mean, if that is known.
     """
 
     lexicon: str
@@ -31,6 +38,7 @@ class Opening:
     boards: int = 1
     advice: Advice | None = None
     about: str = ""
+    digits: Digits | None = None
 
 
 def greeting_text(opening: Opening, style: Style) -> str:
@@ -67,7 +75,7 @@ def _usage(opening: Opening, style: Style) -> str:
     return "\n".join(
         [
             f"Type your guess and {whose}:  {opening.example} {replies}",
-            "b is grey, y yellow, g green; squares work too.",
+            DIGITS.get(opening.digits or "", LETTERS),
             *([] if style.secret else ["Tiles alone are for the word in the prompt."]),
             f"Or:  {COMMANDS.replace('hard  ', '') if several else COMMANDS}",
         ]

@@ -32,6 +32,7 @@ STRATEGIES = (
         ties=alphabetical,
         rules="legacy-s3",
         lexicon="original",
+        digits="green0",
         plays_on=True,
         figure=Figure("mean guessmap"),
     ),

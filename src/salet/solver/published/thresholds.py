@@ -100,6 +100,7 @@ def by_thresholds(thresholds: Thresholds, name: str | None = None) -> Strategy:
         ties=others_first,
         rules="legacy-s1",
         lexicon="original",
+        digits="green2",
         figure=partial(threshold_figure, thresholds=dict(thresholds)),
     )
 
@@ -156,6 +157,7 @@ def _brute(name: str, cost: Callable[[Measures], Costs], leaves: str) -> Strateg
         opener="raise",
         rules="legacy-s1",
         lexicon="original",
+        digits="green2",
         figure=Figure(f"words left {leaves}"),
     )
 

@@ -144,7 +144,12 @@ def _guess(state: State, entry: Tiles | Word | Row | Turns) -> Reply:
 
 
 def _take_letters(state: State, line: str) -> Reply:
-    """Return the state after the letters in place, or after the others; a line may also be a command or tiles."""
+    """Return the state after the letters in place, or after the others; a line may also be a command or tiles.
+
+    A single letter is a letter here: `q` must not quit, nor `n` ask again.
+    """
+    if len(line.strip()) == 1 and line.strip().isalpha():
+        return _after_letters(state, line)
     letters: Reply | SaletError
     try:
         letters = _after_letters(state, line)
@@ -169,7 +174,7 @@ def _take_letters(state: State, line: str) -> Reply:
 
 
 def _after_letters(state: State, line: str) -> Reply:
-    word, position = str(state.asked_about), state.positions[0]
+    word, position = str(state.asked_about), state.positions[_open_boards(state)[0]]
     if not state.letters:
         places = read_places(line, len(word))
         check_places(word, places, position.turns)
@@ -203,7 +208,7 @@ def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
     """Return the state after a word and the reply of each board."""
     if state.editing is not None:
         return _checked(state, _edited(state, state.editing, word, patterns))
-    open_boards = [k for k, board in enumerate(state.boards) if not is_solved(board)]
+    open_boards = _open_boards(state)
     if len(patterns) == len(state.boards):
         patterns = [patterns[k] for k in open_boards]
     if len(patterns) != len(open_boards):
@@ -365,9 +370,11 @@ def _no(state: State, _rest: str) -> Reply:
 
 
 def _word_in_prompt(state: State) -> str:
-    """Return the word that y or n is about."""
-    if state.over or len(state.boards) > 1 or state.conflict is not None or state.editing is not None:
-        raise IllegalGuess("y and n are about the next guess on one board. Type a word and its tiles: crane bygbb.")
+    """Return the word that y or n is about; several boards have one answer each, so only one may be open."""
+    if state.over or state.conflict is not None or state.editing is not None:
+        raise IllegalGuess("y and n are about the next guess. Type a word and its tiles: crane bygbb.")
+    if len(_open_boards(state)) > 1:
+        raise IllegalGuess("y and n are about one board. Type the tiles of each open board: crane bygbb bbbbb ...")
     if state.asked_about is None:
         raise InvalidPattern("no word is in the prompt yet. Type the word first, then y or n.")
     return state.asked_about
@@ -480,6 +487,11 @@ def _help(state: State, _rest: str) -> Reply:
     return Reply(state, (Message(f"{how}\n  {row}\n{orders}\n{more}"),))
 
 
+def _open_boards(state: State) -> list[int]:
+    """Return the boards that are not solved, counted from 0."""
+    return [k for k, board in enumerate(state.boards) if not is_solved(board)]
+
+
 def _decided(state: State) -> None:
     if state.conflict is not None:
         raise Contradiction("No word fits yet. Choose a repair by its number, undo, or edit a row.")
@@ -493,7 +505,7 @@ def _asked(state: State, rest: str) -> tuple[int, list[str]]:
     _decided(state)
     if state.over:
         raise IllegalGuess("The game is over. Type new for another game.")
-    open_boards = [k for k, board in enumerate(state.boards) if not is_solved(board)]
+    open_boards = _open_boards(state)
     first, *others = rest.split() or [""]
     if not (first.isascii() and first.isdigit()):
         return min(open_boards, key=lambda k: len(state.positions[k].candidates)), rest.split()

@@ -69,10 +69,11 @@ def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
 
 
 def test_a_strategy_leads_a_game_with_its_own_list_and_rules_from_tiles_alone(program: Command) -> None:
-    result = program("-s", "s3", "--digits", "green0", "--no-history", stdin="12012\nwhy\n")
+    result = program("-s", "s3", "--no-history", stdin="12012\nwhy\n")
     assert "word list original, 2,315 answers, rules legacy-s3" in " ".join(result.out.split())
     assert "early 183.1" in result.out, "its opener with its own number"
-    assert " E  A  R  L  Y   YBGYB" in result.out
+    assert " E  A  R  L  Y   YBGYB" in result.out, "0 is green, as its author writes it"
+    assert "g or 0 green" in result.out
     assert re.search(r"guess +mean guessmap +chance\nperil ", result.out)
     assert re.search(r"The exact search \w+ .*peril", result.out)
 

@@ -93,6 +93,15 @@ def test_several_strategies_stand_side_by_side_with_a_word_and_a_number_each(sal
     assert "They agree: soare." in salet("suggest", "-s", "s1-a", "-s", "s1-b").out
 
 
+def test_digits_mean_what_the_strategy_s_author_means(salet: Command) -> None:
+    for strategy, digits, position in (("s1-a", "soare 00110", "soare.BBYYB"), ("s3", "early 12012", "early.YBGYB")):
+        assert json.loads(salet("suggest", "-s", strategy, "--json", digits).out)["position"] == position
+    both = salet("suggest", "-s", "s1-a", "-s", "s3", "soare", "00110")
+    assert (both.code, "--digits" in both.err) == (2, True)
+    both = salet("suggest", "-s", "s1-a", "-s", "s3", "--digits", "green2", "soare", "00110")
+    assert (both.code, "BBYYB" in both.out) == (0, True)
+
+
 def test_the_figures_of_a_position_are_those_of_the_library(salet: Command) -> None:
     advice = json.loads(
         salet("suggest", "-l", "original", "--json", "--top", "3", "--budget", "60", "salet", "bbbbb").out

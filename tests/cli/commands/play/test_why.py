@@ -60,7 +60,15 @@ def test_two_guesses_or_two_strategies_stand_side_by_side(salet: Command) -> Non
     assert "tardy is the guess of s1-a (341 points)." in shown
 
 
-@pytest.mark.parametrize(("name", "said"), (("rasie", "raise"), ("nobody-here", "no strategy")))
+def test_two_strategies_that_choose_one_word_are_both_named(salet: Command) -> None:
+    (riyal,) = taken_apart(salet, "s4-system1", "--against", "s1-brute", "soare", "bbyyb")["guesses"]
+    assert "s4-system1" in riyal["chosen_by"]
+    assert "s1-brute" in riyal["chosen_by"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), (("rasie", "raise"), ("rais", "4 letters"), ("s4", "s4-system1"), ("x-y", "no strategy"))
+)
 def test_a_name_that_is_neither_a_word_nor_a_strategy_is_refused(salet: Command, name: str, said: str) -> None:
     result = salet("why", name)
     assert (result.code, said in result.err) == (2, True)

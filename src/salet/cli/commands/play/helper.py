@@ -73,6 +73,7 @@ def command(
     if day is not None and game.lexicon != "nyt":
         raise click.UsageError("--date is for the lexicon nyt: other lists do not change with the day.")
     lexicon, rules, boards = f"nyt@{day}" if day else game.lexicon, game.mode, game.boards
+    digits = digits or game.digits
     if boards > 1 and rules.mode != "normal":
         raise click.UsageError(f"{rules.text} works on one board only: a guess cannot obey the clues of several.")
     prompt.make_ready()
@@ -87,9 +88,10 @@ def command(
     if advice is None or game.strategy:
         words = loaded()
         example = EXAMPLE if EXAMPLE in words else words.answers[0]
-        opening = Opening(words.name, len(words.answers), example, rules, boards, advice, _leader(game.strategy))
+        leader = _leader(game.strategy)
+        opening = Opening(words.name, len(words.answers), example, rules, boards, advice, leader, digits)
     else:
-        opening = Opening(name, advice.candidates, EXAMPLE, rules, boards, advice)
+        opening = Opening(name, advice.candidates, EXAMPLE, rules, boards, advice, digits=digits)
     _greet(opening, manner)
     update = cache(update_in_background if today else _do_nothing)  # once
     asks = today and prompt.interactive() and not manner.as_json and is_undecided()

@@ -64,6 +64,8 @@ def command(
         raise click.UsageError("Several strategies give one word each: leave out --details, --know and the limits.")
     if (budget is not None or objective is not None) and (strategy or limited):
         raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy and the limits.")
+    if any(other.turns != turns for other in others):
+        raise click.UsageError("Digits in tiles mean different things to these strategies: say which with --digits.")
     if others:
         return _side_by_side(questions)
     today = question.lexicon == "nyt"

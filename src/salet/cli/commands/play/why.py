@@ -32,19 +32,21 @@ Examples:
 def command(guess: str, ask: Ask, against: str | None, top: int, budget: float, plot: Path | None) -> None:
     """Take GUESS apart in POSITION: every reply with its words, its chance and its share of the words left.
 
-    GUESS is a word, or a strategy that chooses one in its own list and rules. The share of a reply is its number of
-    words times its chance; the shares add up to the words that are left on average.
+    GUESS is a word, or a strategy that chooses one in its own list and rules; a name that is also a word is the word.
+    The share of a reply is its number of words times its chance; the shares add up to the words that are left on
+    average.
     """
     from salet.show.advice.parts import parts_text
     from salet.study.advice.reasons import take_apart
 
     names = [guess, *([against] if against else [])]
-    strategies = [name for name in names if not name.isalpha()]
-    question = replace(ask(None), lexicon=ask(strategies[0] if strategies else None).lexicon)
+    asked = [ask(name) for name in names if not name.isalpha()] or [ask(None)]
+    digits = {each.digits for each in asked}
+    question = replace(ask(None), lexicon=asked[0].lexicon, digits=digits.pop() if len(digits) == 1 else None)
     position = question.position()
     chosen = [_choice(name, ask, question, position.lexicon) for name in names]
     found = take_apart(position, *(word for word, _ in chosen), budget=budget)
-    guesses = (replace(parts, chosen_by=by) for parts, (_, by) in zip(found.guesses, chosen, strict=False))
+    guesses = (replace(parts, chosen_by=_chooser(parts.split.guess, chosen)) for parts in found.guesses)
     found = replace(found, guesses=tuple(guesses))
     question.print(found, lambda value: parts_text(value, question.turns, style_here(), top), position.lexicon)
     if plot:
@@ -53,9 +55,16 @@ def command(guess: str, ask: Ask, against: str | None, top: int, budget: float, 
         output.write_plot(parts_figure(found.guesses), plot)
 
 
+def _chooser(guess: str, chosen: list[tuple[str, str | None]]) -> str | None:
+    """Return which strategies have chosen a guess, if any did."""
+    return " and of ".join(by for word, by in chosen if word == guess and by) or None
+
+
 def _choice(name: str, ask: Ask, question: Question, lexicon: Lexicon) -> tuple[str, str | None]:
     """Return the word that is meant, and who has chosen it with which number, if a strategy is named."""
-    if name.lower() in lexicon or (name.isalpha() and len(name) == lexicon.length):
+    from salet.solver.strategies import REGISTRY
+
+    if name.lower() in lexicon or (name.isalpha() and name not in REGISTRY):
         return lexicon.require(name), None
     advice, _ = suggest(replace(ask(name), lexicon=question.lexicon), top=1, strategy=name)
     number = f"{advice.suggestions[0].score:,.7g} {advice.ranked_by}" if advice.is_scored else "no number"
