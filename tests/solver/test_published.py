@@ -124,6 +124,17 @@ def test_s0_lists_the_tile_strings_from_all_green_on() -> None:
     assert len(set(strings)) == 243
 
 
+def test_s0_first_check_is_right_where_no_letter_of_the_guess_is_repeated() -> None:
+    answers = load("original").answers[::23]
+    for guess in ("alert", "soare", "crony"):
+        for answer in answers:
+            tiles = pattern_text(pattern_of(guess, answer), 5)
+            fits = {word for word in answers if expected_size.tiles_read(guess, tiles.lower(), word) is None}
+            assert fits == {word for word in answers if pattern_of(guess, word) == pattern_of(guess, answer)}
+    assert expected_size.tiles_read("alert", "bgybg", "cigar", (1, 0, 2, 3, 4)) == 1
+    assert expected_size.tiles_read("alert", "bgybg", "clout", (1, 4, 0, 2, 3)) == 4
+
+
 def test_s0_marking_is_right_on_its_own_example_and_wrong_on_a_blank_before_a_green() -> None:
     assert pattern_text(pattern_of("petty", "trait"), 5).lower() == "bbyyb"
     assert expected_size.marked_consistent("petty", "bbyyb", "trait")

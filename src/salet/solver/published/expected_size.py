@@ -1,5 +1,6 @@
 """S0: the expected number of words left, over the words still possible."""
 
+from collections.abc import Sequence
 from itertools import product
 
 import numpy as np
@@ -23,6 +24,23 @@ def tile_strings() -> list[str]:
     (['ggggg', 'ggggy', 'ggggb', 'gggyg'], 243)
     """
     return ["".join(tiles) for tiles in product("gyb", repeat=5)]
+
+
+def tiles_read(guess: str, tiles: str, word: str, order: Sequence[int] = range(5)) -> int | None:
+    """Return how many tiles S0's first check reads until one rules the word out, or None if none does.
+
+    It takes every letter for itself, so that it is right only for guesses without a repeated letter. order: the
+    places in the order in which they are read.
+
+    >>> tiles_read("petty", "bbyyb", "triii"), tiles_read("alert", "bgybg", "cigar")
+    (None, 1)
+    """
+    for count, place in enumerate(order, 1):
+        letter, tile = guess[place], tiles[place]
+        in_place, somewhere = word[place] == letter, letter in word
+        if {"b": somewhere, "y": in_place or not somewhere, "g": not in_place}[tile]:
+            return count
+    return None
 
 
 def marked_consistent(guess: str, tiles: str, word: str) -> bool:

@@ -8,7 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
+from salet.game.lexicon import Lexicon, load
+from salet.game.position import start
+from salet.game.text.notation import read
+from salet.solver.published import expected_size, letter_gain, letter_values
 from salet.solver.published.thresholds import MAPS, by_thresholds
+from salet.solver.strategies import find
+from salet.solver.strategy import Cost, best_guess
 
 AUTHORS = ("S0", "S1", "S2", "S3", "S4")
 LISTS = {
@@ -23,6 +29,72 @@ Printed = Mapping[str, Any]
 
 Claim = Mapping[str, Any]
 """A claim as claims.json has it; once checked, it also has what was `measured` and whether that is `equal`."""
+
+
+# --- Worked examples --------------------------------------------------------------------------------------------
+
+
+def examples() -> dict[str, str]:
+    """Return the authors' small worked examples, each with the figures that come out today."""
+    return {name: work() for name, work in EXAMPLES.items()}
+
+
+def _repeats() -> str:
+    """Return which of two words S0's two checks find consistent with PETTY, tiles bbyyb."""
+    row, words = ("petty", "bbyyb"), ("trait", "triii")
+    first = [word for word in words if expected_size.tiles_read(*row, word) is None]
+    marked = [word for word in words if expected_size.marked_consistent(*row, word)]
+    return f"at first {' '.join(first)}; with $ {' '.join(marked)}"
+
+
+def _order_of_tiles() -> str:
+    """Return how many tiles of ALERT, bgybg, S0's check reads on average: from the left, and greens first."""
+    answers = load("original").answers
+    means = []
+    for order in ((0, 1, 2, 3, 4), (1, 4, 0, 2, 3)):
+        reads = (expected_size.tiles_read("alert", "bgybg", word, order) or len(order) for word in answers)
+        means.append(f"{sum(reads) / len(answers):.2f}")
+    return " / ".join(means)
+
+
+def _most_left() -> str:
+    """Return in how many replies to SOARE S1's brute force leaves fewer words at most than its points, or as many."""
+    opening, signs = start("original", "legacy-s1"), []
+    for pattern, part in opening.partition("soare").items():
+        if len(part) > 2:
+            position = opening.after("soare", pattern, part)
+            guesses = [best_guess(position, find(name)) for name in ("s1-brute", "s1-a")]
+            brute, points = (max(map(len, position.partition(guess).values())) for guess in guesses)
+            signs.append((brute > points) - (brute < points))
+    return f"{signs.count(-1)} fewer, {signs.count(0)} as many, {signs.count(1)} more"
+
+
+def _values(value: Cost, row: str, words: str) -> str:
+    """Return S2's value of some words after a row, with its four words as the candidates."""
+    position = start(Lexicon.of(LISTS["four.txt"].split(), ["stops", "stomp", "notes"]))
+    ((guess, pattern),) = read(row)
+    found = value(position.after(guess, pattern, position.candidates))
+    return " ".join(f"{word} {found[position.matrix.index_of[word]]:g}" for word in words.split())
+
+
+def _tries(words: str) -> str:
+    """Return how many guesses a trap takes as S4's text estimates them."""
+    return f"{letter_gain.described_tries(start(Lexicon.of(words.split()))):g}"
+
+
+EXAMPLES: dict[str, Callable[[], str]] = {
+    "s0-repeats": _repeats,
+    "s0-order": _order_of_tiles,
+    "s1-most-left": _most_left,
+    "s2-distinct": lambda: _values(letter_values.distinct_letters, "stone bbbbb", "tones stops stomp"),
+    "s2-elimination": lambda: _values(letter_values.new_pairs, "notes yyyyy", "stone tones audit"),
+    "s2-retry": lambda: _values(letter_values.retried_letters, "notes yyyyy", "stone knots audit"),
+    "s4-one-place": lambda: _tries("grace grade grape grate grave graze"),
+    "s4-two-places": lambda: _tries("goner foyer lover rover cover joker boxer voter corer roger"),
+}
+
+
+# --- Claims -----------------------------------------------------------------------------------------------------
 
 
 def claims_of(authors: Sequence[str] = AUTHORS) -> list[Claim]:

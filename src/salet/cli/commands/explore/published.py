@@ -46,6 +46,19 @@ def tiles() -> None:
 
 
 @command.command()
+@options.json_option
+def examples(as_json: bool) -> None:
+    """The authors' small worked examples, each with what comes out today."""
+    from salet.study.lab.claims import examples as worked
+
+    found = worked()
+    if as_json:
+        output.print_json(found)
+    else:
+        output.print_text("\n".join(f"{name:15} {figures}" for name, figures in found.items()))
+
+
+@command.command()
 @click.argument("authors", nargs=-1, type=click.Choice(AUTHORS, case_sensitive=False), metavar="[s0|s1|s2|s3|s4]...")
 @options.json_option
 def check(authors: tuple[str, ...], as_json: bool) -> int:
