@@ -399,6 +399,7 @@ def test_s4_would_open_by_its_own_measures_with_roate_and_slate() -> None:
     (
         ("grace grade grape grate grave graze", 6.0, 7.0),
         ("goner foyer lover rover cover joker boxer voter corer roger", 6.5, 6.5),
+        ("badly candy hairy", 8 / 3, 3.0),
         ("crane sloth", 0.0, 0.0),
     ),
 )

@@ -1,0 +1,54 @@
+"""What the five published write-ups do, row by row: the files next to this one, tried by tools/authors_table.py."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from authors_table import AUTHORS, ROOT, complaint, folder_of_files, missing, printed_by, rows_of, verdict_of
+
+ROWS = [row for author in AUTHORS for row in rows_of(author)]
+MUSEUM = (ROOT / "docs" / "museum.md").read_text("utf-8")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("author", AUTHORS)
+def test_every_row_does_what_it_says(author: str) -> None:
+    with folder_of_files():
+        printed_by.cache_clear()
+        wrong = {row["no"]: found for row in rows_of(author) if (found := complaint(author, row))}
+    assert wrong == {}
+
+
+def test_at_least_180_of_187_rows_are_full_and_every_one_is_checked() -> None:
+    assert [row["no"] for row in ROWS] == list(range(1, 188))
+    full = [row for row in ROWS if verdict_of(row) == "full"]
+    assert len(full) >= 180
+    assert all(row.keys() & {"run", "fails", "python", "page", "claim", "test"} for row in full)
+    assert all(row["shows"] for row in full if row.keys() & {"run", "fails"})
+
+
+def test_the_museum_counts_the_rows_and_names_those_that_are_not_full() -> None:
+    counts = {verdict: sum(verdict_of(row) == verdict for row in ROWS) for verdict in ("full", "different", "out")}
+    assert f"{counts['full']} of 187" in MUSEUM
+    section = MUSEUM.split("## What is not here")[1]
+    assert set(map(int, re.findall(r"\brow (\d+)", section))) == {row["no"] for row in ROWS if "verdict" in row}
+
+
+def test_a_row_that_is_wrong_is_complained_of() -> None:
+    assert complaint("s0", {"python": "1 + 1", "gives": "3"})
+    assert complaint("s0", {"run": "salet published tiles", "shows": ["blue"]})
+    assert complaint("s0", {"fails": "salet published tiles", "shows": []})
+    assert complaint("s0", {"claim": "nothing"})
+    assert complaint("s0", {"test": "tests/seeds/test_rows.py::test_nothing"})
+    assert missing(["a b"], "a \n b") == []
+
+
+@pytest.mark.long
+def test_the_tests_that_rows_name_are_collected() -> None:
+    """Those of the page need a browser's driver, and are only looked for by name."""
+    named = sorted({row["test"] for row in ROWS if "test" in row and "/integration/" not in row["test"]})
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-m", "slow or not slow"]
+    done = subprocess.run([*command, *named], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,149 @@
+"""Try everything that the five published write-ups do, row by row, and count what Salet does in full.
+
+    python tools/authors_table.py [s3]
+
+tests/seeds has a file for each write-up. A row says what its author does, and how that is checked:
+
+run, type, shows    a command, the lines typed at its prompts, and patterns that its text must match, one space for any
+                    blanks; several commands with &&; `fails` instead of `run` if the command is to end with an error;
+                    `file` if the patterns are for a file that it writes
+python, gives       an expression and its value
+page, says          a page of the documentation, and patterns that it must match
+claim               what `salet published check` measures again, by name
+test                a test that checks it, by its id
+verdict, why        different or out, and the reason; every other row is full
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import re
+import shlex
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import salet
+from salet.cli.main import run
+from salet.cli.terminal.prompt import prompt_text
+from salet.game.lexicon import load
+from salet.solver.published.expected_size import tile_strings
+from salet.solver.strategies import find
+from salet.study.lab.claims import LISTS, claims_of
+
+ROOT = Path(__file__).resolve().parents[1]
+AUTHORS = ("s0", "s1", "s2", "s3", "s4")
+FILES = {
+    **{name: words.replace(" ", "\n") for name, words in LISTS.items()},
+    "words.txt": "\n".join(load("original").guesses),
+    "mixed.txt": "Stone\nsonar\nIt's\nab\nsonic\nelephant",
+    "capitals.txt": "STONE\nSONAR\nSONIC",
+    "games.csv": "date,guesses\n2026-08-01,3\n2026-08-02,X\n",
+}
+
+Row = dict[str, Any]
+
+
+def rows_of(author: str) -> list[Row]:
+    """Return the rows of a write-up."""
+    rows: list[Row] = json.loads((ROOT / "tests" / "seeds" / f"{author}.json").read_text("utf-8"))["rows"]
+    return rows
+
+
+def verdict_of(row: Row) -> str:
+    """Return full, different or out."""
+    return str(row.get("verdict", "full"))
+
+
+def complaint(author: str, row: Row) -> str:
+    """Return what a row's checks find wrong, or nothing; a test that is named is only looked for."""
+    found = []
+    if "python" in row and (value := repr(eval(row["python"], names()))) != row["gives"]:  # noqa: S307 - our own rows
+        found.append(f"{row['python']} gives {value}, not {row['gives']}")
+    if line := row.get("run") or row.get("fails"):
+        code, printed = printed_by(line, tuple(row.get("type", ())))
+        text = Path(row["file"]).read_text("utf-8") if "file" in row else printed
+        found += [f"{line} ended with code {code}"] if bool(code) != ("fails" in row) else []
+        found += missing(row["shows"], text)
+    if "page" in row:
+        found += missing(row["says"], (ROOT / row["page"]).read_text("utf-8"))
+    if "claim" in row and row["claim"] not in {claim["what"] for claim in claims_of([author.upper()])}:
+        found.append(f"there is no claim {row['claim']}")
+    if "test" in row and not there(row["test"]):
+        found.append(f"there is no {row['test']}")
+    return "; ".join(found)
+
+
+def missing(patterns: list[str], text: str) -> list[str]:
+    """Return the patterns that a text does not match."""
+    text = " ".join(text.split())
+    return [f"no {pattern!r} in {text[-600:]!r}" for pattern in patterns if not re.search(pattern, text)]
+
+
+def there(test: str) -> bool:
+    """Return whether a file has a test of that name."""
+    file, _, name = test.partition("::")
+    return f"def {name}(" in (ROOT / file).read_text("utf-8")
+
+
+@cache
+def printed_by(line: str, typed: tuple[str, ...]) -> tuple[int, str]:
+    """Return the exit code of commands and all that they print."""
+    printed, typing = io.StringIO(), io.StringIO("".join(f"{text}\n" for text in typed))
+    code = 0
+    with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed), patch.object(sys, "stdin", typing):
+        for command in line.split(" && "):
+            code = code or run(shlex.split(command)[1:])
+    return code, printed.getvalue()
+
+
+@cache
+def names() -> dict[str, Any]:
+    """Return what an expression of a row may use: all that is public, and a few positions."""
+    golden = json.loads((ROOT / "tests" / "golden" / "museum.json").read_text("utf-8"))["tournaments"]
+    own = [row for row in golden if row["by_itself"] and row["rules"] == find(row["strategy"]).rules]
+    return {
+        **{name: getattr(salet, name) for name in salet.__all__},
+        "prompt_text": prompt_text,
+        "tile_strings": tile_strings,
+        "GAMES": {row["strategy"]: row["distribution"] for row in own},
+        "CIGAR": salet.start("original").play("soare", "BBYYB").play("tardy", "BYYBB"),
+        "SON": salet.Lexicon.of(LISTS["son.txt"].split()),
+    }
+
+
+@contextlib.contextmanager
+def folder_of_files() -> Any:
+    """Work in a new folder with the files that commands name, 80 columns wide."""
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        for name, text in FILES.items():
+            Path(name).write_text(text, "utf-8")
+        own = {"SALET_DATA": f"{folder}/data", "SALET_UPDATE": "no", "COLUMNS": "80", "TERM": "dumb"}
+        with patch.dict(os.environ, own):
+            yield
+
+
+def main(authors: list[str]) -> int:
+    """Print the rows that are not full, those that fail, and the counts."""
+    failed, counts = 0, {"full": 0, "different": 0, "out": 0}
+    with folder_of_files():
+        for author in authors or AUTHORS:
+            for row in rows_of(author):
+                wrong = complaint(author, row)
+                failed += bool(wrong)
+                counts[verdict_of(row)] += 1
+                if wrong or "verdict" in row:
+                    print(f"{row['no']:3}  {row['does']}: {wrong or verdict_of(row) + ', ' + row['why']}")
+    listed = ", ".join(f"{count} {name}" for name, count in counts.items())
+    print(f"{sum(counts.values())} rows: {listed}; {failed} fail")
+    return int(failed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
