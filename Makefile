@@ -14,6 +14,7 @@ PAGE := page
 WHEELS := linux-x86_64 linux-aarch64 macos-arm64 macos-x86_64 windows-x86_64 windows-arm64
 BUILD := $(BIN)/uv build --no-build-isolation --python $(BIN)/python --out-dir dist
 ROUNDS := 100
+THREAD_ROUNDS := 20
 SECONDS := 60
 FIRST := 1
 GAMES := 20000
@@ -61,9 +62,11 @@ page: wasm data ## check the page (style, types, tests) and build it into src/sa
 	cd web && npm ci --ignore-scripts --silent --no-audit && npm run --silent check
 
 # Python and NumPy are not built with the sanitizers, so their library comes first and leaks are not counted.
-sanitize: venv ## the core under AddressSanitizer and UBSan: random inputs in C, then the kernels' tests; needs gcc
+sanitize: venv ## the core under AddressSanitizer, UBSan and ThreadSanitizer: random inputs in C, then the kernels' tests; needs gcc
 	$(MAKE) --no-print-directory -C core/test
 	build/sanitize/fuzz $(ROUNDS)
+	$(MAKE) --no-print-directory -C core/test FOLDER=../../build/sanitize-threads SANITIZER=thread
+	build/sanitize-threads/fuzz $(THREAD_ROUNDS)
 	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \
 		SALET_CORE=build/sanitize/core.so $(BIN)/python -m pytest tests/kernels -m "$(GATE) and not exhaustive" -q
 

@@ -64,7 +64,7 @@ struct salet_query {
     uint64_t *futures;             /* (limit + 2, limit + 2) Zobrist keys of what n candidates can see from turn t */
     uint64_t *transpositions;      /* (2 ** bits, 2) the transposition table */
     uint64_t bucket_mask;          /* the number of buckets, of four slots each, minus one */
-    volatile int64_t *watch;
+    int64_t *watch;                /* see salet.h; by read_watch and write_watch alone */
     int64_t *seen;                 /* (patterns,) stamps */
     int64_t stamp;
     int32_t *slot;                 /* (patterns,) zero between uses */
@@ -77,6 +77,20 @@ struct salet_query {
     Arena arena;
     int64_t set_bytes, frame_bytes; /* what one set of the recursion takes at most, and a frame with tables */
 };
+
+/* What several threads may touch at once, the watch and the transposition table, is read and written a word at a time
+   and in no promised order. */
+_Static_assert(__GCC_ATOMIC_LLONG_LOCK_FREE == 2, "The core needs a processor that reads and writes 64 bits at once.");
+#define READ_SHARED(word) __atomic_load_n((word), __ATOMIC_RELAXED)
+#define WRITE_SHARED(word, value) __atomic_store_n((word), (value), __ATOMIC_RELAXED)
+
+static inline int64_t read_watch(const struct salet_query *query, int entry) {
+    return READ_SHARED(&query->watch[entry]);
+}
+
+static inline void write_watch(const struct salet_query *query, int entry, int64_t value) {
+    WRITE_SHARED(&query->watch[entry], value);
+}
 
 /* A set in the root of a question. */
 typedef struct {

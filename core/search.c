@@ -168,15 +168,15 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
 }
 
 /* Run a question in memory that is given back, and tell the best strategy that it found. */
-#define ANSWERED(query, turn, question)                          \
-    do {                                                         \
-        int64_t before = (query)->arena.used;                    \
-        (query)->best[turn][0] = SALET_IMPOSSIBLE;               \
-        (query)->best[turn][1] = -1;                             \
-        question;                                                \
-        (query)->arena.used = before;                            \
-        (query)->watch[SALET_BEST_TOTAL] = (query)->best[turn][0]; \
-        (query)->watch[SALET_BEST_GUESS] = (query)->best[turn][1]; \
+#define ANSWERED(query, turn, question)                                  \
+    do {                                                                 \
+        int64_t before = (query)->arena.used;                            \
+        (query)->best[turn][0] = SALET_IMPOSSIBLE;                       \
+        (query)->best[turn][1] = -1;                                     \
+        question;                                                        \
+        (query)->arena.used = before;                                    \
+        write_watch((query), SALET_BEST_TOTAL, (query)->best[turn][0]);  \
+        write_watch((query), SALET_BEST_GUESS, (query)->best[turn][1]);  \
     } while (0)
 
 int64_t salet_value(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,

@@ -4,8 +4,8 @@ enum { INSIDE = -1, ROOT = SALET_BEST };
 
 /* Whether the search must stop: it was asked to, or has tried as many guesses as it may. */
 static inline int is_stopped(const Query *query) {
-    volatile int64_t *watch = query->watch;
-    return watch[SALET_STOP] != 0 || (watch[SALET_TRIES] != 0 && watch[SALET_TRIED] >= watch[SALET_TRIES]);
+    int64_t tries = read_watch(query, SALET_TRIES);
+    return read_watch(query, SALET_STOP) != 0 || (tries != 0 && read_watch(query, SALET_TRIED) >= tries);
 }
 
 static inline void note_best(Query *query, int turn, int64_t total, int64_t guess) {
@@ -24,7 +24,7 @@ typedef struct {
 static Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t n, int turn,
                        int64_t weight, int64_t guess, int64_t bound, int64_t ceiling, Parts *parts) {
     const int64_t *steps = query->steps;
-    query->watch[SALET_TRIED]++;
+    write_watch(query, SALET_TRIED, read_watch(query, SALET_TRIED) + 1);
     split(query, guess, frame->members, rows, n, frame->keys, frame->weights, parts);
     Sum sum = {pay(steps[turn], weight), 1};
     for (int32_t s = 0; s < parts->count; s++) {
@@ -70,7 +70,8 @@ static int64_t most_kept(const int64_t *steps, int turn, int64_t weight, int64_t
 static int has_room(Query *query, const Frame *frame) {
     int64_t needed = query->set_bytes + (frame->bare ? query->frame_bytes : 0);
     if (query->arena.used + needed <= query->arena.size) return 1;
-    query->watch[SALET_FULL] = query->watch[SALET_STOP] = 1;
+    write_watch(query, SALET_FULL, 1);
+    write_watch(query, SALET_STOP, 1);
     return 0;
 }
 
@@ -151,7 +152,7 @@ static void try_guesses(Query *query, const Set *set, int turn, int64_t forced, 
             push(heap, sum.total, tag);
         }
         if (forced == ROOT && heap->size > 0)
-            query->watch[SALET_LOWER] = most(state->lower, least(bound, heap->bounds[0]));
+            write_watch(query, SALET_LOWER, most(state->lower, least(bound, heap->bounds[0])));
     }
 }
 
@@ -181,7 +182,7 @@ static int64_t value(Query *query, const Frame *given, const Clue *given_clue, c
         if (state.lower >= beta || ((data & EXACT) && forced == INSIDE)) return state.lower;
         if (data & EXACT) state.beta = least(beta, state.lower + 1);
     }
-    query->watch[SALET_NODES]++;
+    write_watch(query, SALET_NODES, read_watch(query, SALET_NODES) + 1);
     if (is_stopped(query) || !has_room(query, given)) return state.lower;
     Frame frame = *given;
     Clue clue = *given_clue;
@@ -216,7 +217,7 @@ static int64_t value(Query *query, const Frame *given, const Clue *given_clue, c
         }
         state.lower = state.horizon >= state.end ? IMPOSSIBLE : most(state.lower, state.horizon);
         store(query, key, packed(state.lower, state.lower >= IMPOSSIBLE ? EXACT | WHOLE : WHOLE));
-        if (forced == ROOT) query->watch[SALET_LOWER] = state.lower;
+        if (forced == ROOT) write_watch(query, SALET_LOWER, state.lower);
         if (state.lower >= state.beta) return state.lower;
         window += 1 + window / 2;
     }

@@ -14,6 +14,7 @@ void try_twins(void);
 void try_sizes(void);
 void try_small_game(void);
 void try_large_game(void);
+void try_shared_table(void);
 
 /* Return a random number from `low` to `high`. */
 int64_t draw(int64_t low, int64_t high);

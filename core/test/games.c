@@ -2,6 +2,7 @@
 
 #include "games.h"
 
+#include <pthread.h>
 #include <string.h>
 
 /* Draw different words: over a few letters, or a trap, where many differ in one place only. */
@@ -87,19 +88,23 @@ Game draw_game(int32_t guesses, int32_t answers) {
     return game;
 }
 
+static void ask_game(const Game *game, Session *session, int32_t table_bits) {
+    const int64_t bytes = salet_query_bytes(session->search);
+    session->watch = ZEROS(int64_t, SALET_WATCH);
+    session->query = salet_ask(noise(bytes, 1), bytes, session->search, game->steps, session->transpositions,
+                               table_bits, session->watch);
+    CHECK(session->query != 0);
+}
+
 Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
     Session session = {.transpositions = ZEROS(uint64_t, 2 << table_bits), .table_bytes = 16 << table_bits};
-    session.watch = ZEROS(int64_t, SALET_WATCH);
-    int64_t bytes = salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule,
-                                       game->limit, game->families_count);
+    const int64_t bytes = salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule,
+                                             game->limit, game->families_count);
     session.search = salet_open(noise(bytes, 1), bytes, game->spelling, game->length, game->letters, game->guesses,
                                 game->guess_of, game->weights, game->answers, game->rule, game->limit, cap,
                                 game->families, game->singled_out, game->families_count);
     CHECK(session.search != 0);
-    bytes = salet_query_bytes(session.search);
-    session.query = salet_ask(noise(bytes, 1), bytes, session.search, game->steps, session.transpositions, table_bits,
-                              session.watch);
-    CHECK(session.query != 0);
+    ask_game(game, &session, table_bits);
     return session;
 }
 
@@ -202,6 +207,44 @@ void try_large_game(void) {
     one.watch[SALET_TRIED] = 0;
     check_opener(&game, &one);
     CHECK(!one.watch[SALET_FULL] && !other.watch[SALET_FULL]);
+}
+
+/* A question in a thread of its own. */
+typedef struct {
+    const Session *session;
+    const Position *position;
+    int64_t value;
+} Question;
+
+static void *answer(void *asked) {
+    Question *question = asked;
+    question->value = value_of(question->session, question->position, SALET_BEST);
+    return 0;
+}
+
+/* Two threads share a small transposition table, and one may be stopped: both find what one alone finds, or less. */
+void try_shared_table(void) {
+    enum { TABLE_BITS = 6, TRIES = 100 };
+    const Game game = draw_game((int32_t)draw(20, 120), (int32_t)draw(10, 40));
+    const Session alone = open_game(&game, 40, TABLE_BITS);
+    Session shared[2] = {open_game(&game, (int32_t)draw(2, 40), TABLE_BITS)};
+    shared[1] = shared[0];
+    ask_game(&game, &shared[1], TABLE_BITS);
+    const Position p = draw_position(&game, &alone, (int32_t)draw(0, 1));
+    Question questions[2] = {{&shared[0], &p, 0}, {&shared[1], &p, 0}};
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++) {
+        shared[i].watch[SALET_TRIES] = TRIES;
+        CHECK(pthread_create(&threads[i], 0, answer, &questions[i]) == 0);
+    }
+    if (draw(0, 3) == 0) __atomic_store_n(&shared[0].watch[SALET_STOP], 1, __ATOMIC_RELAXED);
+    const int64_t value = value_of(&alone, &p, SALET_BEST);
+    for (int i = 0; i < 2; i++) {
+        CHECK(pthread_join(threads[i], 0) == 0);
+        const int64_t *watch = shared[i].watch;
+        const int done = !watch[SALET_STOP] && watch[SALET_TRIED] < watch[SALET_TRIES];
+        CHECK(done ? questions[i].value == value : questions[i].value <= value);
+    }
 }
 
 /* Sizes of all magnitudes: those that cannot be laid out are refused, and no arithmetic on the others overflows. */
