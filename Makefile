@@ -65,6 +65,10 @@ page: wasm data ## check the page (style, types, tests) and build it into src/sa
 sanitize: venv ## the core under AddressSanitizer, UBSan and ThreadSanitizer: random inputs in C, then the kernels' tests; needs gcc
 	$(MAKE) --no-print-directory -C core/test
 	build/sanitize/fuzz $(ROUNDS)
+	$(MAKE) --no-print-directory -C core/test FOLDER=../../build/sanitize-tiny MORE="-DSALET_TINY_THRESHOLDS --coverage"
+	rm -f build/sanitize-tiny/*.gcda
+	build/sanitize-tiny/fuzz $(ROUNDS)
+	$(BIN)/python core/test/reached.py build/sanitize-tiny
 	$(MAKE) --no-print-directory -C core/test FOLDER=../../build/sanitize-threads SANITIZER=thread
 	build/sanitize-threads/fuzz $(THREAD_ROUNDS)
 	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libstdc++.so)" ASAN_OPTIONS=detect_leaks=0 \

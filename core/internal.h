@@ -3,6 +3,7 @@
 #define SALET_INTERNAL_H
 
 #include "salet.h"
+#include "thresholds.h"
 
 /* Columns, that is guesses, are looked at a chunk at a time: one bit each, in a vector that stays in registers. */
 #define CHUNK_WORDS 8

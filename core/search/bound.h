@@ -41,8 +41,8 @@ static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t 
 
 /* Whether the columns are better looked at one by one than all at once. */
 static int is_one_by_one(const Query *query, const Set *set) {
-    return set->frame->bare || set->size > LARGE ||
-           (query->search->rule != SALET_NORMAL && few(set->clue->legal, words_of(set->frame), 200));
+    return set->frame->bare || set->size > PLANES_UP_TO ||
+           (query->search->rule != SALET_NORMAL && few(set->clue->legal, words_of(set->frame), FEW_LEGAL));
 }
 
 /* Clear from a word of columns those that cannot lose less than `best`, by what they keep at most. */
@@ -76,7 +76,7 @@ static Bound least_lost(Query *query, const Set *set, int64_t budget, const int6
             if (first >= frame->count || frame->kept[first] < set->weight - best.amount) break;
             uint64_t word = alive[w];
             if (caps && word) word = within_caps(word, caps, first, frame->count, set->weight, best.amount);
-            if (one_by_one && __builtin_popcountll(word) > 8) {
+            if (one_by_one && __builtin_popcountll(word) > FEW_COLUMNS) {
                 lose_by_word(query, frame->columns, frame->count, (int32_t)first, set->answers, set->size);
                 for (uint64_t rest = word; rest; rest &= rest - 1) {
                     int64_t lost = query->losses[__builtin_ctzll(rest)];
@@ -164,7 +164,7 @@ static int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, co
     } else {
         Set set = {frame, clue, rows, answers, size, weight};
         Frame small;
-        if (frame->bare && !caps && size <= least(LARGE, search->cap) && frame->count == search->distinct) {
+        if (frame->bare && !caps && size <= least(PLANES_UP_TO, search->cap) && frame->count == search->distinct) {
             small = make_frame(query, answers, size, frame->columns, frame->count, PLAIN);
             set.frame = &small;
             set.rows = count_up(query, size);

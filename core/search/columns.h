@@ -5,8 +5,6 @@
    candidates are in one part where no plane of their codes differs: the columns that put a candidate in a part with an
    earlier one pay its weight. */
 
-enum { LARGE = 400 }; /* above this many candidates, columns are looked at one by one */
-
 /* The planes of a code. Codes of eight bits have as many, used or not: a number known to the compiler is faster. */
 static inline int32_t bits_of(const Search *search) { return CODE_BITS == 8 ? 8 : search->bits; }
 
@@ -107,7 +105,7 @@ static int32_t spend(Query *query, const Frame *frame, int32_t chunk, const int3
     Chunk *allowance = query->allowance;
     int32_t bits = bits_of(query->search);
     int digits = bit_length(budget);
-    const Lane *planes[LARGE];
+    const Lane *planes[PLANES_UP_TO];
     for (int32_t i = 0; i < n; i++)
         planes[i] = (const Lane *)(frame->planes + ((int64_t)frame->plane_of[rows[i]] * frame->chunks + chunk) * bits);
     for (int p = 0; p < digits; p++) allowance[p] = every((uint64_t)0 - (uint64_t)((budget >> p) & 1));

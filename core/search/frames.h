@@ -1,7 +1,5 @@
 /* Laying out the candidates and guesses of a subtree. */
 
-enum { AFRESH = 100 }; /* from this many candidates on, a frame's columns are chosen and sorted for it */
-
 enum Kind { BARE, PLAIN, CHOSEN };
 
 /* Transpose each block of 8 x 8 bits: of lane w, bit p of byte i becomes bit i of byte p. */
@@ -113,7 +111,7 @@ static Frame make_frame(Query *query, const int32_t *answers, int32_t size, cons
     const Search *search = query->search;
     Arena *arena = &query->arena;
     int32_t n = kind == BARE ? 0 : size;
-    int chosen = kind == CHOSEN && search->rule == SALET_NORMAL && n >= AFRESH && n < search->answers;
+    int chosen = kind == CHOSEN && search->rule == SALET_NORMAL && n >= OWN_COLUMNS_FROM && n < search->answers;
     int own_planes = chosen || (kind == CHOSEN && search->rule != SALET_NORMAL);
     Frame frame = {.size = size, .count = count, .bare = kind == BARE, .members = answers, .columns = columns};
     frame.weights = TAKE(arena, int64_t, size);

@@ -55,7 +55,7 @@ static void gather_others(Query *query, const Set *set, int turn, int64_t from, 
             int64_t first = (int64_t)c * CHUNK + w * 64;
             if (first >= frame->count || frame->kept[first] < set->weight - budget) break;
             uint64_t word = ~dead[w];
-            int many = one_by_one && __builtin_popcountll(word) > 8;
+            int many = one_by_one && __builtin_popcountll(word) > FEW_COLUMNS;
             if (many) lose_by_word(query, frame->columns, frame->count, (int32_t)first, set->answers, set->size);
             for (; word; word &= word - 1) {
                 int bit = __builtin_ctzll(word), crowded;

@@ -1,7 +1,5 @@
 /* Opening the lists: the order of the guesses, every pattern both ways round, and the bit planes. */
 
-enum { MANY = 600 /* candidates above which hardly any two guesses split alike */ };
-
 static int64_t stride_of(int32_t count) { return ((int64_t)count + 63) & ~(int64_t)63; }
 
 /* What each guess keeps, in the caller's order; and hashes that say how it splits, if they are wanted. */
@@ -64,7 +62,7 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     }
     salet_letter_places(words, n, length, search->letters, sizeof(Code), places, (int32_t)stride);
     /* In hard and strict mode it matters which guess it is; and of many candidates few guesses split alike. */
-    int distinct = normal && n <= MANY;
+    int distinct = normal && n <= DISTINCT_UP_TO;
     look_at_guesses(search, spelling, places, row, seen, kept, distinct ? hashes : (uint64_t *)0);
     if (distinct) drop_dominated(&room, search, spelling, 0, guesses, words, search->keys, n, hashes);
     for (int32_t g = 0; g < guesses; g++) search->order[g] = g;

@@ -153,8 +153,6 @@ static void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t
     }
 }
 
-enum { CAPPED = 64 }; /* above this many candidates, caps rule out most columns sooner than planes do */
-
 /* Write the most weight that each column can keep on a part, from sets that contain it: a guess keeps no more on a
    subset, since each part shrinks or vanishes, so that its heaviest is no heavier. holding: (sets, answers), kept:
    (sets, guesses). */
@@ -201,7 +199,7 @@ static int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, 
         uint64_t key = parts.keys[s] ^ after.key ^ future_key(query, turn, size);
         int64_t data = probe(query, key), spare = beta - total + parts.low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
-            int capped = size > CAPPED;
+            int capped = size > CAPS_ABOVE;
             if (capped) cap_columns(search, frame, part, size, holding, kept, sets, caps);
             data = bound_part(query, frame, &after, part, size, key, turn, parts.weights[s], spare,
                               capped ? caps : (const int64_t *)0);

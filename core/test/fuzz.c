@@ -96,6 +96,7 @@ int main(int count, char **words) {
     const long first = count > 2 ? atol(words[2]) : 1, number = atol(many);
     const int seconds = many[strlen(many) - 1] == 's';
     const time_t end = time(0) + number;
+    CHECK(salet_version() > 0 && salet_has_v3() >= 0);
     for (round_number = first; seconds ? time(0) < end : round_number < first + number; round_number++) try_round();
     printf("%ld rounds, each of all kernels and %d games: nothing found\n", round_number - first, SMALL_GAMES + 2);
     return 0;

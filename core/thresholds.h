@@ -1,0 +1,19 @@
+/* The sizes at which the search changes its ways, all found by measuring. A build for tests makes them tiny, so that small
+   random games, which can be checked by trying everything, go every way. */
+#ifndef SALET_THRESHOLDS_H
+#define SALET_THRESHOLDS_H
+
+#ifdef SALET_TINY_THRESHOLDS
+enum { OWN_COLUMNS_FROM = 3, PLANES_UP_TO = 5, CAPS_ABOVE = 2, DISTINCT_UP_TO = 4, FEW_LEGAL = 3, FEW_COLUMNS = 1 };
+#else
+enum {
+    OWN_COLUMNS_FROM = 100, /* candidates from which on a frame's columns are chosen and sorted for it */
+    PLANES_UP_TO = 400,     /* candidates up to which all columns are looked at together, by their bit planes */
+    CAPS_ABOVE = 64,        /* candidates above which caps rule out most columns sooner than planes do */
+    DISTINCT_UP_TO = 600,   /* candidates above which hardly any two guesses split alike */
+    FEW_LEGAL = 200,        /* legal columns up to which each is looked at by itself */
+    FEW_COLUMNS = 8,        /* columns of a word up to which each is looked at by itself */
+};
+#endif
+
+#endif
