@@ -81,7 +81,6 @@ struct salet_query {
 
 /* What several threads may touch at once, the watch and the transposition table, is read and written a word at a time
    and in no promised order. */
-_Static_assert(__GCC_ATOMIC_LLONG_LOCK_FREE == 2, "The core needs a processor that reads and writes 64 bits at once.");
 #define READ_SHARED(word) __atomic_load_n((word), __ATOMIC_RELAXED)
 #define WRITE_SHARED(word, value) __atomic_store_n((word), (value), __ATOMIC_RELAXED)
 

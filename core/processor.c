@@ -2,6 +2,9 @@
 
 #include "salet.h"
 
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "The core needs a processor whose lowest byte comes first.");
+_Static_assert(__GCC_ATOMIC_LLONG_LOCK_FREE == 2, "The core needs a processor that reads and writes 64 bits at once.");
+
 int32_t salet_version(void) { return 2; }
 
 #ifdef _WIN32

@@ -110,8 +110,8 @@ enum {
 EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
                                   int32_t limit, int32_t families_count);
 
-/* Lay out the lists of a position in `memory`; return NULL if it is too small, or a size is beyond what is allowed.
-   Nothing else is kept.
+/* Lay out the lists of a position in `memory`; return NULL if it is too small or not aligned, if a size is beyond what
+   is allowed, or if the candidates and their weights are not as they should be. Nothing else is kept.
    spelling: (guesses, length) letters below `letters`, in the caller's order; length 1 to 20, letters at most 2^16,
    guesses at most 2^24.
    candidates: (answers,) the guesses that may be the answer, each once, by falling weight; weights: (answers,)

@@ -61,11 +61,12 @@ struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spe
     struct salet_search *search = memory;
     Arena arena = {(uint8_t *)memory, round_up(sizeof *search), bytes};
     if (!fits(length, letters, guesses, answers, rule, limit, families_count) || bytes < arena.used) return 0;
+    if ((uintptr_t)memory % 64) return 0;
     *search = (struct salet_search){.length = length, .letters = letters, .guesses = guesses, .answers = answers,
                                     .rule = rule, .limit = limit, .families_count = families_count};
     search->cap = (int32_t)smaller(cap < 2 ? 2 : cap, answers < 2 ? 2 : answers);
     int64_t used = lay_out(search, &arena, candidates, weights, spelling, families, singled_out);
-    return used <= bytes ? search : 0;
+    return 0 < used && used <= bytes ? search : 0;
 }
 
 void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept) {

@@ -27,7 +27,20 @@ static void look_at_guesses(const Search *search, const uint16_t *spelling, cons
     }
 }
 
-/* Lay the search out in the arena and fill it in; or, of an arena without a base, only measure. Returns the bytes. */
+/* Whether the candidates are guesses, each once, by falling weight. marks: (guesses,) overwritten. */
+static int are_in_order(const int32_t *candidates, const int64_t *weights, int32_t answers, int32_t guesses,
+                        int32_t *marks) {
+    int good = 1;
+    for (int32_t g = 0; g < guesses; g++) marks[g] = 0;
+    for (int32_t i = 0; i < answers && good; i++) {
+        good = 0 <= candidates[i] && candidates[i] < guesses && weights[i] > 0 && !(i && weights[i] > weights[i - 1]);
+        if (good) good = ++marks[candidates[i]] == 1;
+    }
+    return good;
+}
+
+/* Lay the search out in the arena and fill it in; or, of an arena without a base, only measure. Returns the bytes, or -1
+   if the candidates are not as they should be. */
 static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
                           const uint16_t *spelling) {
     int32_t length = search->length, guesses = search->guesses, n = search->answers;
@@ -53,6 +66,7 @@ static int64_t open_lists(Search *search, Arena *arena, const int32_t *candidate
     int32_t *other = TAKE(arena, int32_t, guesses);
     DominanceRoom room = room_for_dominance(arena, search, guesses);
     if (!arena->base || arena->used > arena->size) return arena->used;
+    if (!are_in_order(candidates, weights, n, guesses, search->order)) return -1;
 
     search->weight = 0;
     for (int32_t i = 0; i < n; i++) {

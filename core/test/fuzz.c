@@ -85,6 +85,7 @@ static void try_round(void) {
     try_parts();
     try_twins();
     try_sizes();
+    try_refusals();
     for (int i = 0; i < SMALL_GAMES; i++) try_small_game();
     try_large_game();
     try_shared_table();

@@ -12,6 +12,7 @@ void try_transpose(void);
 void try_parts(void);
 void try_twins(void);
 void try_sizes(void);
+void try_refusals(void);
 void try_small_game(void);
 void try_large_game(void);
 void try_shared_table(void);

@@ -96,13 +96,21 @@ static void ask_game(const Game *game, Session *session, int32_t table_bits) {
     CHECK(session->query != 0);
 }
 
+static struct salet_search *open_in(void *memory, int64_t bytes, const Game *game, int32_t cap) {
+    return salet_open(memory, bytes, game->spelling, game->length, game->letters, game->guesses, game->guess_of,
+                      game->weights, game->answers, game->rule, game->limit, cap, game->families, game->singled_out,
+                      game->families_count);
+}
+
+static int64_t bytes_of(const Game *game) {
+    return salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule, game->limit,
+                              game->families_count);
+}
+
 Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
     Session session = {.transpositions = ZEROS(uint64_t, 2 << table_bits), .table_bytes = 16 << table_bits};
-    const int64_t bytes = salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule,
-                                             game->limit, game->families_count);
-    session.search = salet_open(noise(bytes, 1), bytes, game->spelling, game->length, game->letters, game->guesses,
-                                game->guess_of, game->weights, game->answers, game->rule, game->limit, cap,
-                                game->families, game->singled_out, game->families_count);
+    const int64_t bytes = bytes_of(game);
+    session.search = open_in(noise(bytes, 1), bytes, game, cap);
     CHECK(session.search != 0);
     ask_game(game, &session, table_bits);
     return session;
@@ -245,6 +253,26 @@ void try_shared_table(void) {
         const int done = !watch[SALET_STOP] && watch[SALET_TRIED] < watch[SALET_TRIES];
         CHECK(done ? questions[i].value == value : questions[i].value <= value);
     }
+}
+
+/* Lists that break the contract of salet_open are refused. */
+void try_refusals(void) {
+    const Game game = draw_game((int32_t)draw(2, 30), (int32_t)draw(2, 20));
+    const int64_t bytes = bytes_of(&game);
+    uint8_t *memory = noise(bytes + 64, 1);
+    CHECK(open_in(memory, bytes, &game, 8) && !open_in(memory, bytes - 1, &game, 8));
+    CHECK(!open_in(memory + draw(1, 63), bytes, &game, 8));
+    const int32_t last = game.answers - 1, good = game.guess_of[last];
+    game.guess_of[last] = draw(0, 1) ? game.guesses : -1;
+    CHECK(!open_in(memory, bytes, &game, 8));
+    game.guess_of[last] = good;
+    if (last > 0) {
+        game.guess_of[last] = game.guess_of[draw(0, last - 1)];
+        CHECK(!open_in(memory, bytes, &game, 8));
+        game.guess_of[last] = good;
+    }
+    game.weights[last] = draw(0, 1) || last == 0 ? 0 : game.weights[0] + 1;
+    CHECK(!open_in(memory, bytes, &game, 8));
 }
 
 /* Sizes of all magnitudes: those that cannot be laid out are refused, and no arithmetic on the others overflows. */

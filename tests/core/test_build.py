@@ -1,8 +1,9 @@
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
-from core.build import build, c_compiler, exports, native
+from core.build import CORE, FLAGS, ZIG, build, c_compiler, exports, native
 from hatch_build import description, released
 
 
@@ -39,6 +40,14 @@ def test_a_machine_is_named_alike_on_every_system(
     monkeypatch.setattr("sys.platform", system)
     monkeypatch.setattr("platform.machine", lambda: machine)
     assert native() == name
+
+
+@pytest.mark.parametrize(("machine", "problem"), (("s390x", "lowest byte"), ("riscv32", "64 bits at once")))
+def test_a_processor_on_which_the_core_would_be_wrong_is_refused_by_the_compiler(machine: str, problem: str) -> None:
+    command = [*ZIG, "cc", "-target", f"{machine}-linux-musl", *FLAGS, "-fsyntax-only", str(CORE / "processor.c")]
+    found = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert found.returncode
+    assert problem in found.stderr
 
 
 def test_functions_that_return_pointers_are_exported_too() -> None:

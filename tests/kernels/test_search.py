@@ -13,7 +13,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels.search import new_transposition_table, tables_bytes
+from salet.kernels.search import NORMAL, Tables, new_transposition_table, tables_bytes
 from salet.solver import engine as engines
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
@@ -132,3 +132,21 @@ def test_numbers_beyond_what_the_core_holds_are_refused() -> None:
 def test_sizes_beyond_what_the_core_holds_are_refused(length: int, answers: int, rule: int, limit: int) -> None:
     with pytest.raises(ValueError, match="The core searches"):
         tables_bytes(length, 26, 3, answers, rule, limit, 0)
+
+
+@pytest.mark.parametrize(
+    ("candidates", "weights", "message"),
+    (
+        ((0, 0), (1, 1), "twice"),
+        ((0, 3), (1, 1), "out of range"),
+        ((0, 1), (1, 2), "falling"),
+        ((0, 1), (1, 0), "positive"),
+    ),
+)
+def test_candidates_are_words_each_once_and_by_falling_weight(
+    candidates: tuple[int, ...], weights: tuple[int, ...], message: str
+) -> None:
+    spelling = np.array([[0, 1], [1, 2], [2, 2]], np.uint16)
+    families, singled_out = np.zeros((2, len(candidates)), np.int32), np.full((1, 7), 9)
+    with pytest.raises(ValueError, match=message):
+        Tables(spelling, 3, np.array(candidates, np.int32), np.array(weights), NORMAL, 6, 2, families, singled_out)

@@ -136,6 +136,7 @@ describe("what the core would not survive", () => {
     const of = (more: object) => () => new Search(core, { words, candidates: [0, 1, 2], ...more });
     expect(of({ candidates: [] })).toThrow(RangeError);
     expect(of({ candidates: [3] })).toThrow(RangeError);
+    expect(of({ candidates: [0, 1, 1] })).toThrow(RangeError);
     expect(of({ weights: [1, 0, 1] })).toThrow(RangeError);
     expect(of({ weights: [1, 1] })).toThrow(RangeError);
     expect(of({ weights: [1, 1, 2 ** 52] })).toThrow(RangeError);
