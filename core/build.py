@@ -1,4 +1,4 @@
-"""Build the C core: the library of this machine, or of any platform in PLATFORMS, from any machine.
+"""Build the C core: the library of this machine, or of any platform in PLATFORMS or OTHERS, from any machine.
 
     python core/build.py [--platform NAME] [--output FOLDER]
 
@@ -12,6 +12,7 @@ import platform
 import re
 import shlex
 import shutil
+import struct
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -53,20 +54,41 @@ PLATFORMS = {
     # second one is for browsers without vectors.
     "wasm32": Platform("wasm32-freestanding", "", ".wasm", WASM, "-Oz"),
 }
+# Machines for which the core is built from source, without a wheel of ours. A library needs no C library, so that one
+# for musl runs with any other.
+OTHERS = {
+    f"linux-{machine}": Platform(target, "", ".so", {"core": "baseline"})
+    for machine, target in {
+        "armv7l": "arm-linux-musleabihf",
+        "i686": "x86-linux-musl",
+        "loongarch64": "loongarch64-linux-musl",
+        "ppc64le": "powerpc64le-linux-musl",
+        "riscv64": "riscv64-linux-musl",
+    }.items()
+}
 SYSTEMS = {"linux": "linux", "darwin": "macos", "win32": "windows"}
-MACHINES = {"AMD64": "x86_64", "ARM64": "arm64"}  # as Windows spells them
+MACHINES = {"AMD64": "x86_64", "amd64": "x86_64", "ARM64": "arm64"}  # as Windows and the BSDs spell them
+NARROW = {"x86_64": "i686", "aarch64": "armv7l"}  # what a Python of 32 bits is built for on such a machine
 
 
 def native() -> str:
-    """Return the name of this machine's platform, which need not be in PLATFORMS."""
-    machine = platform.machine()
-    return f"{SYSTEMS.get(sys.platform, sys.platform)}-{MACHINES.get(machine, machine)}"
+    """Return the name of this Python's platform, which need not be in PLATFORMS or OTHERS."""
+    machine = MACHINES.get(platform.machine(), platform.machine())
+    if struct.calcsize("P") == 4:
+        machine = NARROW.get(machine, machine)
+    return f"{SYSTEMS.get(sys.platform, sys.platform)}-{machine}"
+
+
+def platform_named(name: str) -> Platform:
+    """Return a platform; one that Zig is not asked for has no target, and the machine's compiler builds it."""
+    unknown = Platform("", "", ".so", X86 if name.endswith("-x86_64") else {"core": ""})
+    return (PLATFORMS | OTHERS).get(name, unknown)
 
 
 def c_compiler() -> list[str] | None:
     """Return the command of the C compiler that takes Zig's place for this machine, None if Zig is used."""
     chosen = os.environ.get("SALET_CC")
-    if not chosen and find_spec("ziglang") and native() in PLATFORMS:
+    if not chosen and find_spec("ziglang") and platform_named(native()).target:
         return None
     compiler = shlex.split(chosen or "cc")
     if not shutil.which(compiler[0]):
@@ -95,7 +117,9 @@ def zig_command(target: Platform, stem: str, file: Path) -> list[str]:
     if target.suffix == ".dylib":
         kind += ["-install_name", f"@rpath/{file.name}"]  # else the output's path is in the library
     kind += ["-fstrip", "-OReleaseFast", "-target", target.target, f"-mcpu={target.processors[stem]}"]
-    return [*ZIG, *kind, "-cflags", *FLAGS, target.optimization, "-Werror", "--", *sources(), f"-femit-bin={file}"]
+    strict = ["-Werror"] if target in PLATFORMS.values() else []
+    flags = [*FLAGS, target.optimization, *strict]
+    return [*ZIG, *kind, "-cflags", *flags, "--", *sources(), f"-femit-bin={file}"]
 
 
 def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]:
@@ -106,11 +130,10 @@ def cc_command(compiler: Sequence[str], processor: str, file: Path) -> list[str]
 
 def build(name: str, output: Path) -> list[Path]:
     """Build the libraries of a platform into a folder, and return them."""
-    if name not in {*PLATFORMS, native()}:
-        sys.exit(f"The core is not built for {name}, but for {', '.join(PLATFORMS)}.")
+    if name not in {*PLATFORMS, *OTHERS, native()}:
+        sys.exit(f"The core is not built for {name}, but for {', '.join([*PLATFORMS, *OTHERS])}.")
     compiler = c_compiler() if name == native() else None
-    generic = Platform("", "", ".so", X86 if platform.machine() in {"x86_64", "AMD64"} else {"core": ""})
-    target = PLATFORMS.get(name, generic)
+    target = platform_named(name)
     output = output.resolve()
     output.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=output) as scratch, ThreadPoolExecutor() as pool:
@@ -136,7 +159,7 @@ def run(command: Sequence[str]) -> None:
 def main() -> None:
     """Build what the command line asks for."""
     parser = argparse.ArgumentParser(description="Build the C core.")
-    parser.add_argument("--platform", default="native", choices=["native", *PLATFORMS])
+    parser.add_argument("--platform", default="native", choices=["native", *PLATFORMS, *OTHERS])
     parser.add_argument("--output", type=Path, help="default: where Python loads it from")
     asked = parser.parse_args()
     name = native() if asked.platform == "native" else asked.platform
