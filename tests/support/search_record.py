@@ -1,0 +1,114 @@
+"""What the core's search does on 2,000 positions: totals, and how many positions and guesses it looked at on the way.
+
+    python tests/support/search_record.py           compare with tests/golden/search-record.json
+    python tests/support/search_record.py --write   record it again, if the search itself was changed on purpose
+
+SALET_CORE names the build of the core. A change that only moves code must not change a number.
+"""
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.game.lexicon import named
+from salet.kernels import search as kernels
+from salet.kernels.search import BEST, IMPOSSIBLE, NORMAL, STRICT, Query, Rows, Tables, new_memory
+from salet.kernels.twins import families_of
+
+FILE = Path(__file__).parents[1] / "golden" / "search-record.json"
+GAMES = 400
+PARTS = 4  # positions of a game besides its start
+BLOCK = 100  # positions that share a digest
+TRIES = 300  # guesses that one question may try
+LENGTHS = (3, 4, 6, 8, 10, 11, 12)  # of made-up words
+ALPHABET = 26
+
+
+class Game:
+    """Words, weights and rules, drawn at random, and the core's tables of them."""
+
+    def __init__(self, source: random.Random, number: int) -> None:
+        self.source = source
+        letters = _real_words(source, number) if number % 2 else _made_up_words(source)
+        large = number % 25 == 1
+        answers = min(len(letters), source.randint(250, 700) if large else source.randint(5, 120))
+        candidates = np.array(source.sample(range(len(letters)), answers), np.int32)
+        heaviest = source.choice((1, 1, 5, 1000))
+        weights = np.sort(np.array([source.randint(1, heaviest) for _ in candidates], np.int64))[::-1].copy()
+        rule, limit = source.choice((NORMAL, NORMAL, kernels.HARD, STRICT)), source.randint(3, 6)
+        families = families_of(letters, candidates, ALPHABET, limit)
+        cap = source.choice((2, 30, 560))
+        self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap, *families)
+        self.watch = kernels.new_watch()
+        loss = source.choice((IMPOSSIBLE, 1, 20))
+        steps = np.array([*(source.choice((1, 1, 3)) for _ in range(limit)), loss], np.int64)
+        self.query = Query(
+            self.tables, steps, kernels.new_transposition_table(12), self.watch, new_memory(self.tables.query_bytes)
+        )
+
+    def lines(self) -> Iterator[str]:
+        """Yield what the search does at the start and in some of the parts that random guesses make."""
+        every = np.arange(self.tables.answers, dtype=np.int32)
+        yield self.line(every, np.zeros((0, 2), np.int32))
+        for _ in range(PARTS):
+            guess = self.source.randrange(self.tables.guesses)
+            replies = self.tables.replies(guess)
+            pattern = replies[self.source.randrange(len(every))]
+            yield self.line(every[replies == pattern], np.array([[guess, pattern]], np.int32))
+
+    def line(self, rows: Rows, history: kernels.History) -> str:
+        """Return the answers to every question about a position, with the nodes and tries after each."""
+        tables, query, found = self.tables, self.query, list[int]()
+        lows, highs = np.zeros(tables.guesses, np.int64), np.full(tables.guesses, IMPOSSIBLE, np.int64)
+        pool = np.sort(tables.guess_of[rows]).astype(np.int64)[:40]
+        self.ask(found, lambda: query.value(rows, history, IMPOSSIBLE, BEST))
+        self.ask(found, lambda: query.value(rows, history, IMPOSSIBLE, int(pool[-1])))
+        self.ask(found, lambda: query.play(rows, history, [BEST, int(pool[0])], highs, 3))
+        self.ask(found, lambda: query.bound_lines(rows, history, pool, lows, highs, 3))
+        self.ask(found, lambda: query.close_lines(rows, history, pool, lows, highs, 3))
+        found += [int(lows[pool].sum()), int((highs[pool] % IMPOSSIBLE).sum())]
+        if not len(history):
+            holding = np.array([np.ones(tables.answers, np.bool_), np.arange(tables.answers) % 3 > 0])
+            kept = query.kept(holding)
+            self.ask(found, lambda: query.opener(history, int(pool[0]), IMPOSSIBLE, holding, kept))
+        return " ".join(map(str, found))
+
+    def ask(self, found: list[int], question: Callable[[], int | None]) -> None:
+        """Ask a question, and note its answer, the positions searched and the guesses tried."""
+        self.watch[kernels.TRIES], self.watch[kernels.TRIED] = TRIES, 0
+        answer = question()
+        found += [int(answer or 0), int(self.watch[kernels.NODES]), int(self.watch[kernels.TRIED])]
+
+
+def _real_words(source: random.Random, number: int) -> NDArray[np.uint16]:
+    words = named("original").guesses
+    chosen = words if number % 20 == 1 else source.sample(words, source.randint(200, 2000))
+    return np.array([[ord(letter) - ord("a") for letter in word] for word in chosen], np.uint16)
+
+
+def _made_up_words(source: random.Random) -> NDArray[np.uint16]:
+    length, letters = source.choice(LENGTHS), source.randint(4, ALPHABET)
+    words = {tuple(source.randrange(letters) for _ in range(length)) for _ in range(source.randint(20, 600))}
+    return np.array(sorted(words), np.uint16)
+
+
+def record() -> list[str]:
+    """Return a digest of each block of positions."""
+    source = random.Random(28)
+    lines = [line for number in range(GAMES) for line in Game(source, number).lines()]
+    return [sha256("\n".join(lines[k : k + BLOCK]).encode()).hexdigest()[:16] for k in range(0, len(lines), BLOCK)]
+
+
+if __name__ == "__main__":
+    digests = record()
+    if "--write" in sys.argv:
+        FILE.write_text(json.dumps(digests, indent=1) + "\n", "utf-8")
+    pairs = zip(digests, json.loads(FILE.read_text("utf-8")), strict=True)
+    different = [number for number, (found, recorded) in enumerate(pairs) if found != recorded]
+    sys.exit(f"The search is another in blocks {different} of {BLOCK} positions." if different else 0)
