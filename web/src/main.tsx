@@ -1,16 +1,15 @@
 /** The page: the frame around the views, and what starts with it. */
 import { computed, effect } from "@preact/signals";
 import { type ComponentType, render } from "preact";
+import { Boundary } from "./parts/boundary";
 import { untouched } from "./parts/intro";
 import { OtherViews, Top } from "./parts/top";
 import { answer } from "./state/answer";
 import { listenToKeys } from "./state/keys";
-import { cacheWordsOf } from "./state/lexicons";
+import * as page from "./state/page";
 import type { View } from "./state/place";
-import { options as playOptions } from "./state/play";
-import { follow, place } from "./state/route";
+import { follow } from "./state/route";
 import { loadServerInfo } from "./state/server";
-import { lexicon } from "./state/solve";
 import { t } from "./strings";
 import { Explore } from "./views/explore";
 import { Grids } from "./views/grids";
@@ -20,6 +19,11 @@ import { Review } from "./views/review";
 import { Solve } from "./views/solve";
 import { Train } from "./views/train";
 import { You } from "./views/you";
+
+const { cacheWordsOf } = page.lexicons;
+const { options: playOptions } = page.play;
+const { place } = page.route;
+const { lexicon } = page.solve;
 
 const VIEW: Record<View, ComponentType> = {
   solve: Solve,
@@ -45,7 +49,7 @@ function Page() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicks on links bubble up to here; the browser turns a key press into a click
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div onClick={follow}>
+    <div onClick={(event) => follow(event, page.route.open)}>
       <a class="skip" href="#main">
         {t.skip}
       </a>
@@ -56,7 +60,9 @@ function Page() {
       )}
       <Top />
       <main class="main" id="main" tabIndex={-1}>
-        <CurrentView key={view} />
+        <Boundary key={view}>
+          <CurrentView />
+        </Boundary>
       </main>
       <footer class="footer">
         <OtherViews />

@@ -514,6 +514,15 @@ export const en = {
     published: (title: string, variant: string) => (variant ? `${title} (${variant})` : title),
   },
 
+  failed: {
+    title: "This view can't be shown.",
+    advice:
+      "Reload the page or start with an empty board. If that doesn't help, download your data, then erase it here.",
+    reload: "Reload",
+    start: "Empty board",
+    download: "Download my data",
+    file: "salet-data.json",
+  },
   you: {
     title: "Your games",
     none: "Games you finish here appear by themselves.",
@@ -567,6 +576,9 @@ export const en = {
       count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
     notImported: "This file has no Salet games. Choose a file that you exported here.",
     erased: "Everything was erased.",
+    unreadable: (count: number) => `Download unreadable data (${count})`,
+    unreadableFile: "salet-unreadable.json",
+    refused: "This browser has no room for your games. Export them before you close the page.",
     file: "salet-games.json",
   },
 

@@ -1,19 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
-import type * as Games from "../src/state/games";
+import { describe, expect, it } from "vitest";
+import * as games from "../src/state/games";
+import { createStore, memoryArea } from "../src/state/storage";
 
-const kept = new Map<string, string>();
-vi.stubGlobal("localStorage", {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => kept.set(name, value),
-});
-
-let games: typeof Games;
-beforeAll(async () => {
-  games = await import("../src/state/games");
-});
-
-function game(at: string, guesses: number, more: Partial<Games.SavedGame> = {}): Games.SavedGame {
-  const position = `salet.BYBGB.game${guesses}.GGGGG`;
+function game(at: string, guesses: number, more: Partial<games.SavedGame> = {}): games.SavedGame {
+  const position = `${"salet.BYBGB.".repeat(guesses - 1)}amber.GGGGG`;
   const rest = { lexicon: "original", rules: "normal", position, solved: true, skill: null, luck: null };
   return { at, guesses, ...rest, ...more };
 }
@@ -32,14 +22,14 @@ describe("statistics", () => {
 
   it("count games of several boards, but not among the guesses for one", () => {
     const position = games.positionOfBoards(["amber", "round"], ["salet", "amber", "round"]);
-    const several = { rules: "normal-7", position };
+    const several = { rules: "normal-7", position, guesses: 3 };
     const all = [
       game("2026-01-01", 3),
-      game("2026-01-02", 6, several),
-      game("2026-01-03", 7, { ...several, solved: false }),
+      game("2026-01-02", 3, several),
+      game("2026-01-03", 3, { ...several, solved: false }),
     ];
     expect(games.summaryOf(all)).toMatchObject({ played: 3, solved: 2, solvedAlone: 1, mean: 3 });
-    expect(games.summariesOfBoards(all)).toEqual([{ boards: 2, played: 2, solved: 1, mean: 6 }]);
+    expect(games.summariesOfBoards(all)).toEqual([{ boards: 2, played: 2, solved: 1, mean: 3 }]);
     const { view, limit, boards } = games.placeOfGame(all[1]!);
     expect([view, limit, boards.map((turns) => turns.map(({ word }) => word))]).toEqual([
       "solve",
@@ -53,10 +43,19 @@ describe("statistics", () => {
   });
 
   it("keep one record of a game: the one that knows more", () => {
-    const first = game("2026-01-01T08", 3);
-    const rated = game("2026-01-01T09", 3, { skill: 80, luck: 50 });
-    expect(games.merged([first], [rated])).toEqual([{ ...rated, at: first.at }]);
-    expect(games.merged([rated], [first])[0]).toMatchObject({ skill: 80 });
+    const first = game("2026-01-01T08:00:00Z", 3);
+    const rated = game("2026-01-01T09:00:00Z", 3, { skill: 80, luck: 50 });
+    for (const order of [
+      [first, rated],
+      [rated, first],
+    ]) {
+      const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
+      for (const each of order) saved.saveGame(each);
+      expect(saved.games.value).toEqual([{ ...rated, at: order[0]!.at }]);
+      expect(saved.isSaved(first.position, first.lexicon)).toBe(true);
+      saved.removeGame(first);
+      expect(saved.games.value).toEqual([]);
+    }
   });
 
   it("come back from a file as they went", () => {
@@ -71,11 +70,14 @@ describe("statistics", () => {
     },
   );
 
-  it("outlive the page", () => {
-    games.saveGame(game("2026-01-01", 3));
-    expect(kept.get("salet.games")).toContain("game3");
-    expect(games.isSaved("salet.BYBGB.game3.GGGGG", "original")).toBe(true);
-    games.removeGame("2026-01-01");
-    expect(kept.get("salet.games")).toBe("[]");
+  it.each([
+    { guesses: 1e9 },
+    { guesses: 2 },
+    { at: "yesterday" },
+    { at: "2026-13-40" },
+    { position: "salet" },
+  ])("refuse a game with %o", (wrong) => {
+    const good = game("2026-01-01", 3);
+    expect(games.imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();
   });
 });

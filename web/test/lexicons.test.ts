@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { lexiconForBoards, lexicons } from "../src/state/lexicons";
+import { createLexicons } from "../src/state/lexicons";
+import { createStore, memoryArea } from "../src/state/storage";
+
+const { lexiconForBoards, lexicons } = createLexicons(createStore(memoryArea(), new EventTarget()));
 
 describe("the list for several boards", () => {
   it("has even odds, and one board has those of today again", () => {

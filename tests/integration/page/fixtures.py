@@ -7,6 +7,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from drivers import enter_row
 from playwright.sync_api import Page, expect
@@ -67,12 +68,23 @@ PLAYS = {
     for view, guesses in (("play", ["salet", "crony"]), ("played", ["salet", "anger", "amber"]), ("challenge", []))
 }
 SET = "([name, value]) => localStorage.setItem(`salet.${name}`, JSON.stringify(value))"
+"""Stores something as version 1 of the page did; the page takes it over."""
+RECORDS = """
+name => Object.entries(localStorage)
+  .filter(([item]) => item.startsWith(`salet/2/${name}/`))
+  .map(([item, text]) => [item.slice(`salet/2/${name}/`.length), JSON.parse(text)])
+"""
 COLOURS = {
     "light": ("light", "normal"),
     "dark": ("dark", "normal"),
     "high": ("light", "high"),
     "dark-high": ("dark", "high"),
 }
+
+
+def records(page: Page, name: str) -> dict[str, Any]:
+    """Return what the page has stored under a name, each record by its key."""
+    return dict(page.evaluate(RECORDS, name))
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fixtures import SET, Visit
+from fixtures import SET, Visit, records
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 from served import Served
 
@@ -99,7 +99,7 @@ def test_a_whole_game_is_coloured_kept_and_reviewed(visit: Visit, press: Press, 
     assert rows(page) == [shown(word, "amber") for word in words]
     expect(page.get_by_text("Solved in 3.")).to_be_visible()
     expect(page.get_by_text("Best play: 3.4")).to_be_visible()
-    kept = page.evaluate("JSON.parse(localStorage.getItem('salet.games'))")
+    kept = records(page, "games").values()
     assert [(each["position"], each["solved"]) for each in kept] == [(".".join(rows(page)), True)]
     page.get_by_role("link", name="Review", exact=True).last.click()
     expect(page).to_have_url(re.compile(r"#/review/original/normal/salet\.BYBGB\.anger\.GBBGG\.amber\.GGGGG$"))
@@ -116,7 +116,7 @@ def test_keys_on_the_screen_take_the_colours_of_what_is_known(visit: Visit) -> N
 def test_a_practice_game_draws_an_answer_of_the_list(visit: Visit) -> None:
     page = visit("/play")
     expect(page.locator(".played-row.now")).to_be_visible()
-    kept = page.evaluate("JSON.parse(localStorage.getItem('salet.plays'))")[""]
+    kept = records(page, "plays")[""]["play"]
     assert kept["answers"][0] in named("nyt").answers
     assert (kept["limit"], len(kept["answers"])) == (6, 1)
 
@@ -313,7 +313,7 @@ def test_a_game_is_not_saved_if_the_player_does_not_want_it(visit: Visit) -> Non
     expect(page.locator(".played-row.now")).to_be_visible()
     guess(page, answers(page)[0])
     expect(page.locator(".play-ending")).to_be_visible()
-    assert page.evaluate("JSON.parse(localStorage.getItem('salet.games') ?? '[]')") == []
+    assert records(page, "games") == {}
 
 
 # --- Several boards, and given words -----------------------------------------------------------------------------
@@ -331,7 +331,7 @@ def choose(page: Page, boards: int, **more: str) -> None:
 
 
 def answers(page: Page) -> list[str]:
-    return list(page.evaluate("JSON.parse(localStorage.getItem('salet.plays'))[''].answers"))
+    return list(records(page, "plays")[""]["play"]["answers"])
 
 
 @pytest.mark.parametrize("count", (2, 32))

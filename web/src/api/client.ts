@@ -8,6 +8,9 @@ const API = new URL("api", BASE).pathname;
 /** Where the files about the lexicons are. */
 export const DATA = new URL("data", BASE).pathname;
 
+/** Fetches what is at an address. */
+export type Get = (address: string) => Promise<Response>;
+
 /** The server refused the request; the message is for the player. */
 export class Refused extends Error {}
 

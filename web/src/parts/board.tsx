@@ -13,20 +13,12 @@ import {
 import type { Turn } from "../game/notation";
 import { GREEN } from "../game/pattern";
 import { answer, suspects } from "../state/answer";
-import { colourNames } from "../state/settings";
-import {
-  canUndo,
-  cycle,
-  game,
-  openBoard,
-  openedBoard,
-  refusals,
-  remark,
-  removeRow,
-  undo,
-} from "../state/solve";
+import * as page from "../state/page";
 import { t } from "../strings";
 import { useAfterPaint } from "./after-paint";
+
+const { colourNames } = page.settings;
+const { canUndo, cycle, game, openBoard, openedBoard, refusals, remark, removeRow, undo } = page.solve;
 
 /** One board; of several the one in use, large, below all of them, small. */
 export function Boards() {

@@ -1,10 +1,12 @@
 /** The words that fit, as chips with their chance; many are grouped by their first letter. */
 import { useState } from "preact/hooks";
 import { answer } from "../state/answer";
+import * as page from "../state/page";
 import type { Candidate } from "../state/rows";
-import { game, openedBoard, take } from "../state/solve";
 import { t } from "../strings";
 import { ALMOST_CERTAIN } from "./guesses";
+
+const { game, openedBoard, take } = page.solve;
 
 const FEW = 12;
 const MANY = 120;

@@ -1,14 +1,16 @@
 /** The table of guesses: what each needs, what that costs compared with the best, and its chance. */
 import { useState } from "preact/hooks";
 import { answer, prove } from "../state/answer";
+import * as page from "../state/page";
 import type { Row, Status } from "../state/rows";
-import { details } from "../state/settings";
-import { game } from "../state/solve";
 import { t } from "../strings";
 import { costText, digits } from "./figures";
 import { Retry } from "./frame";
 import { differenceText } from "./hero";
 import { Take } from "./take";
+
+const { details } = page.settings;
+const { game } = page.solve;
 
 const FEW = 5;
 

@@ -1,14 +1,16 @@
 /** The answer: the best guess, the best that may be the answer, and the best that people know; each fills the row. */
 import { guessesMade, outcome } from "../game/board";
 import { answer } from "../state/answer";
+import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import type { Row } from "../state/rows";
-import { hintMode } from "../state/settings";
-import { game, newGame, solvePlace } from "../state/solve";
 import { t } from "../strings";
 import { costText } from "./figures";
 import { SaveButton } from "./save";
 import { Take } from "./take";
+
+const { hintMode } = page.settings;
+const { game, newGame, solvePlace } = page.solve;
 
 export function Hero() {
   const now = game.value;

@@ -2,8 +2,10 @@
 import { useState } from "preact/hooks";
 import { readTurns } from "../game/notation";
 import { answer } from "../state/answer";
-import { game, paste, replaceBoards, take } from "../state/solve";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { game, paste, replaceBoards, take } = page.solve;
 
 const EXAMPLE = "crane.BYBBG";
 

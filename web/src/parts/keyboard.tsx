@@ -2,11 +2,13 @@
 import { type Game, isSolved, letterColours, likelyTiles, outcome, unfinishedBoards } from "../game/board";
 import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
-import { coarse } from "../state/engine";
-import { colourNames, keysShown } from "../state/settings";
-import { enter, game, goBack, paint, readings, remark, replaceBoards, typeLetter } from "../state/solve";
+import * as page from "../state/page";
 import { capitalised, t } from "../strings";
 import { Letters } from "./letters";
+
+const { coarse } = page.engine;
+const { colourNames, keysShown } = page.settings;
+const { enter, game, goBack, paint, readings, remark, replaceBoards, typeLetter } = page.solve;
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
 const COLOURS: readonly Tile[] = [0, 1, 2];

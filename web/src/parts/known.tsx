@@ -1,8 +1,10 @@
 /** What the rows say about the answer, in plain sentences. */
 import { isSolved } from "../game/board";
 import { factsOf } from "../game/facts";
-import { game } from "../state/solve";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { game } = page.solve;
 
 export function Known() {
   const { boards, length } = game.value;

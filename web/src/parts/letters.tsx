@@ -1,8 +1,10 @@
 /** A keyboard on the screen, and the physical one: both type into the row of a view. */
 import { useEffect, useState } from "preact/hooks";
 import type { Tile } from "../game/pattern";
-import { colourNames } from "../state/settings";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { colourNames } = page.settings;
 
 /** What can be typed. */
 export interface Typing {

@@ -1,7 +1,10 @@
 /** The choice of a word list, what it is, and up to which day its past answers are known. */
-import { BUILT_KNOWN_TO, LEXICON_OF_TODAY, lexicons } from "../state/lexicons";
+import { BUILT_KNOWN_TO, LEXICON_OF_TODAY } from "../state/lexicons";
+import * as page from "../state/page";
 import { current } from "../state/server";
 import { t } from "../strings";
+
+const { lexicons } = page.lexicons;
 
 const OLD = 8; // days: a week of answers is missing
 

@@ -2,9 +2,11 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Turn } from "../game/notation";
 import { allGreen } from "../game/pattern";
-import { colourNames } from "../state/settings";
+import * as page from "../state/page";
 import { t } from "../strings";
 import { useAfterPaint } from "./after-paint";
+
+const { colourNames } = page.settings;
 
 interface BoardProps {
   readonly turns: readonly Turn[];

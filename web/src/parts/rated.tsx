@@ -6,7 +6,7 @@ import { type Turn, writeTurns } from "../game/notation";
 import { tilesText } from "../game/pattern";
 import { boardSvg } from "../game/picture";
 import { rulesText } from "../game/rules";
-import { isSaved, saveGame } from "../state/games";
+import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { t } from "../strings";
 import { TurnLine } from "./charts";
@@ -14,6 +14,8 @@ import { download } from "./download";
 import { Wide } from "./frame";
 import { ShareButton } from "./share";
 import { SmallRow, squares } from "./tile";
+
+const { isSaved, saveGame } = page.games;
 
 /** What to say of a game as a whole, as far as it is known. */
 export function verdictOf(turns: readonly Turn[], rating: Rating | null): string {

@@ -1,7 +1,9 @@
 /** A button that hands a text to the device's own share sheet, or copies it. */
 import { useState } from "preact/hooks";
-import { coarse } from "../state/engine";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { coarse } = page.engine;
 
 interface ShareProps {
   readonly text: () => string;

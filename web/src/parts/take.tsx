@@ -1,7 +1,9 @@
 /** A guess as a button that fills the row. */
 import type { ComponentChildren } from "preact";
-import { take } from "../state/solve";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { take } = page.solve;
 
 interface TakeProps {
   readonly guess: string;

@@ -2,8 +2,10 @@
 
 import type { Turn } from "../game/notation";
 import type { Tile as Colour } from "../game/pattern";
-import { colourNames } from "../state/settings";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { colourNames } = page.settings;
 
 interface RowProps {
   readonly turn: Turn;

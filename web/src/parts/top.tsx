@@ -1,26 +1,19 @@
 /** The top bar: name, tabs, how the game is played, and a menu. */
 import { MOST_BOARDS } from "../game/board";
+import * as page from "../state/page";
 import { addressOf, OTHERS, TABS, type View } from "../state/place";
-import { lastPlayed, newGame as newPlay, play } from "../state/play";
-import { HINTS, place } from "../state/route";
-import { contrast, hintMode, theme } from "../state/settings";
-import {
-  game,
-  lexicon,
-  mode,
-  newGame,
-  setBoards,
-  setLexicon,
-  setMode,
-  several,
-  solvePlace,
-} from "../state/solve";
+import { HINTS } from "../state/route";
 import { t } from "../strings";
 import { Choice } from "./choice";
 import { CopyButton } from "./copy";
 import { ListSelect } from "./list-select";
 import { PlayOptions } from "./play-options";
 import { Popup } from "./popup";
+
+const { lastPlayed, newGame: newPlay, play } = page.play;
+const { place } = page.route;
+const { contrast, hintMode, theme } = page.settings;
+const { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, several, solvePlace } = page.solve;
 
 /** The sign of icon.svg, drawn in place: an image would be one more request before the first advice. */
 function Mark() {

@@ -1,8 +1,10 @@
 /** Why the best guess is best: the first reason, the others on request, and the traps ahead. */
 import type { Trap } from "../advice/traps";
 import { answer, reasons } from "../state/answer";
-import { game, take } from "../state/solve";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { game, take } = page.solve;
 
 export function WhyBest() {
   // That a few words carry most of the chance is shown next to them.

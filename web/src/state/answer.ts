@@ -7,13 +7,15 @@ import { type Cursor, guessesMade } from "../game/board";
 import type { Doubt } from "../game/doctor";
 import { type Turn, writeTurns } from "../game/notation";
 import { t } from "../strings";
-import { bestOf, LONG } from "./best";
 import { Calm } from "./calm";
-import { visible, workers } from "./engine";
-import { sourceOf } from "./lexicons";
-import { place } from "./route";
+import * as page from "./page";
 import { type Answer, answerOf, answerOfBoards, changesIn, NOTHING, tilesFirst, troubleText } from "./rows";
-import { asked, game, lexicon, mode, untilSettled } from "./solve";
+
+const { bestOf, LONG } = page.best;
+const { visible, workers } = page.engine;
+const { sourceOf } = page.lexicons;
+const { place } = page.route;
+const { asked, game, lexicon, mode, untilSettled } = page.solve;
 
 const SETTLED = 450; // milliseconds without an edit before repairs and reasons are asked for
 const PROOF = { seconds: 300 };

@@ -4,12 +4,7 @@ import type { Limits } from "../advice/best";
 import { isAbout, type Known, knownStart, startOf } from "../advice/known";
 import { writeTurns } from "../game/notation";
 import { rulesText } from "../game/rules";
-import { coarse, workers } from "./engine";
-
-/** A search on a phone ends when more time would change little. */
-export const LONG: Limits = coarse ? { seconds: 3, within: 0.02 } : { seconds: 30 };
-/** A search that is only about the best guess. */
-export const SHORT: Limits = { seconds: coarse ? 1 : 2, proof: true };
+import type { Engine } from "./engine";
 
 interface Entry {
   readonly known: Known;
@@ -18,47 +13,6 @@ interface Entry {
 }
 
 const MOST_ENTRIES = 200;
-const entries = new Map<string, Entry>();
-
-/** What is known of a position in the end; `show` is called with what is known on the way. */
-export async function bestOf(
-  asked: Asked,
-  limits: Limits,
-  signal: AbortSignal,
-  show: (known: Known) => void = () => undefined,
-): Promise<Known> {
-  const key = `${asked.source.hash} ${rulesText(asked)} ${asked.wider ?? false} ${writeTurns(asked.turns)}`;
-  const before = entries.get(key);
-  if (before) show(before.known);
-  const { finished, proven } = before?.known ?? {};
-  const enough = finished || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
-  if (before && enough) return before.known;
-  const book = before || asked.turns.length ? null : await startOf(asked.source, fetch);
-  const start = isAbout(book, asked.source) ? knownStart(book, asked) : null;
-  if (start?.finished && !signal.aborted) {
-    keep(key, { known: start, seconds: 0 });
-    show(start);
-    return start;
-  }
-  const last = await workers.ask("best", { asked, limits }, signal, (now) => {
-    const known = entries.get(key)?.known;
-    if (known && !isBetter(now, known)) return;
-    keep(key, { known: now, seconds: 0 });
-    show(now);
-  });
-  const { known } = entries.get(key) ?? { known: last };
-  keep(key, { known, seconds: limits.proof && known.proven ? 0 : limits.seconds });
-  return known;
-}
-
-function keep(key: string, entry: Entry): void {
-  entries.delete(key);
-  entries.set(key, entry);
-  for (const oldest of entries.keys()) {
-    if (entries.size <= MOST_ENTRIES) break;
-    entries.delete(oldest);
-  }
-}
 
 /** Whether one answer says at least as much as another. */
 function isBetter(now: Known, before: Known): boolean {
@@ -67,4 +21,57 @@ function isBetter(now: Known, before: Known): boolean {
   if (sure(now) !== sure(before)) return sure(now) > sure(before);
   const value = ({ rows }: Known): number => rows[0]?.upper ?? Number.POSITIVE_INFINITY;
   return value(now) <= value(before);
+}
+
+export type Best = ReturnType<typeof createBest>;
+
+export function createBest({ workers, coarse }: Pick<Engine, "workers" | "coarse">) {
+  /** A search on a phone ends when more time would change little. */
+  const LONG: Limits = coarse ? { seconds: 3, within: 0.02 } : { seconds: 30 };
+  /** A search that is only about the best guess. */
+  const SHORT: Limits = { seconds: coarse ? 1 : 2, proof: true };
+
+  const entries = new Map<string, Entry>();
+
+  /** What is known of a position in the end; `show` is called with what is known on the way. */
+  async function bestOf(
+    asked: Asked,
+    limits: Limits,
+    signal: AbortSignal,
+    show: (known: Known) => void = () => undefined,
+  ): Promise<Known> {
+    const key = `${asked.source.hash} ${rulesText(asked)} ${asked.wider ?? false} ${writeTurns(asked.turns)}`;
+    const before = entries.get(key);
+    if (before) show(before.known);
+    const { finished, proven } = before?.known ?? {};
+    const enough = finished || (proven && limits.proof) || (before?.seconds ?? 0) >= limits.seconds;
+    if (before && enough) return before.known;
+    const book = before || asked.turns.length ? null : await startOf(asked.source, fetch);
+    const start = isAbout(book, asked.source) ? knownStart(book, asked) : null;
+    if (start?.finished && !signal.aborted) {
+      keep(key, { known: start, seconds: 0 });
+      show(start);
+      return start;
+    }
+    const last = await workers.ask("best", { asked, limits }, signal, (now) => {
+      const known = entries.get(key)?.known;
+      if (known && !isBetter(now, known)) return;
+      keep(key, { known: now, seconds: 0 });
+      show(now);
+    });
+    const { known } = entries.get(key) ?? { known: last };
+    keep(key, { known, seconds: limits.proof && known.proven ? 0 : limits.seconds });
+    return known;
+  }
+
+  function keep(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MOST_ENTRIES) break;
+      entries.delete(oldest);
+    }
+  }
+
+  return { LONG, SHORT, bestOf };
 }

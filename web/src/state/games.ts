@@ -1,7 +1,10 @@
 /** Statistics of the games saved in this browser. */
+import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
+import { readTurns } from "../game/notation";
 import { boardsOf } from "../game/play";
+import { isDate, isEither, isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
 import { type Place, placeOf } from "./place";
-import { persistent } from "./storage";
+import type { Store } from "./storage";
 
 export interface SavedGame {
   /** When it was saved, such as 2026-11-15T05:00:00.000Z. */
@@ -16,17 +19,43 @@ export interface SavedGame {
   readonly luck: number | null;
 }
 
-export const games = persistent<readonly SavedGame[]>("games", []);
-
-/** Whether games are saved without being asked. */
-export const savesGames = persistent("saves-games", true);
-
-export function saveGame(game: SavedGame): void {
-  games.value = merged(games.value, [game]);
+export interface Games {
+  /** The oldest first. */
+  readonly games: ReadonlySignal<readonly SavedGame[]>;
+  /** Whether games are saved without being asked. */
+  readonly savesGames: Signal<boolean>;
+  saveGame(game: SavedGame): void;
+  removeGame(game: SavedGame): void;
+  isSaved(position: string, lexicon: string): boolean;
 }
 
-export function removeGame(at: string): void {
-  games.value = games.value.filter((game) => game.at !== at);
+export function createGames(store: Store): Games {
+  const { all, set, delete: remove } = store.records("games", isGame, (old: SavedGame[]) => old.map(entryOf));
+  const games = computed(() => [...all.value.values()].sort((a, b) => a.at.localeCompare(b.at)));
+  return {
+    games,
+    savesGames: store.setting("saves-games", true, isFlag),
+    saveGame(game) {
+      const key = keyOf(game);
+      set(key, merged(all.peek().get(key), game));
+    },
+    removeGame: (game) => remove(keyOf(game)),
+    isSaved: (position, lexicon) =>
+      games.value.some((game) => game.position === position && game.lexicon === lexicon),
+  };
+}
+
+/** What a record is stored under: the same game on the same day is one record. */
+function keyOf({ at, lexicon, position }: SavedGame): string {
+  return `${at.slice(0, 10)} ${lexicon} ${position}`;
+}
+
+const entryOf = (game: SavedGame): [string, SavedGame] => [keyOf(game), game];
+
+/** Two records of one game: the first time, and the ratings of either. */
+function merged(before: SavedGame | undefined, game: SavedGame): SavedGame {
+  if (!before) return game;
+  return { ...game, at: before.at, skill: game.skill ?? before.skill, luck: game.luck ?? before.luck };
 }
 
 const BETWEEN = "~";
@@ -48,53 +77,44 @@ export function placeOfGame({ lexicon, rules, position }: SavedGame): Place {
   return { ...placeOf(`/solve/${lexicon}/${rules}`), boards: boardsOf(answers, guesses) };
 }
 
-export function isSaved(position: string, lexicon: string): boolean {
-  return games.value.some((game) => game.position === position && game.lexicon === lexicon);
-}
-
-/** All games without repeats, oldest first; two records of one game are merged. */
-export function merged(old: readonly SavedGame[], more: readonly SavedGame[]): SavedGame[] {
-  const found = new Map<string, SavedGame>();
-  for (const game of [...old, ...more]) {
-    const key = `${game.position} ${game.lexicon} ${game.at.slice(0, 10)}`;
-    const before = found.get(key);
-    found.set(
-      key,
-      before
-        ? { ...game, at: before.at, skill: game.skill ?? before.skill, luck: game.luck ?? before.luck }
-        : game,
-    );
-  }
-  return [...found.values()].sort((a, b) => a.at.localeCompare(b.at));
-}
-
 export function exported(all: readonly SavedGame[]): string {
   return `${JSON.stringify({ salet: 1, games: all }, null, 1)}\n`;
 }
 
 /** The games in an exported file, or null for any other file. */
-export function imported(text: string): SavedGame[] | null {
+export function imported(text: string): readonly SavedGame[] | null {
   try {
     const { salet, games: found } = JSON.parse(text);
-    return salet === 1 && Array.isArray(found) && found.every(isGame) ? found : null;
+    return salet === 1 && isGames(found) ? found : null;
   } catch {
     return null;
   }
 }
 
-const MOST_LETTERS = 1_000; // of a text in a file: thirty-two boards of long words have fewer
+const MOST_GUESSES = 100;
+const isRating = isEither(isOneOf(null), isNumber);
 
-function isGame(value: unknown): value is SavedGame {
-  const game = value as SavedGame;
-  const texts = [game?.at, game?.lexicon, game?.rules, game?.position];
-  const ratings = [game?.skill, game?.luck].every((each) => each === null || typeof each === "number");
-  return (
-    texts.every((text) => typeof text === "string" && text.length < MOST_LETTERS) &&
-    Number.isInteger(game.guesses) &&
-    typeof game.solved === "boolean" &&
-    ratings
-  );
+const isRecord = isShape<SavedGame>({
+  at: isDate,
+  lexicon: isText,
+  rules: isText,
+  position: isText,
+  guesses: isWithin(1, MOST_GUESSES),
+  solved: isFlag,
+  skill: isRating,
+  luck: isRating,
+});
+
+/** Whether a value is a game that can be shown: its guesses are as many as its position has. */
+export function isGame(value: unknown): value is SavedGame {
+  if (!isRecord(value)) return false;
+  const [guesses = "", answers] = value.position.split(BETWEEN);
+  const words =
+    answers === undefined ? readTurns(guesses) : /^[\p{L}.]+$/u.test(answers) && guesses.split(".");
+  return words !== null && words !== false && words.length === value.guesses;
 }
+
+const isGames = isListOf(isGame);
 
 export interface Summary {
   readonly played: number;

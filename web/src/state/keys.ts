@@ -1,8 +1,11 @@
 /** The physical keyboard: typing works at once, anywhere on Solve. */
 import type { Direction } from "../game/board";
 import type { Tile } from "../game/pattern";
-import { place } from "./route";
-import { cycle, enter, focusBoard, game, goBack, move, paint, paste, typeLetter, undo } from "./solve";
+import * as page from "./page";
+import { focusBoard } from "./solve";
+
+const { place } = page.route;
+const { cycle, enter, game, goBack, move, paint, paste, typeLetter, undo } = page.solve;
 
 const MOVES: Record<string, Direction> = {
   ArrowLeft: "left",

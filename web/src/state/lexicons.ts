@@ -4,7 +4,8 @@ import type { Source } from "../advice/asked";
 import { DATA } from "../api/client";
 import type { LexiconInfo } from "../api/types";
 import built from "../data/lexicons.json";
-import { persistent } from "./storage";
+import { isFlag, isListOf, isNumber, isShape, isText, isWithin } from "./checks";
+import type { Store } from "./storage";
 
 const ADDRESSES = import.meta.glob<string>(["../data/words-*.json", "../data/start-*.json"], {
   query: "?url",
@@ -22,53 +23,70 @@ export const LEXICON_OF_TODAY = /^nyt(@|$)/;
 /** The list for several boards: their games draw words evenly, and that Wordle has used a word does not count there. */
 const LEXICON_OF_BOARDS = "nyt2022";
 
-/** The lists of the server; stored, so that they are there without it. */
-export const served = persistent<LexiconInfo[]>("lexicons", []);
+const isInfo = isShape<LexiconInfo>({
+  lexicon: isText,
+  name: isText,
+  hash: isText,
+  about: isText,
+  length: isWithin(1, 99),
+  answers: isNumber,
+  guesses: isNumber,
+  uniform: isFlag,
+});
 
-export const lexicons = computed<readonly Omit<LexiconInfo, "lexicon">[]>(() =>
-  served.value.length ? served.value : built.lexicons,
-);
+export type Lexicons = ReturnType<typeof createLexicons>;
 
-/** The list to go on with when the number of boards changes: today's odds are for one board, even ones for several. */
-export function lexiconForBoards(name: string, boards: number): string {
-  const [from, to] = boards > 1 ? ["nyt", LEXICON_OF_BOARDS] : [LEXICON_OF_BOARDS, "nyt"];
-  return name === from && lexicons.value.some((each) => each.name === to) ? to : name;
-}
+export function createLexicons(store: Store) {
+  /** The lists of the server; stored, so that they are there without it. */
+  const served = store.setting<readonly LexiconInfo[]>("lexicons", [], isListOf(isInfo));
 
-export function lengthOf(name: string): number {
-  return lexicons.value.find((each) => each.name === name)?.length ?? 5;
-}
+  const lexicons = computed<readonly Omit<LexiconInfo, "lexicon">[]>(() =>
+    served.value.length ? served.value : built.lexicons,
+  );
 
-/** Where the words of a list are: in a file of the page, if it was built with the same, else on the server. */
-export function sourceOf(name: string): Source {
-  const edition = served.value.find((each) => each.name === name || each.lexicon === name);
-  const { hash } = edition ?? built.lexicons.find((each) => each.name === name) ?? { hash: name };
-  const same = built.lexicons.find((each) => each.hash === hash);
-  const [list, day] = name.split("@");
-  const words = same && addressOf(`words-${same.name}`);
-  const remote = `${DATA}/${edition?.lexicon ?? encodeURIComponent(name)}`;
-  return {
-    name: edition?.name ?? name,
-    hash,
-    address: words ?? `${remote}/words.json`,
-    start:
-      day && edition && !same
-        ? `${remote}/openers.json`
-        : same || day
-          ? addressOf(`start-${same?.name ?? list}`)
-          : null,
-    shipped: same !== undefined,
-  };
-}
+  /** The list to go on with when the number of boards changes: today's odds are for one board, even ones for several. */
+  function lexiconForBoards(name: string, boards: number): string {
+    const [from, to] = boards > 1 ? ["nyt", LEXICON_OF_BOARDS] : [LEXICON_OF_BOARDS, "nyt"];
+    return name === from && lexicons.value.some((each) => each.name === to) ? to : name;
+  }
 
-/** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
-export function cacheWordsOf(name: ReadonlySignal<string>): void {
-  const files = computed(() => [sourceOf(name.value).address, sourceOf(name.value).start].join());
-  const cache = () => {
-    const addresses = files.value.split(",").filter(Boolean);
-    if (!navigator.serviceWorker.controller) return;
-    for (const address of addresses) void fetch(address).catch(() => undefined);
-  };
-  navigator.serviceWorker.addEventListener("controllerchange", cache);
-  effect(cache);
+  function lengthOf(name: string): number {
+    return lexicons.value.find((each) => each.name === name)?.length ?? 5;
+  }
+
+  /** Where the words of a list are: in a file of the page, if it was built with the same, else on the server. */
+  function sourceOf(name: string): Source {
+    const edition = served.value.find((each) => each.name === name || each.lexicon === name);
+    const { hash } = edition ?? built.lexicons.find((each) => each.name === name) ?? { hash: name };
+    const same = built.lexicons.find((each) => each.hash === hash);
+    const [list, day] = name.split("@");
+    const words = same && addressOf(`words-${same.name}`);
+    const remote = `${DATA}/${edition?.lexicon ?? encodeURIComponent(name)}`;
+    return {
+      name: edition?.name ?? name,
+      hash,
+      address: words ?? `${remote}/words.json`,
+      start:
+        day && edition && !same
+          ? `${remote}/openers.json`
+          : same || day
+            ? addressOf(`start-${same?.name ?? list}`)
+            : null,
+      shipped: same !== undefined,
+    };
+  }
+
+  /** Lets the service worker cache the words of the list in use, and what is known of its start, once it is there. */
+  function cacheWordsOf(name: ReadonlySignal<string>): void {
+    const files = computed(() => [sourceOf(name.value).address, sourceOf(name.value).start].join());
+    const cache = () => {
+      const addresses = files.value.split(",").filter(Boolean);
+      if (!navigator.serviceWorker.controller) return;
+      for (const address of addresses) void fetch(address).catch(() => undefined);
+    };
+    navigator.serviceWorker.addEventListener("controllerchange", cache);
+    effect(cache);
+  }
+
+  return { served, lexicons, lexiconForBoards, lengthOf, sourceOf, cacheWordsOf };
 }

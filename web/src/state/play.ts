@@ -4,18 +4,27 @@ import { isAborted } from "../api/client";
 import { isSolved } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { type Turn, writeTurns } from "../game/notation";
-import { boardsOf, drawn, limitFor, outcomeOf, type Play, type Refusal, refusal } from "../game/play";
+import {
+  boardsOf,
+  drawn,
+  limitFor,
+  outcomeOf,
+  type Play as Playing,
+  type Refusal,
+  refusal,
+} from "../game/play";
 import { type Mode, rulesText } from "../game/rules";
 import { t } from "../strings";
-import { bestOf, SHORT } from "./best";
-import { loadDays } from "./days";
-import { positionOfBoards, saveGame, savesGames } from "./games";
-import { lexicons, sourceOf } from "./lexicons";
+import type { Best } from "./best";
+import { isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
+import type { Days } from "./days";
+import { type Games, positionOfBoards } from "./games";
+import type { Lexicons } from "./lexicons";
 import { addressOf, type Place, placeOf } from "./place";
-import { go, place } from "./route";
-import { colourNames } from "./settings";
-import { persistent } from "./storage";
-import { wordsNow, wordsOf } from "./word-lists";
+import type { Route } from "./route";
+import type { Settings } from "./settings";
+import type { Store } from "./storage";
+import type { WordLists } from "./word-lists";
 
 export interface Options {
   readonly lexicon: string;
@@ -33,223 +42,11 @@ const PAST = /^day\/(\d{4}-\d\d-\d\d)$/;
 const DAILY = "nyt"; // the list that the words of past days are from
 const MOST_PLAYS = 30;
 const MOST_FIRST = 4;
-
-/** How the next practice game is played. */
-export const options = persistent<Options>("play-options", {
-  lexicon: placeOf("").lexicon,
-  hard: false,
-  boards: 1,
-  sequence: false,
-  first: "",
-  teach: false,
-});
-/** The games by what their address says of them, the newest last. */
-const plays = persistent<Readonly<Record<string, Play>>>("plays", {});
-/** The game that the Play tab goes back to. */
-export const lastPlayed = persistent("played", PRACTICE);
-
-/** The game of an address, if there is one; the address may be any text, such as `constructor`. */
-function playAt(key: string, games: Readonly<Record<string, Play>>): Play | null {
-  return Object.hasOwn(games, key) ? games[key]! : null;
-}
-
-const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
-export const play = computed(() => (shown.value === null ? null : playAt(shown.value, plays.value)));
-const answers = computed(() => play.value?.answers);
-const guesses = computed(() => play.value?.guesses);
-/** What every board shows: made again with every guess, not with every letter. */
-export const boards = computed(() => boardsOf(answers.value ?? [], guesses.value ?? []));
-export const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
-export const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
-/** The day whose word is played; null for other games. */
-export const pastDay = computed(() => PAST.exec(shown.value ?? "")?.[1] ?? null);
-/** Why there is no game, in a sentence, and whether trying again can help. */
-export const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
-/** A remark under the board, such as why a word was refused; cleared by the next edit. */
-export const remark = signal("");
-/** The game after the guess that was played last. */
-export const played = signal<Play | null>(null);
-/** Counts refusals, each of which shakes the row. */
-export const refusals = signal(0);
-/** The last reply, for screen readers. */
-export const announcement = signal("");
-
-// --- Opening a game ----------------------------------------------------------------------------------------------
-
-effect(() => {
-  const key = shown.value;
-  untracked(() => begin(key)); // lists that the server adds later clear no remark
-});
-
-function begin(key: string | null): void {
-  trouble.value = null;
-  remark.value = "";
-  if (key === null) return;
-  lastPlayed.value = key;
-  const now = playAt(key, plays.peek());
-  if (now) wordsOf(now.lexicon).catch(() => undefined);
-  else void open(key);
-}
-
-/** Opens the game that an address names: a new practice game, or a challenge. */
-async function open(key = shown.peek() ?? PRACTICE): Promise<void> {
-  trouble.value = null;
-  try {
-    const day = PAST.exec(key)?.[1];
-    const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
-    if (!fresh) trouble.value = { text: day ? t.play.unknownDay : t.play.damaged, passing: false };
-    else if (!playAt(key, plays.peek()) || key === PRACTICE) keep(key, fresh);
-  } catch {
-    trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
-  }
-}
-
-function listOf(key: string): string {
-  return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
-}
-
-async function practice({ lexicon, hard, boards, sequence, first }: Options): Promise<Play> {
-  const { lexicon: list, known } = await wordsOf(lexicon);
-  const answers = drawn(list, boards);
-  const guesses = firstWords(first).filter((word) => known.has(word) && !answers.includes(word));
-  return {
-    ...{ lexicon, mode: hard && boards === 1 ? "hard" : "normal", limit: limitFor(boards, sequence) },
-    ...{ answers, sequence: sequence && boards > 1, typed: "", gaveUp: false },
-    ...{ guesses, given: guesses.length },
-  };
-}
+const MOST_BOARDS = 32;
 
 /** The words in a text that are to be guessed first, few enough to leave a game. */
 export function firstWords(text: string): string[] {
   return [...new Set(text.toLowerCase().match(/\p{L}+/gu) ?? [])].slice(0, MOST_FIRST);
-}
-
-/** The game of a challenge; null if its address was damaged. */
-async function challenged(key: string): Promise<Play | null> {
-  const [, lexicon, rules, mode, limit, code] = CHALLENGE.exec(key) ?? [];
-  if (!lexicon || !lexicons.peek().some((each) => each.name === lexicon)) return null;
-  const { guesses } = (await wordsOf(lexicon)).lexicon;
-  const word = challengeWord(`${lexicon}/${rules}`, guesses, code!);
-  if (!word) return null;
-  return {
-    ...{ lexicon, mode: mode as Mode, limit: limit ? Number(limit) : 6, answers: [word] },
-    ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
-  };
-}
-
-/** The game of a past day; null if its word is not known here. */
-async function dated(day: string): Promise<Play | null> {
-  const word = (await loadDays()).get(day);
-  if (!word) return null;
-  return {
-    ...{ lexicon: DAILY, mode: options.peek().hard ? "hard" : "normal", limit: 6, answers: [word] },
-    ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
-  };
-}
-
-/** The address of a challenge with a word, without the page's own address. */
-export async function challengeOf(lexicon: string, mode: Mode, limit: number, word: string): Promise<string> {
-  const about = `${lexicon}/${rulesText({ mode, limit })}`;
-  const { guesses } = (await wordsOf(lexicon)).lexicon;
-  return addressOf(playPlace(`challenge/${about}/${challengeCode(about, guesses, word)}`));
-}
-
-export function playPlace(played = PRACTICE): Place {
-  return { ...place.peek(), view: "play", played };
-}
-
-/** Starts a new practice game. */
-export async function newGame(): Promise<void> {
-  go(playPlace());
-  await open(PRACTICE);
-  announcement.value = t.play.fresh;
-}
-
-/** Whether a game is being played that the options do not change any more. */
-export const begun = computed(() => {
-  const now = play.value;
-  return (
-    now !== null && outcome.value === "open" && (shown.value !== PRACTICE || now.guesses.length > now.given)
-  );
-});
-
-/** Changes the options; a practice game that has not begun is replaced by one that follows them. */
-export function choose(change: Partial<Options>): void {
-  options.value = { ...options.peek(), ...change };
-  if (!("teach" in change) && !begun.peek() && shown.peek() === PRACTICE) void open(PRACTICE);
-}
-
-// --- Playing -----------------------------------------------------------------------------------------------------
-
-function keep(key: string, to: Play): void {
-  const { [key]: _, ...others } = plays.peek();
-  const kept = Object.entries(others).slice(1 - MOST_PLAYS);
-  plays.value = { ...Object.fromEntries(kept), [key]: to };
-}
-
-function edit(change: (now: Play) => Partial<Play>): void {
-  const now = play.peek();
-  if (!now || outcomeOf(now) !== "open") return;
-  remark.value = "";
-  keep(shown.peek()!, { ...now, ...change(now) });
-}
-
-/** What is pressed while Enter waits for the words of a list; null while nothing waits. */
-let pressed: (() => void)[] | null = null;
-
-export function typeLetter(letter: string): void {
-  if (pressed) return void pressed.push(() => typeLetter(letter));
-  edit(({ typed, answers }) => ({
-    typed: [...typed].length < answers[0]!.length ? typed + letter.toLowerCase() : typed,
-  }));
-}
-
-export function goBack(): void {
-  if (pressed) return void pressed.push(goBack);
-  edit(({ typed }) => ({ typed: [...typed].slice(0, -1).join("") }));
-}
-
-/** Takes the last row back, as if it had not been played. */
-export function takeBack(): void {
-  edit(({ guesses }) => ({ guesses: guesses.slice(0, -1), typed: "" }));
-}
-
-export function giveUp(): void {
-  edit(() => ({ gaveUp: true, typed: "" }));
-  ended();
-}
-
-/** Plays the typed word, or says why it is refused. */
-export function enter(): void {
-  if (pressed) return void pressed.push(enter);
-  const now = play.peek();
-  if (!now || outcomeOf(now) !== "open") return;
-  const list = wordsNow(now.lexicon);
-  if (!list) return void enterLater(now);
-  const found = refusal(now, list.known);
-  if (found) return refuse(refusalText(found));
-  edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
-  announcement.value = replyText(boards.peek());
-  played.value = play.peek();
-  ended();
-}
-
-/** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
-async function enterLater({ lexicon, answers }: Play): Promise<void> {
-  pressed = [enter];
-  remark.value = t.loading;
-  const list = await wordsOf(lexicon).catch(() => null);
-  const keys = pressed;
-  pressed = null;
-  if (play.peek()?.answers.join() !== answers.join()) return; // another game has begun
-  if (!list) return refuse(t.trouble.missing(lexicon));
-  for (const key of keys) key();
-}
-
-function refuse(text: string): void {
-  remark.value = text;
-  refusals.value = refusals.peek() + 1;
-  navigator.vibrate?.(8);
 }
 
 function refusalText(found: Refusal): string {
@@ -257,59 +54,347 @@ function refusalText(found: Refusal): string {
   return found.kind === "short" ? t.play.missing(found.missing) : t.play.unknown(found.word);
 }
 
-function replyText(all: readonly (readonly Turn[])[]): string {
-  const last = all.length === 1 ? all[0]?.at(-1) : undefined;
-  if (!last) return t.play.solvedBoards(all.filter(isSolved).length, all.length);
-  const [word, length] = [[...last.word], last.word.length];
-  return word
-    .map((letter, k) => t.board.tile(letter, colourNames.peek()[last.tiles[k]!], k, length))
-    .join("; ");
-}
-
-// --- The end -----------------------------------------------------------------------------------------------------
-
-/** Keeps a game that has ended in the statistics. */
-function ended(): void {
-  const now = play.peek();
-  const result = outcome.peek();
-  if (!savesGames.peek() || !now?.guesses.length || result === "open") return;
-  const { answers, guesses, lexicon } = now;
-  const [turns, ...more] = boards.peek();
-  const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
-  saveGame({
-    ...{ at: new Date().toISOString(), lexicon, rules: rulesText(now), position },
-    ...{ guesses: guesses.length, solved: result === "solved", skill: null, luck: null },
-  });
-}
-
 /** The place of this game's review. */
-export function reviewPlace(now: Play): Place {
+export function reviewPlace(now: Playing): Place {
   const { lexicon, mode, limit } = now;
   return { view: "review", lexicon, mode, limit, boards: boardsOf(now.answers, now.guesses) };
 }
 
-/** How many guesses the best play needs on average from where the player began; null until it is known. */
-export const bestPlay = signal<number | null>(null);
+function usualOptions(): Options {
+  const { lexicon } = placeOf("");
+  return { lexicon, hard: false, boards: 1, sequence: false, first: "", teach: false };
+}
 
-effect(() => {
-  const now = play.value;
-  bestPlay.value = null;
-  if (!now || now.answers.length > 1 || outcomeOf(now) === "open") return;
-  const stop = new AbortController();
-  const { lexicon, mode, limit, given } = now;
-  const asked = {
-    source: sourceOf(lexicon),
-    mode,
-    limit,
-    turns: boardsOf(now.answers, now.guesses)[0]!.slice(0, given),
-  };
-  bestOf(asked, SHORT, stop.signal)
-    .then(({ rows }) => {
-      const value = rows[0]?.upper ?? null;
-      if (!stop.signal.aborted) bestPlay.value = value === null ? null : given + value;
-    })
-    .catch((error) => {
-      if (!isAborted(error)) bestPlay.value = null;
-    });
-  return () => stop.abort();
+const isOptions = isShape<Options>({
+  lexicon: isText,
+  hard: isFlag,
+  boards: isWithin(1, MOST_BOARDS),
+  sequence: isFlag,
+  first: isText,
+  teach: isFlag,
 });
+
+/** A game and when it was last played, in milliseconds. */
+interface Stored {
+  readonly play: Playing;
+  readonly at: number;
+}
+
+const isPlay = isShape<Playing>({
+  lexicon: isText,
+  mode: isOneOf<Mode>("normal", "hard", "strict"),
+  limit: isWithin(1, 99),
+  answers: isListOf(isText),
+  sequence: isFlag,
+  guesses: isListOf(isText),
+  given: isWithin(0, MOST_FIRST),
+  typed: isText,
+  gaveUp: isFlag,
+});
+const isStored = isShape<Stored>({
+  play: (value): value is Playing => isPlay(value) && value.answers.length > 0,
+  at: isNumber,
+});
+
+export type Play = ReturnType<typeof createPlay>;
+
+export function createPlay(
+  store: Store,
+  { go, place }: Route,
+  { colourNames }: Settings,
+  { lexicons, sourceOf }: Lexicons,
+  { wordsNow, wordsOf }: WordLists,
+  { saveGame, savesGames }: Games,
+  { bestOf, SHORT }: Best,
+  { loadDays }: Days,
+) {
+  /** How the next practice game is played. */
+  const options = store.setting<Options>("play-options", usualOptions(), isOptions);
+  /** The games by what their address says of them. */
+  const plays = store.records("plays", isStored, (old: Record<string, Playing>) =>
+    Object.entries(old).map(([key, play], at) => [key, { play, at }]),
+  );
+  /** The game that the Play tab goes back to. */
+  const lastPlayed = store.setting("played", PRACTICE, isText);
+
+  /** The game of an address, if there is one. */
+  const playAt = (key: string): Playing | null => plays.all.value.get(key)?.play ?? null;
+
+  const shown = computed(() => (place.value.view === "play" ? (place.value.played ?? PRACTICE) : null));
+  const play = computed(() => (shown.value === null ? null : playAt(shown.value)));
+  const answers = computed(() => play.value?.answers);
+  const guesses = computed(() => play.value?.guesses);
+  /** What every board shows: made again with every guess, not with every letter. */
+  const boards = computed(() => boardsOf(answers.value ?? [], guesses.value ?? []));
+  const outcome = computed(() => (play.value ? outcomeOf(play.value) : "open"));
+  const isChallenge = computed(() => CHALLENGE.test(shown.value ?? ""));
+  /** The day whose word is played; null for other games. */
+  const pastDay = computed(() => PAST.exec(shown.value ?? "")?.[1] ?? null);
+  /** Why there is no game, in a sentence, and whether trying again can help. */
+  const trouble = signal<{ readonly text: string; readonly passing: boolean } | null>(null);
+  /** A remark under the board, such as why a word was refused; cleared by the next edit. */
+  const remark = signal("");
+  /** The game after the guess that was played last. */
+  const played = signal<Playing | null>(null);
+  /** Counts refusals, each of which shakes the row. */
+  const refusals = signal(0);
+  /** The last reply, for screen readers. */
+  const announcement = signal("");
+
+  // --- Opening a game ----------------------------------------------------------------------------------------------
+
+  /** Counts the games that were asked for: only the last one is opened. */
+  let asked = 0;
+
+  effect(() => {
+    const key = shown.value;
+    untracked(() => begin(key)); // lists that the server adds later clear no remark
+  });
+
+  function begin(key: string | null): void {
+    trouble.value = null;
+    remark.value = "";
+    if (key === null) return;
+    lastPlayed.value = key;
+    const now = playAt(key);
+    if (now) wordsOf(now.lexicon).catch(() => undefined);
+    else void open(key);
+  }
+
+  /** Opens the game that an address names, unless another was asked for or played on in the meantime. */
+  async function open(key: string): Promise<void> {
+    const mine = ++asked;
+    const before = playAt(key)?.guesses.join();
+    const isLate = () => mine !== asked || playAt(key)?.guesses.join() !== before;
+    trouble.value = null;
+    try {
+      const day = PAST.exec(key)?.[1];
+      const fresh = await (key === PRACTICE ? practice(options.peek()) : day ? dated(day) : challenged(key));
+      if (isLate()) return;
+      if (fresh) keep(key, fresh);
+      else trouble.value = { text: day ? t.play.unknownDay : t.play.damaged, passing: false };
+    } catch {
+      if (!isLate()) trouble.value = { text: t.trouble.missing(listOf(key)), passing: true };
+    }
+  }
+
+  function listOf(key: string): string {
+    return CHALLENGE.exec(key)?.[1] ?? (PAST.test(key) ? DAILY : options.peek().lexicon);
+  }
+
+  async function practice({ lexicon, hard, boards, sequence, first }: Options): Promise<Playing> {
+    const { lexicon: list, known } = await wordsOf(lexicon);
+    const answers = drawn(list, boards);
+    const guesses = firstWords(first).filter((word) => known.has(word) && !answers.includes(word));
+    return {
+      ...{ lexicon, mode: hard && boards === 1 ? "hard" : "normal", limit: limitFor(boards, sequence) },
+      ...{ answers, sequence: sequence && boards > 1, typed: "", gaveUp: false },
+      ...{ guesses, given: guesses.length },
+    };
+  }
+
+  /** The game of a challenge; null if its address was damaged. */
+  async function challenged(key: string): Promise<Playing | null> {
+    const [, lexicon, rules, mode, limit, code] = CHALLENGE.exec(key) ?? [];
+    if (!lexicon || !lexicons.peek().some((each) => each.name === lexicon)) return null;
+    const { guesses } = (await wordsOf(lexicon)).lexicon;
+    const word = challengeWord(`${lexicon}/${rules}`, guesses, code!);
+    if (!word) return null;
+    return {
+      ...{ lexicon, mode: mode as Mode, limit: limit ? Number(limit) : 6, answers: [word] },
+      ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
+    };
+  }
+
+  /** The game of a past day; null if its word is not known here. */
+  async function dated(day: string): Promise<Playing | null> {
+    const word = (await loadDays()).get(day);
+    if (!word) return null;
+    return {
+      ...{ lexicon: DAILY, mode: options.peek().hard ? "hard" : "normal", limit: 6, answers: [word] },
+      ...{ sequence: false, guesses: [], given: 0, typed: "", gaveUp: false },
+    };
+  }
+
+  /** The address of a challenge with a word, without the page's own address. */
+  async function challengeOf(lexicon: string, mode: Mode, limit: number, word: string): Promise<string> {
+    const about = `${lexicon}/${rulesText({ mode, limit })}`;
+    const { guesses } = (await wordsOf(lexicon)).lexicon;
+    return addressOf(playPlace(`challenge/${about}/${challengeCode(about, guesses, word)}`));
+  }
+
+  function playPlace(played = PRACTICE): Place {
+    return { ...place.peek(), view: "play", played };
+  }
+
+  /** Starts a new practice game. */
+  async function newGame(): Promise<void> {
+    go(playPlace());
+    await open(PRACTICE);
+    announcement.value = t.play.fresh;
+  }
+
+  /** Whether a game is being played that the options do not change any more. */
+  const begun = computed(() => {
+    const now = play.value;
+    return (
+      now !== null && outcome.value === "open" && (shown.value !== PRACTICE || now.guesses.length > now.given)
+    );
+  });
+
+  /** Changes the options; a practice game that has not begun is replaced by one that follows them. */
+  function choose(change: Partial<Options>): void {
+    options.value = { ...options.peek(), ...change };
+    if (!("teach" in change) && !begun.peek() && shown.peek() === PRACTICE) void open(PRACTICE);
+  }
+
+  // --- Playing -----------------------------------------------------------------------------------------------------
+
+  function keep(key: string, to: Playing): void {
+    plays.set(key, { play: to, at: Date.now() });
+    const newest = [...plays.all.peek()].sort(([, one], [, other]) => other.at - one.at);
+    for (const [old] of newest.slice(MOST_PLAYS)) plays.delete(old);
+  }
+
+  function edit(change: (now: Playing) => Partial<Playing>): void {
+    const now = play.peek();
+    if (!now || outcomeOf(now) !== "open") return;
+    remark.value = "";
+    keep(shown.peek()!, { ...now, ...change(now) });
+  }
+
+  /** What is pressed while Enter waits for the words of a list; null while nothing waits. */
+  let pressed: (() => void)[] | null = null;
+
+  function typeLetter(letter: string): void {
+    if (pressed) return void pressed.push(() => typeLetter(letter));
+    edit(({ typed, answers }) => ({
+      typed: [...typed].length < answers[0]!.length ? typed + letter.toLowerCase() : typed,
+    }));
+  }
+
+  function goBack(): void {
+    if (pressed) return void pressed.push(goBack);
+    edit(({ typed }) => ({ typed: [...typed].slice(0, -1).join("") }));
+  }
+
+  /** Takes the last row back, as if it had not been played. */
+  function takeBack(): void {
+    edit(({ guesses }) => ({ guesses: guesses.slice(0, -1), typed: "" }));
+  }
+
+  function giveUp(): void {
+    edit(() => ({ gaveUp: true, typed: "" }));
+    ended();
+  }
+
+  /** Plays the typed word, or says why it is refused. */
+  function enter(): void {
+    if (pressed) return void pressed.push(enter);
+    const now = play.peek();
+    if (!now || outcomeOf(now) !== "open") return;
+    const list = wordsNow(now.lexicon);
+    if (!list) return void enterLater(now);
+    const found = refusal(now, list.known);
+    if (found) return refuse(refusalText(found));
+    edit(({ guesses, typed }) => ({ guesses: [...guesses, typed], typed: "" }));
+    announcement.value = replyText(boards.peek());
+    played.value = play.peek();
+    ended();
+  }
+
+  /** Waits for the words, then plays all that was pressed in the meantime, so that no key is lost. */
+  async function enterLater({ lexicon, answers }: Playing): Promise<void> {
+    pressed = [enter];
+    remark.value = t.loading;
+    const list = await wordsOf(lexicon).catch(() => null);
+    const keys = pressed;
+    pressed = null;
+    if (play.peek()?.answers.join() !== answers.join()) return; // another game has begun
+    if (!list) return refuse(t.trouble.missing(lexicon));
+    for (const key of keys) key();
+  }
+
+  function refuse(text: string): void {
+    remark.value = text;
+    refusals.value = refusals.peek() + 1;
+    navigator.vibrate?.(8);
+  }
+
+  function replyText(all: readonly (readonly Turn[])[]): string {
+    const last = all.length === 1 ? all[0]?.at(-1) : undefined;
+    if (!last) return t.play.solvedBoards(all.filter(isSolved).length, all.length);
+    const [word, length] = [[...last.word], last.word.length];
+    return word
+      .map((letter, k) => t.board.tile(letter, colourNames.peek()[last.tiles[k]!], k, length))
+      .join("; ");
+  }
+
+  // --- The end -----------------------------------------------------------------------------------------------------
+
+  /** Keeps a game that has ended in the statistics. */
+  function ended(): void {
+    const now = play.peek();
+    const result = outcome.peek();
+    if (!savesGames.peek() || !now?.guesses.length || result === "open") return;
+    const { answers, guesses, lexicon } = now;
+    const [turns, ...more] = boards.peek();
+    const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
+    saveGame({
+      ...{ at: new Date().toISOString(), lexicon, rules: rulesText(now), position },
+      ...{ guesses: guesses.length, solved: result === "solved", skill: null, luck: null },
+    });
+  }
+
+  /** How many guesses the best play needs on average from where the player began; null until it is known. */
+  const bestPlay = signal<number | null>(null);
+
+  effect(() => {
+    const now = play.value;
+    bestPlay.value = null;
+    if (!now || now.answers.length > 1 || outcomeOf(now) === "open") return;
+    const stop = new AbortController();
+    const { lexicon, mode, limit, given } = now;
+    const asked = {
+      source: sourceOf(lexicon),
+      mode,
+      limit,
+      turns: boardsOf(now.answers, now.guesses)[0]!.slice(0, given),
+    };
+    bestOf(asked, SHORT, stop.signal)
+      .then(({ rows }) => {
+        const value = rows[0]?.upper ?? null;
+        if (!stop.signal.aborted) bestPlay.value = value === null ? null : given + value;
+      })
+      .catch((error) => {
+        if (!isAborted(error)) bestPlay.value = null;
+      });
+    return () => stop.abort();
+  });
+
+  return {
+    options,
+    lastPlayed,
+    play,
+    boards,
+    outcome,
+    isChallenge,
+    pastDay,
+    trouble,
+    remark,
+    played,
+    refusals,
+    announcement,
+    challengeOf,
+    playPlace,
+    newGame,
+    begun,
+    choose,
+    typeLetter,
+    goBack,
+    takeBack,
+    giveUp,
+    enter,
+    bestPlay,
+  };
+}

@@ -3,12 +3,13 @@ import type { Asked } from "../advice/asked";
 import { guessesOfBestPlay, type Rating, rate } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
-import { bestOf, SHORT } from "./best";
-import { workers } from "./engine";
-import { boardsIn, games, type SavedGame } from "./games";
-import { sourceOf } from "./lexicons";
+import type { Best } from "./best";
+import { isEither, isListOf, isNumber, isOneOf, isShape } from "./checks";
+import type { Engine } from "./engine";
+import { boardsIn, type Games, type SavedGame } from "./games";
+import type { Lexicons } from "./lexicons";
 import { placeOf } from "./place";
-import { persistent } from "./storage";
+import type { Store } from "./storage";
 
 export interface SavedRating {
   readonly skill: number;
@@ -19,70 +20,91 @@ export interface SavedRating {
   readonly best?: number;
 }
 
+const isRating = isShape<SavedRating>({
+  skill: isNumber,
+  luck: isNumber,
+  gaveUp: isListOf(isNumber),
+  best: isEither(isOneOf(undefined), isNumber),
+});
+
+/** What a guess may give up before it is worth a word: less is a matter of taste. */
+export const SLIP = 0.1;
 /** Seconds for the value of one guess. */
 export const VALUED = 1;
-
-const ratings = persistent<Readonly<Record<string, SavedRating>>>("ratings", {});
 
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 
 /** What a game is known by. */
 export const gameKey = ({ lexicon, rules, position }: Played): string => `${lexicon}/${rules}/${position}`;
 
-export function ratingOf(game: Played): SavedRating | null {
-  return ratings.value[gameKey(game)] ?? null;
-}
-
-/** The whole game as a question. */
-export function questionOf(game: Played): Asked {
-  const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);
-  return { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
-}
-
-/** Rates a game; `show` is called with the turns judged so far. */
-export function rateGame(
-  asked: Asked,
-  signal: AbortSignal,
-  show?: (judged: readonly Judged[]) => void,
-): Promise<Rating> {
-  return rate(
-    asked,
-    (position) => bestOf(position, SHORT, signal),
-    (position, known) => workers.ask("judge", { asked: position, known, seconds: VALUED }, signal),
-    show,
-  );
-}
-
-/** Stores a rating, and drops those of games that are no longer saved. */
-export function storeRating(game: Played, { skill, luck, turns }: Rating): void {
-  const saved = new Set(games.peek().map(gameKey)).add(gameKey(game));
-  const others = Object.entries(ratings.peek()).filter(([key]) => saved.has(key));
-  const gaveUp = turns.map(({ regret }) => Math.round(1000 * regret) / 1000);
-  const best = ratingOf(game)?.best;
-  const rating = { skill, luck, gaveUp, ...(best && { best }) };
-  ratings.value = { ...Object.fromEntries(others), [gameKey(game)]: rating };
-}
-
-/** Rates the games that have no rating, then compares them with the best play; what cannot be rated is left out. */
-export async function rateAll(all: readonly SavedGame[], signal: AbortSignal): Promise<void> {
-  const alone = all.filter((game) => boardsIn(game) === 1);
-  for (const game of alone) {
-    if (signal.aborted) return;
-    if (ratingOf(game)) continue;
-    const asked = questionOf(game);
-    if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
-  }
-  for (const game of alone) await compare(game, signal).catch(ignore);
-}
-
-/** Stores how many guesses the best play needs for the same answer, if that is not known yet. */
-async function compare(game: SavedGame, signal: AbortSignal): Promise<void> {
-  const rating = ratingOf(game);
-  const asked = questionOf(game);
-  if (signal.aborted || !rating || rating.best || !isSolved(asked.turns)) return;
-  const best = await guessesOfBestPlay(asked, (position) => bestOf(position, SHORT, signal));
-  ratings.value = { ...ratings.peek(), [gameKey(game)]: { ...rating, best } };
-}
-
 /** A game of a list that is gone, or with tiles that no word fits, stays without a rating. */
 function ignore(): void {}
+
+export type Ratings = ReturnType<typeof createRatings>;
+
+export function createRatings(
+  store: Store,
+  { games }: Games,
+  { bestOf, SHORT }: Best,
+  { workers }: Pick<Engine, "workers">,
+  { sourceOf }: Lexicons,
+) {
+  const ratings = store.records("ratings", isRating);
+
+  function ratingOf(game: Played): SavedRating | null {
+    return ratings.all.value.get(gameKey(game)) ?? null;
+  }
+
+  /** The whole game as a question. */
+  function questionOf(game: Played): Asked {
+    const { lexicon, mode, limit, boards } = placeOf(`/review/${gameKey(game)}`);
+    return { source: sourceOf(lexicon), mode, limit, turns: boards[0]! };
+  }
+
+  /** Rates a game; `show` is called with the turns judged so far. */
+  function rateGame(
+    asked: Asked,
+    signal: AbortSignal,
+    show?: (judged: readonly Judged[]) => void,
+  ): Promise<Rating> {
+    return rate(
+      asked,
+      (position) => bestOf(position, SHORT, signal),
+      (position, known) => workers.ask("judge", { asked: position, known, seconds: VALUED }, signal),
+      show,
+    );
+  }
+
+  /** Stores a rating, and drops those of games that are no longer saved. */
+  function storeRating(game: Played, { skill, luck, turns }: Rating): void {
+    const saved = new Set(games.peek().map(gameKey)).add(gameKey(game));
+    for (const key of ratings.all.peek().keys()) if (!saved.has(key)) ratings.delete(key);
+    const gaveUp = turns.map(({ regret }) => Math.round(1000 * regret) / 1000);
+    const best = ratingOf(game)?.best;
+    const rating: SavedRating = { skill, luck, gaveUp, ...(best && { best }) };
+    ratings.set(gameKey(game), rating);
+  }
+
+  /** Rates the games that have no rating, then compares them with the best play; what cannot be rated is left out. */
+  async function rateAll(all: readonly SavedGame[], signal: AbortSignal): Promise<void> {
+    const alone = all.filter((game) => boardsIn(game) === 1);
+    for (const game of alone) {
+      if (signal.aborted) return;
+      if (ratingOf(game)) continue;
+      const asked = questionOf(game);
+      if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
+    }
+    for (const game of alone) await compare(game, signal).catch(ignore);
+  }
+
+  /** Stores how many guesses the best play needs for the same answer, if that is not known yet. */
+  async function compare(game: SavedGame, signal: AbortSignal): Promise<void> {
+    const rating = ratingOf(game);
+    const asked = questionOf(game);
+    if (signal.aborted || !rating || rating.best || !isSolved(asked.turns)) return;
+    const best = await guessesOfBestPlay(asked, (position) => bestOf(position, SHORT, signal));
+    ratings.set(gameKey(game), { ...rating, best });
+  }
+
+  return { ratingOf, questionOf, rateGame, storeRating, rateAll };
+}

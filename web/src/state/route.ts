@@ -1,19 +1,12 @@
 /** The address bar: the view shown, and walking between views without loading the page again. */
 import { signal } from "@preact/signals";
 import { addressOf, type Place, placeOf } from "./place";
-import { hintMode } from "./settings";
+import type { Settings } from "./settings";
 
 const isAddress = (hash: string): boolean => hash === "" || hash.startsWith("#/");
 
 /** At the end of an address: whoever opens it gets hints before words. */
 export const HINTS = "?hints";
-
-export const place = signal<Place>(opened(isAddress(location.hash) ? location.hash : "#"));
-
-function opened(hash: string): Place {
-  if (hash.endsWith(HINTS)) hintMode.value = true;
-  return placeOf(hash.slice(1).replace(HINTS, ""));
-}
 
 export interface Going {
   /** Whether the address takes the place of the one before, instead of following it. */
@@ -22,26 +15,54 @@ export interface Going {
   readonly state?: unknown;
 }
 
-/** Shows a place and puts it into the address bar. */
-export function go(to: Place, { replace = false, state = null }: Going = {}): void {
-  const address = addressOf(to);
-  const same = address === location.hash;
-  if (replace || same) history.replaceState(state, "", address);
-  else history.pushState(state, "", address);
-  place.value = to;
+/** As much of a window as is needed. */
+export interface AddressBar extends Pick<EventTarget, "addEventListener"> {
+  readonly location: Pick<Location, "hash">;
+  readonly history: Pick<History, "state" | "pushState" | "replaceState">;
 }
 
-addEventListener("popstate", () => {
-  if (isAddress(location.hash)) place.value = opened(location.hash);
-});
+export type Route = ReturnType<typeof createRoute>;
+
+export function createRoute(bar: AddressBar, { hintMode }: Settings) {
+  const { location, history } = bar;
+  const place = signal<Place>(opened(isAddress(location.hash) ? location.hash : "#"));
+
+  function opened(hash: string): Place {
+    if (hash.endsWith(HINTS)) hintMode.value = true;
+    return placeOf(hash.slice(1).replace(HINTS, ""));
+  }
+
+  /** Shows a place and puts it into the address bar. */
+  function go(to: Place, { replace = false, state = null }: Going = {}): void {
+    const address = addressOf(to);
+    const same = address === location.hash;
+    if (replace || same) history.replaceState(state, "", address);
+    else history.pushState(state, "", address);
+    place.value = to;
+  }
+
+  bar.addEventListener("popstate", () => {
+    if (isAddress(location.hash)) place.value = opened(location.hash);
+  });
+
+  return {
+    place,
+    go,
+    /** Shows what a link within the page names. */
+    open: (hash: string) => go(opened(hash)),
+    /** What the page remembers of the place that is shown. */
+    state: () => history.state as unknown,
+    forget: () => history.replaceState(null, ""),
+  };
+}
 
 /** Follows a link within the page; anything else is left to the browser. */
-export function follow(event: MouseEvent): void {
+export function follow(event: MouseEvent, open: (hash: string) => void): void {
   const link = (event.target as Element).closest?.("a");
-  if (!link?.hash || link.pathname !== location.pathname) return;
+  if (!link?.hash || link.pathname !== location.pathname || link.origin !== location.origin) return;
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   if (!isAddress(link.hash)) return document.querySelector<HTMLElement>(link.hash)?.focus(); // the address stays
-  go(opened(link.hash));
+  open(link.hash);
   scrollTo(0, 0);
 }

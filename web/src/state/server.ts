@@ -2,7 +2,9 @@
 import { signal } from "@preact/signals";
 import { load } from "../api/client";
 import type { Current, Lexicons } from "../api/types";
-import { served } from "./lexicons";
+import * as page from "./page";
+
+const { served } = page.lexicons;
 
 export const current = signal<Current | null>(null);
 

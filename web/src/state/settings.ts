@@ -1,25 +1,32 @@
 /** The page's settings, stored in the browser. */
 import { computed, effect } from "@preact/signals";
 import { t } from "../strings";
-import { persistent } from "./storage";
+import { isFlag, isOneOf } from "./checks";
+import type { Store } from "./storage";
 
 export type Theme = "auto" | "light" | "dark";
+export type Settings = ReturnType<typeof createSettings>;
 
-export const theme = persistent<Theme>("theme", "auto");
-export const contrast = persistent<"normal" | "high">("contrast", "normal");
-/** What grey, yellow and green tiles are called in the colours on screen. */
-export const colourNames = computed(() => t.colours[contrast.value]);
-/** Whether hints are shown step by step instead of suggestions. */
-export const hintMode = persistent("hints", false);
-/** Whether the keys are shown to somebody who has real ones. */
-export const keysShown = persistent("keys", false);
-/** Whether the table of guesses has all of its columns. */
-export const details = persistent("details", false);
-
-effect(() => {
-  const root = document.documentElement;
-  if (theme.value === "auto") delete root.dataset.theme;
-  else root.dataset.theme = theme.value;
-  if (contrast.value === "high") root.dataset.contrast = "high";
-  else delete root.dataset.contrast;
-});
+/** `root`: the element that the styles look at. */
+export function createSettings(store: Store, root: { readonly dataset: DOMStringMap }) {
+  const theme = store.setting<Theme>("theme", "auto", isOneOf("auto", "light", "dark"));
+  const contrast = store.setting<"normal" | "high">("contrast", "normal", isOneOf("normal", "high"));
+  effect(() => {
+    if (theme.value === "auto") delete root.dataset.theme;
+    else root.dataset.theme = theme.value;
+    if (contrast.value === "high") root.dataset.contrast = "high";
+    else delete root.dataset.contrast;
+  });
+  return {
+    theme,
+    contrast,
+    /** What grey, yellow and green tiles are called in the colours on screen. */
+    colourNames: computed(() => t.colours[contrast.value]),
+    /** Whether hints are shown step by step instead of suggestions. */
+    hintMode: store.setting("hints", false, isFlag),
+    /** Whether the keys are shown to somebody who has real ones. */
+    keysShown: store.setting("keys", false, isFlag),
+    /** Whether the table of guesses has all of its columns. */
+    details: store.setting("details", false, isFlag),
+  };
+}

@@ -3,14 +3,13 @@ import { effect, signal } from "@preact/signals";
 import type { Asked } from "../advice/asked";
 import type { Reasons } from "../advice/reasons";
 import { boardsOf, outcomeOf, type Play } from "../game/play";
-import { bestOf, SHORT } from "./best";
-import { workers } from "./engine";
-import { sourceOf } from "./lexicons";
-import { options, played, takeBack } from "./play";
-import { VALUED } from "./ratings";
+import * as page from "./page";
+import { SLIP, VALUED } from "./ratings";
 
-/** What a guess may give up before it is worth a word: less is a matter of taste. */
-export const SLIP = 0.1;
+const { bestOf, SHORT } = page.best;
+const { workers } = page.engine;
+const { sourceOf } = page.lexicons;
+const { options, played, takeBack } = page.play;
 
 export interface Lesson {
   /** The answers of its game. */

@@ -9,14 +9,14 @@ import type { Turn } from "../game/notation";
 import { patternOf, tilesOf } from "../game/pattern";
 import { objection } from "../game/rules";
 import { t } from "../strings";
-import { bestOf, SHORT } from "./best";
-import { visible, workers } from "./engine";
-import { boardsIn, games, type SavedGame } from "./games";
-import { gameKey, questionOf, rateGame, ratingOf, storeRating, VALUED } from "./ratings";
-import { place } from "./route";
-import { persistent } from "./storage";
-import { SLIP } from "./teach";
-import { wordsNow, wordsOf } from "./word-lists";
+import type { Best } from "./best";
+import { isOneOf } from "./checks";
+import type { Engine } from "./engine";
+import { boardsIn, type Games, type SavedGame } from "./games";
+import { gameKey, type Ratings, SLIP, VALUED } from "./ratings";
+import type { Route } from "./route";
+import type { Store } from "./storage";
+import type { WordLists } from "./word-lists";
 
 /** A guess that gave up more than it should have. */
 export interface Slip {
@@ -41,169 +41,207 @@ export interface Attempt {
 
 const ENOUGH = 12; // slips waiting; more games are looked through when they are done
 
-/** The slips that were solved or set aside. */
-const done = persistent<readonly string[]>("trained", []);
-/** Games that cannot be looked through now, such as those whose words are not there. */
-const unread = signal<readonly string[]>([]);
+export type Train = ReturnType<typeof createTrain>;
 
-const all = computed<readonly Slip[]>(() => [...games.value].reverse().flatMap(slipsIn));
-const waiting = computed(() => all.value.filter(({ key }) => !done.value.includes(key)));
-/** The slip on the screen; it stays there when it is done, until the next is asked for. */
-const held = signal<Slip | null>(null);
-export const slip = computed<Slip | null>(() => held.value ?? waiting.value[0] ?? null);
-/** Which slip of how many this is. */
-export const progress = computed(() => {
-  const total = all.value.length;
-  const left = waiting.value.filter(({ key }) => key !== slip.value?.key).length;
-  return { number: total - left, total };
-});
-export const anyDone = computed(() => done.value.length > 0 && all.value.length > 0);
+export function createTrain(
+  store: Store,
+  { place }: Route,
+  { wordsNow, wordsOf }: WordLists,
+  { games }: Games,
+  { bestOf, SHORT }: Best,
+  { questionOf, rateGame, ratingOf, storeRating }: Ratings,
+  { visible, workers }: Pick<Engine, "visible" | "workers">,
+) {
+  /** The slips that were solved or set aside. */
+  const done = store.records("trained", isOneOf(true), (old: string[]) => old.map((key) => [key, true]));
+  /** Games that cannot be looked through now, such as those whose words are not there. */
+  const unread = signal<readonly string[]>([]);
 
-export const typed = signal("");
-export const note = signal("");
-export const refusals = signal(0);
-/** Whether a word is being valued. */
-export const valuing = signal(false);
-export const attempt = signal<Attempt | null>(null);
-/** Why the best word is better than the one that was played; the slip is over when it is there. */
-export const solution = signal<Reasons | null>(null);
-
-function slipsIn(game: SavedGame): Slip[] {
-  const asked = questionOf(game);
-  return (ratingOf(game)?.gaveUp ?? []).flatMap((lost, row) => {
-    if (!row || lost <= SLIP) return [];
-    const before = { ...asked, turns: asked.turns.slice(0, row) };
-    return [{ key: `${gameKey(game)} ${row}`, game, lost, guess: asked.turns[row]!.word, asked: before }];
+  const all = computed<readonly Slip[]>(() => [...games.value].reverse().flatMap(slipsIn));
+  const waiting = computed(() => all.value.filter(({ key }) => !done.all.value.has(key)));
+  /** The slip on the screen; it stays there when it is done, until the next is asked for. */
+  const held = signal<Slip | null>(null);
+  const slip = computed<Slip | null>(() => held.value ?? waiting.value[0] ?? null);
+  /** Which slip of how many this is. */
+  const progress = computed(() => {
+    const total = all.value.length;
+    const left = waiting.value.filter(({ key }) => key !== slip.value?.key).length;
+    return { number: total - left, total };
   });
-}
+  const anyDone = computed(() => done.all.value.size > 0 && all.value.length > 0);
 
-// --- Looking through games ---------------------------------------------------------------------------------------
+  const typed = signal("");
+  const note = signal("");
+  const refusals = signal(0);
+  /** Whether a word is being valued. */
+  const valuing = signal(false);
+  const attempt = signal<Attempt | null>(null);
+  /** Why the best word is better than the one that was played; the slip is over when it is there. */
+  const solution = signal<Reasons | null>(null);
 
-/** The newest game that was not looked through yet, as long as few slips are waiting. */
-const next = computed<SavedGame | null>(() => {
-  const fresh = (game: SavedGame) =>
-    boardsIn(game) === 1 && !ratingOf(game) && !unread.value.includes(gameKey(game));
-  return waiting.value.length < ENOUGH ? ([...games.value].reverse().find(fresh) ?? null) : null;
-});
-export const looking = computed(() => next.value !== null);
-
-effect(() => {
-  const open = place.value.view === "train" && visible.value && !valuing.value;
-  const game = next.value;
-  if (!open || !game) return;
-  const stop = new AbortController();
-  void lookThrough(game, stop.signal);
-  return () => stop.abort();
-});
-
-async function lookThrough(game: SavedGame, signal: AbortSignal): Promise<void> {
-  try {
-    storeRating(game, await rateGame(questionOf(game), signal));
-  } catch (error) {
-    if (!signal.aborted && !isAborted(error)) unread.value = [...unread.peek(), gameKey(game)];
+  function slipsIn(game: SavedGame): Slip[] {
+    const asked = questionOf(game);
+    return (ratingOf(game)?.gaveUp ?? []).flatMap((lost, row) => {
+      if (!row || lost <= SLIP) return [];
+      const before = { ...asked, turns: asked.turns.slice(0, row) };
+      return [{ key: `${gameKey(game)} ${row}`, game, lost, guess: asked.turns[row]!.word, asked: before }];
+    });
   }
-}
 
-// --- Solving one -------------------------------------------------------------------------------------------------
+  // --- Looking through games ---------------------------------------------------------------------------------------
 
-export function typeLetter(letter: string): void {
-  const length = slip.peek()?.guess.length ?? 0;
-  const before = attempt.peek()?.word === typed.peek() ? "" : typed.peek(); // a word that was tried makes room
-  if (solution.peek() || valuing.peek() || [...before].length >= length) return;
-  note.value = "";
-  typed.value = before + letter.toLowerCase();
-}
+  /** The newest game that was not looked through yet, as long as few slips are waiting. */
+  const next = computed<SavedGame | null>(() => {
+    const fresh = (game: SavedGame) =>
+      boardsIn(game) === 1 && !ratingOf(game) && !unread.value.includes(gameKey(game));
+    return waiting.value.length < ENOUGH ? ([...games.value].reverse().find(fresh) ?? null) : null;
+  });
+  const looking = computed(() => next.value !== null);
 
-export function goBack(): void {
-  note.value = "";
-  typed.value = [...typed.peek()].slice(0, -1).join("");
-}
+  effect(() => {
+    const open = place.value.view === "train" && visible.value && !valuing.value;
+    const game = next.value;
+    if (!open || !game) return;
+    const stop = new AbortController();
+    void lookThrough(game, stop.signal);
+    return () => stop.abort();
+  });
 
-/** Values the typed word, or says why it is refused. */
-export async function enter(): Promise<void> {
-  const now = slip.peek();
-  const word = typed.peek();
-  if (!now || !word || valuing.peek() || solution.peek()) return;
-  const { source, turns, mode } = now.asked;
-  const list = wordsNow(source.name) ?? (await wordsOf(source.name).catch(() => null));
-  const forbidden = mode === "hard" ? objection(word, turns) : null;
-  if (!list) return refuse(t.trouble.missing(source.name));
-  if (word.length < now.guess.length) return refuse(t.play.missing(now.guess.length - word.length));
-  if (!list.known.has(word)) return refuse(t.play.unknown(word));
-  if (forbidden) return refuse(t.hard(forbidden));
-  await value(now, word);
-}
-
-function refuse(text: string): void {
-  note.value = text;
-  refusals.value = refusals.peek() + 1;
-}
-
-/** Says what the best word is. */
-export async function showMe(): Promise<void> {
-  const now = slip.peek();
-  if (now && !valuing.peek()) await value(now, null);
-}
-
-/** Values a word, or shows the best one; what is found ends the slip. */
-async function value(now: Slip, word: string | null): Promise<void> {
-  const { signal } = new AbortController();
-  valuing.value = true;
-  held.value = now;
-  try {
-    const known = await bestOf(now.asked, SHORT, signal);
-    const judged = await judge(now.asked, word ?? known.rows[0]!.guess, known, signal);
-    const found = judged.value - judged.bestValue <= SLIP;
-    const { best, bestValue } = judged;
-    attempt.value = { word: judged.guess, value: judged.value, best, bestValue, proven: known.proven, found };
-    if (!found) refusals.value = refusals.peek() + 1;
-    else await explain(now, best, signal);
-  } catch {
-    note.value = t.unknown;
-  } finally {
-    valuing.value = false;
-    typed.value = solution.peek() ? "" : typed.peek();
+  async function lookThrough(game: SavedGame, signal: AbortSignal): Promise<void> {
+    try {
+      storeRating(game, await rateGame(questionOf(game), signal));
+    } catch (error) {
+      if (!signal.aborted && !isAborted(error)) unread.value = [...unread.peek(), gameKey(game)];
+    }
   }
-}
 
-/** Judges a word against the likeliest answer: its value does not depend on it. */
-function judge(asked: Asked, word: string, known: Known, signal: AbortSignal): Promise<Judged> {
-  const answer = known.candidates[0]!.word;
-  const turn: Turn = { word, tiles: tilesOf(patternOf(word, answer), word.length) };
-  return workers.ask(
-    "judge",
-    { asked: { ...asked, turns: [...asked.turns, turn] }, known, seconds: VALUED },
-    signal,
-  );
-}
+  // --- Solving one -------------------------------------------------------------------------------------------------
 
-async function explain(now: Slip, best: string, signal: AbortSignal): Promise<void> {
-  const reasons = await workers.ask("reasons", { asked: now.asked, guess: best, rival: now.guess }, signal);
-  solution.value = reasons;
-  setAside(now);
-}
+  function typeLetter(letter: string): void {
+    const length = slip.peek()?.guess.length ?? 0;
+    const before = attempt.peek()?.word === typed.peek() ? "" : typed.peek(); // a word that was tried makes room
+    if (solution.peek() || valuing.peek() || [...before].length >= length) return;
+    note.value = "";
+    typed.value = before + letter.toLowerCase();
+  }
 
-function setAside({ key }: Slip): void {
-  if (!done.peek().includes(key)) done.value = [...done.peek(), key];
-}
+  function goBack(): void {
+    note.value = "";
+    typed.value = [...typed.peek()].slice(0, -1).join("");
+  }
 
-/** Goes on to the next slip; this one does not come again. */
-export function goOn(): void {
-  const now = slip.peek();
-  if (now) setAside(now);
-  clear();
-}
+  /** Values the typed word, or says why it is refused. */
+  async function enter(): Promise<void> {
+    const now = slip.peek();
+    const word = typed.peek();
+    if (!now || !word || valuing.peek() || solution.peek()) return;
+    const { source, turns, mode } = now.asked;
+    const list = wordsNow(source.name) ?? (await wordsOf(source.name).catch(() => null));
+    const forbidden = mode === "hard" ? objection(word, turns) : null;
+    if (!list) return refuse(t.trouble.missing(source.name));
+    if (word.length < now.guess.length) return refuse(t.play.missing(now.guess.length - word.length));
+    if (!list.known.has(word)) return refuse(t.play.unknown(word));
+    if (forbidden) return refuse(t.hard(forbidden));
+    await value(now, word);
+  }
 
-/** Lets all slips come again. */
-export function startOver(): void {
-  done.value = [];
-  clear();
-}
+  function refuse(text: string): void {
+    note.value = text;
+    refusals.value = refusals.peek() + 1;
+  }
 
-function clear(): void {
-  held.value = null;
-  typed.value = "";
-  note.value = "";
-  attempt.value = null;
-  solution.value = null;
+  /** Says what the best word is. */
+  async function showMe(): Promise<void> {
+    const now = slip.peek();
+    if (now && !valuing.peek()) await value(now, null);
+  }
+
+  /** Values a word, or shows the best one; what is found ends the slip. */
+  async function value(now: Slip, word: string | null): Promise<void> {
+    const { signal } = new AbortController();
+    valuing.value = true;
+    held.value = now;
+    try {
+      const known = await bestOf(now.asked, SHORT, signal);
+      const judged = await judge(now.asked, word ?? known.rows[0]!.guess, known, signal);
+      const found = judged.value - judged.bestValue <= SLIP;
+      const { best, bestValue } = judged;
+      attempt.value = {
+        word: judged.guess,
+        value: judged.value,
+        best,
+        bestValue,
+        proven: known.proven,
+        found,
+      };
+      if (!found) refusals.value = refusals.peek() + 1;
+      else await explain(now, best, signal);
+    } catch (error) {
+      if (!isAborted(error)) note.value = t.unknown;
+    } finally {
+      valuing.value = false;
+      typed.value = solution.peek() ? "" : typed.peek();
+    }
+  }
+
+  /** Judges a word against the likeliest answer: its value does not depend on it. */
+  function judge(asked: Asked, word: string, known: Known, signal: AbortSignal): Promise<Judged> {
+    const answer = known.candidates[0]!.word;
+    const turn: Turn = { word, tiles: tilesOf(patternOf(word, answer), word.length) };
+    return workers.ask(
+      "judge",
+      { asked: { ...asked, turns: [...asked.turns, turn] }, known, seconds: VALUED },
+      signal,
+    );
+  }
+
+  async function explain(now: Slip, best: string, signal: AbortSignal): Promise<void> {
+    const reasons = await workers.ask("reasons", { asked: now.asked, guess: best, rival: now.guess }, signal);
+    solution.value = reasons;
+    setAside(now);
+  }
+
+  function setAside({ key }: Slip): void {
+    done.set(key, true);
+  }
+
+  /** Goes on to the next slip; this one does not come again. */
+  function goOn(): void {
+    const now = slip.peek();
+    if (now) setAside(now);
+    clear();
+  }
+
+  /** Lets all slips come again. */
+  function startOver(): void {
+    for (const key of done.all.peek().keys()) done.delete(key);
+    clear();
+  }
+
+  function clear(): void {
+    held.value = null;
+    typed.value = "";
+    note.value = "";
+    attempt.value = null;
+    solution.value = null;
+  }
+
+  return {
+    slip,
+    progress,
+    anyDone,
+    typed,
+    note,
+    refusals,
+    valuing,
+    attempt,
+    solution,
+    looking,
+    typeLetter,
+    goBack,
+    enter,
+    showMe,
+    goOn,
+    startOver,
+  };
 }

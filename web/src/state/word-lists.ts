@@ -1,7 +1,8 @@
 /** The words of a list, for what the page checks by itself. */
 import { Unanswerable } from "../advice/asked";
+import type { Get } from "../api/client";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
-import { sourceOf } from "./lexicons";
+import type { Lexicons } from "./lexicons";
 
 export interface WordList {
   readonly lexicon: Lexicon;
@@ -9,28 +10,34 @@ export interface WordList {
   readonly known: ReadonlySet<string>;
 }
 
-const lists = new Map<string, Promise<WordList>>();
-const loaded = new Map<string, WordList>();
+export type WordLists = ReturnType<typeof createWordLists>;
 
-/** A list that has been fetched already. */
-export function wordsNow(name: string): WordList | null {
-  return loaded.get(sourceOf(name).address) ?? null;
-}
+export function createWordLists({ sourceOf }: Lexicons, get: Get) {
+  const lists = new Map<string, Promise<WordList>>();
+  const loaded = new Map<string, WordList>();
 
-/** Fetches a list once; what could not be fetched is tried again the next time. */
-export function wordsOf(name: string): Promise<WordList> {
-  const { address } = sourceOf(name);
-  const list = lists.get(address) ?? fetched(address);
-  lists.set(address, list);
-  list.catch(() => lists.delete(address));
-  return list;
-}
+  /** A list that has been fetched already. */
+  function wordsNow(name: string): WordList | null {
+    return loaded.get(sourceOf(name).address) ?? null;
+  }
 
-async function fetched(address: string): Promise<WordList> {
-  const response = await fetch(address).catch(() => null);
-  if (!response?.ok) throw new Unanswerable({ kind: "missing" });
-  const lexicon = lexiconOf(await response.json());
-  const list = { lexicon, known: new Set(lexicon.guesses) };
-  loaded.set(address, list);
-  return list;
+  /** Fetches a list once; what could not be fetched is tried again the next time. */
+  function wordsOf(name: string): Promise<WordList> {
+    const { address } = sourceOf(name);
+    const list = lists.get(address) ?? fetched(address);
+    lists.set(address, list);
+    list.catch(() => lists.delete(address));
+    return list;
+  }
+
+  async function fetched(address: string): Promise<WordList> {
+    const response = await get(address).catch(() => null);
+    if (!response?.ok) throw new Unanswerable({ kind: "missing" });
+    const lexicon = lexiconOf(await response.json());
+    const list = { lexicon, known: new Set(lexicon.guesses) };
+    loaded.set(address, list);
+    return list;
+  }
+
+  return { wordsNow, wordsOf };
 }

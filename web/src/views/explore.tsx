@@ -9,14 +9,16 @@ import { type Turn, writeTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import { Head, Result } from "../parts/frame";
 import { SmallRow } from "../parts/tile";
-import { bestOf, SHORT } from "../state/best";
-import { workers } from "../state/engine";
-import { sourceOf } from "../state/lexicons";
+import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
-import { go, place } from "../state/route";
-import { colourNames } from "../state/settings";
 import { t } from "../strings";
+
+const { bestOf, SHORT } = page.best;
+const { workers } = page.engine;
+const { sourceOf } = page.lexicons;
+const { go, place } = page.route;
+const { colourNames } = page.settings;
 
 /** The best guess of a position, and every reply that it can get. */
 interface Level {

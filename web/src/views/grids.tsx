@@ -5,10 +5,12 @@ import type { Grids as Reading } from "../api/types";
 import { Chips } from "../parts/candidates";
 import { Head, Result } from "../parts/frame";
 import { PatternRow } from "../parts/tile";
+import * as page from "../state/page";
 import { question } from "../state/question";
-import { lexicon, rules, sharedGrid } from "../state/solve";
 import { t } from "../strings";
 import { readGrids } from "./grids-text";
+
+const { lexicon, rules, sharedGrid } = page.solve;
 
 const reading = question<Reading>(t.grids.offline);
 

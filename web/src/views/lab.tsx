@@ -15,8 +15,10 @@ import {
   type Played,
   played,
 } from "../state/lab";
-import { go, place } from "../state/route";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { go, place } = page.route;
 
 const SHOWN = 20; // of the words left
 

@@ -10,8 +10,13 @@ import { Letters, useTyping } from "../parts/letters";
 import { BoardOfMany, PlayedBoard, TypedRow } from "../parts/played-board";
 import { ShareButton } from "../parts/share";
 import { squares } from "../parts/tile";
+import * as page from "../state/page";
 import { addressOf } from "../state/place";
-import {
+import { reviewPlace } from "../state/play";
+import { again, type Lesson, lesson, settle } from "../state/teach";
+import { t } from "../strings";
+
+const {
   announcement,
   bestPlay,
   boards,
@@ -28,13 +33,10 @@ import {
   playPlace,
   refusals,
   remark,
-  reviewPlace,
   trouble,
   typeLetter,
-} from "../state/play";
-import { again, type Lesson, lesson, settle } from "../state/teach";
-import { wordsOf } from "../state/word-lists";
-import { t } from "../strings";
+} = page.play;
+const { wordsOf } = page.words;
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
 const FEW = 4; // boards that fit side by side with larger tiles, each with the letters that are typed

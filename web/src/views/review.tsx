@@ -13,15 +13,17 @@ import { rulesText } from "../game/rules";
 import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
 import { Actions, Summary, TurnCard, verdictOf } from "../parts/rated";
-import { workers } from "../state/engine";
-import { sourceOf } from "../state/lexicons";
+import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
-import { rateGame, storeRating } from "../state/ratings";
-import { go, place } from "../state/route";
 import { tilesFirst } from "../state/rows";
-import { sharedGrid } from "../state/solve";
 import { t } from "../strings";
+
+const { workers } = page.engine;
+const { sourceOf } = page.lexicons;
+const { rateGame, storeRating } = page.ratings;
+const { go, place } = page.route;
+const { sharedGrid } = page.solve;
 
 /** A game is rated, or has tiles that no word fits. */
 type Reviewed =

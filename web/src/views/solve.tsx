@@ -12,10 +12,12 @@ import { PastAnswers } from "../parts/list-select";
 import { Toast } from "../parts/toast";
 import { Traps, WhyBest } from "../parts/why";
 import { announced, answer } from "../state/answer";
-import { engineTrouble } from "../state/engine";
-import { hintMode } from "../state/settings";
-import { announcement, game, lexicon } from "../state/solve";
+import * as page from "../state/page";
 import { t } from "../strings";
+
+const { engineTrouble } = page.engine;
+const { hintMode } = page.settings;
+const { announcement, game, lexicon } = page.solve;
 
 export function Solve() {
   const { boards, draft } = game.value;

@@ -2,10 +2,13 @@
 import { letterColours } from "../game/board";
 import { Letters, useTyping } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
+import * as page from "../state/page";
 import { addressOf } from "../state/place";
-import { playPlace } from "../state/play";
-import {
-  type Attempt,
+import type { Attempt, Slip } from "../state/train";
+import { t } from "../strings";
+
+const { playPlace } = page.play;
+const {
   anyDone,
   attempt,
   enter,
@@ -15,7 +18,6 @@ import {
   note,
   progress,
   refusals,
-  type Slip,
   showMe,
   slip,
   solution,
@@ -23,8 +25,7 @@ import {
   typed,
   typeLetter,
   valuing,
-} from "../state/train";
-import { t } from "../strings";
+} = page.train;
 
 const TYPING = { letter: typeLetter, enter: () => void enter(), back: goBack };
 

@@ -6,31 +6,31 @@ import { readTurns } from "../game/notation";
 import { Distribution, Trend } from "../parts/charts";
 import { download } from "../parts/download";
 import { Toast } from "../parts/toast";
-import { visible } from "../state/engine";
+import { isDate, isEither, isFlag, isOneOf } from "../state/checks";
 import {
   boardsIn,
   exported,
-  games,
   imported,
-  merged,
   placeOfGame,
-  removeGame,
   type SavedGame,
-  savesGames,
   summariesOfBoards,
   summaryOf,
 } from "../state/games";
+import * as page from "../state/page";
 import { addressOf, placeOf } from "../state/place";
 import { LATEST, progressOf } from "../state/progress";
-import { rateAll, ratingOf } from "../state/ratings";
-import { clearStorage, persistent } from "../state/storage";
 import { say } from "../state/toast";
 import { t } from "../strings";
 
+const { visible } = page.engine;
+const { games, removeGame, saveGame, savesGames } = page.games;
+const { rateAll, ratingOf } = page.ratings;
+
 const FEW = 12; // games shown at first
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
-const lastExport = persistent("exported", "");
-const asked = persistent("asked-to-persist", false);
+const { store } = page;
+const lastExport = store.setting("exported", "", isEither(isOneOf(""), isDate));
+const asked = store.setting("asked-to-persist", false, isFlag);
 
 // Browsers delete what a page stored if it is not used for some time, unless they are asked not to.
 effect(() => {
@@ -165,10 +165,8 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   const skill = rating?.skill ?? game.skill;
   const luck = rating?.luck ?? game.luck;
   const remove = () => {
-    removeGame(game.at);
-    say(t.you.removed(day), () => {
-      games.value = merged(games.peek(), [game]);
-    });
+    removeGame(game);
+    say(t.you.removed(day), () => saveGame(game));
   };
   return (
     <li class="card game">
@@ -198,12 +196,12 @@ function Data() {
   const file = useRef<HTMLInputElement>(null);
   const importFile = async () => {
     const found = imported((await file.current?.files?.[0]?.text()) ?? "");
-    if (found) games.value = merged(games.value, found);
+    for (const game of found ?? []) saveGame(game);
     setMessage(found ? t.you.imported(found.length) : t.you.notImported);
     if (file.current) file.current.value = "";
   };
   const erase = () => {
-    clearStorage();
+    store.clear();
     dialog.current?.close();
     setMessage(t.you.erased);
   };
@@ -227,6 +225,11 @@ function Data() {
             onChange={importFile}
             aria-label={t.you.import}
           />
+          {store.unreadable.value > 0 && (
+            <button type="button" class="button" onClick={downloadUnreadable}>
+              {t.you.unreadable(store.unreadable.value)}
+            </button>
+          )}
           <button type="button" class="button danger" onClick={() => dialog.current?.showModal()}>
             {t.you.erase}
           </button>
@@ -243,7 +246,7 @@ function Data() {
         </label>
       </details>
       <p class="quiet" role="status">
-        {message}
+        {message || (store.refused.value && t.you.refused)}
       </p>
       <dialog ref={dialog} aria-labelledby="erase-ask">
         <div class="stack">
@@ -260,6 +263,10 @@ function Data() {
       </dialog>
     </section>
   );
+}
+
+function downloadUnreadable(): void {
+  download(t.you.unreadableFile, "application/json", store.exported(true));
 }
 
 function exportGames(): void {

@@ -1,0 +1,33 @@
+/** The state of this page, put together from its parts; the views take what they show from here. */
+import type { Get } from "../api/client";
+import { createBest } from "./best";
+import { createDays } from "./days";
+import { createEngine } from "./engine";
+import { createGames } from "./games";
+import { createKeep } from "./keep";
+import { createLexicons } from "./lexicons";
+import { createPlay } from "./play";
+import { createRatings } from "./ratings";
+import { createRoute } from "./route";
+import { createSettings } from "./settings";
+import { createSolve } from "./solve";
+import { browserArea, createStore } from "./storage";
+import { createTrain } from "./train";
+import { createWordLists } from "./word-lists";
+
+const get: Get = (address) => fetch(address);
+
+export const store = createStore(browserArea(), window);
+export const settings = createSettings(store, document.documentElement);
+export const route = createRoute(window, settings);
+export const engine = createEngine(get);
+export const lexicons = createLexicons(store);
+export const words = createWordLists(lexicons, get);
+export const best = createBest(engine);
+export const days = createDays(get);
+export const games = createGames(store);
+export const ratings = createRatings(store, games, best, engine, lexicons);
+export const solve = createSolve(store, route, settings, lexicons, words);
+export const keep = createKeep(games, solve);
+export const play = createPlay(store, route, settings, lexicons, words, games, best, days);
+export const train = createTrain(store, route, words, games, best, ratings, engine);

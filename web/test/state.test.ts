@@ -1,0 +1,148 @@
+/** The state of the page, put together from its real parts: what arrives late, fails, or is left. */
+import { signal } from "@preact/signals";
+import { describe, expect, it } from "vitest";
+import type { Rating } from "../src/advice/rating";
+import type { Judged } from "../src/advice/review";
+import type { Get } from "../src/api/client";
+import type { Best } from "../src/state/best";
+import { createDays } from "../src/state/days";
+import { setupOf } from "../src/state/engine";
+import { createKeep } from "../src/state/keep";
+import { createPlay } from "../src/state/play";
+import { createRatings } from "../src/state/ratings";
+import { createTrain } from "../src/state/train";
+import { Workers } from "../src/worker/life";
+import { fromDisk, stateAt } from "./tabs";
+
+const missing = async () => new Response("", { status: 404 });
+/** No search: these tests are about what happens around one. */
+const SEARCHLESS: Best = {
+  LONG: { seconds: 1 },
+  SHORT: { seconds: 1 },
+  bestOf: () => new Promise(() => undefined),
+};
+const tick = () => new Promise((resume) => setTimeout(resume));
+
+/** Answers to requests that wait until they are let through, by a part of their address. */
+function gate(): { get: Get; open: (name: string) => Promise<void> } {
+  const waiting: [string, () => void][] = [];
+  return {
+    get: async (address) => {
+      await new Promise<void>((resume) => waiting.push([address, resume]));
+      return fromDisk(address);
+    },
+    open: async (name) => {
+      for (const [address, resume] of waiting) if (address.includes(name)) resume();
+      for (let k = 0; k < 20; k++) await tick();
+    },
+  };
+}
+
+function playing(hash: string, get?: Get) {
+  const state = stateAt(hash, get);
+  const { store, route, settings, lexicons, words, games } = state;
+  const days = createDays(missing);
+  return { ...state, play: createPlay(store, route, settings, lexicons, words, games, SEARCHLESS, days) };
+}
+
+describe("Play", () => {
+  it("opens the last choice, even if an earlier one arrives after it", async () => {
+    const { get, open } = gate();
+    const { play } = playing("#/play", get);
+    await open("words-nyt.");
+    play.choose({ lexicon: "original" });
+    play.choose({ lexicon: "nyt2022", hard: true });
+    await open("nyt2022");
+    expect(play.play.value).toMatchObject({ lexicon: "nyt2022", mode: "hard" });
+    await open("original");
+    expect(play.play.value).toMatchObject({ lexicon: "nyt2022", mode: "hard" });
+  });
+
+  it("replaces no game that was played on while a choice was loaded", async () => {
+    const { get, open } = gate();
+    const { play } = playing("#/play", get);
+    await open("words-nyt.");
+    expect(play.play.value).toMatchObject({ lexicon: "nyt", guesses: [] });
+    play.choose({ lexicon: "original" });
+    for (const letter of "salet") play.typeLetter(letter);
+    play.enter();
+    await open("original");
+    expect(play.play.value).toMatchObject({ lexicon: "nyt", guesses: ["salet"] });
+  });
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("has no game at %s", async (key) => {
+    const { play } = playing(`#/play/${key}`);
+    expect([play.play.value, play.boards.value, play.outcome.value]).toEqual([null, [], "open"]);
+    await expect.poll(() => play.trouble.value?.text).toBeTruthy();
+  });
+});
+
+describe("a game on Solve", () => {
+  it("stays saved when it was solved at once and the next begins", () => {
+    const { games, solve } = stateAt("#/solve/original/normal/start");
+    createKeep(games, solve);
+    solve.replaceBoards([[{ word: "salet", tiles: [2, 2, 2, 2, 2] }]]);
+    expect(games.games.value).toHaveLength(1);
+    solve.newGame();
+    expect(games.games.value).toHaveLength(1);
+  });
+
+  it("is saved once when its last tile is corrected", () => {
+    const { games, solve } = stateAt("#/solve/original/normal-1/start");
+    createKeep(games, solve);
+    solve.replaceBoards([[{ word: "salet", tiles: [2, 2, 2, 2, 0] }]]);
+    solve.replaceBoards([[{ word: "salet", tiles: [2, 2, 2, 2, 2] }]]);
+    expect(games.games.value.map(({ solved }) => solved)).toEqual([true]);
+  });
+});
+
+describe("what failed is tried again", () => {
+  it("when the core could not be fetched", async () => {
+    const answers = [missing, () => Promise.reject(new Error("offline")), fromDisk];
+    const trouble = signal("");
+    const setup = setupOf((address) => answers.shift()!(address), trouble, 1);
+    for (let k = 0; k < 2; k++) {
+      expect((await setup(false)).module).toBeNull();
+      expect(trouble.value).toContain(["404", "offline"][k]);
+    }
+    expect((await setup(false)).module).toBeInstanceOf(WebAssembly.Module);
+    expect(trouble.value).toBe("");
+  });
+
+  it("when the days could not be, and then they are fetched once", async () => {
+    let asked = 0;
+    const days = createDays(async () => {
+      asked++;
+      return asked === 1 ? missing() : Response.json({ answers: [["2024-01-01", 1, "amber"]] });
+    });
+    expect((await days.loadDays()).size).toBe(0);
+    for (let k = 0; k < 3; k++) expect((await days.loadDays()).get("2024-01-01")).toBe("amber");
+    expect(asked).toBe(2);
+  });
+});
+
+it("says nothing of a word whose valuing was stopped by leaving Train", async () => {
+  const { store, route, lexicons, words, games } = stateAt("#/train");
+  const workers = new Workers({
+    ...{ start: () => ({ postMessage() {}, terminate() {}, onmessage: null, onerror: null }) },
+    ...{ setup: async () => ({ module: null, bytes: 0 }), onTrouble: () => undefined },
+    patience: { load: 1e6, hear: 1e6, work: 1e6 },
+  });
+  const best: Best = {
+    ...SEARCHLESS,
+    bestOf: (asked, limits, ended) => workers.ask("best", { asked, limits }, ended),
+  };
+  const game = { at: "2026-01-01", lexicon: "original", rules: "normal", guesses: 2, solved: true } as const;
+  const slipped = { ...game, position: "salet.BYBGB.amber.GGGGG", skill: null, luck: null };
+  games.saveGame(slipped);
+  const ratings = createRatings(store, games, best, { workers }, lexicons);
+  const turn = { regret: 0, guess: "salet" } as Judged;
+  const turns = [turn, { ...turn, regret: 0.5 }];
+  ratings.storeRating(slipped, { skill: 50, luck: 50, turns } as unknown as Rating);
+  const train = createTrain(store, route, words, games, best, ratings, { workers, visible: signal(false) });
+  const shown = train.showMe();
+  expect(train.valuing.value).toBe(true);
+  workers.stop();
+  await shown;
+  expect([train.note.value, train.valuing.value]).toEqual(["", false]);
+});
