@@ -10,8 +10,11 @@ declare const self: ServiceWorkerGlobalScope;
 export {};
 
 const FILES = "__FILES__".split(" ");
-const PAGE = "page-__VERSION__";
-const DATA = "data";
+const { scope } = self.registration;
+/** The names of this site's caches begin with its scope: other pages of the same origin have caches as well. */
+const OWN = `salet ${scope} `;
+const PAGE = `${OWN}page-__VERSION__`;
+const DATA = `${OWN}data`;
 const LASTING = /^(?:days\.json|data\/(?:current|lexicons|[^/]+\/(?:words|openers))\.json)$/;
 const VIEW = /^(?:solve|play|review|train|you|explore|lab|grids)(?:\/|$)/;
 const PATIENCE = 2000; // milliseconds for the page from the network, before it comes from the cache
@@ -22,13 +25,13 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(PAGE)
-      .then((cache) => cache.addAll(FILES))
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" }))))
       .then(() => (first ? self.skipWaiting() : undefined)),
   );
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (name: string) => name !== PAGE && name !== DATA;
+  const old = (name: string) => name.startsWith(OWN) && name !== PAGE && name !== DATA;
   event.waitUntil(
     caches
       .keys()
@@ -39,29 +42,31 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { scope } = self.registration;
   if (request.method !== "GET" || !request.url.startsWith(scope)) return;
   const path = request.url.slice(scope.length);
-  if (request.mode === "navigate") event.respondWith(networkOrCache(request, scope, path));
+  if (request.mode === "navigate") event.respondWith(networkOrCache(request, path));
   else if (LASTING.test(path)) event.respondWith(lasting(request, path));
   else if (!path.startsWith("api/")) event.respondWith(cacheOrNetwork(request, path));
 });
 
-async function networkOrCache(request: Request, scope: string, path: string): Promise<Response> {
+/** The page from the network; from the cache if it does not come in time, or if a proxy says that its server is away. */
+async function networkOrCache(request: Request, path: string): Promise<Response> {
   const { installing, waiting } = self.registration;
   const patience = installing || waiting ? LONG_PATIENCE : PATIENCE;
-  const late = new Promise<never>((_, fail) => setTimeout(fail, patience));
+  const late = new Promise<null>((resume) => setTimeout(resume, patience, null));
   const fresh = fetch(request);
-  return Promise.race([fresh, late]).catch(async () => {
-    if (VIEW.test(path)) return Response.redirect(`${scope}#/${path}`); // as the server does
-    return (await caches.match(scope)) ?? fresh;
-  });
+  const response = await Promise.race([fresh, late]).catch(() => null);
+  if (response && response.status < 500) return response;
+  if (VIEW.test(path)) return Response.redirect(`${scope}#/${path}`); // as the server does
+  return (await caches.match(scope, { cacheName: PAGE })) ?? fresh;
 }
 
 /** Files have a hash in their name, so what is cached stays right. */
 async function cacheOrNetwork(request: Request, path: string): Promise<Response> {
-  const cached = await caches.match(request, { ignoreSearch: true });
-  if (cached) return cached;
+  for (const cacheName of [PAGE, DATA]) {
+    const cached = await caches.match(request, { ignoreSearch: true, cacheName });
+    if (cached) return cached;
+  }
   const fresh = await fetch(request);
   if (fresh.ok && path.startsWith("assets/")) {
     const cache = await caches.open(DATA);
@@ -75,7 +80,7 @@ async function cacheOrNetwork(request: Request, path: string): Promise<Response>
 async function forgetOthers(cache: Cache, path: string): Promise<void> {
   const withoutHash = (name: string) => name.replace(/-[\w-]{8}(?=\.\w+$)/, "");
   for (const each of await cache.keys()) {
-    const name = each.url.slice(self.registration.scope.length);
+    const name = each.url.slice(scope.length);
     if (name !== path && withoutHash(name) === withoutHash(path)) await cache.delete(each);
   }
 }
@@ -85,13 +90,9 @@ async function lasting(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(DATA);
   const cached = await cache.match(request);
   if (cached && path.endsWith("/words.json")) return cached;
-  try {
-    const fresh = await fetch(request);
-    if (fresh.ok) await store(cache, request, await whole(fresh));
-    return fresh;
-  } catch {
-    return cached ?? Response.error();
-  }
+  const fresh = await fetch(request).catch(() => null);
+  if (fresh?.ok) await store(cache, request, await whole(fresh));
+  return (fresh?.ok ? fresh : (cached ?? fresh)) ?? Response.error();
 }
 
 /** Stores an answer if the browser has room; the page works without. */

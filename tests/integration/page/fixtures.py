@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 ROOT = Path(__file__).resolve().parents[3]
 STATIC = ROOT / "src" / "salet" / "web" / "static"
 ARTEFACTS = ROOT / "build" / "page"
-SLOW_FILES = str(ROOT / "tests" / "support" / "slow_files.py")
+TROUBLED_FILES = str(ROOT / "tests" / "support" / "troubled_files.py")
 
 Visit = Callable[..., Page]
 """Opens an address in a fresh browser profile."""
@@ -88,13 +88,13 @@ def records(page: Page, name: str) -> dict[str, Any]:
 
 
 @contextmanager
-def file_server(folder: Path, *, slow: bool = False) -> Iterator[str]:
+def file_server(folder: Path, *, troubled: bool = False) -> Iterator[str]:
     """Serve a folder by Python's own file server, in a process of its own, and yield its address.
 
-    slow: the page itself takes three seconds, once the folder has a file `slow`.
+    troubled: with the troubles that files of the folder name, such as `slow`.
     """
     usual = ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory"]
-    command = [sys.executable, *([SLOW_FILES] if slow else usual), str(folder)]
+    command = [sys.executable, *([TROUBLED_FILES] if troubled else usual), str(folder)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout
         address = f"http://127.0.0.1:{server.stdout.readline().split(' port ')[1].split()[0]}"

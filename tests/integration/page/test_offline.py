@@ -23,7 +23,7 @@ pytestmark = pytest.mark.page
 # promise for a yes.)
 WORDS_ARE_KEPT = """
 async name => {
-  const kept = await caches.open("data");
+  const kept = await caches.open(`salet ${(await navigator.serviceWorker.ready).scope} data`);
   const words = new RegExp(`/assets/words-${name}-|/${name}~[^/]+/words\\.json$`);
   for (let tries = 0; tries < 600; tries++) {
     if ((await kept.keys()).some(each => words.test(each.url))) return;
@@ -128,7 +128,7 @@ def test_a_browser_without_room_for_the_words_still_has_them_from_the_network(vi
     page.evaluate(WORDS_ARE_KEPT, "original")
     origin = page.evaluate("location.origin")
     page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    full = "caches.open('data').then(kept => kept.put('/data/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"
+    full = "caches.open('full').then(kept => kept.put('/data/lab', new Response('x'.repeat(1e6)))).then(() => 'room')"
     assert page.evaluate(f"{full}.catch(error => error.name)") == "QuotaExceededError"
     page.get_by_role("button", name="Options").click()
     page.get_by_label("Word list").select_option("nyt2023")

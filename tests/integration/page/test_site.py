@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from drivers import best_guess, enter_row
 from fixtures import Visit, file_server
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from test_offline import WORDS_ARE_KEPT, without_network
 
 from salet.game.position import position_of
@@ -103,7 +103,7 @@ def renew(folder: Path) -> None:
 
 def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Path) -> None:
     write_site(tmp_path, ("nyt", "original"))
-    with file_server(tmp_path, slow=True) as address:
+    with file_server(tmp_path, troubled=True) as address:
         page = visit("#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
         page.evaluate(WORDS_ARE_KEPT, "original")
         renew(tmp_path)
@@ -119,3 +119,55 @@ def test_an_update_while_a_tab_is_open_breaks_nothing(visit: Visit, tmp_path: Pa
         expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
         page.goto("#/solve/original/normal/crane.BYGBB")
         expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+
+
+def cached_page(page: Page, name: str) -> str:
+    """Return the page as the cache of a version has it."""
+    return str(
+        page.evaluate(
+            """async name => {
+              const own = (await caches.keys()).find(each => each.endsWith(name));
+              return (await caches.match(location.pathname, { cacheName: own })).text();
+            }""",
+            name,
+        )
+    )
+
+
+def test_a_new_version_caches_its_own_page_and_not_the_one_that_the_browser_has(visit: Visit, tmp_path: Path) -> None:
+    write_site(tmp_path, ("original",))
+    (tmp_path / "cached").touch()
+    with file_server(tmp_path, troubled=True) as address:
+        page = visit("#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
+        page.evaluate(WORDS_ARE_KEPT, "original")
+        renew(tmp_path)
+        page.evaluate(NEW_VERSION_WAITS)
+        assert "n3wbu1ld" in cached_page(page, "page-n3w")
+
+
+def test_the_cached_page_is_shown_when_a_proxy_has_lost_its_server(visit: Visit, tmp_path: Path) -> None:
+    write_site(tmp_path, ("original",))
+    with file_server(tmp_path, troubled=True) as address:
+        page = visit("#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
+        page.evaluate(WORDS_ARE_KEPT, "original")
+        (tmp_path / "down").touch()
+        page.reload()
+        enter_row(page, "crane", "12311")
+        expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
+
+
+def test_sites_of_one_origin_leave_each_other_s_caches_alone(visit: Visit, tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        write_site(tmp_path / name, ("original",))
+    with file_server(tmp_path) as address:
+        page = visit("one/#/solve/original/normal/start", at=f"{address}/", service_workers="allow")
+        page.evaluate(WORDS_ARE_KEPT, "original")
+        page.evaluate("caches.open('of-another-project')")
+        page.goto(f"{address}/other/#/solve/original/normal/start")
+        page.evaluate(WORDS_ARE_KEPT, "original")
+        assert page.evaluate("caches.has('of-another-project')")
+        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+        page.context.set_offline(True)
+        for name in ("one", "other"):
+            page.goto(f"{address}/{name}/#/solve/original/normal/crane.BYGBB")
+            expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
