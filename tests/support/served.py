@@ -38,7 +38,7 @@ class Served:
         self._known = threading.Event()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self._known.wait(60)
+        self._known.wait(READY_SECONDS)
         self.url = re.search(r"http://\S+", "".join(self.lines))[0]  # type: ignore[index]
         self.port = int(self.url.rpartition(":")[2])
         self.client = httpx.Client(base_url=self.url, timeout=60)

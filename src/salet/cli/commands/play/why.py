@@ -46,7 +46,7 @@ def command(guess: str, ask: Ask, against: str | None, top: int, budget: float, 
     position = question.position()
     chosen = [_choice(name, ask, question, position.lexicon) for name in names]
     found = take_apart(position, *(word for word, _ in chosen), budget=budget)
-    guesses = (replace(parts, chosen_by=_chooser(parts.split.guess, chosen)) for parts in found.guesses)
+    guesses = (replace(parts, chosen_by=_chooser(parts.guess.word, chosen)) for parts in found.guesses)
     found = replace(found, guesses=tuple(guesses))
     question.print(found, lambda value: parts_text(value, question.turns, style_here(), top), position.lexicon)
     if plot:
