@@ -31,7 +31,7 @@ from unittest.mock import patch
 
 import salet
 from salet.cli.main import run
-from salet.cli.terminal.prompt import prompt_text
+from salet.cli.prompt import prompt_text
 from salet.game.lexicon import load
 from salet.solver.published.expected_size import tile_strings
 from salet.solver.strategies import find

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from salet.cli.commands.explore.published import asking
+from salet.cli.commands.published import asking
 from salet.show.plots import comparison_figure, write_figure
 from salet.solver.strategies import PUBLISHED, find
 from salet.solver.strategy import Strategy

@@ -23,7 +23,7 @@ from salet.game.rules import Rules
 from salet.kernels.search import new_transposition_table
 from salet.run.campaign import Progress, Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import threads
+from salet.run.workers import threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.second_guesses import file_name, packed

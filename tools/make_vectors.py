@@ -24,8 +24,8 @@ from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, read, write
 from salet.game.text.shared import read_shared
-from salet.show.advice.repairs import sentence_of
 from salet.show.facts import facts_text
+from salet.show.solutions import sentence_of
 from salet.solver.doctor import Repair, diagnose, doubt_of, position_or_wider
 from salet.solver.partition import estimate
 from salet.solver.strategies import strategy_of

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 SECONDS = 300.0
 QUIET = 0.25  # seconds without output after which a prompt is taken to wait
 PROMPT = re.compile(r"^\S.*> $|^.*\]: $|^> $")
-PASSING = ("Making the engine ready", "Compiling the kernels", "Compiled in")  # depends on the machine
+PASSING = ("Loading ...",)  # depends on the machine
 FENCE = re.compile(r"^```text session=(?P<name>\S+)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
 
 

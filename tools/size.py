@@ -14,8 +14,8 @@ from salet.cli.main import COMMANDS
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
     "lines of Python under src/salet": 22_000,
-    "files of Python under src/salet": 184,
-    "lines of Python under tests": 24_100,
+    "files of Python under src/salet": 158,
+    "lines of Python under tests": 24_700,
     "lines of Python under tools and benchmarks": 4_500,
     "commands": 19,
 }

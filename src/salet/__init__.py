@@ -29,11 +29,10 @@ if TYPE_CHECKING:
     from salet.show.pictures import board_svg
     from salet.solver import published
     from salet.solver.analysis import analyse
-    from salet.solver.grow import grow
     from salet.solver.partition import measures_of
     from salet.solver.search import solve
     from salet.solver.strategies import find as find_strategy
-    from salet.solver.strategies import rank, strategy
+    from salet.solver.strategies import grow, rank, strategy
     from salet.solver.strategy import Strategy
     from salet.solver.tree import Tree, TreeFile, read_tree, write_tree
     from salet.solver.tree import verify as verify_tree
@@ -64,7 +63,7 @@ _HOME = {
     "board_svg": "salet.show.pictures:board_svg",
     "explain": "salet.study.advice.reasons:explain",
     "find_strategy": "salet.solver.strategies:find",
-    "grow": "salet.solver.grow:grow",
+    "grow": "salet.solver.strategies:grow",
     "hints": "salet.study.advice.hints:hints",
     "likely_words": "salet.study.grids.possible:likely_words",
     "load_lexicon": "salet.game.lexicon:load",

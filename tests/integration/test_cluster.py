@@ -22,7 +22,7 @@ import sys
 import jobs
 from salet.errors import SaletError
 from salet.run.campaign import run_campaign
-from salet.run.cluster import executor_at
+from salet.run.workers import executor_at
 from salet.run.journal import Journal
 
 numbers = [(str(n), n) for n in range(int(sys.argv[3]))]

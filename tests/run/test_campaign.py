@@ -13,7 +13,7 @@ import pytest
 
 from salet.run.campaign import MOST_BATCHES, PoisonJob, Progress, WorkersGone, run_batch, run_campaign, time_left
 from salet.run.journal import Journal
-from salet.run.local import processes, threads
+from salet.run.workers import processes, threads
 
 NUMBERS = [(str(n), n) for n in range(200)]
 
@@ -97,7 +97,7 @@ sys.path.insert(0, sys.argv[1])
 import jobs
 from salet.run.campaign import run_campaign
 from salet.run.journal import Journal
-from salet.run.cluster import executor_at
+from salet.run.workers import executor_at
 if __name__ == "__main__":
     with Journal(sys.argv[2], "squares") as journal, executor_at("local:2") as workers:
         numbers = [(str(n), n) for n in range(300)]

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from salet.errors import BadFile
-from salet.run.lock import InUse, lock
+from salet.run.sqlite import InUse, lock
 
 HOLDER = """
 import sys, time
 from pathlib import Path
-from salet.run.lock import lock
+from salet.run.sqlite import lock
 with lock(Path(sys.argv[1])):
     print("held", flush=True)
     time.sleep(60)

@@ -7,7 +7,7 @@ import pytest
 import salet
 from salet.game.lexicon import Lexicon
 from salet.show import html
-from salet.show.advice.reviews import review_table
+from salet.show.reviews import review_table
 from salet.show.text import advice_table, left_text
 
 

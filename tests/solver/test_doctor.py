@@ -13,8 +13,8 @@ from salet.game.position import replay, start
 from salet.game.rules import Rules, objection
 from salet.game.text.notation import Turn, read, write
 from salet.solver.doctor import ODDS, Diagnosis, Repair, diagnose, doubt_of, position_or_wider
-from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY
+from salet.solver.strategies import grow
 from salet.solver.tree import Tree
 
 NORMAL = Rules()

@@ -10,9 +10,8 @@ from salet.game.pattern import all_green, pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
-from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY, LARGEST_PART
-from salet.solver.strategies import find
+from salet.solver.strategies import find, grow
 from salet.solver.strategy import Strategy, best_guess
 from salet.solver.tree import verify
 from salet.study.lab.tournament import bench

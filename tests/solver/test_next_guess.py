@@ -10,9 +10,8 @@ from salet.errors import BrokenStrategy
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.solver.grow import grow
 from salet.solver.partition import ENTROPY
-from salet.solver.strategies import find
+from salet.solver.strategies import find, grow
 from salet.solver.strategy import Strategy, best_guess, next_guess
 from salet.study.advice.suggest import advise
 

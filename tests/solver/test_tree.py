@@ -13,8 +13,7 @@ from salet.game.pattern import all_green, pattern_code, pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn
-from salet.solver.grow import grow
-from salet.solver.strategies import find
+from salet.solver.strategies import find, grow
 from salet.solver.tree import Tree, TreeFile, distribution, read_tree, verify, write_tree
 
 NORMAL = Rules()

@@ -14,13 +14,12 @@ from typing import Any
 import pytest
 
 import make_museum_page as maker
-from salet.cli.commands.explore.published import asking
+from salet.cli.commands.published import asking
 from salet.errors import SaletError
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.result import jsonable
-from salet.solver.grow import grow
-from salet.solver.strategies import PUBLISHED, find
+from salet.solver.strategies import PUBLISHED, find, grow
 from salet.study.lab.claims import checked, claims_of
 
 pytestmark = pytest.mark.xdist_group("museum")  # one worker asks each command once

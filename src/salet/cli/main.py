@@ -54,11 +54,7 @@ START_HERE = [
     ("salet --boards 4", "four boards at once; --hard for hard mode"),
     ("salet crane bygbb", "the best guess now (b grey, y yellow, g green)"),
 ]
-COMMANDS = {
-    name: f"salet.cli.commands.{group.lower()}.{name}".replace(" ", "_").replace("-", "_")
-    for group, names in GROUPS.items()
-    for name in names
-}
+COMMANDS = {name: f"salet.cli.commands.{name}" for names in GROUPS.values() for name in names}
 """The module of each command."""
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from salet.cli import output
-from salet.cli.terminal.prompt import Manner, style_here
+from salet.cli.prompt import Manner, style_here
 from salet.errors import BadFile, Contradiction, IllegalGuess, UnknownName, quoted
 from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.rules import MOST_BOARDS
@@ -179,7 +179,7 @@ class Question(questions.Question):
             return super().position(widen=widen)
 
     def _print_refusal(self, refusal: questions.Refusal) -> None:
-        from salet.show.advice.repairs import repairs_text
+        from salet.show.solutions import repairs_text
 
         if self.as_json:
             output.print_json(refusal)
@@ -327,7 +327,7 @@ class Campaign:
     @contextmanager
     def watched(self, label: str) -> Iterator[dict[str, Any]]:
         """Yield the arguments `journal`, `executor` and `watch` of a campaign, and show its progress meanwhile."""
-        from salet.run.cluster import executor_at
+        from salet.run.workers import executor_at
         from salet.show.progress import progress_bar
 
         with executor_at(self.cluster) if self.cluster else nullcontext() as executor, progress_bar(label) as watch:

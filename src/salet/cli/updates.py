@@ -6,8 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from salet.cli import output
-from salet.cli.terminal import prompt
+from salet.cli import output, prompt
 from salet.errors import SaletError
 from salet.game.daily.nyt import stale_text, today
 from salet.show.style import Style, folded

@@ -1,4 +1,4 @@
-"""The letters of words: repeated letters, vowels, and words that differ in one place only.
+"""The letters of words: how frequent, repeated letters, vowels, and words that differ in one place only.
 
 Terms: a *trap* is a set of words that agree in all places but one, such as `_ight`; each wrong guess inside it
 rules out little more than itself.
@@ -12,6 +12,7 @@ from salet.game.pattern import ABSENT, tiles_of
 from salet.game.rules import coloured
 from salet.game.text.letters import folded
 from salet.game.text.notation import Turn
+from salet.result import Result
 
 VOWELS = frozenset("aeiou")
 SMALLEST_TRAP = 3
@@ -87,3 +88,24 @@ def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
         grey = {letter for letter, tile in zip(guess, tiles, strict=True) if tile == ABSENT}
         counts |= {letter: times for letter, times in coloured(guess, pattern).items() if letter in grey}
     return counts
+
+
+@dataclass(frozen=True, slots=True)
+class LetterCount(Result):
+    """A letter: how many words have it, and how many have it at the first place, the second, ..."""
+
+    letter: str
+    words: int
+    places: tuple[int, ...]
+
+
+def letter_counts(words: Sequence[str]) -> list[LetterCount]:
+    """Return the letters of some words, that of the most words first.
+
+    >>> letter_counts(["eerie", "crane"])[0]
+    LetterCount(letter='e', words=2, places=(1, 1, 0, 0, 2))
+    """
+    having = Counter(letter for word in words for letter in set(word))
+    places = [Counter(letters) for letters in zip(*words, strict=True)]
+    order = sorted(having, key=lambda letter: (-having[letter], letter))
+    return [LetterCount(letter, having[letter], tuple(place[letter] for place in places)) for letter in order]

@@ -12,10 +12,10 @@ from salet.game.pattern import pattern_text, tiles_of
 from salet.game.position import Position
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn, read
-from salet.show.advice.reviews import outcome, review_table, sentences
-from salet.show.advice.solutions import verdict
-from salet.show.lab.tournaments import headline, unfinished
-from salet.show.play.helper import evaluation_table, how_far
+from salet.show.helper import evaluation_table, how_far
+from salet.show.lab import headline, unfinished
+from salet.show.reviews import outcome, review_table, sentences
+from salet.show.solutions import verdict
 from salet.show.style import spoken
 from salet.show.text import Table, advice_left, advice_table, left_text, likeliest, plural
 from salet.solver.evaluation import Advice, Evaluation

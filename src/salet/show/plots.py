@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from salet.errors import BadFile, MissingExtra
 from salet.game.rules import Rules
-from salet.show.lab.tournaments import differing, shared_text
+from salet.show.lab import differing, shared_text
 from salet.show.text import plural
 from salet.study.history.store import Record
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from salet.game.shapes import LetterCount
     from salet.study.advice.reasons import Parts
     from salet.study.lab.backtest import Backtest
-    from salet.study.lab.calibration import Bin
-    from salet.study.letter_counts import LetterCount
+    from salet.study.lab.beliefs import Bin
 
 FOUND = "#0072B2"  # blue and orange of Okabe and Ito's palette: distinct for the colour-blind, and in black and white
 LOST = "#E69F00"

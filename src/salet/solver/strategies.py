@@ -1,4 +1,4 @@
-"""Strategies by name: the shipped ones, families of names, and the user's own."""
+"""Strategies by name: the shipped ones, families of names, and the user's own; and the trees that they grow."""
 
 import re
 from collections.abc import Callable
@@ -6,11 +6,13 @@ from difflib import get_close_matches
 from importlib import import_module
 
 from salet.errors import UnknownName, quoted
+from salet.game.pattern import all_green
 from salet.game.position import Position, position_from
-from salet.solver import exact, partition
-from salet.solver.programs import program
+from salet.solver import exact, partition, program
+from salet.solver.program import Guesser, guesser, is_program
 from salet.solver.published import expected_size, guess_map, letter_gain, letter_values, thresholds
 from salet.solver.strategy import COST, Cost, Figure, Ranking, Strategy, place_of, ranking
+from salet.solver.tree import LONGEST_GAME, Tree
 
 SHIPPED = (
     *partition.ONE_STEP.values(),
@@ -124,3 +126,24 @@ def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ran
     [('arise', 168.0), ('raise', 168.0)]
     """
     return ranking(position_from(position), strategy_of(by))
+
+
+def grow(position: Position, by: Strategy | str | Cost) -> Tree:
+    """Return the tree of the guesses that the strategy makes from a position on.
+
+    When one candidate is left it is guessed. Games end at the rules' limit unless the strategy plays on.
+    """
+    by = strategy_of(by)
+    with guesser(position, by) as guess:
+        return _grown(position, by, guess)
+
+
+def _grown(position: Position, by: Strategy, guesses: Guesser) -> Tree:
+    if len(position.candidates) == 1 and not is_program(by):  # a program is asked even if one candidate is left
+        return Tree(position.lexicon.answers[position.candidates[0]], hit=True)
+    guess = guesses(position)
+    parts = position.partition(guess)
+    hit = parts.pop(all_green(position.lexicon.length), None) is not None
+    if position.turn >= (LONGEST_GAME if by.plays_on else position.rules.limit):
+        return Tree(guess, hit)
+    return Tree(guess, hit, {p: _grown(position.after(guess, p, left), by, guesses) for p, left in parts.items()})

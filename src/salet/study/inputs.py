@@ -11,7 +11,7 @@ from pathlib import Path
 
 from salet.errors import BadFile
 from salet.game.lexicon import Lexicon, load
-from salet.solver.programs.program import PREFIX, command_of
+from salet.solver.program import PREFIX, command_of
 
 
 @cache

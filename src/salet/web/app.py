@@ -21,11 +21,9 @@ from salet.game.matrix import Matrix
 from salet.solver.engine import ENGINE_MEMORY
 from salet.version import __version__
 from salet.web.answers import ANSWERS, Problem
-from salet.web.bodies import BodyLimit
-from salet.web.files import Files
-from salet.web.problems import MEDIA, problem_of, problem_of_fields, problem_of_status
+from salet.web.problems import MEDIA, BodyLimit, problem_of, problem_of_fields, problem_of_status
 from salet.web.questions import QUESTIONS, Asked
-from salet.web.site import SAFETY
+from salet.web.site import SAFETY, Files
 from salet.web.work import Busy, ClientLeft, Pool
 
 SUMMARY = (

@@ -4,21 +4,31 @@ The words and weights are those of the day on which the folder is written. Every
 page itself; grids need `salet serve`, which serves the same folder.
 """
 
+import asyncio
 import hashlib
 import json
+import logging
+import mimetypes
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from salet.errors import BadFile
+from starlette.responses import Response
+
+from salet.errors import BadFile, SaletError
 from salet.game.daily.answers import known, known_to, published, saved_answers
 from salet.game.daily.nyt import age_text, is_stale, today
 from salet.game.lexicon import ABOUT, Lexicon, load
-from salet.show.play.belief import belief_text
+from salet.show.belief import belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
+from salet.study.news.schedule import begin, due
 from salet.version import __version__
+
+if TYPE_CHECKING:
+    import subprocess
 
 STATIC = Path(__file__).parent / "static"
 DATA = "/data"
@@ -177,3 +187,82 @@ def _headers(paths: Collection[str]) -> str:
     rules["/assets/*"] = {**SAFETY, "cache-control": FOREVER}
     lines = ([path, *(f"  {name}: {value}" for name, value in headers.items())] for path, headers in rules.items())
     return "\n".join([line for rule in lines for line in rule] + [""])
+
+
+LOGGER = logging.getLogger("uvicorn.error")
+PAUSE = 60  # seconds between two looks for a new day or new answers
+MEDIA = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".wasm": "application/wasm"}
+MISSING = f"""<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Salet</title></head><body>
+<h1>Salet</h1>
+<p>{NOT_BUILT} Then start the server again.</p>
+<p>The API is described in <a href="/api/openapi.json">openapi.json</a>.</p>
+</body></html>
+""".encode()
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file and its headers."""
+
+    body: bytes
+    headers: dict[str, str]
+
+
+def file_of(path: str, body: bytes) -> File:
+    """Return a file as it is sent."""
+    suffix = "." + path.rpartition(".")[2]
+    media = MEDIA.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
+    return File(
+        body,
+        {
+            **SAFETY,
+            "content-type": f"{media}; charset=utf-8" if media.startswith("text/") else media,
+            "etag": f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+            "cache-control": lifetime_of(path),
+        },
+    )
+
+
+class Files:
+    """The files of the page for some lexicons, as they are today."""
+
+    def __init__(self, lexicons: Sequence[str]) -> None:
+        self.lexicons = tuple(lexicons)
+        self._files: dict[str, File] = {}
+        self._stamp: object = None
+        self._update: subprocess.Popen[bytes] | None = None
+
+    def response(self, path: str, known: str) -> Response | None:
+        """Return a file, or that the client has it already; None if there is no such file."""
+        found = self._files.get("/index.html" if path == "/" else path)
+        if found is None:
+            return None
+        tags = [tag.strip().removeprefix("W/") for tag in known.split(",")]
+        if found.headers["etag"] in tags or tags == ["*"]:
+            return Response(status_code=304, headers=found.headers)
+        return Response(found.body, headers=found.headers)
+
+    def refresh(self) -> None:
+        """Take the files as they are today, if something has changed."""
+        stamp = (today(), *(load(name).hash for name in self.lexicons))
+        if stamp != self._stamp:
+            files = {path: file_of(path, body) for path, body in site_files(self.lexicons) if path != "/_headers"}
+            self._files = {"/index.html": file_of("/index.html", MISSING), **files}
+            self._stamp = stamp
+
+    async def stay_current(self) -> None:
+        """Look every minute for a new day or new answers, and start today's update if it is wanted."""
+        while True:
+            try:
+                if due() and (self._update is None or self._update.poll() is not None):
+                    self._update = begin()
+                await asyncio.to_thread(self.refresh)
+            except (SaletError, OSError) as error:  # a file that somebody is just writing: the old ones stay
+                LOGGER.warning("The word lists could not be updated: %s", error)
+            await asyncio.sleep(PAUSE)
+
+    def close(self) -> None:
+        """End an update that runs."""
+        if self._update is not None:
+            self._update.terminate()

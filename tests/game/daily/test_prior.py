@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers
-from salet.game.daily.editor import HABITS, letters_of, past_tense, plural
 from salet.game.daily.prior import (
     CORE,
+    HABITS,
     LATER,
     MODEL,
     OUTSIDE,
@@ -26,7 +26,10 @@ from salet.game.daily.prior import (
     fit,
     follow,
     learn,
+    letters_of,
     mark,
+    past_tense,
+    plural,
     wait,
 )
 from salet.game.lists import frequency_levels, shipped_words

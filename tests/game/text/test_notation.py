@@ -7,7 +7,7 @@ import pytest
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
 from salet.game.pattern import is_possible, pattern_code, pattern_text
 from salet.game.text.notation import Turn, read, read_pattern, read_words, write
-from salet.show.play.boards import board_text
+from salet.show.games import board_text
 from salet.show.style import Style, row_text
 from salet.show.text import printable
 

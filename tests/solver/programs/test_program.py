@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from salet.errors import BrokenStrategy, UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
-from salet.solver.programs.program import head
+from salet.solver.program import head
 from salet.solver.strategies import find, rank
 from salet.study.inputs import source_digest
 from salet.study.lab.tournament import bench
@@ -182,7 +182,7 @@ def test_the_last_error_line_is_waited_for(nine: Lexicon, tmp_path: Path, monkey
         time.sleep(0.3)
         return at_once(file, count)
 
-    monkeypatch.setattr("salet.solver.programs.process.os.read", late)
+    monkeypatch.setattr("salet.solver.program.os.read", late)
     with pytest.raises(BrokenStrategy, match="no dictionary"):
         bench(program_of(tmp_path, "raise SystemExit('no dictionary')"), nine)
 

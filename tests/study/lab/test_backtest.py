@@ -13,7 +13,7 @@ from salet.game.daily.answers import Answer, read_answers
 from salet.game.lexicon import LISTED, Lexicon
 from salet.game.lists import shipped_words
 from salet.game.position import start
-from salet.run.local import processes
+from salet.run.workers import processes
 from salet.solver.strategies import find
 from salet.study.lab.backtest import (
     Backtest,
@@ -26,8 +26,7 @@ from salet.study.lab.backtest import (
     people_mean,
     play_chunk,
 )
-from salet.study.lab.beliefs import BELIEFS, Learning, Weights, belief_named
-from salet.study.lab.calibration import NOTHING
+from salet.study.lab.beliefs import BELIEFS, NOTHING, Learning, Weights, belief_named
 from salet.study.play.autosolve import autosolve
 
 FIRST = date(2026, 2, 2)

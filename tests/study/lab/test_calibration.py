@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.study.lab.calibration import NOTHING, Tally, bins, interval, tally
+from salet.study.lab.beliefs import NOTHING, Tally, bins, interval, tally
 
 
 def test_intervals_are_those_of_clopper_and_pearson() -> None:

@@ -16,7 +16,7 @@ from salet.game.lexicon import Lexicon, load
 from salet.game.position import position_of
 from salet.game.rules import Rules
 from salet.run.journal import Journal
-from salet.run.local import threads
+from salet.run.workers import threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 from salet.solver.search import solve

@@ -6,7 +6,7 @@ tier      a word's group on that day: CORE (an unused answer of the 2022 list), 
           2023), USED (a past answer), OUTSIDE (every other accepted word)
 share     the probability of a tier: its answers counted with exponential decay, for several half-lives at once, each
           weighted by how well it predicted earlier days
-habit     a trait that the editor prefers or avoids (see `salet.game.daily.editor`): a slope of a softmax within the
+habit     a trait that the editor prefers or avoids (`HABITS`): a slope of a softmax within the
           tier, updated by each answer
 fading    how fast the probability of a repeat falls from the oldest used word to the newest, or rises: several rates,
           each weighted by how well it predicted earlier repeats
@@ -16,19 +16,88 @@ The prior is learned in one pass over the days, so it never depends on its own d
 measures what each part contributes.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache, reduce
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.daily.answers import Answer
-from salet.game.daily.editor import HABITS, UNKNOWN, Given, Habit, Letters, letters_of, past_tense, plural
 from salet.game.lists import ACCEPTED, frequency_levels, shipped_words
+
+Letters = NDArray[np.uint8]
+Bools = NDArray[np.bool_]
+
+UNKNOWN: Final = np.zeros(5, dtype=np.uint8)
+"""Yesterday's letters when they are unknown: equal to no letter."""
+
+
+class Given(NamedTuple):
+    """The words that a trait is asked about: letters (a row per word), frequencies, and yesterday's answer."""
+
+    letters: Letters
+    frequency: NDArray[np.float64]
+    yesterday: Letters = UNKNOWN
+
+
+Trait = Callable[[Given], NDArray[np.generic]]
+
+
+class Habit(NamedTuple):
+    """A trait and the standard deviation of its slope's prior, a normal distribution around zero."""
+
+    name: str
+    spread: float
+    trait: Trait
+
+
+def letters_of(text: str) -> Letters:
+    """Return the letters of a text as numbers."""
+    return np.frombuffer(text.encode("ascii"), dtype=np.uint8)
+
+
+def ends_in(letters: Letters, tail: str) -> Bools:
+    """Return which words end in `tail`."""
+    return np.asarray((letters[:, -len(tail) :] == letters_of(tail)).all(axis=1))
+
+
+def past_tense(letters: Letters) -> Bools:
+    """Return which words end in -ed but not in -eed."""
+    return ends_in(letters, "ed") & ~ends_in(letters, "eed")
+
+
+def plural(letters: Letters) -> Bools:
+    """Return which words end in -s but not in -ss, -us, -is or -ys."""
+    return ends_in(letters, "s") & ~np.isin(letters[:, -2], letters_of("suiy"))
+
+
+def _letter_twice(given: Given) -> Bools:
+    ordered = np.sort(given.letters, axis=1)
+    return np.asarray((ordered[:, 1:] == ordered[:, :-1]).any(axis=1))
+
+
+def _same_places(given: Given) -> NDArray[np.int64]:
+    return np.asarray((given.letters == given.yesterday).sum(axis=1))
+
+
+def _same_first(given: Given) -> Bools:
+    return np.asarray(given.letters[:, 0] == given.yesterday[0])
+
+
+HABITS: Final = (
+    Habit("word frequency", 1.0, lambda given: given.frequency),
+    Habit("past tense", 1.0, lambda given: past_tense(given.letters)),
+    Habit("ends in y", 0.15, lambda given: ends_in(given.letters, "y")),
+    Habit("ends in e", 0.15, lambda given: ends_in(given.letters, "e")),
+    Habit("a letter twice", 0.15, _letter_twice),
+    Habit("letters in yesterday's place", 0.15, _same_places),
+    Habit("yesterday's first letter", 0.15, _same_first),
+)
+
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -18,7 +18,7 @@ import numpy as np
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.run.local import threads
+from salet.run.workers import threads
 from salet.solver.engine import Engine
 from salet.solver.evaluation import rounded
 from salet.solver.objective import Objective, default_objective

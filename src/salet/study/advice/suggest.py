@@ -21,7 +21,7 @@ from salet.solver.evaluation import (
 )
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import splits_of, words_left
-from salet.solver.programs.program import guesser, is_program
+from salet.solver.program import guesser, is_program
 from salet.solver.strategies import rank, strategy_of
 from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
 

@@ -28,12 +28,11 @@ from salet.limits import read_text, whole_number
 from salet.result import Result
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import cores, executor_or, processes
+from salet.run.workers import cores, executor_or, processes
 from salet.solver.strategies import find
 from salet.solver.strategy import Strategy, next_guess
 from salet.study.inputs import check_code, source_digest
-from salet.study.lab.beliefs import BELIEFS, Weights, belief_named
-from salet.study.lab.calibration import NOTHING, Bin, Tally, bins, tally
+from salet.study.lab.beliefs import BELIEFS, NOTHING, Bin, Tally, Weights, belief_named, bins, tally
 from salet.version import __version__
 
 STRATEGY = "two-turn"

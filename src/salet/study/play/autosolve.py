@@ -9,7 +9,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, play_out, start
 from salet.game.text.notation import Turn
 from salet.result import Result
-from salet.solver.programs.program import guesser
+from salet.solver.program import guesser
 from salet.solver.strategies import strategy_of
 from salet.solver.strategy import Strategy
 from salet.solver.tree import LONGEST_GAME

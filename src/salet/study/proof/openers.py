@@ -26,7 +26,7 @@ from salet.kernels.search import new_transposition_table
 from salet.result import jsonable
 from salet.run.campaign import Watch, run_campaign, unwatched
 from salet.run.journal import Journal
-from salet.run.local import executor_or, threads
+from salet.run.workers import executor_or, threads
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import NEVER_LOSING, Objective
 from salet.solver.search import Search

@@ -1,1 +1,0 @@
-"""Commands to look into positions and strategies."""

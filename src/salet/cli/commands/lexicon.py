@@ -1,0 +1,201 @@
+"""`salet lexicon`: list, add, remove and update word lists."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import click
+
+from salet.cli import options, output
+from salet.cli.updates import update_with_progress
+from salet.errors import SaletError
+from salet.game.daily.answers import known
+from salet.game.daily.nyt import age_text, missing_count, today
+from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.show.text import paragraph, plural, table
+
+OWN = "a word list that you added"
+FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
+DAILY_HELP = "From now on, update once a day when Salet is used, in the background; or never."
+LENGTH_HELP = "Take only the words of this length: the file may be any dictionary."
+EPILOG = """\b
+Examples:
+  salet lexicon list
+  salet lexicon add answers.txt+guesses.txt --name mine
+  salet lexicon add /usr/share/dict/words --name dictionary --length 5
+  salet lexicon remove mine
+  salet lexicon words original > answers.txt
+  salet lexicon letters original --plot letters.png
+  salet lexicon update
+  salet lexicon update --daily --from https://example.org/days.json
+"""
+
+
+@click.group(cls=options.Group, epilog=EPILOG)
+def command() -> None:
+    """List, add and update word lists."""
+
+
+@command.command("list")
+@options.json_option
+def list_(as_json: bool) -> None:
+    """List the word lists that come with Salet, and those that you added."""
+    lexicons = [*(named(name) for name in ABOUT), *_added()]
+    if as_json:
+        output.print_json([_as_json(lexicon) for lexicon in lexicons])
+        return
+    rows = [(lexicon.name, f"{len(lexicon.answers):,}", f"{len(lexicon.guesses):,}") for lexicon in lexicons]
+    sentences = "\n".join(f"{lexicon.name}: {_about(lexicon)}" for lexicon in lexicons)
+    age = f"For nyt, {age_text()}."
+    output.print_text(f"{table(('lexicon', 'answers', 'guesses'), rows)}\n\n{sentences}\n\n{age}")
+
+
+def _added() -> Iterator[Lexicon]:
+    """Yield the word lists that were added; name on standard error those that cannot be read."""
+    for name in added_names():
+        try:
+            yield load(name)
+        except SaletError as error:
+            output.note(str(error))
+
+
+def _about(lexicon: Lexicon) -> str:
+    return ABOUT.get(lexicon.name.partition("@")[0], OWN)
+
+
+@command.command()
+@click.argument("name")
+@options.json_option
+def info(name: str, as_json: bool) -> None:
+    """Show the size, kind and hash of the lexicon NAME, or of the file of that path; of nyt also what it believes."""
+    lexicon = load(name)
+    if not is_nyt(lexicon.name):
+        output.print_answer(_as_json(lexicon), _text, as_json)
+        return
+    from salet.show.belief import belief_text
+    from salet.study.news.belief import belief_of
+
+    belief = belief_of(lexicon)
+    if as_json:
+        output.print_json({**_as_json(lexicon), "belief": belief.as_json()})
+    else:
+        output.print_text(f"{_text(_as_json(lexicon))}\n\n{paragraph(belief_text(belief), output.width())}")
+
+
+@command.command()
+@click.argument("name")
+@click.option("--guesses", is_flag=True, help="Print all words that may be guessed, not only the answers.")
+def words(name: str, guesses: bool) -> None:
+    """Print the answers of the lexicon NAME, or of the file of that path, one a line."""
+    lexicon = load(name)
+    output.print_text("\n".join(lexicon.guesses if guesses else lexicon.answers))
+    if not guesses and len(lexicon.guesses) > len(lexicon.answers):
+        count = plural(len(lexicon.answers), "answer")
+        output.note(f"{count}; --guesses prints all {len(lexicon.guesses):,} words that may be guessed.")
+
+
+@command.command()
+@click.argument("name")
+@click.option("--guesses", is_flag=True, help="Count all words that may be guessed, not only the answers.")
+@options.plot_option(help="Draw the counts: .svg, .png or .pdf.")
+@options.json_option
+def letters(name: str, guesses: bool, plot: Path | None, as_json: bool) -> None:
+    """Show in how many words of the lexicon NAME each letter is, and at which places."""
+    from salet.game.shapes import letter_counts
+
+    lexicon = load(name)
+    chosen = lexicon.guesses if guesses else lexicon.answers
+    found = letter_counts(chosen)
+    if as_json:
+        output.print_json({"name": lexicon.name, "words": len(chosen), "letters": found})
+    else:
+        head = ("letter", "words", "share", *map(str, range(1, lexicon.length + 1)))
+        rows = [
+            (one.letter, f"{one.words:,}", f"{100 * one.words / len(chosen):.1f} %", *(f"{n:,}" for n in one.places))
+            for one in found
+        ]
+        output.print_text(f"{plural(len(chosen), 'word')} of {lexicon.name}\n\n{table(head, rows)}")
+    if plot:
+        from salet.show.plots import letters_figure
+
+        output.write_plot(letters_figure(found, lexicon.name), plot)
+
+
+@command.command("remove")
+@click.argument("name")
+def remove_(name: str) -> None:
+    """Remove the lexicon NAME that you added."""
+    remove(name)
+    output.note(f"Removed {name}.")
+
+
+@command.command()
+@click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
+@click.option("--daily/--no-daily", default=None, help=DAILY_HELP)
+@options.json_option
+def update(source: str | None, daily: bool | None, as_json: bool) -> None:
+    """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
+
+    They come from The New York Times' feed, one request a second, or from the address that daily updates use. Each is
+    saved at once, so you may interrupt it; the next update goes on. Today's answer is never requested.
+    """
+    from salet.study.news import schedule
+
+    if daily is False:
+        schedule.choose(schedule.NO)
+        output.note("Salet fetches nothing by itself from now on.")
+        return
+    if daily and source and "://" not in source:
+        raise click.UsageError("--daily needs an address or the feed: leave out --from, or give it a URL.")
+    if daily:
+        schedule.choose(source or schedule.FEED)
+    from salet.study.news.update import refit
+
+    report = update_with_progress(source)
+    lexicon = refit()
+    count = len(report.added)
+    if as_json:
+        output.print_json({"added": count, "known_to": str(known().end), **_as_json(lexicon)})
+    else:
+        output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
+
+
+@command.command("add")
+@click.argument("file")
+@click.option("--name", required=True, help="Its name: small letters, digits and hyphens.")
+@click.option("--length", type=click.IntRange(SHORTEST_WORD, LONGEST_WORD), help=LENGTH_HELP)
+def add_(file: str, name: str, length: int | None) -> None:
+    """Add the words of FILE, or of two files ANSWERS+GUESSES, as the lexicon NAME."""
+    lexicon = load(file, length=length)
+    if length not in {None, lexicon.length}:
+        raise click.UsageError(f"Lexicon {file} has words of {lexicon.length} letters; --length is for a file.")
+    add(lexicon, name)
+    output.note(f"Added {name}: {plural(len(lexicon.answers), 'answer')}, {len(lexicon.guesses):,} guesses.")
+
+
+def _as_json(lexicon: Lexicon) -> dict[str, object]:
+    """Return what is known of a lexicon, and of nyt which answers are known, with and without their days."""
+    value = {
+        "name": lexicon.name,
+        "about": _about(lexicon),
+        "answers": len(lexicon.answers),
+        "guesses": len(lexicon.guesses),
+        "length": lexicon.length,
+        "uniform": lexicon.uniform,
+        "hash": lexicon.hash,
+    }
+    if not is_nyt(lexicon.name):
+        return value
+    knowledge = known()
+    return {
+        **value,
+        "known_to": str(knowledge.end),
+        "days_old": (today() - knowledge.end).days,
+        "days_missing": missing_count(),
+        "without_dates_to": str(knowledge.undated_to) if knowledge.undated_to else None,
+    }
+
+
+def _text(lexicon: Mapping[str, object]) -> str:
+    numbers = {key: f"{item:,}" for key, item in lexicon.items() if type(item) is int}
+    return "\n".join(f"{key}: {item}" for key, item in {**lexicon, **numbers}.items())

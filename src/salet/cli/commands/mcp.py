@@ -1,0 +1,27 @@
+"""`salet mcp`: the engine as tools for an assistant."""
+
+import signal
+import sys
+
+import click
+
+from salet.cli import output
+from salet.cli.commands.serve import lexicons_option, required
+from salet.game.lexicon import ABOUT
+
+EXTRA = "The tools for assistants need more packages", "mcp"
+
+
+@click.command()
+@lexicons_option(help="Offer these lexicons only, the first by default.")
+def command(lexicons: tuple[str, ...]) -> None:
+    """Offer suggest, solve, why, hints, review, boards, grids and read as MCP tools on standard input and output.
+
+    An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
+    """
+    with required(*EXTRA):
+        from salet.web.mcp_server import run
+    if sys.stdin.isatty():
+        output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
+    run(lexicons or tuple(ABOUT))

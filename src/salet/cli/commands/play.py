@@ -1,0 +1,133 @@
+"""`salet play`: play the game yourself."""
+
+from datetime import date
+
+import click
+
+from salet.cli import options, output, prompt
+from salet.cli.prompt import Manner
+from salet.errors import SaletError
+from salet.game.pattern import pattern_text
+from salet.show.games import ended_text, match_text
+from salet.show.style import folded
+from salet.study.play.game import Match, against_adversary, daily, practice, share_text
+
+HELP = """\
+Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.
+  answer       give up and see the answer; the game counts as lost
+  quit         leave; nothing is recorded (Ctrl-D does the same)
+  guess WORD   guess a word that is also a command"""
+EPILOG = """\b
+Examples:
+  salet play
+  salet play --hard --lexicon original --seed 7
+  salet play --date 2026-10-10
+  salet play --boards 4
+  salet play --adversary --lexicon original
+"""
+
+
+@click.command(epilog=EPILOG)
+@options.game_of_boards()
+@click.option("--adversary", is_flag=True, help="Play against an opponent that avoids your guesses as long as it can.")
+@options.seed_option
+@options.session
+def command(game: options.GameOfBoards, adversary: bool, seed: int | None, day: date | None, manner: Manner) -> None:
+    """Play the game: guess words and see their tiles until you find the answer.
+
+    With --date the answer of that day must be known on this machine. With --json every reply is a line of JSON, for a
+    program that plays.
+    """
+    if sum(map(bool, (day, adversary, seed is not None))) > 1:
+        raise click.UsageError("--date, --adversary and --seed are different games. Choose one.")
+    if day and game.boards > 1:
+        raise click.UsageError("--date has one board only.")
+    words = game.words
+    match = (
+        daily(words, day, game.rules)
+        if day
+        else against_adversary(words, game.rules, game.boards)
+        if adversary
+        else practice(words, game.rules, game.boards, seed)
+    )
+    prompt.make_ready()
+    ended = _play(match, manner)
+    if ended is not None and ended.guesses and manner.keeps:
+        _record(ended, manner)
+
+
+def _play(match: Match, manner: Manner) -> Match | None:
+    """Return the game when it has ended, or None if the player left it."""
+    _greet(match, manner)
+    while not match.over:
+        line = prompt.ask(f"{match.guesses + 1}/{match.rules.limit}> ")
+        if line is None or line.strip().lower() in {"quit", "exit", "q"}:
+            return None
+        if line.strip().lower() == "answer":
+            break
+        match = _reply(match, line, manner)
+    _end(match, manner)
+    return match
+
+
+def _greet(match: Match, manner: Manner) -> None:
+    what = f"The puzzle of {match.day}" if match.day else "Against the adversary" if match.adversary else "Practice"
+    boards = f", {len(match.boards)} boards" if len(match.boards) > 1 else ""
+    game = f"{match.rules.limit} guesses, lexicon {match.lexicon.name}, rules {match.rules.mode}"
+    if not manner.as_json:
+        output.print_text(folded(f"{what}{boards}: {game}. Type help for help.", manner.style))
+
+
+def _reply(match: Match, line: str, manner: Manner) -> Match:
+    """Return the game after a line, and print what it shows."""
+    text = line.strip().removeprefix("guess ").strip()
+    if text.lower() in {"help", "?"} and text == line.strip():
+        output.note(HELP.format(length=match.lexicon.length))
+    elif text:
+        try:
+            match = match.play(text)
+        except SaletError as error:
+            output.note(str(error))
+            return match
+        if manner.as_json:
+            output.print_json(_as_json(match), indent=None)
+        else:
+            output.print_text(match_text(match, manner.style))
+    return match
+
+
+def _as_json(match: Match) -> dict[str, object]:
+    last = match.guesses - 1
+    replies = [board.turns[last] if len(board.turns) > last else None for board in match.boards]
+    return {
+        "guess": next(turn.guess for turn in replies if turn),
+        "patterns": [turn and pattern_text(turn.pattern, match.lexicon.length) for turn in replies],
+        "guesses": match.guesses,
+        "over": match.over,
+        "won": match.won,
+    }
+
+
+def _end(match: Match, manner: Manner) -> None:
+    if manner.as_json:
+        output.print_json({"won": match.won, "answers": match.answers, "guesses": match.guesses}, indent=None)
+    else:
+        output.print_text(f"\n{ended_text(match)}" + (f"\n\n{share_text(match)}" if match.guesses else ""))
+
+
+def _record(match: Match, manner: Manner) -> None:
+    """Record a game at once, and then rate it, which takes some seconds."""
+    from salet.study.history.store import History
+
+    record = match.record()
+    with History() as history:
+        history.record(record)
+        if match.adversary or len(match.boards) > 1:
+            return
+        from salet.study.history.rating import rating_of
+
+        rating = rating_of(record)
+        if rating is not None:
+            history.rate(record, rating.skill, rating.luck)
+            if not manner.as_json:
+                output.print_text(f"Skill {rating.skill}, luck {rating.luck} (of 99).")

@@ -1,0 +1,58 @@
+"""`salet prove`: the best opener of a lexicon, and that no other does better."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import click
+
+from salet.cli import options, output
+from salet.cli.options import Campaign, File, Question
+
+EPILOG = """\b
+Examples:
+  salet prove --lexicon original --journal proof.db
+  salet prove --lexicon original --bound 7931 --journal below.db
+  salet prove --lexicon original --hard --openers 500
+  salet prove --lexicon mine.txt --tree best.tree
+  salet prove --lexicon original --certificate second.cert salet bybgb
+"""
+
+
+@click.command(epilog=EPILOG)
+@options.question(required=True)
+@click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
+@options.openers_option
+@options.campaign
+@click.option("--certificate", type=File, help="Write a certificate.")
+@click.option("--tree", "tree_file", type=File, help="Write the tree of the best opener.")
+@options.json_option
+def command(
+    question: Question,
+    bound: int | None,
+    count: int | None,
+    campaign: Campaign,
+    certificate: Path | None,
+    tree_file: Path | None,
+) -> None:
+    """Prove the best opener of a lexicon, or the best guess of POSITION, in any notation.
+
+    Resumable with --journal after anything, even a power cut.
+    """
+    from salet.show.solutions import proof_text
+    from salet.solver.tree import write_tree
+    from salet.study.proof.certificate import check_certifiable, write_certificate
+    from salet.study.proof.openers import prove, tree_file_of
+
+    if certificate and (bound or count):
+        raise click.UsageError("A certificate needs a proof of every opener: leave out --bound and --openers.")
+    if certificate:
+        check_certifiable(question.words)
+    here = question.position(widen=False).text
+    with campaign.watched("guesses" if here else "openers") as how:
+        proof = prove(question.lexicon, question.rules, here, bound=bound, count=count, **how)
+    question.print(proof, proof_text)
+    if certificate:
+        text = write_certificate(proof)
+        output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
+    if tree_file:
+        output.write_file(tree_file, write_tree(tree_file_of(proof)))

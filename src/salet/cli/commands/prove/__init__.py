@@ -1,1 +1,0 @@
-"""Commands for long work: proofs, second guesses, back-tests, clusters."""

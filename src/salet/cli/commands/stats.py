@@ -1,0 +1,116 @@
+"""`salet stats`: your games as figures and a plot; import, export and erase them."""
+
+from pathlib import Path
+
+import click
+
+from salet.cli import options, output, prompt
+from salet.game.daily.nyt import today
+from salet.limits import read_text
+from salet.show.text import plural, printable
+from salet.study.history.imports import csv_text, read_games
+from salet.study.history.statistics import counted, summarise
+from salet.study.history.store import History, recorded
+
+EPILOG = """\b
+Examples:
+  salet stats
+  salet stats --daily --plot history.svg
+  salet stats import results.txt
+  salet stats export games.csv
+"""
+
+
+@click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
+@click.option("--daily", "kind", flag_value="daily", help="Only daily puzzles.")
+@click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
+@click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
+@options.boards_option(help="Only games of this many boards.")
+@options.plot_option(help="Draw the games: .svg, .png or .pdf.")
+@options.json_option
+@click.pass_context
+def command(context: click.Context, kind: str | None, boards: int, plot: Path | None, as_json: bool) -> None:
+    """Show your games: wins, streaks, distribution, skill and luck over time.
+
+    They are stored in the data folder on this machine, and nowhere else.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    games = counted(recorded(), boards, kind or "all")
+    summary = summarise(games, today())
+    if plot is not None:
+        from salet.show.plots import history_figure
+
+        output.write_plot(history_figure(games), plot)
+    from salet.show.reviews import summary_text
+
+    output.print_answer(summary, lambda summary: summary_text(summary, prompt.style_here()), as_json)
+
+
+IMPORT_EPILOG = """\b
+Shared results, alone or in a chat, each from its line 'Wordle 1,234 4/6' on:
+  [14/10/2026, 08:01] Me: Wordle 1,234 4/6*
+CSV with commas or semicolons; X for a loss, the answer as the last word:
+  date,guesses,words
+  2026-10-09,3,crane shark roast
+  2026-10-10,X,
+CSV and JSON as 'salet stats export' writes them.
+"""
+
+
+@command.command("import", epilog=IMPORT_EPILOG)
+@click.argument("file", type=options.File, default="-")
+def import_(file: Path) -> None:
+    """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
+    found = read_games(read_text(file), today())
+    with History() as history:
+        added = history.record(*found.records) if found.records else 0
+    count = len(found.records) + len(found.problems)
+    known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
+    output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
+    output.note_problems(found.problems)
+
+
+@command.command()
+@click.argument("file", type=options.File, required=False)
+@options.json_option
+def export(file: Path | None, as_json: bool) -> None:
+    """Write every game as CSV to FILE, or to standard output."""
+    records = recorded()
+    if as_json:
+        output.print_json(records)
+    elif file is None:
+        click.echo(printable(csv_text(records)), nl=False)
+    else:
+        output.write_file(file, csv_text(records))
+
+
+@command.command()
+def rate() -> None:
+    """Rate the skill and luck of imported games that have their words and answer."""
+    from salet.study.history.rating import rating_of
+
+    records = [record for record in recorded() if record.skill is None and record.game]
+    rated = 0
+    with History() as history:
+        for record in records:
+            rating = rating_of(record)
+            if rating is not None:
+                history.rate(record, rating.skill, rating.luck)
+                rated += 1
+    figures = f"{rated:,} of {len(records):,} games rated."
+    output.print_text(figures if records else "Nothing to rate: no game without a rating has its words.")
+
+
+@command.command()
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def erase(yes: bool) -> None:
+    """Remove every game from the history, for good."""
+    count = len(recorded())
+    if not count:
+        output.print_text("There is nothing to erase.")
+        return
+    if not yes:
+        click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
+    with History() as history:
+        output.print_text(f"{history.erase():,} games erased.")

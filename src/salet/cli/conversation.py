@@ -1,0 +1,213 @@
+"""The helper's loop: each line goes to `play.helper.step`, its output is printed, and suggestions follow."""
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from math import isfinite
+from typing import Any
+
+from salet.cli import output, prompt
+from salet.cli.prompt import TOP
+from salet.cli.watch import Lines, Watch
+from salet.errors import SaletError
+from salet.game.daily.nyt import day_of
+from salet.game.facts import BoardFacts
+from salet.game.lexicon import Lexicon, is_nyt
+from salet.game.position import Position, start
+from salet.game.rules import TRUE, Rules
+from salet.game.text.notation import Digits
+from salet.result import jsonable
+from salet.show.helper import advice_lines, evaluation_lines, offer_lines, output_text
+from salet.show.style import folded
+from salet.solver.analysis import analyse
+from salet.solver.evaluation import Evaluation
+from salet.study.advice.reasons import Why
+from salet.study.advice.suggest import advise
+from salet.study.history.store import History
+from salet.study.play.boards import Boards, offers
+from salet.study.play.helper import begin, step
+from salet.study.play.helper_state import (
+    BoardsView,
+    DoubtOffer,
+    GameOver,
+    GameReopened,
+    Message,
+    Output,
+    RepairOffer,
+    State,
+    WordList,
+)
+
+KINDS: dict[type, str] = {
+    Message: "message",
+    BoardsView: "boards",
+    RepairOffer: "repairs",
+    DoubtOffer: "doubt",
+    WordList: "words",
+    Why: "why",
+    BoardFacts: "known",
+    GameOver: "game_over",
+    GameReopened: "game_reopened",
+}
+"""What each output is called in JSON."""
+WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next one needs
+
+
+def warm_up(lexicon: Lexicon, rules: Rules) -> None:
+    """Load the kernels and prepare the words, so that the first answer comes at once."""
+    position = start(lexicon, replace(rules, feedback=TRUE))  # the only one that can be searched
+    parts = position.partition(lexicon.guesses[0])
+    pattern = min(parts)
+    for _ in analyse(position.after(lexicon.guesses[0], pattern, parts[pattern]), count=TOP, budget=WARM):
+        pass
+
+
+def converse(
+    lexicon: Lexicon,
+    rules: Rules,
+    boards: int,
+    digits: Digits | None,
+    first: str | None,
+    line: str,
+    manner: prompt.Manner,
+    leader: str | None = None,
+) -> None:
+    """Read lines until the player quits; one is typed already, and `first` is what was suggested for it.
+
+    leader: the strategy that the guesses come from; without one they come from the exact search.
+    """
+    day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
+    state = begin(lexicon, rules, boards, day=day, digits=digits, hints_only=manner.style.secret)
+    state = replace(state, suggested=first, leader=leader)
+    suggester = Suggester(manner, leader)
+    typed: str | None = line
+    try:
+        while typed is not None:
+            state, shown = step(replace(state, evaluation=suggester.latest(state)), typed)
+            _print(shown, replace(manner, style=replace(manner.style, secret=state.hints_only)))
+            if state.left:
+                break
+            state = replace(state, suggested=suggester.suggest(state, first))
+            suggester.prompt = _prompt(state)
+            typed = prompt.ask(suggester.prompt)
+            suggester.lines.leave()
+    finally:
+        suggester.stop()
+
+
+def _prompt(state: State) -> str:
+    if state.conflict is not None and state.editing is None:
+        return "?> "
+    if state.letters is not None:
+        return f"letters {'elsewhere' if state.letters else 'in place'} ({state.asked_about})> "
+    if state.editing is not None:
+        return prompt.prompt_text(state.editing, state.asked_about, "edit")
+    return "> " if state.over else prompt.prompt_text(state.guesses + 1, state.asked_about)
+
+
+def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
+    for value in shown:
+        if manner.as_json:
+            kind = KINDS[type(value)]
+            if manner.style.secret and isinstance(value, BoardsView):
+                value = replace(value, likeliest=())  # noqa: PLW2901 - the same value without its words
+            output.print_json({"kind": kind, **value.as_json()}, indent=None)
+        elif isinstance(value, Message) and value.wrong:
+            output.note(folded(value.text, manner.style))
+        elif text := output_text(value, manner.style):
+            output.print_text(text)
+        if manner.keeps and isinstance(value, GameOver | GameReopened):
+            _keep(value)
+
+
+def _keep(value: GameOver | GameReopened) -> None:
+    """Record a game that has ended, or remove one that goes on."""
+    try:
+        with History() as history:
+            if isinstance(value, GameOver):
+                history.record(value.record)
+            else:
+                history.remove(value.record)
+    except SaletError as error:
+        output.note(str(error))
+
+
+class Suggester:
+    """Shows the best guesses of a state: live above the prompt on a terminal, else once."""
+
+    def __init__(self, manner: prompt.Manner, leader: str | None = None) -> None:
+        self.manner = manner
+        self.leader = leader
+        self.prompt = ""
+        self._shown: tuple[tuple[Position, ...], str | None] = (), None
+        dumb = os.environ.get("TERM", "dumb") == "dumb"
+        self.live = prompt.interactive() and not (dumb or manner.style.plain or manner.as_json)
+        self.lines = Lines(lambda: self.prompt)
+        self._watch = Watch(lambda evaluation: self.lines.draw(self._drawn(evaluation)))
+
+    def suggest(self, state: State, opener: str | None) -> str | None:
+        """Show the best guesses, and return the first; `opener` has been shown already."""
+        at_start = not state.guesses and opener is not None
+        if at_start or state.over or state.conflict is not None or state.hints_only:
+            self._watch.follow(None)
+            self._shown = (), None
+            return opener if at_start and not state.hints_only else None
+        if self._shown[0] != state.positions:  # else they are above already
+            sharpens = self.live and len(state.boards) == 1
+            draw = self._led if self.leader else self._sharpening if sharpens else self._printed
+            self._shown = state.positions, draw(state.positions)
+        return self._shown[1]
+
+    def latest(self, state: State) -> Evaluation | None:
+        """Return the best guesses of a state as they are shown now, if they are: `why` is to agree with them."""
+        latest = self._watch.latest
+        return latest if latest is not None and (latest.position,) == state.positions else None
+
+    def stop(self) -> None:
+        """Stop the search in the background."""
+        self.lines.leave()
+        self._watch.stop()
+
+    def _printed(self, positions: tuple[Position, ...]) -> str | None:
+        """Print the best guesses for one board or for several, and return the first."""
+        if len(positions) > 1:
+            found = [offer for offer in offers(Boards(positions), TOP) if isfinite(offer.cost)]
+            value, lines = {"offers": jsonable(found)}, offer_lines(found, self.manner.style)
+            guesses = [offer.guess for offer in found]
+        else:
+            *_, evaluation = analyse(positions[0], count=TOP, budget=self.manner.budget)
+            self._watch.latest = evaluation
+            value, lines = evaluation.as_json(), evaluation_lines(evaluation, self.manner.style)
+            guesses = [guess.word for guess in evaluation.guesses]
+        self._show(value, lines)
+        return guesses[0] if guesses else None
+
+    def _led(self, positions: tuple[Position, ...]) -> str | None:
+        """Print the best guesses of the strategy that leads the game, and return the first."""
+        try:
+            advice = advise(positions[0], self.leader, TOP)
+        except SaletError as error:  # a strategy or a program of the player's own may fail: the game goes on
+            output.note(folded(str(error), self.manner.style))
+            return None
+        value = advice.as_json()
+        value["kind_of_guess"] = value.pop("kind")
+        self._show(value, advice_lines(advice, self.manner.style))
+        return advice.suggestions[0].word if advice.suggestions else None
+
+    def _show(self, value: dict[str, Any], lines: Sequence[str]) -> None:
+        if self.manner.as_json:
+            output.print_json({"kind": "suggestions", **value}, indent=None)
+        else:
+            output.print_text("\n".join(["", *lines]))
+
+    def _sharpening(self, positions: tuple[Position, ...]) -> str | None:
+        self._watch.follow(positions[0])
+        evaluation = self._watch.wait(self.manner.budget)
+        self.lines.put(self._drawn(evaluation))
+        return evaluation.guesses[0].word if evaluation is not None and evaluation.guesses else None
+
+    def _drawn(self, evaluation: Evaluation | None) -> list[str]:
+        """Return the lines above the prompt, always as many: an empty one, a head, the guesses, and how far it is."""
+        shown = ["thinking ..."] if evaluation is None else evaluation_lines(evaluation, self.manner.style)
+        blank = [""] * (TOP + 2 - len(shown))
+        return ["", *shown[:-1], *blank, *shown[-1:]] if evaluation is not None else ["", *shown, *blank]

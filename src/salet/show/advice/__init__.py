@@ -1,1 +1,0 @@
-"""Reviews, exact values and repairs as text."""

@@ -1,0 +1,150 @@
+"""Played games, several boards and shared grids as text."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from salet.game.pattern import pattern_text, tiles_of
+from salet.game.text.letters import capitals
+from salet.game.text.notation import Turn, is_solved
+from salet.show.style import Style, row_text, short_row
+from salet.show.text import chance, coloured, paragraph, plural, table, tiles
+from salet.study.grids.investigation import Finding, Investigation
+from salet.study.play.autosolve import Game
+from salet.study.play.game import Match, keyboard_of
+
+
+def game_text(game: Game) -> str:
+    """Return a game as a board, with the candidates that each turn left."""
+    rows = [
+        f"{tiles(turn)}   {'found' if turn.guess == game.answer else f'{left:,} left'}"
+        for turn, left in zip(game.turns, game.left, strict=True)
+    ]
+    guesses = plural(len(game.turns), "guess", "guesses")
+    found = game.turns[-1].guess == game.answer
+    how = f"{game.strategy} {'found' if found else 'did not find'} {game.answer} in {guesses}"
+    late = ", too late" if found and not game.won else ""
+    rules = f"lexicon {game.position.lexicon.name}, rules {game.position.rules.text}"
+    return "\n".join([*rows, f"{how}{late}; {rules}"])
+
+
+KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+MEANINGS = {2: "in place", 1: "elsewhere", 0: "not in it"}
+
+
+def match_text(match: Match, style: Style) -> str:
+    """Return the boards and the letters used so far."""
+    turns = [board.turns for board in match.boards]
+    boards = board_text(turns[0], style) if len(turns) == 1 else boards_text(turns, style)
+    if match.over:
+        return boards
+    if len(turns) == 1:
+        return f"{boards}\n\n{keyboard_text(keyboard_of(turns[0]), style)}"
+    used = sorted({letter for board in turns for turn in board for letter in turn.guess})
+    return f"{boards}\n\nused: {' '.join(used)}"
+
+
+def board_text(turns: Sequence[Turn], style: Style) -> str:
+    """Return one board, a line for each turn."""
+    return "\n".join(row_text(turn, style) for turn in turns)
+
+
+def boards_text(boards: Sequence[Sequence[Turn]], style: Style) -> str:
+    """Return several boards side by side as far as they fit; those that are solved in one line."""
+    solved = [(k, turns) for k, turns in enumerate(boards, 1) if is_solved(turns)]
+    blocks = [(k, turns) for k, turns in enumerate(boards, 1) if not is_solved(turns)]
+    line = ", ".join(f"{k} {turns[-1].guess} in {len(turns)}" for k, turns in solved)
+    strips = [paragraph(f"Solved: {line}", style.width)] if solved else []
+    if style.plain:
+        strips += [f"Board {k}\n{board_text(turns, style)}" for k, turns in blocks]
+        return "\n".join(strips)
+    wide = 2 * len(blocks[0][1][0].guess) + 1 if blocks and blocks[0][1] else 11
+    across = max(1, (style.width + 2) // (wide + 2))
+    strips += [_strip(blocks[k : k + across], wide, style) for k in range(0, len(blocks), across)]
+    return "\n\n".join(strips)
+
+
+def _strip(blocks: Sequence[tuple[int, Sequence[Turn]]], wide: int, style: Style) -> str:
+    heads = "  ".join(f"board {k}".ljust(wide) for k, _ in blocks).rstrip()
+    rows = zip(*([short_row(turn, style) for turn in turns] for _, turns in blocks), strict=True)
+    return "\n".join([heads, *("  ".join(row) for row in rows)])
+
+
+def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
+    """Return the letters used so far: a coloured keyboard, or lists where there is no colour."""
+    if style.colour and not style.plain and all(letter in "".join(KEYS) for letter in shown):
+        return "\n".join(" " * k + " ".join(_key(letter, shown) for letter in row) for k, row in enumerate(KEYS))
+    lists = {
+        meaning: [letter for letter in sorted(shown) if shown[letter] == tile] for tile, meaning in MEANINGS.items()
+    }
+    return "\n".join(f"{meaning}: {' '.join(letters)}" for meaning, letters in lists.items() if letters)
+
+
+def _key(letter: str, shown: Mapping[str, int]) -> str:
+    return coloured([capitals(letter)], [shown[letter]]) if letter in shown else letter
+
+
+def ended_text(match: Match) -> str:
+    """Return how a game ended."""
+    answers = ", ".join(match.answers)
+    if match.won:
+        return f"Found in {plural(match.guesses, 'guess', 'guesses')}."
+    what = "The answer is" if len(match.boards) == 1 else "The answers are"
+    kept = " (one that explains every reply)" if match.adversary else ""
+    return f"Not found. {what} {answers}{kept}."
+
+
+MOST_NAMED = 5  # impossible grids that are shown
+
+
+def investigation_text(found: Investigation) -> str:
+    """Return an investigation: the suspects, or the likely words of each grid, and what cannot be."""
+    head = f"{plural(len(found.findings), 'grid')} read; lexicon {found.lexicon.name}"
+    blocks = [head]
+    if found.suspects:
+        rows = [(suspect.word, chance(suspect.probability) or "-") for suspect in found.suspects]
+        blocks.append(table(("answer", "chance"), rows))
+    if len(found.findings) == 1 and found.suspects:
+        blocks.append(_alone(found.findings[0], found))
+    blocks += [_likely_words(finding) for finding in found.findings if finding.rows]
+    blocks += _impossible(found)
+    return "\n\n".join(blocks)
+
+
+def _alone(finding: Finding, found: Investigation) -> str:
+    """Return how many answers allow a single grid."""
+    total = len(found.lexicon.answers)
+    hard = " in hard mode" if finding.hard else ""
+    return f"It can exist{hard} with {finding.answers:,} of {plural(total, 'answer')}." if finding.answers else ""
+
+
+def _likely_words(finding: Finding) -> str:
+    """Return the rows of a grid with their likeliest words."""
+    lines = []
+    for pattern, row in zip(finding.shared.patterns, finding.rows, strict=True):
+        words = ", ".join(f"{likely.word} {chance(likely.probability)}" for likely in row.words[:3])
+        more = f" and {row.possible - 3:,} more" if row.possible > 3 else ""
+        lines.append(f"{squares(pattern, finding.shared.length)}  {words}{more}")
+    return "\n".join(lines)
+
+
+def _impossible(found: Investigation) -> Iterator[str]:
+    fakes = found.impossible
+    if not fakes:
+        return
+    what = f"with {found.answer}" if found.answer else "at all"
+    yield f"{plural(len(fakes), 'grid')} cannot exist {what}:"
+    for finding in fakes[:MOST_NAMED]:
+        patterns = enumerate(finding.shared.patterns, 1)
+        rows = [f"{squares(pattern, finding.shared.length)}  row {row}" for row, pattern in patterns]
+        yield "\n".join([*rows, paragraph(str(finding.why))])
+    if len(fakes) > MOST_NAMED:
+        yield f"... and {len(fakes) - MOST_NAMED:,} more"
+
+
+def squares(pattern: int, length: int) -> str:
+    """Return a row without words: each tile with the letter of its colour, so that colour is never alone.
+
+    >>> import click
+    >>> click.unstyle(squares(45, 5))
+    ' B  Y  G  B  B '
+    """
+    return coloured((f" {letter} " for letter in pattern_text(pattern, length)), tiles_of(pattern, length))

@@ -1,0 +1,209 @@
+"""The helper as text: what a step shows, and the best guesses, in any width, with colour or without, or in words."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from salet.game.facts import BoardFacts
+from salet.game.text.notation import is_solved
+from salet.show.facts import facts_text
+from salet.show.games import board_text, boards_text
+from salet.show.style import Style, clipped, fitted, folded, spoken_value
+from salet.show.text import (
+    VALUE_LEFT,
+    Table,
+    advice_table,
+    chance,
+    loss_text,
+    order_text,
+    plural,
+    score_text,
+    value_head,
+    value_text,
+    wrapped,
+)
+from salet.solver.doctor import Repair
+from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, ranked_by
+from salet.study.advice.reasons import Why
+from salet.study.advice.review import Review
+from salet.study.play.boards import Offer
+from salet.study.play.helper_state import BoardsView, DoubtOffer, GameOver, Message, Output, RepairOffer, WordList
+
+MOST_LINES = 2  # of what a row says; a longer text is shown when `know` asks for it
+
+
+def output_text(value: Output, style: Style) -> str:
+    """Return an output as text; empty if there is nothing to say."""
+    draw = _DRAWINGS.get(type(value))
+    return "" if draw is None else draw(value, style)
+
+
+def _boards(view: BoardsView, style: Style) -> str:
+    note = [folded(view.note, style)] if view.note else []
+    if len(view.boards) == 1:
+        (turns,), (left,), (words,) = view.boards, view.left, view.likeliest
+        board = [board_text(turns, style)] if turns else []
+        if is_solved(turns):
+            return "\n".join([*board, *note])
+        said = folded(facts_text(view.known), style) if view.known else ""
+        known = [said] if said and said.count("\n") < MOST_LINES else []
+        return "\n".join([*board, *known, *note, _left(plural(left, "word"), left, words, style)])
+    blocks = [boards_text(view.boards, style)] if view.boards[0] else []
+    rows = [
+        _left(f"board {k}: {left:,}", left, words, style)
+        for k, (turns, left, words) in enumerate(zip(view.boards, view.left, view.likeliest, strict=True), 1)
+        if not is_solved(turns)
+    ]
+    return "\n".join([*blocks, *note, *rows])
+
+
+def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str:
+    """Return how many words are left, and the likeliest of them, each on one line with its chance."""
+    if style.secret:
+        return f"{what} left."
+    pieces = [f"{word.word} {chance(word.probability)}" for word in words] if left > 1 else [words[0].word]
+    pieces += [f"and {left - len(words):,} more"] if left > len(words) else []
+    pieces = [*f"{what} left:".split(), *(f"{piece}," for piece in pieces[:-1]), pieces[-1]]
+    return wrapped(pieces, style.width, "")
+
+
+def _repairs(offer: RepairOffer, style: Style) -> str:
+    """Return the repairs, numbered, with the words that each would leave."""
+    where = "" if offer.board is None else f"Board {offer.board}: "
+    head = [board_text(offer.turns, style), folded(f"{where}{offer.reason}", style)]
+    if not offer.repairs:
+        return "\n".join([*head, folded("No small correction helps either. Type undo, or edit a row.", style)])
+    ask = f"Which is it? Type {_numbers(offer.repairs)}, or undo, or edit a row."
+    return "\n".join([*head, *_numbered(offer.repairs, style), folded(ask, style)])
+
+
+def _doubt(offer: DoubtOffer, style: Style) -> str:
+    """Return the tile that may be wrong, and the repairs, numbered."""
+    where = "" if offer.board is None else f"Board {offer.board}: "
+    repairs = offer.doubt.repairs
+    ask = f"Type {_numbers(repairs)} to correct it. If every tile is right, just go on."
+    lines = [folded(f"{where}{offer.doubt.sentence}", style), *_numbered(repairs, style), folded(ask, style)]
+    return "\n".join(["", *lines])
+
+
+def _numbered(repairs: Sequence[Repair], style: Style) -> list[str]:
+    """Return repairs by number, with the words that each would leave."""
+    return [
+        folded(
+            f"{k}  {repair.edit}: {plural(repair.candidates, 'word')}"
+            + ("" if style.secret else f", {' '.join(repair.such_as[:3])}"),
+            style,
+        )
+        for k, repair in enumerate(repairs, 1)
+    ]
+
+
+def _numbers(repairs: Sequence[Repair]) -> str:
+    return "1" if len(repairs) == 1 else f"1 to {len(repairs)}"
+
+
+def _words(listing: WordList, style: Style) -> str:
+    where = "" if listing.board is None else f"Board {listing.board}: "
+    words = [f"{word.word} ({chance(word.probability)})" for word in listing.words]
+    more = f"\n  and {listing.count - len(words):,} more: list {listing.count}" if listing.count > len(words) else ""
+    head = f"{where}{plural(listing.count, 'word')} left:"
+    return f"{head}\n{wrapped(words, style.width)}{more}"
+
+
+def _end(end: GameOver, style: Style) -> str:
+    record = end.record
+    found = f"Found in {plural(record.guesses, 'guess', 'guesses')}." if record.guesses else "Not found this time."
+    answer = f" The answer is {record.answer}." if record.answer and not record.guesses else ""
+    return "\n".join([f"{found}{answer}", *(_review(end.review, style) if end.review else ())])
+
+
+def _review(review: Review, style: Style) -> list[str]:
+    """Return a short review: skill and luck, and a line for each guess that was not the best."""
+    costly = [turn for turn in review.turns[1:] if turn.regret >= 0.005]
+    given = [f"  {t.turn.guess} cost {t.regret:.2f} guesses: {t.best.word} was better" for t in costly]
+    none = [] if given or len(review.turns) == 1 else ["Every guess after the first was the best one."]
+    lines = [f"Skill {review.skill}, luck {review.luck} (of 99).", *none, *given]
+    return [folded(line, style) for line in lines]
+
+
+_DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
+    Message: lambda message, style: folded(message.text, style),
+    BoardsView: _boards,
+    RepairOffer: _repairs,
+    DoubtOffer: _doubt,
+    WordList: _words,
+    Why: lambda why, style: folded("\n".join(why.sentences), style),
+    BoardFacts: lambda facts, style: folded(facts_text(facts), style),
+    GameOver: _end,
+}
+
+
+# --- The best guesses -------------------------------------------------------------------------------------------
+
+
+def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
+    """Return the best guesses with the expected guesses to the end and how sure that is, and how far the search is."""
+    if style.plain:
+        rows = (
+            spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
+            for guess in evaluation.guesses
+        )
+        return [folded(row, style) for row in rows]
+    guesses = evaluation_table(evaluation)
+    return [*fitted(*guesses, style=style), clipped(how_far(evaluation), style)]
+
+
+def advice_lines(advice: Advice, style: Style) -> list[str]:
+    """Return the best guesses of a strategy with its own number, and which kind of guess they are."""
+    note = folded(order_text(advice), style)
+    if style.plain:
+        return [*(f"{row.word}: {score_text(row)} {advice.ranked_by}" for row in advice.suggestions), note]
+    return [*fitted(*advice_table(advice), style=style), note]
+
+
+def evaluation_table(evaluation: Evaluation) -> Table:
+    """Return the best guesses with the expected guesses to the end and how sure that is."""
+    rows = [
+        (guess.word, _to_go(guess), guess.label or "", chance(guess.probability) or "-") for guess in evaluation.guesses
+    ]
+    return Table(value_head(ranked_by(evaluation.objective)), rows, VALUE_LEFT)
+
+
+def _spoken(guess: Guess) -> str:
+    return spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
+
+
+def _to_go(guess: Guess) -> str:
+    return value_text(guess.lower, guess.value, guess.objective)
+
+
+def how_far(evaluation: Evaluation) -> str:
+    """Return how far the search is, in a sentence, and what a loss counts for if there may be one."""
+    if evaluation.finished:
+        sure = "All proven."
+    elif evaluation.proven:
+        sure = f"{evaluation.best} is proven best; the others are being searched ..."
+    else:
+        sure = f"{plural(evaluation.nodes, 'position')} searched ..."
+    loss = loss_text(evaluation.objective, evaluation.position.rules.text)
+    if loss and evaluation.position.lexicon.uniform:  # then the search looked for a sure win first
+        loss = f"No sure win is known; {loss[0].lower()}{loss[1:]}"
+    return f"{sure} {loss}".rstrip()
+
+
+def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:
+    """Return the guesses that are best over all boards: bits to find out, boards likely solved, words left on each."""
+    rows = [
+        (
+            offer.guess,
+            f"{offer.cost:.2f}",
+            f"{sum(offer.chances):.2f}",
+            " ".join("-" if words == 0 else f"{words:,.1f}" for words in offer.words_left),
+        )
+        for offer in offers
+    ]
+    if style.plain:
+        return [
+            folded(f"{guess}: leaves {bits} bits to find out, solves {solved} boards; words left: {words}", style)
+            for guess, bits, solved, words in rows
+        ]
+    return fitted(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3), style)

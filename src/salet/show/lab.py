@@ -1,0 +1,295 @@
+"""What the lab finds, as text: tournaments (also as rows for CSV), strategies, back-tests and trees."""
+
+import csv
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import StringIO
+from itertools import accumulate
+from math import isfinite
+from textwrap import fill
+from typing import Any
+
+from salet.game.pattern import pattern_text
+from salet.game.text.notation import write
+from salet.show.text import WIDTH, plural, table, wrapped
+from salet.solver.strategy import Strategy
+from salet.solver.tree import Tree, TreeFile
+from salet.study.lab.backtest import Backtest, Record
+from salet.study.lab.claims import Claim
+
+Figures = Mapping[str, Any]
+"""A tournament as `Tournament.as_json` gives it."""
+
+WEIGHTED = "Means count likelier words more; the distribution counts every word once."
+LOST = "In the mean, a lost game counts as one guess more than the game allows."
+PLAYS_ON = "plays on after a loss and counts every guess."
+PLAIN = ("strategy", "lexicon", "rules", "opener", "answers", "total", "mean", "sd", "lost", "percent_won")
+BAR = 46  # columns of the longest bar
+
+
+def tournament_text(figures: Figures) -> str:
+    """Return a tournament as a headline, a table with bars, the hardest words and all that were lost."""
+    lost = ["Lost:", wrapped(figures["lost_words"])] if figures["lost"] else []
+    return "\n".join([*headline(figures), "", _bars(figures), "", "Hardest:", wrapped(figures["hardest"]), *lost])
+
+
+def _bars(figures: Figures) -> str:
+    """Return a row for every number of guesses: the games, the share found by then, a bar; and one for the losses."""
+    lost = unfinished(figures)
+    rows = [*zip(figures["distribution"], figures["distribution"].values(), _percent_within(figures), strict=True)]
+    most = max(lost, *(count for _, count, _ in rows))
+    cells = [(guesses, f"{count:,}", f"{within:.2f} %", _bar(count, most)) for guesses, count, within in rows]
+    if lost == figures["lost"]:  # who plays on has its losses in the rows
+        cells.append(("lost", f"{lost:,}", "", _bar(lost, most)))
+    return table(("guesses", "games", "within", ""), cells, left=(0, 3))
+
+
+def _bar(count: int, most: int) -> str:
+    return "█" * -(-BAR * count // most)
+
+
+def _percent_within(figures: Figures) -> list[float]:
+    """Return the share found with each number of guesses or fewer, in the order of the distribution."""
+    return [100 * found / figures["answers"] for found in accumulate(figures["distribution"].values())]
+
+
+def headline(figures: Figures) -> list[str]:
+    """Return who played what, how it went, and a remark where words have weights."""
+    head = f"{figures['strategy']}, opening {figures['opener']}: lexicon {figures['lexicon']}, rules {figures['rules']}"
+    line = (
+        f"{plural(figures['answers'], 'answer')}: mean {figures['mean']:.4f}, sd {figures['sd']:.4f},"
+        f" total {figures['total']:,}, lost {figures['lost']:,}, won {figures['percent_won']:.2f} %"
+    )
+    return [head, line, *_remarks([figures])]
+
+
+def _remarks(results: Sequence[Figures]) -> list[str]:
+    """Return what a reader has to know about the means."""
+    weighted, lost = any(row["weighted"] for row in results), any(map(unfinished, results))
+    play_on = dict.fromkeys(row["strategy"] for row in results if row["lost"] > unfinished(row))
+    return [
+        *([WEIGHTED] if weighted else []),
+        *([LOST] if lost else []),
+        *(f"{strategy} {PLAYS_ON}" for strategy in play_on),
+    ]
+
+
+def unfinished(figures: Figures) -> int:
+    """Return how many games ended without the answer."""
+    games: Mapping[str, int] = figures["distribution"]
+    return int(figures["answers"]) - sum(games.values())
+
+
+def by_mean(results: Sequence[Figures]) -> list[Figures]:
+    """Return tournaments in the order in which they are shown, the lowest mean first."""
+    return sorted(results, key=lambda figures: (figures["mean"], figures["strategy"], figures["opener"]))
+
+
+def differing(results: Sequence[Figures]) -> list[str]:
+    """Return which of lexicon and rules the tournaments do not share."""
+    return [key for key in ("lexicon", "rules") if len({figures[key] for figures in results}) > 1]
+
+
+def shared_text(results: Sequence[Figures]) -> str:
+    """Return the lexicon and rules that all tournaments share, in words."""
+    own = differing(results)
+    return ", ".join(f"{key} {results[0][key]}" for key in ("lexicon", "rules") if key not in own)
+
+
+def comparison_text(results: Sequence[Figures]) -> str:
+    """Return tournaments as one table, the lowest mean first; what they all share is said once, above."""
+    own = differing(results)
+    shares = len(own) < 2  # else the table would be too wide
+    head = ["strategy", *own, "opener", "mean", "lost", *(["won %"] if shares else []), "found in 1/2/3 ..."]
+    cells = [
+        [
+            row["strategy"],
+            *(row[key] for key in own),
+            row["opener"],
+            f"{row['mean']:.4f}",
+            f"{row['lost']:,}",
+            *([f"{row['percent_won']:.2f}"] if shares else []),
+            slashed(row["distribution"]),
+        ]
+        for row in by_mean(results)
+    ]
+    shown = _fitted(head, cells, left=[*range(2 + len(own)), len(head) - 1])
+    blocks = (shared_text(results), shown, "\n".join(_remarks(results)))
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _fitted(head: Sequence[str], cells: Sequence[Sequence[str]], left: Sequence[int]) -> str:
+    """Return a table with two spaces between its columns, or one where two would make it too wide."""
+    wide = table(head, cells, left=left)
+    fits = max(map(len, wide.split("\n"))) <= WIDTH
+    return wide if fits else table(head, cells, left=left, gap=" ")
+
+
+def slashed(distribution: Mapping[str, int]) -> str:
+    """Return a distribution as the literature writes it, from one guess on to the most that were needed.
+
+    >>> slashed({"2": 78, "3": 1225, "4": 971, "5": 41})
+    '0/78/1225/971/41'
+    """
+    last = max((int(guesses) for guesses, count in distribution.items() if count), default=0)
+    return "/".join(str(distribution.get(str(guesses), 0)) for guesses in range(1, last + 1))
+
+
+def figure_rows(results: Sequence[Figures]) -> list[list[object]]:
+    """Return tournaments as rows under a head: games and share found by each number of guesses, and the lost words."""
+    counts = [str(g) for g in sorted({int(guesses) for row in results for guesses in row["distribution"]})]
+    columns = [f"{name}_{guesses}" for name in ("in", "percent_within") for guesses in counts]
+    return [[*PLAIN, *columns, "lost_words"], *(_cells(row, counts) for row in results)]
+
+
+def _cells(row: Figures, counts: Sequence[str]) -> list[object]:
+    games = {guesses: row["distribution"].get(guesses, 0) for guesses in counts}
+    within = _percent_within({**row, "distribution": games})
+    return [*(row[key] for key in PLAIN), *games.values(), *within, " ".join(row["lost_words"])]
+
+
+def strategies_text(strategies: Sequence[Strategy]) -> str:
+    """Return the description, source and weakness of each strategy."""
+    return "\n\n".join(_entry(strategy) for strategy in strategies)
+
+
+def _entry(strategy: Strategy) -> str:
+    lines = [strategy.about]
+    if strategy.source:
+        lines.append(f"Source: {strategy.source}.")
+    if strategy.weakness:
+        lines.append(f"Weakness: {strategy.weakness}.")
+    return "\n".join([strategy.name, *(wrapped(line.split()) for line in lines)])
+
+
+def claim_text(claim: Claim, width: int = WIDTH) -> str:
+    """Return a checked claim as one paragraph: whether it is equal, what is claimed, and what was measured."""
+    origin = "" if claim["origin"] == "write-up" else f" ({claim['origin']})"
+    claimed = "claimed and" if claim["equal"] else f"claimed {claim['claimed']},"
+    remark = f". {claim['remark']}" if claim["remark"] else ""
+    head = f"{'equal' if claim['equal'] else 'differs':8} {claim['author']} {claim['what']}{origin}"
+    text = f"{head}: {claimed} measured {claim['measured']}{remark}"
+    return fill(text, width, subsequent_indent=" " * 9, break_on_hyphens=False)
+
+
+def backtest_text(result: Backtest) -> str:
+    """Return the beliefs in a table, lowest mean first, and the average of people."""
+    days = f"{plural(len(result.days), 'day')}, {result.first} to {result.last}"
+    head = f"{days}, each knowing only the days before; {', '.join(result.strategies)}"
+    rows = [
+        (
+            name,
+            f"{record.mean:.4f}",
+            str(record.lost),
+            f"{record.bits_a_day:.3f}",
+            slashed({str(guesses): days for guesses, days in record.distribution.items()}),
+        )
+        for name, record in sorted(result.records.items(), key=lambda item: item[1].mean)
+    ]
+    figures = table(("belief", "mean", "lost", "bits", "found in 1/2/3 ..."), rows, left=(0, 4))
+    people = (
+        ""
+        if result.human_mean is None
+        else f"People who share their results need {result.human_mean:.3f} guesses on average."
+    )
+    return "\n\n".join(block for block in (head, figures, differences_text(result), people) if block)
+
+
+def differences_text(result: Backtest) -> str:
+    """Return the paired differences to the first record as a table; empty if there is no other."""
+    rows = [
+        (name, *_with_error(gap.guesses, gap.guesses_error), *_with_error(gap.bits, gap.bits_error))
+        for name, gap in result.differences.items()
+    ]
+    head = (f"day by day against {result.reference}", "guesses", "error", "bits", "error")
+    return table(head, rows, left=(0,)) if rows else ""
+
+
+def _with_error(mean: float, error: float) -> tuple[str, str]:
+    return f"{mean:+.4f}", f"{error:.4f}" if isfinite(error) else "-"
+
+
+def calibration_text(name: str, record: Record) -> str:
+    """Return a belief's calibration as a table; a star marks a bin that is off by more than its interval."""
+    rows = [
+        (
+            f"{100 * b.low:.4f} to {100 * b.high:.4f} %",
+            _percent(b.predicted),
+            _percent(b.observed),
+            f"{_percent(b.lower)} to {_percent(b.upper)}",
+            "" if b.fits else "*",
+        )
+        for b in record.calibration
+    ]
+    head = ("chance of a word", "predicted", "observed", "95 % interval", "")
+    return f"Calibration of {name}: the share of days with an answer of that chance\n\n{table(head, rows, left=(0, 4))}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def branches(tree: Tree) -> dict[str, Any]:
+    """Return a tree as a value for JSON.
+
+    >>> branches(Tree("ox", True, {0: Tree("my", True)}))["branches"]["BB"]["guess"]
+    'my'
+    """
+    parts = {pattern_text(pattern, len(tree.guess)): branches(branch) for pattern, branch in tree.branches.items()}
+    return {"guess": tree.guess, "hit": tree.hit, "branches": parts}
+
+
+def tree_json(file: TreeFile) -> str:
+    """Return a tree as nested JSON, with its lexicon, rules, position and strategy."""
+    value = {
+        "lexicon": file.lexicon,
+        "lexicon_hash": file.lexicon_hash,
+        "rules": file.rules.text,
+        "position": write(file.turns),
+        "strategy": file.strategy,
+        "tree": branches(file.tree),
+    }
+    return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
+
+
+def tree_csv(file: TreeFile) -> str:
+    """Return CSV with a row per answer, in order: the number of guesses, and the guesses."""
+    text = StringIO()
+    games = sorted((game[-1], len(game), " ".join(game)) for game in _games(file.tree, ()))
+    csv.writer(text, lineterminator="\n").writerows([("answer", "guesses", "game"), *games])
+    return text.getvalue()
+
+
+def _games(tree: Tree, before: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    here = (*before, tree.guess)
+    if tree.hit:
+        yield here
+    for branch in tree.branches.values():
+        yield from _games(branch, here)
+
+
+def tree_dot(file: TreeFile) -> str:
+    """Return a tree as Graphviz: a box per guess, with a double border if it may be the answer."""
+    name = ", ".join([f"{file.strategy} on {file.lexicon}", file.rules.text, *filter(None, [write(file.turns)])])
+    head = ["digraph tree {", f"  label={_quoted(name)}; rankdir=LR; node [shape=box]"]
+    return "\n".join([*head, *_edges(file.tree, "guess"), "}", ""])
+
+
+def _edges(tree: Tree, node: str) -> Iterator[str]:
+    yield f"  {node} [label={_quoted(tree.guess)}{'; peripheries=2' if tree.hit else ''}]"
+    for pattern, branch in sorted(tree.branches.items()):
+        below = f"{node}_{pattern}"
+        yield from _edges(branch, below)
+        yield f'  {node} -> {below} [label="{pattern_text(pattern, len(tree.guess))}"]'
+
+
+def _quoted(text: str) -> str:
+    r"""Return a text as Graphviz reads it.
+
+    >>> print(_quoted('say "salet"'))
+    "say \"salet\""
+    """
+    return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))
+
+
+FORMS: dict[str, Callable[[TreeFile], str]] = {"json": tree_json, "csv": tree_csv, "dot": tree_dot}

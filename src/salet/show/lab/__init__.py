@@ -1,1 +1,0 @@
-"""Tournaments, back-tests, strategies and trees as text and data."""

@@ -1,1 +1,0 @@
-"""Games, the helper, shared grids and the history as text."""

@@ -1,0 +1,175 @@
+"""A judged game as text, with a table of its turns and what to say of it; and the statistics of all games."""
+
+from collections.abc import Iterator, Sequence
+
+from salet.show.style import Style, fitted, folded
+from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, table, tiles
+from salet.solver.evaluation import Guess
+from salet.study.advice.review import Review, ReviewTurn
+from salet.study.advice.words_left_table import Rate, Rates
+from salet.study.history.statistics import Summary
+
+MOST_WORDS = 100  # that are shown of those left
+COLUMNS_TEXT = (
+    "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"
+    " best guess. leaves, at most: words it leaves on average and in the worst case."
+)
+
+
+def review_text(review: Review, width: int = WIDTH) -> str:
+    """Return a review as a board, a table and a few sentences."""
+    board = [f"{tiles(one.turn)}   {outcome(one, review)}" for one in review.turns]
+    judged = review_table(review)
+    where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
+    said = [paragraph(sentence, width) for sentence in (*sentences(review), COLUMNS_TEXT)]
+    return "\n".join([*board, where, "", table(*judged, width=width), "", *said])
+
+
+def review_table(review: Review) -> Table:
+    """Return what is said of each turn."""
+    head = ("", "guess", "to go", "best", "to go", "gave up", "luck", "before", "after", "leaves", "at most")
+    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 3))
+
+
+def outcome(one: ReviewTurn, review: Review) -> str:
+    """Return what a turn came to: the answer, or how many words were left."""
+    return "found" if one.turn.guess == review.answer else f"{one.after:,} left"
+
+
+def _row(place: int, one: ReviewTurn) -> tuple[str, ...]:
+    return (
+        str(place),
+        one.turn.guess,
+        _value(one.guess),
+        one.best.word,
+        _value(one.best),
+        _gave_up(one.regret),
+        f"{one.luck:.0f}",
+        f"{one.before:,}",
+        f"{one.after:,}",
+        number(one.guess.sizes.expected_size),
+        f"{one.guess.sizes.largest_part:,}",
+    )
+
+
+def _gave_up(regret: float) -> str:
+    return "<0.01" if 0 < regret < 0.005 else f"{regret:.2f}"
+
+
+def _value(guess: Guess) -> str:
+    return f"{'' if guess.proven else '~'}{guess.expected_guesses:.2f}"
+
+
+def sentences(review: Review) -> Iterator[str]:
+    """Yield what is said of the game as a whole."""
+    if not review.won:
+        yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
+    yield f"Skill {review.skill} of 99, luck {review.luck} of 99 (50 is what to expect)."
+    yield from _given_up(review)
+    yield from _best_play(review)
+    if review.pool is not None:
+        yield f"Best guesses are those among {plural(review.pool, 'word')} that the player knows."
+    if not all(one.guess.proven and one.best.proven for one in review.turns):
+        yield "~ marks an estimate; every other number of guesses is proven."
+
+
+def _given_up(review: Review) -> Iterator[str]:
+    later = review.turns[1:]
+    worst = max(later, key=lambda one: one.regret, default=None)
+    if worst is None:
+        return
+    if worst.regret < 0.005:
+        yield "After the opener, nothing was given up."
+    else:
+        yield f"Most was given up by {worst.turn.guess}: {worst.regret:.2f} guesses more than {worst.best.word}."
+
+
+def _best_play(review: Review) -> Iterator[str]:
+    if not review.optimal or review.answer is None:
+        return
+    opener = review.turns[0].turn.guess
+    if opener != review.answer:
+        yield f"Best play after {opener} {_took(review.resumed, review.answer)}."
+    yield f"Best play from the start {_took(review.optimal, review.answer)}."
+
+
+def _took(words: Sequence[str], answer: str) -> str:
+    if words[-1] != answer:
+        return f"does not find {answer}: {' '.join(words)}"
+    return f"finds {answer} in {len(words)}: {' '.join(words)}"
+
+
+def rates_text(rates: Rates, width: int = WIDTH) -> str:
+    """Return S1's table: for each attempt the player's guess and the best, the words left, and then the best game."""
+    head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
+    rows = [
+        (str(place), *_rate(attempt.player), *_rate(attempt.optimal)) for place, attempt in enumerate(rates.attempts, 1)
+    ]
+    words = rates.optimal_path
+    path = f"S1's brute force takes {plural(len(words), 'guess', 'guesses')}: {' '.join(words)}."
+    left = [paragraph(_words_left(attempt.player), width) for attempt in rates.attempts[:-1]]
+    return "\n".join([table(head, rows, left=(1, 5), width=width), "", *left, "", paragraph(path, width)])
+
+
+def _words_left(rate: Rate) -> str:
+    """Return the words that a guess left, or the first of them."""
+    more = f" and {rate.actual - MOST_WORDS:,} more" if rate.actual > MOST_WORDS else ""
+    return f"After {rate.guess}: {' '.join(rate.left[:MOST_WORDS])}{more}."
+
+
+def _rate(rate: Rate) -> tuple[str, ...]:
+    return rate.guess, f"{rate.mean:,.2f}", f"{rate.max:,}", f"{rate.actual:,}"
+
+
+MOST_MONTHS = 12
+STEPS = 10  # of the bars next to a month's figures
+BARS = 40  # columns of the longest bar of the histogram, where there is room
+
+
+def summary_text(summary: Summary, style: Style) -> str:
+    """Return a summary for a terminal."""
+    if not summary.games:
+        none = "No games yet. 'salet' and 'salet play' record them; 'salet stats import' adds old ones."
+        return folded(none, style)
+    blocks = [folded(_figures(summary), style), _distribution(summary, style), _months(summary, style)]
+    return "\n\n".join(block for block in blocks if block)
+
+
+def _figures(summary: Summary) -> str:
+    ratio = summary.ratio or 0
+    won = f"{plural(summary.games, 'game')}, {summary.won:,} won ({100 * ratio:.0f} %)"
+    mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses on average"
+    streak = f"streak {plural(summary.streak, 'day')}, longest {summary.longest:,}"
+    lines = [f"{won}{mean}", streak]
+    if summary.skill is not None and summary.luck is not None:
+        lines.append(f"skill {summary.skill:.0f}, luck {summary.luck:.0f} ({plural(summary.rated, 'game')} rated)")
+    return "\n".join(lines)
+
+
+def _distribution(summary: Summary, style: Style) -> str:
+    most = max([6, *summary.distribution])
+    counts = {guesses: summary.distribution.get(guesses, 0) for guesses in range(1, most + 1)}
+    taken = len("lost  ") + len(f" {max(summary.lost, *counts.values()):,}")
+    return histogram(counts, summary.lost, width=min(BARS, style.width - taken))
+
+
+def _months(summary: Summary, style: Style) -> str:
+    """Return the last months as a table; a bar of ten steps after a figure shows how it changes."""
+    rows = [
+        (
+            month.month,
+            f"{month.games:,}",
+            f"{100 * month.won / month.games:.0f} %",
+            "-" if month.mean is None else f"{month.mean:.2f}",
+            *_bar(month.skill),
+            *_bar(month.luck),
+        )
+        for month in summary.months[-MOST_MONTHS:]
+    ]
+    head = ("month", "games", "won", "mean", "skill", "", "luck", "")
+    return "\n".join(fitted(head, rows, (0, 5, 7), style))
+
+
+def _bar(value: float | None) -> tuple[str, str]:
+    """Return a figure from 0 to 99 and its bar."""
+    return ("-", "") if value is None else (f"{value:.0f}", "█" * round(STEPS * value / 99))

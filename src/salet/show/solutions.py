@@ -1,0 +1,123 @@
+"""Exact values and proofs as text, and the repairs of a board that no word fits."""
+
+from collections.abc import Sequence
+
+from salet.game.text.notation import Turn
+from salet.show.progress import time_text
+from salet.show.text import WIDTH, left_text, paragraph, plural, repairs_table, tiles
+from salet.solver.doctor import Repair
+from salet.solver.engine import IMPOSSIBLE
+from salet.solver.evaluation import ranked_by
+from salet.solver.objective import NEVER_LOSING, counts_guesses
+from salet.solver.search import Solution
+from salet.study.proof.certificate import Certificate
+from salet.study.proof.openers import Proof
+from salet.study.questions import NO_WORD
+
+TOTALS = 10  # openers that are named
+
+
+def solution_text(solution: Solution) -> str:
+    """Return a solution as a board and a sentence."""
+    board = [tiles(turn) for turn in solution.position.turns]
+    position = solution.position
+    left = left_text(len(position.candidates), position.lexicon.name, position.rules.text)
+    return "\n".join([*board, left, "", *verdict(solution)])
+
+
+def verdict(solution: Solution) -> list[str]:
+    """Return what is known of a value, in a few lines, and what it took."""
+    effort = f"{plural(solution.nodes, 'position')} searched in {solution.cpu_seconds:.2f} s"
+    if solution.upper is None and solution.proven:
+        return ["A loss cannot be ruled out by any strategy.", effort]
+    if solution.upper is None:
+        return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}", effort]
+    name, mean = solution.objective.name, solution.mean or 0.0
+    value = f"{mean:.4f} guesses on average" if counts_guesses(name) else f"{ranked_by(name)} {100 * mean:.2f} %"
+    if name == NEVER_LOSING and not solution.position.lexicon.uniform:
+        value += " without ever losing"  # suggestions for such lists allow for a loss, and may promise less
+    best = f"best: {solution.guess}, {value}, {solution.label}"
+    return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
+
+
+def proof_text(proof: Proof) -> str:
+    """Return a proof as a few sentences, the result last."""
+    here = proof.position
+    counts = {how: sum(one.how == how for one in proof.openers) for how in ("look", "search", "exact")}
+    return "\n".join(
+        [
+            f"lexicon {here.lexicon.name}, rules {here.rules.text}{f', position {here.text}' if here.turns else ''}",
+            f"By the one-step bound: {counts['look']:,}; by search: {counts['search']:,}; solved: {counts['exact']:,}.",
+            f"{proof.cpu_seconds:.1f} s of processor time for the search, {proof.wall_seconds:.1f} s in all.",
+            paragraph(f"{_result(proof)}."),
+        ]
+    )
+
+
+def _result(proof: Proof) -> str:
+    """Return what is proven, or what is known of the openers that were settled."""
+    opener, openers = ("guess", "guesses") if proof.position.turns else ("opener", "openers")
+    settled = "proven" if proof.proven else f"of the first {plural(len(proof.openers), opener, openers)}"
+    if not proof.best:
+        return f"No {opener} {_bar(proof)}, {settled}"
+    rest = len(proof.openers) - len(proof.best)
+    name = openers if len(proof.best) > 1 else opener
+    if proof.asked:
+        found = ", ".join(f"{one.opener} {one.lower:,}" for one in proof.best[:TOTALS])
+        more = f", and {len(proof.best) - TOTALS:,} more" if len(proof.best) > TOTALS else ""
+        others = f"; {plural(rest, 'other')} ruled out" if rest else ""
+        return f"{len(proof.best):,} {name} with a total below {proof.bound:,}, {settled}: {found}{more}{others}"
+    total = proof.best[0].lower
+    weight = int(proof.position.weights.sum())
+    per = plural(weight, "word") if proof.position.lexicon.uniform else f"a total weight of {weight:,}"
+    return (
+        f"Best {name}: {_listed([one.opener for one in proof.best])}, {proof.mean(total):.3f} guesses on average"
+        f" ({total:,} for {per}), {settled}{f'; none of {rest:,} others is better' if rest else ''}"
+    )
+
+
+def _bar(proof: Proof) -> str:
+    return "finds every answer in time" if proof.bound >= IMPOSSIBLE else f"has a total below {proof.bound:,}"
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Return words as a list in a sentence.
+
+    >>> _listed(["salet"]), _listed(["salet", "reast", "crate"])
+    ('salet', 'salet, reast and crate')
+    """
+    first = [*words[:TOTALS], f"{len(words) - TOTALS:,} more"] if len(words) > TOTALS else list(words)
+    return first[0] if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]}"
+
+
+def check_text(certificate: Certificate, answers: int, checked: int, seconds: float, seed: int) -> str:
+    """Return what the check of a faultless certificate has shown; only a check of every opener is a proof."""
+    count, what = len(certificate.openers), "guesses" if certificate.turns else "openers"
+    tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
+    if checked == count:
+        return paragraph(f"{tree} Proven: all {count:,} {what} were checked, and none does better.")
+    longer = f" (about {time_text(max(1.0, seconds / checked * count))})" if checked else ""
+    found = f"{checked:,} of {count:,} {what} checked, and none does better" if checked else f"no {what} checked"
+    sampled = f"sampled (--seed {seed}), not proven; --full checks all{longer}."
+    return paragraph(f"{tree} {found[0].upper()}{found[1:]}: {sampled}")
+
+
+def repairs_text(
+    turns: Sequence[Turn], repairs: Sequence[Repair], reason: str = NO_WORD, most: int = 8, width: int = WIDTH
+) -> str:
+    """Return the doctor's repairs of a board that no word fits, or that the rules forbid for another reason."""
+    board = "\n".join(tiles(turn) for turn in turns)
+    sentence = paragraph(sentence_of(repairs, reason), width)
+    if not repairs:
+        return f"{board}\n{sentence}"
+    more = f"\n... and {len(repairs) - most:,} less likely" if len(repairs) > most else ""
+    found = repairs_table(repairs[:most], width)
+    return f"{board}\n{sentence}\n\n{found}{more}"
+
+
+def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD) -> str:
+    """Return what the doctor says before the repairs themselves."""
+    if not repairs:
+        return f"{reason} No small correction helps either. Please check every row."
+    what = {"tile": "One tile may be off", "tiles": "Two tiles may be off"}.get(repairs[0].kind, "One row may be off")
+    return f"{reason} {what}:"

@@ -1,0 +1,113 @@
+"""`salet bench` over many openers and thresholds, killed and resumed."""
+
+import csv
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.game.lexicon import Lexicon, load
+from salet.show.lab import comparison_text
+from salet.study.lab.tournament import bench
+
+pytestmark = pytest.mark.long
+
+Command = Callable[..., Any]
+
+
+def test_every_opener_is_tried_and_the_best_stands_first(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    table = tmp_path / "table.csv"
+    every = ["--rules", "normal-9", "--openers", "99", "--csv", str(table), "--json"]
+    values = json.loads(salet("bench", "parts", "-l", nine_file, *every).out)
+    assert len(values) == len({value["opener"] for value in values}) == 9
+    assert [value["mean"] for value in values] == sorted(value["mean"] for value in values)
+    with table.open(encoding="utf-8", newline="") as file:
+        assert [row["opener"] for row in csv.DictReader(file)] == [value["opener"] for value in values]
+
+
+def test_openers_are_counted_from_the_best(salet: Command, nine_file: str) -> None:
+    counted = json.loads(salet("bench", "parts", "-l", nine_file, "--openers", "2", "--json").out)
+    assert {value["opener"] for value in counted} == {"eight", "fight"}
+
+
+def test_thresholds_are_tried_over_any_words(salet: Command, nine_file: str) -> None:
+    result = salet("bench", "s1", "--thresholds", "3-4,2-2", "-l", nine_file)
+    assert result.code == 0
+    names = {line.split()[0] for line in result.out.splitlines()[3:5]}
+    assert names == {"s1:{0:3,1:3,2:3,3:2,4:2,5:2}", "s1:{0:4,1:4,2:4,3:2,4:2,5:2}"}
+    assert max(map(len, result.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    (
+        (["s1", "--thresholds", "5-3,2-4"], "two ranges of"),
+        (["s1", "--thresholds", "3-5"], "two ranges of"),
+        (["s1", "--thresholds", "0-5,2-4"], "two ranges of"),
+        (["s1", "--thresholds", "1-99999,2-4"], "two ranges of"),
+        (["s1", "--thresholds", "²-5,2-4"], "two ranges of"),
+        (["entropy", "--thresholds", "3-5,2-4"], "salet bench s1"),
+        (["entropy", "-l", "original", "--openers", "some"], "--openers"),
+        (["entropy", "-l", "original", "--openers", "2", "--opener", "salet"], "Choose one"),
+        (["guesswork", "--openers", "2"], "There is no strategy 'guesswork'"),
+    ),
+)
+def test_wrong_input_is_answered_with_a_reason(salet: Command, arguments: list[str], reason: str) -> None:
+    result = salet("bench", *arguments)
+    assert result.code == 2
+    assert reason in " ".join(result.err.split())
+
+
+def test_a_journal_of_something_else_is_refused(salet: Command, nine_file: str, tmp_path: Path) -> None:
+    (tmp_path / "j.db").write_text("not a journal, though long enough to be looked at as one", "utf-8")
+    result = salet("bench", "parts", "-l", nine_file, "--openers", "2", "--journal", str(tmp_path / "j.db"))
+    assert result.code == 2
+    assert "as a journal" in " ".join(result.err.split())
+
+
+def kept(journal: Path) -> int:
+    try:
+        with sqlite3.connect(journal) as connection:
+            (count,) = connection.execute("SELECT count(*) FROM result").fetchone()
+    except sqlite3.OperationalError:
+        return 0
+    return int(count)
+
+
+SLOW = """
+import time
+
+def cost(position):
+    time.sleep(0.03)
+    return [float(len(set(word))) for word in position.lexicon.guesses]
+"""
+
+
+def test_a_run_that_was_killed_goes_on_and_ends_with_the_same_table(
+    hundredth: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words, journal = tmp_path / "words.txt", tmp_path / "j.db"
+    words.write_text("\n".join(hundredth.answers[:12]), "utf-8")
+    (tmp_path / "slow.py").write_text(SLOW, "utf-8")
+    command = [sys.executable, "-m", "salet", "bench", "slow:cost", "-l", str(words), "--openers", "99"]
+    command += ["--journal", str(journal)]
+    env = {**os.environ, "PYTHONUTF8": "1"}
+    with subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.DEVNULL) as first:
+        while kept(journal) < 2:
+            assert first.poll() is None, "the run ended before it could be killed"
+            time.sleep(0.01)
+        first.kill()
+    assert 2 <= kept(journal) < 12
+    again = subprocess.run(command, cwd=tmp_path, env=env, capture_output=True, text=True, check=True)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    lexicon = load(str(words))
+    figures = [bench("slow:cost", lexicon, opener=opener).as_json() for opener in lexicon.answers]
+    assert again.stdout == comparison_text(figures) + "\n"
+    assert kept(journal) == 12
