@@ -34,6 +34,8 @@ from typing import TYPE_CHECKING
 
 import pyte
 
+from salet.study.lab.claims import LISTS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -162,6 +164,56 @@ SESSIONS = {
             ),
         )
     ),
+    "s0": Session(
+        (
+            ("salet lexicon words original --guesses > words.txt", ()),
+            ("salet suggest -s s0 -l words.txt -n 3", ()),
+            ("salet why lares -l words.txt -n 4 --budget 0", ()),
+            ("salet --strategy s0 -l words.txt", ("bbygb", "know 1", "quit")),
+            ("salet published tiles | head -n 4", ()),
+            ("salet published examples | grep s0", ()),
+            ("salet stats import four-games.csv && salet stats | head -n 1", ()),
+        ),
+        files=(("four-games.csv", "date,guesses\n2026-08-01,2\n2026-08-02,3\n2026-08-03,4\n2026-08-04,3\n"),),
+    ),
+    "s1": Session(
+        (
+            (
+                "salet --strategy s1-a",
+                ("addWord('soare', [0,0,1,1,0])", "addWord('tardy', [0,1,1,0,0])", "list", "y", "quit"),
+            ),
+            ("salet bench s1-a s1-b s1-c s1-brute", ()),
+            ("salet suggest -l original --mean-under 70 --worst-up-to 195 -n 12", ()),
+            ("salet why s1-a --against s1-brute soare bbyyb -n 3", ()),
+            ("salet review -l original --rates soare clint mince wince", ()),
+        )
+    ),
+    "s2": Session(
+        (
+            ("salet suggest -l son.txt -n 3 --know 'S T O N E / G B Y Y B'", ()),
+            ("salet suggest -l four.txt -s s2-distinct -s s2-frequency -s s2-elimination -s s2-retry", ()),
+            ("salet --strategy s2-distinct -l son.txt", ("stone gbyyb", "sonar gggbb", "list", "sonic ggggg", "quit")),
+            ("salet published check s2", ()),
+        ),
+        files=tuple((name, words.replace(" ", "\n")) for name, words in LISTS.items()),
+    ),
+    "s3": Session(
+        (
+            ("salet suggest -s s3 -n 2", ()),
+            ("salet autosolve fleet -s s3", ()),
+            ("salet --strategy s3", ("12212", "leech 11022", "20000", "00000", "quit")),
+            ("salet bench s3", ()),
+        )
+    ),
+    "s4": Session(
+        (
+            ("salet --strategy s4-system1", ("n", "   r", "ea", "n", "   r", "ea", "y", "quit")),
+            ("salet bench s4-system1", ()),
+            ("salet bench s4-system1-hard s4-system2", ()),
+            ("salet suggest -s s4-system1 -s s4-system1-hard -s s4-system2", ()),
+            ("salet published examples | grep s4", ()),
+        )
+    ),
     "play": Session((("salet play --lexicon original --seed 3", ("salet", "crony", "crave")),)),
     "adversary": Session(
         (("salet play --lexicon original --adversary --no-history", ("arise", "yauld", "tench", "whoop")),)
@@ -197,13 +249,13 @@ def recorded(session: Session) -> str:
 
 
 def _shown(command: str, typed: Sequence[str], columns: int, environment: Mapping[str, str]) -> str:
-    terminal = Terminal(command.split(), columns, environment=environment)
+    terminal = Terminal(["sh", "-c", command], columns, environment=environment)
     try:
         for line in typed:
             terminal.wait_for_prompt()
             terminal.type(f"{line}\r")
         terminal.wait_for(lambda _: False)
-        lines = [line for line in terminal.text.split("\n") if not line.startswith(PASSING)]
+        lines = [line for line in terminal.text.splitlines() if not line.startswith(PASSING)]
         return "\n".join([f"$ {command}", *lines])
     finally:
         terminal.close()

@@ -1,9 +1,11 @@
 """The recorded sessions of the documentation are what a terminal shows now."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from authors_table import AUTHORS
 from record_sessions import FENCE, SESSIONS, recorded
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -15,9 +17,15 @@ ATTEMPTS = 3
 
 def test_every_session_is_shown_somewhere() -> None:
     assert SHOWN.keys() == SESSIONS.keys()
+    assert SHOWN.keys() >= set(AUTHORS)
 
 
-@pytest.mark.parametrize("name", SHOWN)
+def timed(name: str) -> Any:
+    """A session that redoes a write-up plays tournaments."""
+    return pytest.param(name, marks=pytest.mark.long if name in AUTHORS else ())
+
+
+@pytest.mark.parametrize("name", [timed(name) for name in SHOWN])
 def test_a_recorded_session_is_current(name: str) -> None:
     now = recorded(SESSIONS[name])
     for _ in range(ATTEMPTS - 1):
