@@ -1,6 +1,7 @@
 /** The page: the frame around the views, and what starts with it. */
-import { computed, effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { Boundary } from "./parts/boundary";
 import { untouched } from "./parts/intro";
 import { OtherViews, Top } from "./parts/top";
@@ -11,30 +12,24 @@ import type { View } from "./state/place";
 import { follow } from "./state/route";
 import { loadServerInfo } from "./state/server";
 import { t } from "./strings";
-import { Explore } from "./views/explore";
-import { Grids } from "./views/grids";
-import { Lab } from "./views/lab";
 import { Play } from "./views/play";
-import { Review } from "./views/review";
 import { Solve } from "./views/solve";
-import { Train } from "./views/train";
-import { You } from "./views/you";
 
 const { cacheWordsOf } = page.lexicons;
 const { options: playOptions } = page.play;
 const { place } = page.route;
 const { lexicon } = page.solve;
 
-const VIEW: Record<View, ComponentType> = {
-  solve: Solve,
-  play: Play,
-  review: Review,
-  train: Train,
-  you: You,
-  explore: Explore,
-  lab: Lab,
-  grids: Grids,
+/** The views that are loaded when they are opened. */
+const LATER: Partial<Record<View, () => Promise<ComponentType>>> = {
+  review: async () => (await import("./views/review")).Review,
+  train: async () => (await import("./views/train")).Train,
+  you: async () => (await import("./views/you")).You,
+  explore: async () => (await import("./views/explore")).Explore,
+  lab: async () => (await import("./views/lab")).Lab,
+  grids: async () => (await import("./views/grids")).Grids,
 };
+const loaded = signal<Partial<Record<View, ComponentType>>>({ solve: Solve, play: Play });
 
 effect(() => {
   const { view, boards } = place.value;
@@ -43,9 +38,25 @@ effect(() => {
   document.title = `${begun && count ? t.board.left(count) : t.views[view]} · ${t.name}`;
 });
 
+function CurrentView({ view }: { readonly view: View }) {
+  const Loaded = loaded.value[view];
+  const [, fail] = useState(null);
+  useEffect(() => {
+    if (Loaded) return;
+    const show = (component: ComponentType) => {
+      loaded.value = { ...loaded.peek(), [view]: component };
+    };
+    LATER[view]!().then(show, (error) =>
+      fail(() => {
+        throw error; // the boundary shows what can be done
+      }),
+    );
+  }, [view]);
+  return Loaded ? <Loaded /> : <p class="status working">{t.loading}</p>;
+}
+
 function Page() {
   const { view } = place.value;
-  const CurrentView = VIEW[view];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicks on links bubble up to here; the browser turns a key press into a click
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
@@ -59,9 +70,9 @@ function Page() {
         </a>
       )}
       <Top />
-      <main class="main" id="main" tabIndex={-1}>
+      <main class={view in LATER ? "main later" : "main"} id="main" tabIndex={-1}>
         <Boundary key={view}>
-          <CurrentView />
+          <CurrentView view={view} />
         </Boundary>
       </main>
       <footer class="footer">

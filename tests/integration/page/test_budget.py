@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.page
 
-JAVASCRIPT = {"index-": 60_000, "worker-": 20_000}  # bytes, compressed: one file each
+JAVASCRIPT = {"index-": 50_000, "worker-": 20_000}  # bytes, compressed: what every visitor loads
+LATER = 6_000  # bytes, compressed, for a view that is loaded when it is opened
 ENGINE = {"core-": 25_000, "core-scalar-": 28_000}  # bytes, compressed: one of them is loaded
 REQUESTS = 4  # before the first advice
 PAINTED = (".tabs", ".intro h1", ".intro p")
@@ -46,10 +47,11 @@ def compressed(pattern: str) -> list[int]:
 
 
 @pytest.mark.parametrize("name", JAVASCRIPT)
-def test_scripts_are_small_and_each_is_one_file(name: str) -> None:
+def test_scripts_are_small(name: str) -> None:
     (size,) = compressed(f"{name}????????.js")
     assert size < JAVASCRIPT[name]
-    assert len(compressed("*.js")) == len(JAVASCRIPT) + 1  # and the service worker
+    others = sorted(compressed("*.js"))[: -len(JAVASCRIPT)]
+    assert others[-1] < LATER
 
 
 @pytest.mark.parametrize("name", ENGINE)

@@ -19,7 +19,7 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
     if (at !== failedAt.current) reset(); // another place may work
   }, [at]);
   const erase = () => {
-    if (!confirm(t.you.eraseAsk)) return;
+    if (!confirm(t.failed.eraseAsk)) return;
     store.clear();
     location.reload();
   };
@@ -43,7 +43,7 @@ function Failed({ error, reset }: { readonly error: unknown; readonly reset: () 
           {t.failed.download}
         </button>
         <button type="button" class="button danger" onClick={erase}>
-          {t.you.erase}
+          {t.failed.erase}
         </button>
       </div>
     </div>

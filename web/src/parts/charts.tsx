@@ -1,5 +1,6 @@
 /** Charts without a library: lines over turns and games, bars by number of guesses. */
 import { t } from "../strings";
+import { texts } from "../strings/views";
 
 const HIGHEST = 4; // guesses to go: the same scale for every game, if it is high enough
 
@@ -8,7 +9,7 @@ export function TurnLine({ values, label }: { readonly values: readonly number[]
   const top = Math.max(HIGHEST, ...values);
   const x = (k: number) => 36 + (k * 264) / Math.max(1, values.length - 1);
   const y = (value: number) => 124 - (104 * value) / top;
-  const summary = values.map((value, k) => `${t.review.turn(k)}: ${value.toFixed(2)}`).join("; ");
+  const summary = values.map((value, k) => `${texts.review.turn(k)}: ${value.toFixed(2)}`).join("; ");
   return (
     <svg class="chart" viewBox="0 0 328 148" role="img" aria-label={`${label}. ${summary}`}>
       {[0, 2, 4].map((value) => (
@@ -27,7 +28,7 @@ export function TurnLine({ values, label }: { readonly values: readonly number[]
             {value.toFixed(2)}
           </text>
           <text x={x(k)} y="143" text-anchor="middle">
-            {t.review.turn(k)}
+            {texts.review.turn(k)}
           </text>
         </g>
       ))}
@@ -44,7 +45,7 @@ export function Trend({ values }: { readonly values: readonly number[] }) {
   const y = (value: number) => 120 - (104 * (value - low)) / (99 - low);
   const last = values.length - 1;
   return (
-    <svg class="chart" viewBox="0 0 340 132" role="img" aria-label={t.you.trend(values)}>
+    <svg class="chart" viewBox="0 0 340 132" role="img" aria-label={texts.you.trend(values)}>
       {[low, 75, 99].map((value) => (
         <g key={value}>
           <line class="axis" x1="24" x2="312" y1={y(value)} y2={y(value)} />
@@ -74,7 +75,7 @@ interface DistributionProps {
 export function Distribution({ counts, lost, last, mark }: DistributionProps) {
   const rows = [
     ...counts.map(({ guesses, games }) => ({ name: String(guesses), games, mine: guesses === last })),
-    ...(lost ? [{ name: t.review.lost, games: lost, mine: last === "lost" }] : []),
+    ...(lost ? [{ name: t.play.lostMark, games: lost, mine: last === "lost" }] : []),
   ];
   const most = Math.max(1, ...rows.map(({ games }) => games));
   return (

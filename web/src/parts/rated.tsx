@@ -9,6 +9,7 @@ import { rulesText } from "../game/rules";
 import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { t } from "../strings";
+import { texts } from "../strings/views";
 import { TurnLine } from "./charts";
 import { download } from "./download";
 import { Wide } from "./frame";
@@ -19,10 +20,10 @@ const { isSaved, saveGame } = page.games;
 
 /** What to say of a game as a whole, as far as it is known. */
 export function verdictOf(turns: readonly Turn[], rating: Rating | null): string {
-  const outcome = isSolved(turns) ? t.answer.solved(turns.length) : t.review.notSolved;
+  const outcome = isSolved(turns) ? t.answer.solved(turns.length) : texts.review.notSolved;
   if (!rating) return outcome;
-  const play = turns.length > 1 ? t.review.play(rating.skill) : "";
-  return `${outcome} ${t.review.verdict(play, luckWord(rating.luck))}`;
+  const play = turns.length > 1 ? texts.review.play(rating.skill) : "";
+  return `${outcome} ${texts.review.verdict(play, luckWord(rating.luck))}`;
 }
 
 interface CardProps {
@@ -39,32 +40,34 @@ export function TurnCard({ turn, judged, address }: CardProps) {
     <a class="card review-turn" href={address}>
       <span class="review-head">
         <SmallRow turn={turn} />
-        <span class={`mark ${mark ?? ""}`}>{judged && t.review.mark(mark!, judged.regret)}</span>
+        <span class={`mark ${mark ?? ""}`}>{judged && texts.review.mark(mark!, judged.regret)}</span>
       </span>
-      <span class="review-sentence">{judged ? t.review.sentence(judged, mark!) : t.review.judging}</span>
+      <span class="review-sentence">
+        {judged ? texts.review.sentence(judged, mark!) : texts.review.judging}
+      </span>
     </a>
   );
 }
 
 export function Summary({ rating }: { readonly rating: Rating | null }) {
   return (
-    <section class="card stack tight summary" aria-label={t.review.summary} aria-busy={!rating}>
+    <section class="card stack tight summary" aria-label={texts.review.summary} aria-busy={!rating}>
       {rating && (
         <>
           <dl class="figures">
             {rating.turns.length > 1 && (
               <div>
-                <dt>{t.review.skill}</dt>
+                <dt>{texts.review.skill}</dt>
                 <dd>{rating.skill}</dd>
               </div>
             )}
             <div>
-              <dt>{t.review.luck}</dt>
-              <dd>{t.review.lucks[luckWord(rating.luck)]}</dd>
+              <dt>{texts.review.luck}</dt>
+              <dd>{texts.review.lucks[luckWord(rating.luck)]}</dd>
             </div>
           </dl>
-          <h2>{t.review.expected}</h2>
-          <TurnLine values={expectedOf(rating)} label={t.review.expected} />
+          <h2>{texts.review.expected}</h2>
+          <TurnLine values={expectedOf(rating)} label={texts.review.expected} />
           <Details rating={rating} />
         </>
       )}
@@ -78,11 +81,11 @@ function expectedOf({ turns }: Rating): number[] {
 }
 
 function Details({ rating }: { readonly rating: Rating }) {
-  const { columns } = t.review;
+  const { columns } = texts.review;
   return (
     <details>
-      <summary>{t.review.details}</summary>
-      <Wide name={t.review.details}>
+      <summary>{texts.review.details}</summary>
+      <Wide name={texts.review.details}>
         <table class="plain small">
           <thead>
             <tr>
@@ -111,7 +114,7 @@ function Details({ rating }: { readonly rating: Rating }) {
           </tbody>
         </table>
       </Wide>
-      <p class="small quiet">{t.review.formulaText(rating.luck)}</p>
+      <p class="small quiet">{texts.review.formulaText(rating.luck)}</p>
     </details>
   );
 }
@@ -128,23 +131,23 @@ export function Actions({ rating, at, turns }: GameProps) {
     <div class="row review-actions">
       <ShareButton
         primary
-        label={t.review.share}
+        label={texts.review.share}
         text={() => (rating ? shareText(rating, at, turns) : "")}
         disabled={!rating}
       />
       <button type="button" class="button" onClick={() => drawBoard(turns)}>
-        {t.review.picture}
+        {texts.review.picture}
       </button>
       <SaveRated rating={rating} at={at} turns={turns} />
       <a class="button" href={addressOf({ ...at, view: "solve" })}>
-        {t.review.open}
+        {texts.review.open}
       </a>
     </div>
   );
 }
 
 function drawBoard(turns: readonly Turn[]): void {
-  download(t.review.pictureFile, "image/svg+xml", boardSvg(turns));
+  download(texts.review.pictureFile, "image/svg+xml", boardSvg(turns));
 }
 
 /** Saves a game that was pasted, or played before games were saved by themselves. */
@@ -170,8 +173,8 @@ export function shareText(
   turns: readonly Turn[],
   home = location.href.split("#")[0]!,
 ): string {
-  const count = isSolved(turns) ? turns.length : t.review.lost;
+  const count = isSolved(turns) ? turns.length : t.play.lostMark;
   const guesses = `${count}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
-  const head = t.review.shareHead(guesses, rating.skill, luckWord(rating.luck));
+  const head = texts.review.shareHead(guesses, rating.skill, luckWord(rating.luck));
   return [head, ...turns.map(({ tiles }) => squares(tilesText(tiles))), home].join("\n");
 }

@@ -2,7 +2,7 @@
 import { Unreachable } from "../api/client";
 import type { Lab, LabRow } from "../api/types";
 import { type Games, gamesOf } from "../game/games";
-import { t } from "../strings";
+import { texts } from "../strings/views";
 import type { Place } from "./place";
 import { question } from "./question";
 
@@ -26,8 +26,8 @@ export interface Compared {
 
 const USUAL = "s3/exact/cigar";
 
-export const figures = question<Lab>(t.lab.offline);
-export const played = question<readonly Played[]>(t.lab.offline);
+export const figures = question<Lab>(texts.lab.offline);
+export const played = question<readonly Played[]>(texts.lab.offline);
 
 export function loadFigures(): void {
   void figures.ask(async () => (await fileOf("lab.json")).json());

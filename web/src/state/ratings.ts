@@ -3,7 +3,7 @@ import type { Asked } from "../advice/asked";
 import { guessesOfBestPlay, type Rating, rate } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import { isSolved } from "../game/board";
-import type { Best } from "./best";
+import { type Best, VALUED } from "./best";
 import { isEither, isListOf, isNumber, isOneOf, isShape } from "./checks";
 import type { Engine } from "./engine";
 import { boardsIn, type Games, type SavedGame } from "./games";
@@ -26,11 +26,6 @@ const isRating = isShape<SavedRating>({
   gaveUp: isListOf(isNumber),
   best: isEither(isOneOf(undefined), isNumber),
 });
-
-/** What a guess may give up before it is worth a word: less is a matter of taste. */
-export const SLIP = 0.1;
-/** Seconds for the value of one guess. */
-export const VALUED = 1;
 
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 

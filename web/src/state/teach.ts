@@ -3,8 +3,8 @@ import { effect, signal } from "@preact/signals";
 import type { Asked } from "../advice/asked";
 import type { Reasons } from "../advice/reasons";
 import { boardsOf, outcomeOf, type Play } from "../game/play";
+import { SLIP, VALUED } from "./best";
 import * as page from "./page";
-import { SLIP, VALUED } from "./ratings";
 
 const { bestOf, SHORT } = page.best;
 const { workers } = page.engine;

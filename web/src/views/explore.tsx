@@ -13,6 +13,7 @@ import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
 import { t } from "../strings";
+import { texts } from "../strings/views";
 
 const { bestOf, SHORT } = page.best;
 const { workers } = page.engine;
@@ -63,7 +64,7 @@ export function Explore() {
   useEffect(() => load(at), [address]);
   return (
     <>
-      <Head title={t.explore.title} intro={t.explore.intro} />
+      <Head title={texts.explore.title} intro={texts.explore.intro} />
       <div class="stack">
         <Path at={at} />
         <Result
@@ -83,8 +84,8 @@ function reach(at: Place, turns: readonly Turn[]): string {
 function Path({ at }: { readonly at: Place }) {
   const turns = at.boards[0] ?? [];
   return (
-    <nav class="crumbs" aria-label={t.explore.path}>
-      <a href={reach(at, [])}>{t.explore.start}</a>
+    <nav class="crumbs" aria-label={texts.explore.path}>
+      <a href={reach(at, [])}>{texts.explore.start}</a>
       {turns.map((turn, k) => (
         <a
           key={k}
@@ -102,25 +103,25 @@ function LevelView({ found, at }: { readonly found: Level; readonly at: Place })
   const { known, replies } = found;
   const [best] = known.rows;
   const [all, setAll] = useState(false);
-  if (!best) return <p class="answer">{t.explore.end}</p>;
+  if (!best) return <p class="answer">{texts.explore.end}</p>;
   const shown = all ? replies : replies.slice(0, LIKELIEST);
   return (
     <div class="explore">
       <section class="card stack tight explore-guess">
         <p class="answer">
-          {t.explore.guess} <strong class="word">{best.guess}</strong>
+          {texts.explore.guess} <strong class="word">{best.guess}</strong>
         </p>
         <p class="quiet">
           {best.upper !== null && `${t.answer.more(t.about(best.upper, known.label === PROVEN))} · `}
           {t.words(known.count)}
         </p>
-        <p class="quiet">{t.explore.leaves(...wordsLeft(replies))}</p>
+        <p class="quiet">{texts.explore.leaves(...wordsLeft(replies))}</p>
         {known.wider && <p class="note">{t.answer.wider(at.lexicon)}</p>}
         <ReplyTiles word={best.guess} replies={replies} at={at} />
-        <a href={addressOf({ ...at, view: "solve" })}>{t.explore.open}</a>
+        <a href={addressOf({ ...at, view: "solve" })}>{texts.explore.open}</a>
       </section>
       <section class="section" aria-labelledby="replies">
-        <h2 id="replies">{t.explore.likeliest(shown.length, replies.length)}</h2>
+        <h2 id="replies">{texts.explore.likeliest(shown.length, replies.length)}</h2>
         <ul class="branches">
           {shown.map((reply) => (
             <li key={reply.text}>
@@ -130,7 +131,7 @@ function LevelView({ found, at }: { readonly found: Level; readonly at: Place })
         </ul>
         {shown.length < replies.length && (
           <button type="button" class="button" onClick={() => setAll(true)}>
-            {t.explore.more(replies.length - shown.length)}
+            {texts.explore.more(replies.length - shown.length)}
           </button>
         )}
       </section>
@@ -161,7 +162,7 @@ function ReplyTiles({ word, replies, at }: ReplyTilesProps) {
         if (possible) go({ ...at, view: "explore", boards: [turns] });
       }}
     >
-      <p id="reply-ask">{t.explore.ask}</p>
+      <p id="reply-ask">{texts.explore.ask}</p>
       <fieldset class="reply-tiles" aria-labelledby="reply-ask">
         {letters.map((letter, k) => (
           <button
@@ -177,10 +178,10 @@ function ReplyTiles({ word, replies, at }: ReplyTilesProps) {
       </fieldset>
       <div class="row">
         <button type="submit" class="button primary" disabled={!possible}>
-          {t.explore.go}
+          {texts.explore.go}
         </button>
         <span class="quiet" role="status">
-          {!possible && t.explore.impossible}
+          {!possible && texts.explore.impossible}
         </span>
       </div>
     </form>
@@ -196,17 +197,17 @@ function Branch({ reply, at }: { readonly reply: Reply; readonly at: Place }) {
       <span class="branch-chance">{t.percent(reply.probability)}</span>
       <span class="branch-next">
         {solved
-          ? t.explore.solved
+          ? texts.explore.solved
           : guess && (
               <>
-                {t.explore.next} <span class="word">{guess}</span>
+                {texts.explore.next} <span class="word">{guess}</span>
               </>
             )}
       </span>
       <span class="branch-words quiet small">
         {!solved && (
           <>
-            {t.words(reply.count)}, {t.explore.share(shareOf(reply))}:{" "}
+            {t.words(reply.count)}, {texts.explore.share(shareOf(reply))}:{" "}
             <span class="word">{reply.suchAs.join(" ")}</span>
           </>
         )}

@@ -7,12 +7,12 @@ import { Head, Result } from "../parts/frame";
 import { PatternRow } from "../parts/tile";
 import * as page from "../state/page";
 import { question } from "../state/question";
-import { t } from "../strings";
+import { texts } from "../strings/views";
 import { readGrids } from "./grids-text";
 
 const { lexicon, rules, sharedGrid } = page.solve;
 
-const reading = question<Reading>(t.grids.offline);
+const reading = question<Reading>(texts.grids.offline);
 
 export function Grids() {
   const [text, setText] = useState(sharedGrid.peek());
@@ -32,7 +32,7 @@ export function Grids() {
   };
   return (
     <>
-      <Head title={t.grids.title} intro={t.grids.intro} />
+      <Head title={texts.grids.title} intro={texts.grids.intro} />
       <div class="two">
         <form
           class="stack tight"
@@ -41,7 +41,7 @@ export function Grids() {
             read();
           }}
         >
-          <label for="grids">{t.grids.paste}</label>
+          <label for="grids">{texts.grids.paste}</label>
           <textarea
             id="grids"
             class="field"
@@ -50,8 +50,8 @@ export function Grids() {
             spellcheck={false}
             onInput={(event) => setText(event.currentTarget.value)}
           />
-          {found.without > 0 && <p class="note">{t.grids.without(found.without)}</p>}
-          <label for="known">{t.grids.answer}</label>
+          {found.without > 0 && <p class="note">{texts.grids.without(found.without)}</p>}
+          <label for="known">{texts.grids.answer}</label>
           <input
             id="known"
             class="field"
@@ -64,14 +64,14 @@ export function Grids() {
           />
           <div class="row">
             <button type="submit" class="button primary" disabled={!found.grids.length}>
-              {t.grids.go}
+              {texts.grids.go}
             </button>
           </div>
         </form>
         <div class="stack" aria-live="polite">
           <Result
             state={reading.state.value}
-            empty={t.grids.empty}
+            empty={texts.grids.empty}
             show={(found) => <Found found={found} />}
           />
         </div>
@@ -82,9 +82,9 @@ export function Grids() {
 
 function sentenceOf(found: Reading): string {
   const impossible = found.findings.find((each) => !each.possible);
-  if (impossible) return t.grids.impossible(found.impossible, found.grids, impossible.why ?? "");
-  if (found.grids > 1) return t.grids.together(found.grids);
-  return found.answer ? t.grids.fits(found.answer) : t.grids.allowed(found.findings[0]?.answers ?? 0);
+  if (impossible) return texts.grids.impossible(found.impossible, found.grids, impossible.why ?? "");
+  if (found.grids > 1) return texts.grids.together(found.grids);
+  return found.answer ? texts.grids.fits(found.answer) : texts.grids.allowed(found.findings[0]?.answers ?? 0);
 }
 
 function Found({ found }: { readonly found: Reading }) {
@@ -94,13 +94,13 @@ function Found({ found }: { readonly found: Reading }) {
       <p class={found.impossible ? "note warn" : "answer"}>{sentenceOf(found)}</p>
       {found.suspects.length > 0 && (
         <section class="section">
-          <h2>{t.grids.answers}</h2>
+          <h2>{texts.grids.answers}</h2>
           <Chips words={found.suspects} count={found.suspects.length} />
         </section>
       )}
       {rows.length > 0 && (
         <section class="section">
-          <h2>{t.grids.rows}</h2>
+          <h2>{texts.grids.rows}</h2>
           {rows.map((row, k) => (
             <div key={k} class="stack tight">
               <PatternRow pattern={row.pattern} />

@@ -17,6 +17,7 @@ import {
 } from "../state/lab";
 import * as page from "../state/page";
 import { t } from "../strings";
+import { texts } from "../strings/views";
 
 const { go, place } = page.route;
 
@@ -26,7 +27,7 @@ export function Lab() {
   useEffect(loadFigures, []);
   return (
     <>
-      <Head title={t.lab.title} intro={t.lab.intro} />
+      <Head title={texts.lab.title} intro={texts.lab.intro} />
       <Result state={figures.state.value} passing show={(found) => <Comparison found={found} />} />
     </>
   );
@@ -44,16 +45,16 @@ function Comparison({ found }: { readonly found: Figures }) {
         passing
         show={(games) => <Match key={now.word} word={now.word} played={games} />}
       />
-      <h2>{t.lab.all(found.rows[0]!.answers)}</h2>
-      <Wide name={t.lab.title}>
+      <h2>{texts.lab.all(found.rows[0]!.answers)}</h2>
+      <Wide name={texts.lab.title}>
         <Table rows={found.rows} />
       </Wide>
       <p class="quiet small">
-        {t.lab.ownRule}
+        {texts.lab.ownRule}
         <br />
-        {t.lab.measure} <code>{found.command}</code>
+        {texts.lab.measure} <code>{found.command}</code>
         <br />
-        {t.lab.play}{" "}
+        {texts.lab.play}{" "}
         <code>{`salet autosolve ${now.word} -s ${now.rows[0]!.strategy} -l ${now.rows[0]!.lexicon}`}</code>
       </p>
     </div>
@@ -72,16 +73,16 @@ function Choose({ now, rows }: { readonly now: Compared; readonly rows: readonly
   const answers = state.kind === "answer" ? [...state.value[0]!.games.keys()] : [];
   return (
     <div class="choose">
-      <Solver name={t.lab.first} value={first!} rows={rows} choose={(name) => show(name, second, word)} />
+      <Solver name={texts.lab.first} value={first!} rows={rows} choose={(name) => show(name, second, word)} />
       <Solver
-        name={t.lab.second}
+        name={texts.lab.second}
         value={second ?? ""}
         rows={rows}
         choose={(name) => show(first, name, word)}
         none
       />
       <label>
-        <span>{t.lab.word}</span>
+        <span>{texts.lab.word}</span>
         <input
           class="field"
           value={word}
@@ -118,7 +119,7 @@ function Solver({ name, value, rows, choose, none }: SolverProps) {
     <label>
       <span>{name}</span>
       <select class="select" value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {none && <option value="">{t.lab.none}</option>}
+        {none && <option value="">{texts.lab.none}</option>}
         {rows.map((row) => (
           <option key={row.strategy} value={row.strategy}>
             {nameOf(row)}
@@ -136,7 +137,7 @@ function Match({ word, played }: { readonly word: string; readonly played: reado
   if (!end)
     return (
       <p class="note warn" role="alert">
-        {t.lab.unknown(word, played[0]!.games.size)}
+        {texts.lab.unknown(word, played[0]!.games.size)}
       </p>
     );
   const to = (next: number) => () => setStep(Math.min(end, Math.max(1, next)));
@@ -144,13 +145,13 @@ function Match({ word, played }: { readonly word: string; readonly played: reado
     <>
       <div class="row">
         <button type="button" class="button" aria-disabled={step === 1} onClick={to(step - 1)}>
-          {t.lab.back}
+          {texts.lab.back}
         </button>
         <button type="button" class="button primary" aria-disabled={step === end} onClick={to(step + 1)}>
-          {t.lab.next}
+          {texts.lab.next}
         </button>
         <button type="button" class="button" aria-disabled={step === end} onClick={to(end)}>
-          {t.lab.end}
+          {texts.lab.end}
         </button>
       </div>
       <div class="match">
@@ -190,20 +191,20 @@ function Game({ by: { row, games }, word, step }: GameProps) {
             <li key={k}>
               <SmallRow turn={turn} />
               <span class="small">
-                {turn.word === word ? t.lab.found(k + 1) : t.lab.left(left[k]!.length)}
+                {turn.word === word ? texts.lab.found(k + 1) : texts.lab.left(left[k]!.length)}
               </span>
             </li>
           ))}
-          {!found && turns.length === game.length && <li>{t.lab.notFound}</li>}
+          {!found && turns.length === game.length && <li>{texts.lab.notFound}</li>}
         </ol>
         {!found && (
           <p class="small">
             <span class="word">{words.slice(0, SHOWN).join(" ")}</span>{" "}
-            {words.length > SHOWN && t.lab.andMore(words.length - SHOWN)}
+            {words.length > SHOWN && texts.lab.andMore(words.length - SHOWN)}
           </p>
         )}
         {turns.some((turn) => codeOf(turn.tiles) !== patternOf(turn.word, word)) && (
-          <p class="quiet small">{t.lab.ownTiles}</p>
+          <p class="quiet small">{texts.lab.ownTiles}</p>
         )}
       </div>
     </section>
@@ -217,9 +218,9 @@ function Bars({ by: { row, games }, word, step }: GameProps) {
   const lost = counts.reduce((rest, { games }) => rest - games, row.answers);
   const end = game.at(-1)!.word === word ? game.length : "lost";
   return (
-    <section class="stack tight" aria-label={t.lab.bars(nameOf(row))}>
-      <h3>{t.lab.bars(nameOf(row))}</h3>
-      <Distribution {...{ counts, lost, last: step < game.length ? null : end, mark: t.lab.thisWord }} />
+    <section class="stack tight" aria-label={texts.lab.bars(nameOf(row))}>
+      <h3>{texts.lab.bars(nameOf(row))}</h3>
+      <Distribution {...{ counts, lost, last: step < game.length ? null : end, mark: texts.lab.thisWord }} />
     </section>
   );
 }
@@ -236,17 +237,17 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
     <table class="plain solvers">
       <thead>
         <tr>
-          <th scope="col">{t.lab.solver}</th>
-          <th scope="col">{t.lab.mean}</th>
+          <th scope="col">{texts.lab.solver}</th>
+          <th scope="col">{texts.lab.mean}</th>
           <th scope="col" class="left">
-            {t.lab.opener}
+            {texts.lab.opener}
           </th>
           {columns.map((guesses) => (
             <th key={guesses} scope="col" class="taken">
-              {t.lab.games(guesses)}
+              {texts.lab.games(guesses)}
             </th>
           ))}
-          <th scope="col">{t.lab.lost}</th>
+          <th scope="col">{texts.lab.lost}</th>
         </tr>
       </thead>
       <tbody>
@@ -275,7 +276,7 @@ function Table({ rows }: { readonly rows: readonly LabRow[] }) {
 /** A published solver is called as its author calls it, and by its variant; ours by what they do. */
 function nameOf({ strategy, source }: LabRow): string {
   const title = /'(.+)':/.exec(source ?? "")?.[1];
-  if (!title) return t.lab.names[strategy] ?? strategy;
+  if (!title) return texts.lab.names[strategy] ?? strategy;
   const variant = strategy.replace(/^s\d-?/, "").replaceAll("-", " ");
-  return t.lab.published(title, variant);
+  return texts.lab.published(title, variant);
 }

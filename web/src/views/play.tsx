@@ -292,7 +292,7 @@ function urlOf(address: string): string {
 /** The result without words, with the address where the same word can be played. */
 function shareText(now: Playing, all: readonly (readonly Turn[])[], link: string): string {
   const solved = all.every(isSolved);
-  const guesses = `${solved ? now.guesses.length : t.review.lost}/${now.limit}${now.mode === "hard" ? "*" : ""}`;
+  const guesses = `${solved ? now.guesses.length : t.play.lostMark}/${now.limit}${now.mode === "hard" ? "*" : ""}`;
   const rows = all.map((turns) => turns.map(({ tiles }) => squares(tilesText(tiles))).join("\n"));
   return [t.play.shareHead(guesses), rows.join("\n\n"), urlOf(link || addressOf(playPlace()))].join("\n");
 }

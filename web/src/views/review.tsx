@@ -14,14 +14,16 @@ import { Repairs } from "../parts/doctor";
 import { Head, Result } from "../parts/frame";
 import { Actions, Summary, TurnCard, verdictOf } from "../parts/rated";
 import * as page from "../state/page";
+import { ratings } from "../state/page-ratings";
 import { addressOf, type Place } from "../state/place";
 import { question } from "../state/question";
 import { tilesFirst } from "../state/rows";
 import { t } from "../strings";
+import { texts } from "../strings/views";
 
 const { workers } = page.engine;
 const { sourceOf } = page.lexicons;
-const { rateGame, storeRating } = page.ratings;
+const { rateGame, storeRating } = ratings;
 const { go, place } = page.route;
 const { sharedGrid } = page.solve;
 
@@ -73,7 +75,7 @@ export function Review() {
   if (shown) return <Game key={address} at={at} turns={turns} />;
   return (
     <>
-      <Head title={t.review.title} intro={t.review.intro} />
+      <Head title={texts.review.title} intro={texts.review.intro} />
       <Form at={at} start={textOf(turns)} />
     </>
   );
@@ -92,7 +94,7 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
   return (
     <>
       <h1 class="verdict" aria-live="polite">
-        {misfit ? t.review.misfit : verdictOf(turns, rating)}
+        {misfit ? texts.review.misfit : verdictOf(turns, rating)}
       </h1>
       {found?.kind === "misfit" ? (
         <Repairs
@@ -116,7 +118,7 @@ function Game({ at, turns }: { readonly at: Place; readonly turns: readonly Turn
         </div>
       )}
       <details class="another" open={misfit}>
-        <summary>{misfit ? t.review.edit : t.review.another}</summary>
+        <summary>{misfit ? texts.review.edit : texts.review.another}</summary>
         <Form key={String(misfit)} at={at} start={misfit ? textOf(turns) : ""} />
       </details>
     </>
@@ -139,12 +141,12 @@ function Form({ at, start }: { readonly at: Place; readonly start: string }) {
   };
   return (
     <form class="stack tight review-form" onSubmit={submit}>
-      <label for="game">{t.review.paste}</label>
+      <label for="game">{texts.review.paste}</label>
       <textarea
         id="game"
         class="field"
         value={text}
-        placeholder={t.review.example}
+        placeholder={texts.review.example}
         maxLength={4000}
         spellcheck={false}
         onInput={(event) => {
@@ -159,11 +161,11 @@ function Form({ at, start }: { readonly at: Place; readonly start: string }) {
       ) : (
         <div class="row">
           <button type="submit" class="button primary" disabled={!text.trim()}>
-            {t.review.go}
+            {texts.review.go}
           </button>
           {!text && (
-            <button type="button" class="button" onClick={() => open(at, turnsOf(t.review.example))}>
-              {t.review.showExample}
+            <button type="button" class="button" onClick={() => open(at, turnsOf(texts.review.example))}>
+              {texts.review.showExample}
             </button>
           )}
         </div>
@@ -184,11 +186,11 @@ function GridOffer({ at, text }: { readonly at: Place; readonly text: string }) 
   return (
     <div class="stack tight">
       <p class="note" role="status">
-        {t.review.noWords}
+        {texts.review.noWords}
       </p>
       <div class="row">
         <button type="button" class="button primary" onClick={read}>
-          {t.review.readGrid}
+          {texts.review.readGrid}
         </button>
       </div>
     </div>

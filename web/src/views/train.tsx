@@ -3,9 +3,12 @@ import { letterColours } from "../game/board";
 import { Letters, useTyping } from "../parts/letters";
 import { PlayedBoard } from "../parts/played-board";
 import * as page from "../state/page";
+import { ratings } from "../state/page-ratings";
 import { addressOf } from "../state/place";
 import type { Attempt, Slip } from "../state/train";
+import { createTrain } from "../state/train";
 import { t } from "../strings";
+import { texts } from "../strings/views";
 
 const { playPlace } = page.play;
 const {
@@ -25,7 +28,7 @@ const {
   typed,
   typeLetter,
   valuing,
-} = page.train;
+} = createTrain(page.store, page.route, page.words, page.games, page.best, ratings, page.engine);
 
 const TYPING = { letter: typeLetter, enter: () => void enter(), back: goBack };
 
@@ -39,8 +42,8 @@ export function Train() {
   return (
     <div class="play train" style={{ "--letters": now.guess.length }}>
       <div class="play-head">
-        <h1>{t.train.title}</h1>
-        <p class="quiet">{t.train.progress(number, total)}</p>
+        <h1>{texts.train.title}</h1>
+        <p class="quiet">{texts.train.progress(number, total)}</p>
       </div>
       <div class="play-boards" id="board" tabIndex={-1}>
         <PlayedBoard
@@ -71,11 +74,11 @@ export function Train() {
 function Nothing() {
   return (
     <div class="stack">
-      <h1>{t.train.title}</h1>
+      <h1>{texts.train.title}</h1>
       {looking.value ? (
-        <p class="status working">{t.train.looking}</p>
+        <p class="status working">{texts.train.looking}</p>
       ) : (
-        <p>{anyDone.value ? t.train.allDone : t.train.empty}</p>
+        <p>{anyDone.value ? texts.train.allDone : texts.train.empty}</p>
       )}
       <div class="row">
         <a class="button primary" href={addressOf(playPlace())}>
@@ -83,7 +86,7 @@ function Nothing() {
         </a>
         {anyDone.value && (
           <button type="button" class="button" onClick={startOver}>
-            {t.train.startOver}
+            {texts.train.startOver}
           </button>
         )}
       </div>
@@ -95,25 +98,25 @@ function Question({ now }: { readonly now: Slip }) {
   const over = solution.value;
   return (
     <section class="train-question">
-      <p class="small quiet">{t.train.when(new Date(now.game.at), now.asked.turns.length + 1)}</p>
-      <p>{t.train.question(now.guess, now.lost)}</p>
+      <p class="small quiet">{texts.train.when(new Date(now.game.at), now.asked.turns.length + 1)}</p>
+      <p>{texts.train.question(now.guess, now.lost)}</p>
       <div role="status" class="train-tried">
-        {valuing.value && <p class="status working">{t.train.valuing}</p>}
+        {valuing.value && <p class="status working">{texts.train.valuing}</p>}
         {!valuing.value && attempt.value && <Tried found={attempt.value} now={now} />}
         {over && <p>{t.play.why(over)}</p>}
       </div>
       <div class="row">
         {over ? (
           <button type="button" class="button primary" onClick={goOn}>
-            {t.train.next}
+            {texts.train.next}
           </button>
         ) : (
           <>
             <button type="button" class="button" disabled={valuing.value} onClick={() => void showMe()}>
-              {t.train.show}
+              {texts.train.show}
             </button>
             <button type="button" class="button" disabled={valuing.value} onClick={goOn}>
-              {t.train.skip}
+              {texts.train.skip}
             </button>
           </>
         )}
@@ -124,19 +127,19 @@ function Question({ now }: { readonly now: Slip }) {
 
 function Tried({ found, now }: { readonly found: Attempt; readonly now: Slip }) {
   const { word, value, best, bestValue, proven } = found;
-  if (!found.found) return <p>{t.train.notYet(word, value - bestValue)}</p>;
+  if (!found.found) return <p>{texts.train.notYet(word, value - bestValue)}</p>;
   const rows: [string, string, number, string][] = [
-    [t.train.best, best, bestValue, proven ? t.train.proven : ""],
-    [t.train.played, now.guess, bestValue + now.lost, t.train.more(now.lost)],
+    [texts.train.best, best, bestValue, proven ? texts.train.proven : ""],
+    [texts.train.played, now.guess, bestValue + now.lost, texts.train.more(now.lost)],
   ];
-  if (word !== best) rows.unshift([t.train.yours, word, value, t.train.close]);
+  if (word !== best) rows.unshift([texts.train.yours, word, value, texts.train.close]);
   return (
     <table class="train-values">
       <thead class="small">
         <tr>
           <td />
-          <th scope="col">{t.train.word}</th>
-          <th scope="col">{t.train.guesses}</th>
+          <th scope="col">{texts.train.word}</th>
+          <th scope="col">{texts.train.guesses}</th>
           <td />
         </tr>
       </thead>

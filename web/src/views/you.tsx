@@ -17,14 +17,16 @@ import {
   summaryOf,
 } from "../state/games";
 import * as page from "../state/page";
+import { ratings } from "../state/page-ratings";
 import { addressOf, placeOf } from "../state/place";
 import { LATEST, progressOf } from "../state/progress";
 import { say } from "../state/toast";
 import { t } from "../strings";
+import { texts } from "../strings/views";
 
 const { visible } = page.engine;
 const { games, removeGame, saveGame, savesGames } = page.games;
-const { rateAll, ratingOf } = page.ratings;
+const { rateAll, ratingOf } = ratings;
 
 const FEW = 12; // games shown at first
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
@@ -52,10 +54,10 @@ export function You() {
       <Figures all={all} />
       <div class="you">
         <section class="card stack tight">
-          <h2>{t.you.distribution}</h2>
+          <h2>{texts.you.distribution}</h2>
           <Distribution
             counts={summaryOf(all).distribution}
-            mark={t.you.lastGame}
+            mark={texts.you.lastGame}
             {...endOf(all.filter((game) => boardsIn(game) === 1))}
           />
           <SeveralBoards all={all} />
@@ -83,14 +85,14 @@ function Figures({ all }: { readonly all: readonly SavedGame[] }) {
   const { inARow, compared } = progressOf(all, ratingOf);
   return (
     <div class="page-head">
-      <h1>{played ? t.you.line(played, solved, inARow) : t.you.title}</h1>
-      {!played && <p>{t.you.none}</p>}
+      <h1>{played ? texts.you.line(played, solved, inARow) : texts.you.title}</h1>
+      {!played && <p>{texts.you.none}</p>}
       {mean !== null && (
         <p>
-          <strong class="mean">{mean.toFixed(2)}</strong> {t.you.mean(solvedAlone)}
+          <strong class="mean">{mean.toFixed(2)}</strong> {texts.you.mean(solvedAlone)}
         </p>
       )}
-      {mean !== null && <p class="quiet best-play">{compared && t.you.bestPlay(compared)}</p>}
+      {mean !== null && <p class="quiet best-play">{compared && texts.you.bestPlay(compared)}</p>}
     </div>
   );
 }
@@ -101,12 +103,12 @@ function SeveralBoards({ all }: { readonly all: readonly SavedGame[] }) {
   if (!found.length) return null;
   return (
     <>
-      <h2>{t.you.several}</h2>
+      <h2>{texts.you.several}</h2>
       <dl class="where">
         {found.map((each) => (
           <div key={each.boards}>
-            <dt>{t.you.boards(each.boards)}</dt>
-            <dd>{t.you.onBoards(each)}</dd>
+            <dt>{texts.you.boards(each.boards)}</dt>
+            <dd>{texts.you.onBoards(each)}</dd>
           </div>
         ))}
       </dl>
@@ -118,14 +120,14 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
   const { skills, rated, gaveUp } = progressOf(all, ratingOf);
   return (
     <section class="card stack tight">
-      <h2>{t.you.skill(skills.length)}</h2>
-      {skills.length > 1 ? <Trend values={skills} /> : <p class="quiet">{t.you.noTrend}</p>}
-      <h2>{t.you.where(rated)}</h2>
+      <h2>{texts.you.skill(skills.length)}</h2>
+      {skills.length > 1 ? <Trend values={skills} /> : <p class="quiet">{texts.you.noTrend}</p>}
+      <h2>{texts.you.where(rated)}</h2>
       <dl class="where">
         {(["openers", "second", "endings"] as const).map((part) => (
           <div key={part}>
-            <dt>{t.you.parts[part]}</dt>
-            <dd>{rated > 0 && t.you.guesses(gaveUp[part])}</dd>
+            <dt>{texts.you.parts[part]}</dt>
+            <dd>{rated > 0 && texts.you.guesses(gaveUp[part])}</dd>
           </div>
         ))}
       </dl>
@@ -142,7 +144,7 @@ function Games({ all }: { readonly all: readonly SavedGame[] }) {
   const shown = more ? newest : newest.slice(0, FEW);
   return (
     <section class="section" aria-labelledby="games">
-      <h2 id="games">{t.you.games}</h2>
+      <h2 id="games">{texts.you.games}</h2>
       <ul class="games">
         {shown.map((game) => (
           <GameRow key={game.at} game={game} />
@@ -166,24 +168,24 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   const luck = rating?.luck ?? game.luck;
   const remove = () => {
     removeGame(game);
-    say(t.you.removed(day), () => saveGame(game));
+    say(texts.you.removed(day), () => saveGame(game));
   };
   return (
     <li class="card game">
       <a href={addressOf(placeOfGame(game))}>
         <span class="game-day">{day}</span>
         {boards > 1 ? (
-          <span class="game-words">{t.you.boards(boards)}</span>
+          <span class="game-words">{texts.you.boards(boards)}</span>
         ) : (
           <span class="game-words word">{words}</span>
         )}
-        <span class="game-count">{game.solved ? t.you.count(game.guesses) : t.you.lost}</span>
+        <span class="game-count">{game.solved ? texts.you.count(game.guesses) : texts.you.lost}</span>
         <span class="game-skill quiet">
-          {skill !== null && t.you.skillOf(skill)}
-          {luck !== null && luckWord(luck) !== "expected" && ` · ${t.review.lucks[luckWord(luck)]}`}
+          {skill !== null && texts.you.skillOf(skill)}
+          {luck !== null && luckWord(luck) !== "expected" && ` · ${texts.review.lucks[luckWord(luck)]}`}
         </span>
       </a>
-      <button type="button" class="remove" aria-label={t.you.remove(day)} onClick={remove}>
+      <button type="button" class="remove" aria-label={texts.you.remove(day)} onClick={remove}>
         ×
       </button>
     </li>
@@ -197,25 +199,25 @@ function Data() {
   const importFile = async () => {
     const found = imported((await file.current?.files?.[0]?.text()) ?? "");
     for (const game of found ?? []) saveGame(game);
-    setMessage(found ? t.you.imported(found.length) : t.you.notImported);
+    setMessage(found ? texts.you.imported(found.length) : texts.you.notImported);
     if (file.current) file.current.value = "";
   };
   const erase = () => {
     store.clear();
     dialog.current?.close();
-    setMessage(t.you.erased);
+    setMessage(texts.you.erased);
   };
   return (
     <section class="section data">
-      <p class="quiet">{t.you.saved(lastExport.value && t.day(new Date(lastExport.value)))}</p>
+      <p class="quiet">{texts.you.saved(lastExport.value && t.day(new Date(lastExport.value)))}</p>
       <details>
-        <summary>{t.you.data}</summary>
+        <summary>{texts.you.data}</summary>
         <div class="row">
           <button type="button" class="button" disabled={!games.value.length} onClick={exportGames}>
-            {t.you.export}
+            {texts.you.export}
           </button>
           <button type="button" class="button" onClick={() => file.current?.click()}>
-            {t.you.import}
+            {texts.you.import}
           </button>
           <input
             ref={file}
@@ -223,15 +225,15 @@ function Data() {
             hidden
             accept="application/json,.json"
             onChange={importFile}
-            aria-label={t.you.import}
+            aria-label={texts.you.import}
           />
           {store.unreadable.value > 0 && (
             <button type="button" class="button" onClick={downloadUnreadable}>
-              {t.you.unreadable(store.unreadable.value)}
+              {texts.you.unreadable(store.unreadable.value)}
             </button>
           )}
           <button type="button" class="button danger" onClick={() => dialog.current?.showModal()}>
-            {t.you.erase}
+            {t.failed.erase}
           </button>
         </div>
         <label class="check">
@@ -242,21 +244,21 @@ function Data() {
               savesGames.value = event.currentTarget.checked;
             }}
           />
-          {t.you.automatic}
+          {texts.you.automatic}
         </label>
       </details>
       <p class="quiet" role="status">
-        {message || (store.refused.value && t.you.refused)}
+        {message || (store.refused.value && texts.you.refused)}
       </p>
       <dialog ref={dialog} aria-labelledby="erase-ask">
         <div class="stack">
-          <p id="erase-ask">{t.you.eraseAsk}</p>
+          <p id="erase-ask">{t.failed.eraseAsk}</p>
           <div class="row">
             <button type="button" class="button danger" onClick={erase}>
-              {t.you.eraseYes}
+              {texts.you.eraseYes}
             </button>
             <button type="button" class="button" onClick={() => dialog.current?.close()}>
-              {t.you.eraseNo}
+              {texts.you.eraseNo}
             </button>
           </div>
         </div>
@@ -266,10 +268,10 @@ function Data() {
 }
 
 function downloadUnreadable(): void {
-  download(t.you.unreadableFile, "application/json", store.exported(true));
+  download(texts.you.unreadableFile, "application/json", store.exported(true));
 }
 
 function exportGames(): void {
-  download(t.you.file, "application/json", exported(games.value));
+  download(texts.you.file, "application/json", exported(games.value));
   lastExport.value = new Date().toISOString();
 }

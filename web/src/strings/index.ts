@@ -3,19 +3,16 @@
  *
  * Error messages from the server are shown as they come.
  */
-import type { Hints } from "./advice/hints";
-import type { Row } from "./advice/known";
-import type { Luck, Mark } from "./advice/rating";
-import type { Leaves, Reasons } from "./advice/reasons";
-import type { Judged } from "./advice/review";
-import type { Doubt, Repair } from "./game/doctor";
-import type { LetterFacts } from "./game/facts";
-import type { Turn } from "./game/notation";
-import type { Mode, Objection } from "./game/rules";
+import type { Hints } from "../advice/hints";
+import type { Row } from "../advice/known";
+import type { Leaves, Reasons } from "../advice/reasons";
+import type { Doubt, Repair } from "../game/doctor";
+import type { LetterFacts } from "../game/facts";
+import type { Turn } from "../game/notation";
+import type { Mode, Objection } from "../game/rules";
 
-const number = new Intl.NumberFormat("en");
-const LIMIT = 6; // guesses of a game
-const DAY = new Intl.DateTimeFormat("en-GB", {
+export const number = new Intl.NumberFormat("en");
+export const DAY = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -302,6 +299,7 @@ export const en = {
   },
 
   play: {
+    lostMark: "X",
     intro: (list: string, guesses: number, boards: number) =>
       boards > 1
         ? `${boards} words from ${inWords(list)}. ${guesses} guesses.`
@@ -362,158 +360,6 @@ export const en = {
     shareHead: (guesses: string) => `Salet ${guesses}`,
   },
 
-  train: {
-    title: "From your games",
-    progress: (number: number, total: number) => `${number} of ${total}`,
-    when: (day: Date, row: number) => `${DAY.format(day)}, row ${row}`,
-    question: (word: string, lost: number) =>
-      `You played ${word.toUpperCase()} and gave up ${lost.toFixed(2)} guesses here. What would be better?`,
-    valuing: "One moment.",
-    notYet: (word: string, lost: number) =>
-      `${word.toUpperCase()} gives up ${lost.toFixed(2)} guesses. Try another word.`,
-    word: "Word",
-    guesses: "Guesses to go",
-    yours: "yours",
-    best: "best",
-    played: "then",
-    close: "close",
-    proven: "✓ proven",
-    more: (lost: number) => `+${lost.toFixed(2)}`,
-    show: "Show me",
-    skip: "Not this one",
-    next: "Next",
-    looking: "Looking through your games…",
-    empty: "No slips above 0.1 yet. Play or review a game first.",
-    allDone: "That was all. Play or review a game for more.",
-    startOver: "Start over",
-  },
-
-  review: {
-    title: "Review a game",
-    intro: "Every guess compared with the best one, and how lucky you were.",
-    paste: "Paste a finished game with its tiles, or its words with the answer last",
-    example: "salet crony hinge",
-    showExample: "Show an example",
-    go: "Review",
-    another: "Review another game",
-    noWords: "This is a shared result: it has tiles but no words.",
-    readGrid: "Read as a shared grid",
-    edit: "Edit the game",
-    misfit: "This game cannot be rated yet.",
-    notSolved: "Not solved.",
-    play: playText,
-    verdict: (play: string, luck: Luck) => (play ? `${play}, ${LUCKS[luck]}.` : `${capital(LUCKS[luck])}.`),
-    lucks: { lucky: "lucky", expected: "as expected", unlucky: "unlucky" },
-    mark: (mark: Mark, regret: number) =>
-      ({ best: "best", close: "close", longShot: "long shot", gaveUp: `gave up ${regret.toFixed(2)}` })[mark],
-    sentence: turnText,
-    judging: "Comparing with the best guess…",
-    summary: "Summary",
-    skill: "Skill, up to 99",
-    luck: "Luck",
-    expected: "Guesses still to come",
-    details: "Details",
-    columns: { guess: "Guess", toGo: "To go", best: "Best", gaveUp: "Gave up", luck: "Luck" },
-    formulaText: (luck: number) =>
-      `To go: expected guesses to the end, the guess included. Gave up: how many more guesses your word needs on average than the best one. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the chance of a worse reply, in per cent: 50 is average. Luck of this game, the average over its turns: ${luck}.`,
-    share: "Share",
-    picture: "Picture",
-    pictureFile: "board.svg",
-    shareHead: (guesses: string, skill: number, luck: Luck) =>
-      `Salet ${guesses} · skill ${skill} · ${LUCKS[luck]}`,
-    lost: "X",
-    turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
-    open: "Open in Solve",
-  },
-
-  grids: {
-    title: "Shared results",
-    intro:
-      "Shared results reveal more than they seem to: many grids reveal the likely answer, one grid its likely words.",
-    paste: "Shared grids, separated by blank lines",
-    answer: "The answer, if you know it",
-    go: "Read the grids",
-    answers: "Likely answers",
-    rows: "Likely words, row by row",
-    without: (count: number) =>
-      count === 1
-        ? "One header names another number of guesses than its grid has rows. The grid is read without it."
-        : `${count} headers name another number of guesses than their grids have rows. The grids are read without them.`,
-    impossible: (count: number, all: number, why: string) =>
-      all === 1 ? `This grid is impossible: ${why}.` : `${count} of ${all} grids are impossible: ${why}.`,
-    together: (count: number) => `${count} grids were read together.`,
-    fits: (answer: string) => `A game with the answer ${answer} can look like this.`,
-    allowed: (answers: number) =>
-      `A game can look like this: ${answers.toLocaleString("en")} answers allow it.`,
-    offline: "Reading grids needs the server, which can't be reached.",
-    empty: "Paste one or more grids.",
-  },
-
-  explore: {
-    title: "Explore",
-    intro: "The best known guess at every point of the game, one reply at a time.",
-    start: "Start",
-    guess: "Guess",
-    ask: "What did the game say? Tap the tiles.",
-    go: "Go",
-    impossible: "No word fits these tiles.",
-    likeliest: (shown: number, all: number) =>
-      shown < all
-        ? `The ${shown} likeliest replies`
-        : all === 1
-          ? "1 reply"
-          : `${number.format(all)} replies`,
-    more: (count: number) => `${number.format(count)} more`,
-    leaves: (mean: number, most: number) =>
-      `Leaves ${mean.toFixed(2)} words on average (the shares added up), ${number.format(most)} at most.`,
-    share: (share: number) => `share ${share.toFixed(2)}`,
-    next: "then",
-    solved: "solved",
-    open: "Open in Solve",
-    path: "Path to this position",
-    end: "The game ends here.",
-  },
-
-  lab: {
-    title: "Compare solvers",
-    intro: "Watch one or two solvers look for the same word, guess by guess.",
-    first: "Solver",
-    second: "Second solver",
-    none: "None",
-    word: "Word",
-    back: "Back",
-    next: "Next guess",
-    end: "To the end",
-    left: (count: number) => (count === 1 ? "1 word left" : `${number.format(count)} words left`),
-    andMore: (count: number) => `and ${number.format(count)} more`,
-    found: (guesses: number) => (guesses > LIMIT ? `Found in ${guesses}, too late` : `Found in ${guesses}`),
-    notFound: "Not found",
-    ownTiles: "Repeated letters are coloured by this solver's own rule, not by Wordle's.",
-    ownRule: "* Colours repeated letters by its own rule, not by Wordle's.",
-    unknown: (word: string, count: number) =>
-      `${word.toUpperCase()} isn't one of the ${number.format(count)} words that the solvers look for.`,
-    offline: "The games could not be loaded. Try again when you are online.",
-    bars: (name: string) => `${name}: games by guesses`,
-    thisWord: "this word",
-    all: (words: number) => `All solvers, each over ${number.format(words)} words`,
-    solver: "Solver",
-    mean: "Average guesses",
-    opener: "Opener",
-    games: (guesses: number) => `in ${guesses}`,
-    lost: "Not solved",
-    measure: "To compute a row yourself:",
-    play: "To play a game:",
-    names: {
-      exact: "Salet: best play, proven",
-      parts: "Salet: most different replies",
-      "two-turn": "Salet: two guesses ahead",
-      entropy: "Salet: most information",
-      "expected-size": "Salet: fewest words left on average",
-      "largest-part": "Salet: fewest words left at worst",
-    } as Readonly<Record<string, string>>,
-    published: (title: string, variant: string) => (variant ? `${title} (${variant})` : title),
-  },
-
   failed: {
     title: "This view can't be shown.",
     advice:
@@ -521,68 +367,11 @@ export const en = {
     reload: "Reload",
     start: "Empty board",
     download: "Download my data",
-    file: "salet-data.json",
-  },
-  you: {
-    title: "Your games",
-    none: "Games you finish here appear by themselves.",
-    line: (played: number, solved: number, inARow: number) =>
-      [
-        played === 1 ? "1 game" : `${number.format(played)} games`,
-        solved === played ? (played === 1 ? "solved" : "all solved") : `${number.format(solved)} solved`,
-        ...(inARow > 1 && inARow < played ? [`${number.format(inARow)} in a row`] : []),
-      ].join(" · "),
-    mean: (solved: number) =>
-      `guesses on average, over ${solved === 1 ? "1 solved game" : `${number.format(solved)} solved games`}`,
-    bestPlay: ({ games, best, yours }: { games: number; best: number; yours: number }) =>
-      `Best play on the same words: ${best.toFixed(2)}. You: ${yours.toFixed(2)}, over ${games === 1 ? "1 game" : `${number.format(games)} games`}.`,
-    several: "Several boards",
-    boards: (boards: number) => `${boards} boards`,
-    onBoards: ({ played, solved, mean }: { played: number; solved: number; mean: number | null }) =>
-      [
-        played === 1 ? "1 game" : `${number.format(played)} games`,
-        `${number.format(solved)} solved`,
-        ...(mean === null ? [] : [`${mean.toFixed(1)} guesses`]),
-      ].join(" · "),
-    distribution: "Guesses needed",
-    lastGame: "last game",
-    lost: "not solved",
-    skill: (games: number) => `Skill, last ${games > 1 ? `${games} games` : "game"}`,
-    trend: (values: readonly number[]) =>
-      `Skill from ${Math.round(values[0]!)} to ${Math.round(values.at(-1)!)}, over ${values.length} games.`,
-    noTrend: "A line appears after two games.",
-    where: (games: number) =>
-      games === 0
-        ? "Where guesses were given up: rating your games"
-        : `Where guesses were given up, per game, over ${games === 1 ? "1 game" : `${number.format(games)} games`}`,
-    parts: { openers: "Openers", second: "Second guesses", endings: "From the third guess" },
-    guesses: (value: number) => `${value.toFixed(2)} guesses`,
-    games: "Games",
-    count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
-    skillOf: (skill: number) => `skill ${Math.round(skill)}`,
-    remove: (date: string) => `Remove the game of ${date}`,
-    removed: (date: string) => `Removed the game of ${date}.`,
-    saved: (date: string) => `Saved in this browser only. Last export: ${date || "never"}.`,
-    data: "Data",
-    automatic: "Save games when they end",
-    export: "Export",
-    import: "Import",
     erase: "Erase everything",
     eraseAsk:
       "Erase all games and settings stored in this browser? You can restore games from an export only.",
-    eraseYes: "Erase",
-    eraseNo: "Cancel",
-    imported: (count: number) =>
-      count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
-    notImported: "This file has no Salet games. Choose a file that you exported here.",
-    erased: "Everything was erased.",
-    unreadable: (count: number) => `Download unreadable data (${count})`,
-    unreadableFile: "salet-unreadable.json",
-    refused: "This browser has no room for your games. Export them before you close the page.",
-    file: "salet-games.json",
+    file: "salet-data.json",
   },
-
-  /** The page that other sites frame. */
 
   unknown: "The request failed. Try again in a moment.",
 };
@@ -793,45 +582,7 @@ function listed(letters: readonly string[]): string {
   return `${letters.slice(0, -1).join(", ")} or ${letters[letters.length - 1]}`;
 }
 
-function percentText(share: number): string {
+export function percentText(share: number): string {
   if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
   return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
-}
-
-// --- Reviews -----------------------------------------------------------------------------------------------------
-
-const LUCKS = { lucky: "lucky", expected: "with average luck", unlucky: "unlucky" };
-
-function playText(skill: number): string {
-  if (skill >= 99) return "Perfect play";
-  if (skill >= 90) return "Very well played";
-  if (skill >= 75) return "Well played";
-  return skill >= 50 ? "A few slips" : "Room to improve";
-}
-
-/** What a guess came to, and what would have been better. */
-function turnText(turn: Judged, mark: Mark): string {
-  const outcome = /^G+$/.test(turn.pattern) ? hitText(turn, mark) : leftText(turn);
-  if (mark === "best") return outcome;
-  const best = turn.best.toUpperCase();
-  if (mark === "longShot")
-    return `${outcome} ${best} was safer${turn.bestChance ? ` (${percentText(turn.bestChance)})` : ""}.`;
-  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.regret.toFixed(2)} guesses.`;
-}
-
-function leftText({ guess, before, after }: Judged): string {
-  if (before === after) return `${guess.toUpperCase()} ruled out no word.`;
-  return `${guess.toUpperCase()} left ${number.format(after)} of ${number.format(before)} words.`;
-}
-
-function hitText({ guess, before, chance }: Judged, mark: Mark): string {
-  const word = guess.toUpperCase();
-  const odds = percentText(chance);
-  if (before === 1) return `${word} was the only word left.`;
-  if (mark === "longShot") return `${word} was a long shot (${odds}), and it hit.`;
-  return `${word} had a chance of ${odds}, and it hit.`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
