@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from salet.game.daily.answers import knowledge_of
-from salet.game.daily.nyt import SETTLED, fitted
+from salet.game.daily.nyt import SETTLED, fitted_weights
 from salet.game.lexicon import ABOUT, Lexicon, named
 
 DATA = Path(__file__).resolve().parents[1] / "src" / "salet" / "data"
@@ -25,7 +25,7 @@ SOLVED = 24  # openers of `nyt` that are searched with all words
 
 def write_weights(into: Path = DATA) -> None:
     """Write the weights that the shipped answers give, in the order of the accepted words."""
-    weights = fitted(knowledge_of(()), SETTLED)
+    weights = fitted_weights(knowledge_of(()), SETTLED)
     (into / "nyt-weights.txt").write_text("".join(f"{weight}\n" for weight in weights), encoding="utf-8")
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from fit_guessing import Day, Sample, fit, read_days
 from salet.game.lexicon import Lexicon, named
 from salet.study.grids.player_model import NO_PULL, Numbers, PlayerModel
-from salet.study.grids.possible import answers_allowing, objection
+from salet.study.grids.possible import answers_allowing, why_impossible
 from salet.study.grids.suspects import explanations, moves
 
 DRAWS = ((5, 40), (20, 40), (50, 20), (100, 20), (1000, 10))
@@ -95,11 +95,11 @@ def report_existence(days: Sequence[Day], lexicon: Lexicon, chance: np.random.Ge
     normal, hard, flagged, left = [], [], [], []
     for day in days:
         picks = chance.choice(len(day.grids), 40, p=day.shares)
-        normal += [objection(day.grids[i], day.answer, lexicon) is None for i in picks]
+        normal += [why_impossible(day.grids[i], day.answer, lexicon) is None for i in picks]
         flagged.append(day.shares[day.hard].sum())
         shares = day.shares * day.hard
         picks_hard = chance.choice(len(day.grids), 20, p=shares / shares.sum())
-        hard += [objection(day.grids[i], day.answer, lexicon, hard=True) is None for i in picks_hard]
+        hard += [why_impossible(day.grids[i], day.answer, lexicon, hard=True) is None for i in picks_hard]
         left += [len(answers_allowing(day.grids[i], lexicon)) for i in picks[:3]]
     left_share = np.array(left) / len(lexicon.answers)
     print(f"real grids that can exist with the true answer: {np.mean(normal):.2%} of {len(normal)}")

@@ -17,44 +17,83 @@ from typing import TYPE_CHECKING, Any
 from salet.version import __version__ as __version__
 
 if TYPE_CHECKING:
-    from salet.errors import SaletError
+    from salet.errors import (
+        Ambiguous,
+        BadFeed,
+        BadFile,
+        BrokenStrategy,
+        Contradiction,
+        IllegalGuess,
+        InvalidPattern,
+        InvalidWord,
+        MissingExtra,
+        SaletError,
+        TooLarge,
+        UnknownName,
+    )
     from salet.game.lexicon import Lexicon
     from salet.game.lexicon import load as load_lexicon
     from salet.game.pattern import pattern_code, pattern_of, pattern_text
     from salet.game.position import Position, position_of, start
     from salet.game.rules import Rules
+    from salet.game.text.notation import Turn
     from salet.game.text.notation import read as read_turns
     from salet.game.text.notation import write as write_turns
     from salet.game.text.shared import read_shared
     from salet.show.pictures import board_svg
     from salet.solver import published
     from salet.solver.analysis import analyse
+    from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, Split
     from salet.solver.partition import measures_of
-    from salet.solver.search import solve
+    from salet.solver.search import Solution, solve
     from salet.solver.strategies import find as find_strategy
     from salet.solver.strategies import grow, rank, strategy
-    from salet.solver.strategy import Strategy
+    from salet.solver.strategy import Ranking, Strategy
     from salet.solver.tree import Tree, TreeFile, read_tree, write_tree
     from salet.solver.tree import verify as verify_tree
-    from salet.study.advice.hints import hints
-    from salet.study.advice.reasons import explain
-    from salet.study.advice.review import review
+    from salet.study.advice.hints import Hints, hints
+    from salet.study.advice.reasons import Why, explain
+    from salet.study.advice.review import Review, review
     from salet.study.advice.suggest import advise
-    from salet.study.grids.possible import answers_allowing, likely_words
-    from salet.study.grids.possible import objection as why_impossible
+    from salet.study.grids.possible import answers_allowing, likely_words, why_impossible
     from salet.study.grids.suspects import suspects
-    from salet.study.lab.tournament import bench
+    from salet.study.lab.tournament import Tournament, bench
+    from salet.study.play.boards import Boards, Offer, start_boards
     from salet.study.play.boards import offers as advise_boards
-    from salet.study.play.boards import start_boards
 
 _HOME = {
+    "Advice": "salet.solver.evaluation:Advice",
+    "Ambiguous": "salet.errors:Ambiguous",
+    "BadFeed": "salet.errors:BadFeed",
+    "BadFile": "salet.errors:BadFile",
+    "Boards": "salet.study.play.boards:Boards",
+    "BrokenStrategy": "salet.errors:BrokenStrategy",
+    "Candidate": "salet.solver.evaluation:Candidate",
+    "Contradiction": "salet.errors:Contradiction",
+    "Evaluation": "salet.solver.evaluation:Evaluation",
+    "Guess": "salet.solver.evaluation:Guess",
+    "Hints": "salet.study.advice.hints:Hints",
+    "IllegalGuess": "salet.errors:IllegalGuess",
+    "InvalidPattern": "salet.errors:InvalidPattern",
+    "InvalidWord": "salet.errors:InvalidWord",
     "Lexicon": "salet.game.lexicon:Lexicon",
+    "MissingExtra": "salet.errors:MissingExtra",
+    "Offer": "salet.study.play.boards:Offer",
     "Position": "salet.game.position:Position",
+    "Ranking": "salet.solver.strategy:Ranking",
+    "Review": "salet.study.advice.review:Review",
     "Rules": "salet.game.rules:Rules",
     "SaletError": "salet.errors:SaletError",
+    "Solution": "salet.solver.search:Solution",
+    "Split": "salet.solver.evaluation:Split",
     "Strategy": "salet.solver.strategy:Strategy",
+    "TooLarge": "salet.errors:TooLarge",
+    "Tournament": "salet.study.lab.tournament:Tournament",
     "Tree": "salet.solver.tree:Tree",
     "TreeFile": "salet.solver.tree:TreeFile",
+    "Turn": "salet.game.text.notation:Turn",
+    "UnknownName": "salet.errors:UnknownName",
+    "Why": "salet.study.advice.reasons:Why",
     "advise": "salet.study.advice.suggest:advise",
     "advise_boards": "salet.study.play.boards:offers",
     "analyse": "salet.solver.analysis:analyse",
@@ -84,20 +123,45 @@ _HOME = {
     "strategy": "salet.solver.strategies:strategy",
     "suspects": "salet.study.grids.suspects:suspects",
     "verify_tree": "salet.solver.tree:verify",
-    "why_impossible": "salet.study.grids.possible:objection",
+    "why_impossible": "salet.study.grids.possible:why_impossible",
     "write_tree": "salet.solver.tree:write_tree",
     "write_turns": "salet.game.text.notation:write",
 }
 """Where each public name is defined; all else is private and may move."""
 
 __all__ = [
+    "Advice",
+    "Ambiguous",
+    "BadFeed",
+    "BadFile",
+    "Boards",
+    "BrokenStrategy",
+    "Candidate",
+    "Contradiction",
+    "Evaluation",
+    "Guess",
+    "Hints",
+    "IllegalGuess",
+    "InvalidPattern",
+    "InvalidWord",
     "Lexicon",
+    "MissingExtra",
+    "Offer",
     "Position",
+    "Ranking",
+    "Review",
     "Rules",
     "SaletError",
+    "Solution",
+    "Split",
     "Strategy",
+    "TooLarge",
+    "Tournament",
     "Tree",
     "TreeFile",
+    "Turn",
+    "UnknownName",
+    "Why",
     "advise",
     "advise_boards",
     "analyse",

@@ -170,8 +170,8 @@ def test_a_month_of_mornings(feed_server: Any, monkeypatch: pytest.MonkeyPatch, 
             monkeypatch.setattr(module, "today", partial(date.fromordinal, day.toordinal()))
         feed_server.answers[str(day)] = WORDS[day.toordinal() % 3000]
         asked = len(feed_server.asked)
-        update.main()
-        update.main()
+        update.run_update()
+        update.run_update()
         assert len(feed_server.asked) - asked == (2 if day == begin else 1), "the day before, once"
         assert (known_to(), nyt.missing_count()) == (day - timedelta(days=1), 0)
         assert str(day) not in feed_server.asked, "never today's"

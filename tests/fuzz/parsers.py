@@ -90,7 +90,7 @@ def parsers() -> dict[str, Parser]:
         "numbers": Parser(lambda text: notation.read(text, digits="number0"), ("early 140\nspurn 240",)),
         "pattern": Parser(notation.read_pattern, ("BYGBB", "⬛🟨🟩⬛⬛", "01200")),
         "shared": Parser(read_shared, (SHARED,)),
-        "words": Parser(notation.read_words, ("crane shark", "crane, shark")),
+        "words": Parser(notation.read_played_words, ("crane shark", "crane, shark")),
         "chat": Parser(read_chat, (f"[14/10/2026, 08:01] Me: {SHARED}Ana: {SHARED}",)),
         "rules": Parser(Rules.read, ("normal", "hard-8", "legacy-s1")),
         "objective": Parser(lambda text: Objective.read(text, 6, 2315), ("mean", "mean+7", "within-3")),

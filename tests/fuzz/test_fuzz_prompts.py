@@ -15,7 +15,7 @@ from salet.cli.main import run
 from salet.game.lexicon import Lexicon
 from salet.game.position import replay, start
 from salet.game.rules import Rules
-from salet.study.play.helper import begin, step
+from salet.study.play.helper import first_state, step
 from salet.study.play.helper_input import COMMANDS
 from salet.study.play.helper_state import State
 
@@ -63,7 +63,7 @@ def makes_sense(state: State) -> bool:
 
 @pytest.mark.parametrize("boards", (1, 3))
 def test_the_helper_understands_or_refuses_whatever_is_typed(hundredth: Lexicon, boards: int) -> None:
-    state, chance = begin(hundredth, Rules(), boards), random.Random(boards)
+    state, chance = first_state(hundredth, Rules(), boards), random.Random(boards)
     kinds: set[str] = set()
     for number, line in enumerate(lines(boards, hundredth)):
         state, shown = step(state, line)

@@ -8,7 +8,7 @@ from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.matrix import matrix_of
 from salet.game.pattern import pattern_of
-from salet.game.rules import LEGACY, Rules, coloured, objection
+from salet.game.rules import LEGACY, Rules, coloured_letters, objection
 from salet.game.text.notation import Turn, read
 
 
@@ -47,8 +47,8 @@ def test_hard_mode_asks_for_what_was_shown_and_for_nothing_else(board: str, gues
 
 
 def test_a_letter_counts_as_often_as_it_was_coloured() -> None:
-    assert coloured("eerie", pattern_of("eerie", "geese")) == {"e": 3}
-    assert coloured("salet", 0) == {}
+    assert coloured_letters("eerie", pattern_of("eerie", "geese")) == {"e": 3}
+    assert coloured_letters("salet", 0) == {}
 
 
 DOUBLES = Lexicon.of(["geese", "eerie", "speed", "erase", "elder", "sissy", "glass", "level", "llama", "melee"])

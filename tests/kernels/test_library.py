@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from salet.kernels import library as module
-from salet.kernels.library import FOLDER, SUFFIX, VERSION, function, load, pointer
+from salet.kernels.library import FOLDER, SUFFIX, VERSION, function, load_library, pointer
 
 
 def test_the_core_has_the_version_that_python_expects() -> None:
@@ -17,7 +17,7 @@ def test_the_core_has_the_version_that_python_expects() -> None:
 def test_every_build_of_the_core_can_be_loaded() -> None:
     files = sorted(FOLDER.glob(f"*{SUFFIX}"))
     assert files
-    assert all(load(file).salet_version() == VERSION for file in files)
+    assert all(load_library(file).salet_version() == VERSION for file in files)
 
 
 def test_a_variable_names_another_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -28,13 +28,13 @@ def test_a_variable_names_another_build(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_a_missing_library_says_how_to_build_it(tmp_path: Path) -> None:
     with pytest.raises(ImportError, match="make core"):
-        load(tmp_path / "core.so")
+        load_library(tmp_path / "core.so")
 
 
 def test_a_library_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "VERSION", VERSION + 1)
     with pytest.raises(ImportError, match="make core"):
-        load(FOLDER / f"core{SUFFIX}")
+        load_library(FOLDER / f"core{SUFFIX}")
 
 
 def test_a_function_that_the_library_lacks_says_how_to_build_it() -> None:

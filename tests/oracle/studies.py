@@ -13,7 +13,7 @@ from random_games import Question
 from salet.game.pattern import pattern_text
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
-from salet.solver.exact import costs
+from salet.solver.exact import exact_costs
 from salet.solver.search import solve
 from salet.solver.strategies import strategy_of
 from salet.solver.strategy import next_guess
@@ -123,7 +123,7 @@ def exact(question: Question) -> Iterator[str]:
     position = position_in(question)
     truth = question.value_under(evaluate(position, budget=BUDGET).objective)
     guess = next_guess(position, strategy_of("exact-60"))
-    yield from wrong_best(truth, guess, float(costs(position, BUDGET).min()), EXACT)
+    yield from wrong_best(truth, guess, float(exact_costs(position, BUDGET).min()), EXACT)
     if guess not in truth:
         yield f"{guess} is not legal"
 

@@ -9,11 +9,11 @@ import pytest
 from salet.game.daily.answers import Answer
 from salet.show.lab import backtest_text, calibration_text, differences_text
 from salet.show.plots import backtest_figure
-from salet.study.lab.backtest import Backtest, Record
+from salet.study.lab.backtest import Backtest, BeliefRecord
 from salet.study.lab.beliefs import Tally
 
-GOOD = Record((3, 3, 4), (10.0, 10.0, 11.0), Tally(3, {1280: 1.5, 1152: 1.5}, {1280: 2, 1152: 1}), 6)
-POOR = Record((7, 4, 4), (12.0, 24.0, 12.0), Tally(3, {1536: 2.6, 3000: 0.4}, {3000: 3}), 6)
+GOOD = BeliefRecord((3, 3, 4), (10.0, 10.0, 11.0), Tally(3, {1280: 1.5, 1152: 1.5}, {1280: 2, 1152: 1}), 6)
+POOR = BeliefRecord((7, 4, 4), (12.0, 24.0, 12.0), Tally(3, {1536: 2.6, 3000: 0.4}, {3000: 3}), 6)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import pytest
 
-from salet.game.facts import facts_of, fitting, tiles_explained
+from salet.game.facts import facts_of, tiles_explained, words_fitting
 from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.pattern import is_possible, pattern_of
@@ -119,7 +119,7 @@ def test_facts_and_sentences_allow_exactly_the_words_that_fit(feedback: str) -> 
                 fit &= {k for k in fit if int(row[k]) == turn.pattern}
             words = [word for k, word in enumerate(lexicon.answers) if k in fit]
             knowledge = facts_of(turns, feedback)
-            assert fitting(knowledge.letters, lexicon.answers) == words, knowledge
+            assert words_fitting(knowledge.letters, lexicon.answers) == words, knowledge
             assert allowed(facts_text(knowledge), lexicon.answers) == words, (knowledge, facts_text(knowledge))
             assert len(facts_text(tiles_explained(turns[0], feedback)).splitlines()) == lexicon.length
 
@@ -162,5 +162,5 @@ def test_a_grey_copy_speaks_of_the_one_that_is_placed() -> None:
 def test_other_feedback_has_its_own_meaning() -> None:
     canny = read("canny bggyb")  # for banks, as the second author's program has it
     assert pattern_of("canny", "banks") != canny[0].pattern
-    assert "banks" in fitting(facts_of(canny, "legacy-s1").letters, ["banks", "bonks"])
-    assert fitting(facts_of(canny).letters, ["banks"]) == []
+    assert "banks" in words_fitting(facts_of(canny, "legacy-s1").letters, ["banks", "bonks"])
+    assert words_fitting(facts_of(canny).letters, ["banks"]) == []

@@ -6,7 +6,7 @@ import pytest
 from salet.errors import UnknownName
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
-from salet.solver.exact import costs
+from salet.solver.exact import exact_costs
 from salet.solver.opening_book import best_tree
 from salet.solver.search import solve
 from salet.solver.strategies import find
@@ -32,8 +32,8 @@ def test_it_follows_the_shipped_tree() -> None:
     tree = best_tree("original", position.rules, position.turns)
     assert tree is not None
     assert next_guess(position, find("exact")) == tree.guess
-    assert np.isfinite(costs(position)).sum() == 1
-    assert costs(position).min() == pytest.approx(2.0)
+    assert np.isfinite(exact_costs(position)).sum() == 1
+    assert exact_costs(position).min() == pytest.approx(2.0)
 
 
 def test_a_start_too_large_to_search_is_opened_at_one_step(original: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ from salet.study.advice.reasons import Why
 from salet.study.advice.suggest import advise
 from salet.study.history.store import History
 from salet.study.play.boards import Boards, offers
-from salet.study.play.helper import begin, step
+from salet.study.play.helper import first_state, step
 from salet.study.play.helper_state import (
     BoardsView,
     DoubtOffer,
@@ -77,7 +77,7 @@ def converse(
     leader: the strategy that the guesses come from; without one they come from the exact search.
     """
     day = str(day_of(lexicon.name)) if is_nyt(lexicon.name) else ""
-    state = begin(lexicon, rules, boards, day=day, digits=digits, hints_only=manner.style.secret)
+    state = first_state(lexicon, rules, boards, day=day, digits=digits, hints_only=manner.style.secret)
     state = replace(state, suggested=first, leader=leader)
     suggester = Suggester(manner, leader)
     typed: str | None = line

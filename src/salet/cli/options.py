@@ -155,7 +155,7 @@ class GameOfBoards(Game):
 
 
 @dataclass(frozen=True)
-class Question(questions.Question):
+class CommandQuestion(questions.Question):
     """A position of a game, in any notation, whether the answer is JSON, and the strategy that is asked, if one is."""
 
     as_json: bool = False
@@ -197,7 +197,7 @@ class Question(questions.Question):
             output.print_text("\n".join([*self.remarks(lexicon), text(answer)]))
 
 
-Ask = Callable[[str | None], Question]
+Ask = Callable[[str | None], CommandQuestion]
 
 
 def game() -> Decorator:
@@ -262,9 +262,9 @@ def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> t
 
 def _question(
     position: tuple[str, ...], lexicon: str, rules: str | None, digits: Digits | None, as_json: bool
-) -> Question:
+) -> CommandQuestion:
     text = position_text(position)
-    return Question(lexicon, rules_in(text, rules), text, digits, as_json)
+    return CommandQuestion(lexicon, rules_in(text, rules), text, digits, as_json)
 
 
 def _asking(
@@ -272,9 +272,9 @@ def _asking(
 ) -> Ask:
     text = position_text(position)
 
-    def ask(strategy: str | None) -> Question:
+    def ask(strategy: str | None) -> CommandQuestion:
         words, own, kind = _own_game(strategy, lexicon, rules)
-        return Question(words, rules_in(text, rules, own), text, digits or kind, as_json, strategy)
+        return CommandQuestion(words, rules_in(text, rules, own), text, digits or kind, as_json, strategy)
 
     return ask
 

@@ -46,11 +46,11 @@ def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str,
 
 def print_text(text: str) -> None:
     """Print a text, coloured only on a terminal and only if NO_COLOR is not set."""
-    colour = coloured()
+    colour = uses_colour()
     click.echo(_encodable(printable(text, colour=colour)), color=colour)
 
 
-def coloured() -> bool:
+def uses_colour() -> bool:
     """Return whether standard output may be coloured."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 

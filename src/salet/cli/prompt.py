@@ -25,7 +25,7 @@ class Manner:
 def style_here(*, plain: bool = False) -> Style:
     """Return the style of standard output: its width, and colour on a terminal unless NO_COLOR is set."""
     dumb = plain or os.environ.get("TERM") == "dumb"
-    return Style(max(20, output.width()), output.coloured() and not dumb, plain)
+    return Style(max(20, output.width()), output.uses_colour() and not dumb, plain)
 
 
 def interactive() -> bool:

@@ -11,7 +11,17 @@ from salet.errors import SaletError
 from salet.game.daily.nyt import stale_text, today
 from salet.show.style import Style, folded
 from salet.show.text import paragraph
-from salet.study.news.schedule import FEED, NO, begin, choice, choose, due, read_state, source_of_updates, write_state
+from salet.study.news.schedule import (
+    FEED,
+    NO,
+    choice,
+    choose,
+    due,
+    read_state,
+    source_of_updates,
+    start_update,
+    write_state,
+)
 
 if TYPE_CHECKING:
     from salet.study.news.update import Update
@@ -82,6 +92,6 @@ def update_in_background() -> None:
     """Start today's update if it is wanted and due."""
     try:
         if due():
-            begin()
+            start_update()
     except (SaletError, OSError) as error:
         output.note(f"Past answers cannot be updated: {error}")

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from salet.cli.output import coloured
+from salet.cli.output import uses_colour
 from salet.cli.prompt import TOP
 from salet.errors import SaletError
 from salet.game.position import Position
@@ -83,7 +83,7 @@ class Lines:
     def put(self, lines: list[str]) -> None:
         """Write the lines; from now on they may be redrawn."""
         with self._lock:
-            sys.stdout.write("".join(f"{printable(line, colour=coloured())}\n" for line in lines))
+            sys.stdout.write("".join(f"{printable(line, colour=uses_colour())}\n" for line in lines))
             sys.stdout.flush()
             self._count, self._width = len(lines), shutil.get_terminal_size().columns
 
@@ -96,7 +96,7 @@ class Lines:
         """Redraw the lines, if their number is the same and nothing is in the way."""
         with self._lock:
             if len(lines) == self._count and self._clear_of_input():
-                text = "".join(f"{printable(line, colour=coloured())}{CLEAR}{DOWN}" for line in lines)
+                text = "".join(f"{printable(line, colour=uses_colour())}{CLEAR}{DOWN}" for line in lines)
                 os.write(sys.stdout.fileno(), f"{SAVE}{UP.format(self._count)}{text}{RESTORE}".encode())
 
     def _clear_of_input(self) -> bool:

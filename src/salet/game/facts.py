@@ -90,7 +90,7 @@ def tile_facts(turn: Turn, feedback: str = TRUE) -> Facts:
     )
 
 
-def fitting(facts: Facts, words: Iterable[str]) -> list[str]:
+def words_fitting(facts: Facts, words: Iterable[str]) -> list[str]:
     """Return the words that all facts fit."""
     return [word for word in words if all(fact.fit(word) for fact in facts)]
 

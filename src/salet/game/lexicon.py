@@ -21,7 +21,7 @@ from salet.errors import BadFile, InvalidWord, UnknownName, quoted
 from salet.game.daily import nyt
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_words
-from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, folded, written
+from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, fold_letters, written
 from salet.limits import read_text, whole_number
 
 LISTED = 10_000
@@ -65,7 +65,7 @@ class Lexicon:
         >>> Lexicon.of(["crane", "slate"], ["salet"])
         <Lexicon custom: 2 answers, 3 guesses of 5 letters>
         """
-        spell = (lambda word: folded(word, keep)) if fold else written
+        spell = (lambda word: fold_letters(word, keep)) if fold else written
         listed = tuple(map(spell, answers))
         extra = dict.fromkeys(map(spell, others))
         _check_answers(listed)
@@ -245,7 +245,7 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
     answers, weights = read_words(Path(first), length)
     others = read_words(Path(second), length)[0] if second else ()
     if fold and length is not None:
-        answers = tuple(dict.fromkeys(folded(word, keep) for word in answers))
+        answers = tuple(dict.fromkeys(fold_letters(word, keep) for word in answers))
     try:
         return Lexicon.of(answers, others, weights=weights, name=Path(first).stem, fold=fold, keep=keep)
     except InvalidWord as error:

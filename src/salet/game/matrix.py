@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from salet.game.legacy import MODELS
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import CORRECT, tiles_of
-from salet.game.rules import TRUE, coloured
+from salet.game.rules import TRUE, coloured_letters
 from salet.game.text.notation import Turn
 from salet.kernels.patterns import Letters, Patterns, fill_patterns, letter_places, pattern_type, transpose
 from salet.limits import check_memory
@@ -117,7 +117,7 @@ class Matrix:
             for place, tile in enumerate(tiles_of(pattern, len(word))):
                 if tile == CORRECT:
                     legal &= self.letters[:, place] == self.number_of[word[place]]
-            for letter, times in coloured(word, pattern).items():
+            for letter, times in coloured_letters(word, pattern).items():
                 legal &= (self.letters == self.number_of[letter]).sum(axis=1) >= times
         return legal
 

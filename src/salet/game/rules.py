@@ -81,7 +81,7 @@ def objection(guess: str, turns: Iterable[Turn]) -> str | None:
         for place, (letter, tile) in enumerate(zip(word, tiles, strict=True)):
             if tile == CORRECT and guess[place] != letter:
                 return f"letter {place + 1} must be {letter}, which was green in {word}"
-        for letter, times in coloured(word, pattern).items():
+        for letter, times in coloured_letters(word, pattern).items():
             if guess.count(letter) < times:
                 how_often = "" if times == 1 else f" {times} times"
                 return f"it must contain {letter}{how_often}, as {word} showed"
@@ -102,7 +102,7 @@ def misfit(guess: str, turns: Iterable[Turn]) -> str | None:
     return None
 
 
-def coloured(word: str, pattern: int) -> Counter[str]:
+def coloured_letters(word: str, pattern: int) -> Counter[str]:
     """Return how often each letter of the word was green or yellow."""
     tiles = tiles_of(pattern, len(word))
     return Counter(letter for letter, tile in zip(word, tiles, strict=True) if tile != ABSENT)

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from salet.game.pattern import ABSENT, tiles_of
-from salet.game.rules import coloured
-from salet.game.text.letters import folded
+from salet.game.rules import coloured_letters
+from salet.game.text.letters import fold_letters
 from salet.game.text.notation import Turn
 from salet.result import Result
 
@@ -66,7 +66,7 @@ def vowels(word: str) -> int:
     >>> vowels("adieu"), vowels("lynch")
     (4, 0)
     """
-    return sum(letter in VOWELS for letter in folded(word))
+    return sum(letter in VOWELS for letter in fold_letters(word))
 
 
 def untried(words: Iterable[str], turns: Iterable[Turn]) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
     for guess, pattern in turns:
         tiles = tiles_of(pattern, len(guess))
         grey = {letter for letter, tile in zip(guess, tiles, strict=True) if tile == ABSENT}
-        counts |= {letter: times for letter, times in coloured(guess, pattern).items() if letter in grey}
+        counts |= {letter: times for letter, times in coloured_letters(guess, pattern).items() if letter in grey}
     return counts
 
 

@@ -28,12 +28,12 @@ def library() -> ctypes.CDLL:
     """Load the core: the build for newer processors if this one can run it, or the file that SALET_CORE names."""
     chosen = os.environ.get("SALET_CORE")
     if chosen:
-        return load(Path(chosen))
-    basic, newer = load(FOLDER / f"core{SUFFIX}"), FOLDER / f"core-v3{SUFFIX}"
-    return load(newer) if newer.is_file() and basic.salet_has_v3() else basic
+        return load_library(Path(chosen))
+    basic, newer = load_library(FOLDER / f"core{SUFFIX}"), FOLDER / f"core-v3{SUFFIX}"
+    return load_library(newer) if newer.is_file() and basic.salet_has_v3() else basic
 
 
-def load(file: Path) -> ctypes.CDLL:
+def load_library(file: Path) -> ctypes.CDLL:
     """Load one build of the core, and raise ImportError if it is missing, broken or of another version."""
     try:
         found = ctypes.CDLL(str(file))

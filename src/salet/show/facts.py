@@ -37,14 +37,14 @@ def facts_text(facts: BoardFacts) -> str:
     """
     if facts.by_tile:
         return "\n".join(_tile_sentences(facts))
-    return " ".join(sentences(facts.letters, facts.length)) or NOTHING
+    return " ".join(fact_sentences(facts.letters, facts.length)) or NOTHING
 
 
-def sentences(facts: Facts, length: int) -> list[str]:
+def fact_sentences(facts: Facts, length: int) -> list[str]:
     """Return sentences that say all of the facts, without places and numbers that follow from the others.
 
     >>> from salet.game.facts import facts_of
-    >>> sentences(facts_of(read("stone gbyyb")).letters, 5)
+    >>> fact_sentences(facts_of(read("stone gbyyb")).letters, 5)
     ['S is the first letter.', 'O and N are in the word, O not third and N not fourth.', 'No E or T.']
     """
     if contradict(facts, length):

@@ -6,13 +6,13 @@ from salet.game.pattern import pattern_text, tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn, is_solved
 from salet.show.style import Style, row_text, short_row
-from salet.show.text import chance, coloured, paragraph, plural, table, tiles
+from salet.show.text import chance, coloured_tiles, paragraph, plural, table, tiles
 from salet.study.grids.investigation import Finding, Investigation
-from salet.study.play.autosolve import Game
+from salet.study.play.autosolve import PlayedGame
 from salet.study.play.game import Match, keyboard_of
 
 
-def game_text(game: Game) -> str:
+def game_text(game: PlayedGame) -> str:
     """Return a game as a board, with the candidates that each turn left."""
     rows = [
         f"{tiles(turn)}   {'found' if turn.guess == game.answer else f'{left:,} left'}"
@@ -79,7 +79,7 @@ def keyboard_text(shown: Mapping[str, int], style: Style) -> str:
 
 
 def _key(letter: str, shown: Mapping[str, int]) -> str:
-    return coloured([capitals(letter)], [shown[letter]]) if letter in shown else letter
+    return coloured_tiles([capitals(letter)], [shown[letter]]) if letter in shown else letter
 
 
 def ended_text(match: Match) -> str:
@@ -147,4 +147,4 @@ def squares(pattern: int, length: int) -> str:
     >>> click.unstyle(squares(45, 5))
     ' B  Y  G  B  B '
     """
-    return coloured((f" {letter} " for letter in pattern_text(pattern, length)), tiles_of(pattern, length))
+    return coloured_tiles((f" {letter} " for letter in pattern_text(pattern, length)), tiles_of(pattern, length))

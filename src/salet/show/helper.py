@@ -7,7 +7,7 @@ from salet.game.facts import BoardFacts
 from salet.game.text.notation import is_solved
 from salet.show.facts import facts_text
 from salet.show.games import board_text, boards_text
-from salet.show.style import Style, clipped, fitted, folded, spoken_value
+from salet.show.style import Style, clipped, fitted_table, folded, spoken_value
 from salet.show.text import (
     VALUE_LEFT,
     Table,
@@ -149,7 +149,7 @@ def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
         )
         return [folded(row, style) for row in rows]
     guesses = evaluation_table(evaluation)
-    return [*fitted(*guesses, style=style), clipped(how_far(evaluation), style)]
+    return [*fitted_table(*guesses, style=style), clipped(how_far(evaluation), style)]
 
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:
@@ -157,7 +157,7 @@ def advice_lines(advice: Advice, style: Style) -> list[str]:
     note = folded(order_text(advice), style)
     if style.plain:
         return [*(f"{row.word}: {score_text(row)} {advice.ranked_by}" for row in advice.suggestions), note]
-    return [*fitted(*advice_table(advice), style=style), note]
+    return [*fitted_table(*advice_table(advice), style=style), note]
 
 
 def evaluation_table(evaluation: Evaluation) -> Table:
@@ -206,4 +206,4 @@ def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:
             folded(f"{guess}: leaves {bits} bits to find out, solves {solved} boards; words left: {words}", style)
             for guess, bits, solved, words in rows
         ]
-    return fitted(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3), style)
+    return fitted_table(("guess", "bits left", "boards solved", "words left on each board"), rows, (0, 3), style)

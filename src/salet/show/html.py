@@ -14,10 +14,10 @@ from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn, read
 from salet.show.helper import evaluation_table, how_far
 from salet.show.lab import headline, unfinished
-from salet.show.reviews import outcome, review_table, sentences
+from salet.show.reviews import outcome, review_sentences, review_table
 from salet.show.solutions import verdict
 from salet.show.style import spoken
-from salet.show.text import Table, advice_left, advice_table, left_text, likeliest, plural
+from salet.show.text import Table, advice_left, advice_table, left_text, likeliest_text, plural
 from salet.solver.evaluation import Advice, Evaluation
 from salet.solver.search import Solution
 from salet.solver.strategy import Ranking
@@ -48,7 +48,7 @@ def position_html(position: Position) -> str:
 
 def advice_html(advice: Advice) -> str:
     """Return advice as a board, a table of guesses and the likeliest answers."""
-    likely = likeliest(advice)
+    likely = likeliest_text(advice)
     words = _text(f"Likeliest answers: {' '.join(likely)}") if likely else ""
     left = _text(advice_left(advice))
     doubt = _text(advice.doubt.sentence) if advice.doubt else ""
@@ -81,7 +81,7 @@ def review_html(review: Review) -> str:
     """Return a judged game as a board, a table of its turns, and what to say of it."""
     outcomes = [outcome(one, review) for one in review.turns]
     board = _board([one.turn for one in review.turns], outcomes)
-    return _joined(board, _table(review_table(review)), *map(_text, sentences(review)))
+    return _joined(board, _table(review_table(review)), *map(_text, review_sentences(review)))
 
 
 def tournament_html(tournament: Tournament) -> str:

@@ -14,7 +14,7 @@ from salet.game.text.notation import write
 from salet.show.text import WIDTH, plural, table, wrapped
 from salet.solver.strategy import Strategy
 from salet.solver.tree import Tree, TreeFile
-from salet.study.lab.backtest import Backtest, Record
+from salet.study.lab.backtest import Backtest, BeliefRecord
 from salet.study.lab.claims import Claim
 
 Figures = Mapping[str, Any]
@@ -209,7 +209,7 @@ def _with_error(mean: float, error: float) -> tuple[str, str]:
     return f"{mean:+.4f}", f"{error:.4f}" if isfinite(error) else "-"
 
 
-def calibration_text(name: str, record: Record) -> str:
+def calibration_text(name: str, record: BeliefRecord) -> str:
     """Return a belief's calibration as a table; a star marks a bin that is off by more than its interval."""
     rows = [
         (

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from salet.show.style import Style, fitted, folded
+from salet.show.style import Style, fitted_table, folded
 from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, table, tiles
 from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
@@ -21,7 +21,7 @@ def review_text(review: Review, width: int = WIDTH) -> str:
     board = [f"{tiles(one.turn)}   {outcome(one, review)}" for one in review.turns]
     judged = review_table(review)
     where = f"lexicon {review.position.lexicon.name}, rules {review.position.rules.text}"
-    said = [paragraph(sentence, width) for sentence in (*sentences(review), COLUMNS_TEXT)]
+    said = [paragraph(sentence, width) for sentence in (*review_sentences(review), COLUMNS_TEXT)]
     return "\n".join([*board, where, "", table(*judged, width=width), "", *said])
 
 
@@ -60,7 +60,7 @@ def _value(guess: Guess) -> str:
     return f"{'' if guess.proven else '~'}{guess.expected_guesses:.2f}"
 
 
-def sentences(review: Review) -> Iterator[str]:
+def review_sentences(review: Review) -> Iterator[str]:
     """Yield what is said of the game as a whole."""
     if not review.won:
         yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
@@ -167,7 +167,7 @@ def _months(summary: Summary, style: Style) -> str:
         for month in summary.months[-MOST_MONTHS:]
     ]
     head = ("month", "games", "won", "mean", "skill", "", "luck", "")
-    return "\n".join(fitted(head, rows, (0, 5, 7), style))
+    return "\n".join(fitted_table(head, rows, (0, 5, 7), style))
 
 
 def _bar(value: float | None) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from salet.game.pattern import pattern_text, tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
-from salet.show.text import WIDTH, chance, coloured, table, tiles, wrapped
+from salet.show.text import WIDTH, chance, coloured_tiles, table, tiles, wrapped
 
 COLOURS = ("grey", "yellow", "green")
 
@@ -53,7 +53,7 @@ def spoken(turn: Turn) -> str:
 def short_row(turn: Turn, style: Style) -> str:
     """Return a turn in as few columns as possible: CRANE BYGBB, the word coloured if the style has colour."""
     letters = capitals(turn.guess)
-    word = coloured(letters, tiles_of(turn.pattern, len(letters))) if style.colour else letters
+    word = coloured_tiles(letters, tiles_of(turn.pattern, len(letters))) if style.colour else letters
     return f"{word} {pattern_text(turn.pattern, len(letters))}"
 
 
@@ -66,7 +66,7 @@ def folded(text: str, style: Style) -> str:
     return "\n".join(lines)
 
 
-def fitted(head: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[int], style: Style) -> list[str]:
+def fitted_table(head: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[int], style: Style) -> list[str]:
     """Return a table as lines that fit, without the columns at the right for which there is no room."""
     return [clipped(line, style) for line in table(head, rows, left, width=style.width).split("\n")]
 

@@ -44,10 +44,10 @@ def tiles(turn: Turn) -> str:
     """Return a turn as coloured tiles followed by the pattern's letters, so that colour is not needed."""
     shown = tiles_of(turn.pattern, len(turn.guess))
     letters = (f" {letter} " for letter in capitals(turn.guess))
-    return f"{coloured(letters, shown)}  {pattern_text(turn.pattern, len(turn.guess))}"
+    return f"{coloured_tiles(letters, shown)}  {pattern_text(turn.pattern, len(turn.guess))}"
 
 
-def coloured(letters: Iterable[str], shown: Iterable[int]) -> str:
+def coloured_tiles(letters: Iterable[str], shown: Iterable[int]) -> str:
     """Return letters on the colours of their tiles."""
     return "".join(f"{TILE_STYLES[tile]}{letter}{RESET}" for letter, tile in zip(letters, shown, strict=True))
 
@@ -159,7 +159,7 @@ def advice_text(
     guesses = advice_table(advice, details=details)
     notes = [paragraph(note, width) for note in (order_text(advice), loss_text(advice.objective, advice.rules)) if note]
     columns = [table(*guesses, width=width), *notes]
-    likely = likeliest(advice)
+    likely = likeliest_text(advice)
     words = f"Likeliest answers:\n{wrapped(likely, width)}" if likely else ""
     doubt = doubt_text(advice.doubt, width) if advice.doubt else ""
     said = [paragraph(known, width)] if known else []
@@ -307,7 +307,7 @@ def loss_text(objective: str | None, rules: str) -> str:
     return f"A loss counts as {Rules.read(rules).limit + int(extra)} guesses." if plus and name == "mean" else ""
 
 
-def likeliest(advice: Advice) -> list[str]:
+def likeliest_text(advice: Advice) -> list[str]:
     """Return the likeliest answers with their chances, as pieces of a sentence; empty at the start of a game."""
     if not advice.position:
         return []

@@ -141,7 +141,7 @@ def evaluate(
     return replace(last, guesses=winning or last.guesses)
 
 
-def best_guess(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
+def guess_to_make(position: Position, budget: float = SEARCH_SECONDS) -> Guess:
     """Return the guess to make: the one that is known to be best, else the best that a search finds."""
     best = known_best(position.lexicon, position.rules, position.turns)
     if best is not None:

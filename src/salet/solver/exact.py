@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from salet.errors import UnknownName, quoted
 from salet.game.position import Position
-from salet.solver.analysis import best_guess
+from salet.solver.analysis import guess_to_make
 from salet.solver.evaluation import SEARCH_SECONDS, TO_GO
 from salet.solver.strategy import Figure, Strategy
 
 
-def costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
+def exact_costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
     """Return the expected guesses to the end of the best guess; all others are infinite, which rules them out."""
-    best = best_guess(position, budget)
+    best = guess_to_make(position, budget)
     found = np.full(len(position.lexicon.guesses), np.inf)
     found[position.matrix.index_of[best.word]] = best.value or best.lower or 0.0
     return found
@@ -35,14 +35,14 @@ def with_budget(name: str) -> Strategy:
     if not seconds or float(seconds[1]) == 0:
         raise UnknownName(f"There is no strategy {quoted(name)}. Write the seconds a turn as in exact-5 or exact-0.1.")
     return Strategy(
-        name, partial(costs, budget=float(seconds[1])), f"{ABOUT}, {seconds[1]} s a turn", figure=Figure(TO_GO)
+        name, partial(exact_costs, budget=float(seconds[1])), f"{ABOUT}, {seconds[1]} s a turn", figure=Figure(TO_GO)
     )
 
 
 ABOUT = "searches to the end for the fewest expected guesses"
 EXACT = Strategy(
     "exact",
-    costs,
+    exact_costs,
     f"{ABOUT}, {SEARCH_SECONDS} s a turn",
     weakness="takes far longer than one step",
     figure=Figure(TO_GO),

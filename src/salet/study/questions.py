@@ -13,7 +13,7 @@ from salet.game.daily.nyt import dated_name
 from salet.game.lexicon import Lexicon, load
 from salet.game.pattern import pattern_text
 from salet.game.rules import Rules
-from salet.game.text.notation import Digits, Turn, read, read_words, write
+from salet.game.text.notation import Digits, Turn, read, read_played_words, write
 from salet.game.text.shared import Shared, read_shared, split_header
 from salet.game.text.tiles import clean
 from salet.result import Result, jsonable
@@ -124,7 +124,7 @@ def rules_in(text: str, rules: str | None, otherwise: str = "normal") -> str:
 # --- The answers ------------------------------------------------------------------------------------------------
 
 
-def suggest(
+def advice_for(
     question: Question,
     *,
     top: int = 10,
@@ -163,7 +163,7 @@ def _may_be_doubted(advice: Advice, question: Question) -> bool:
     return bool(turns) and may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
 
 
-def solve(
+def solution_for(
     question: Question,
     *,
     guess: str | None = None,
@@ -179,13 +179,13 @@ def solve(
 
 def game_of(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:
     """Return the words of a game, or its turns if the text has tiles."""
-    played = read_words(question.text) or question.turns
+    played = read_played_words(question.text) or question.turns
     if not played:
         raise InvalidWord("There is no game to review. Give its words, the answer last: crane moist vigor.")
     return played
 
 
-def review(
+def review_for(
     question: Question, *, answer: str | None = None, pool: Any = None, budget: float = REVIEW_SECONDS
 ) -> "Review":
     """Return a game judged: its words with the answer last, or a board in any notation."""

@@ -18,7 +18,7 @@ Label = Annotated[
 # --- What several answers have ----------------------------------------------------------------------------------
 
 
-class Sourced(BaseModel):
+class SourcedModel(BaseModel):
     """What every answer over a word list has."""
 
     lexicon_hash: str = Field(description="The SHA-256 of the words and weights that the answer comes from.")
@@ -26,7 +26,7 @@ class Sourced(BaseModel):
     notes: list[str] | None = Field(default=None, description="Such as that no listed answer fits.")
 
 
-class AboutPosition(Sourced):
+class AboutPositionModel(SourcedModel):
     """What every answer about a position has."""
 
     position: str = Field(description="The canonical text of this position, such as `salet.BYBGB.crony.BBYBG`.")
@@ -35,7 +35,7 @@ class AboutPosition(Sourced):
     candidates: int = Field(description="How many words may still be the answer.")
 
 
-class Sizes(BaseModel):
+class SizesModel(BaseModel):
     """How many words a guess leaves; effective numbers are (sum w)^2 / sum w^2: unlikely words count for little."""
 
     expected_size: float = Field(
@@ -46,7 +46,7 @@ class Sizes(BaseModel):
     effective_largest_part: float = Field(description="The largest effective number of words that can be left.")
 
 
-class Candidate(BaseModel):
+class CandidateModel(BaseModel):
     """A word that may be the answer, and its chance."""
 
     word: str
@@ -56,7 +56,7 @@ class Candidate(BaseModel):
 # --- Suggestions ------------------------------------------------------------------------------------------------
 
 
-class Suggestion(Sizes):
+class SuggestionModel(SizesModel):
     """A guess: its chance to be the answer, how it splits the candidates, and the expected guesses to the end."""
 
     guess: str
@@ -78,7 +78,7 @@ class Suggestion(Sizes):
     )
 
 
-class Repair(BaseModel):
+class RepairModel(BaseModel):
     """A small correction after which some word fits the tiles."""
 
     position: str = Field(description="The board after it.")
@@ -90,24 +90,24 @@ class Repair(BaseModel):
     such_as: list[str] = Field(description="The likeliest words that it leaves.")
 
 
-class Doubt(BaseModel):
+class DoubtModel(BaseModel):
     """A board that some word fits, but that one wrong tile may explain better."""
 
     sentence: str = Field(description="What is unlikely about the board, and which tile to check.")
     check: str = Field(description="The tile that is most likely wrong, such as `R in SHARK`.")
     probability: float = Field(description="Of one wrong tile, given the board.")
-    repairs: list[Repair] = Field(description="The likeliest boards with one other tile, likeliest first.")
+    repairs: list[RepairModel] = Field(description="The likeliest boards with one other tile, likeliest first.")
 
 
-class Advice(AboutPosition):
+class AdviceModel(AboutPositionModel):
     """The best next guesses and the likeliest answers of a position."""
 
     strategy: str | None = Field(description="What has ranked the guesses, if a strategy was named.")
     objective: str | None = Field(description="What their values count, if no strategy was named.")
     ranked_by: str = Field(description="What the number is that they are sorted by.")
-    suggestions: list[Suggestion]
-    top_candidates: list[Candidate]
-    doubt: Doubt | None = Field(description="Which tile may be wrong, if a wrong one explains the board better.")
+    suggestions: list[SuggestionModel]
+    top_candidates: list[CandidateModel]
+    doubt: DoubtModel | None = Field(description="Which tile may be wrong, if a wrong one explains the board better.")
     kind: str | None = Field(description="Which kind of guess the strategy makes here, if it has several.")
     larger_is_better: bool = Field(description="Whether a larger number of the strategy is better.")
 
@@ -115,7 +115,7 @@ class Advice(AboutPosition):
 # --- Reasons, hints and reviews ---------------------------------------------------------------------------------
 
 
-class Split(Sizes):
+class SplitModel(SizesModel):
     """How a guess splits the candidates, and its expected guesses to the end."""
 
     guess: str = Field(description="The word.")
@@ -127,7 +127,7 @@ class Split(Sizes):
     label: Label
 
 
-class Danger(BaseModel):
+class DangerModel(BaseModel):
     """Candidates that differ in one letter only: guessing them one by one may lose the game."""
 
     shape: str = Field(description="The letters that the words share, with a gap where they differ: `_ight`.")
@@ -138,19 +138,19 @@ class Danger(BaseModel):
     parts: int = Field(description="How many groups the probe splits them into.")
 
 
-class Why(AboutPosition):
+class WhyModel(AboutPositionModel):
     """Why a guess is good, in sentences, and the traps ahead."""
 
-    guess: Split
-    against: Split | None = Field(
+    guess: SplitModel
+    against: SplitModel | None = Field(
         description="The guess it is compared with: the one that was asked about, or the next best; null if there is"
         " no other."
     )
-    traps: list[Danger]
+    traps: list[DangerModel]
     sentences: list[str]
 
 
-class Hints(AboutPosition):
+class HintsModel(AboutPositionModel):
     """Four hints about a position, each more explicit than the one before."""
 
     nudge: str
@@ -162,7 +162,7 @@ class Hints(AboutPosition):
     steps: list[str] = Field(description="The four hints as sentences, in order.")
 
 
-class ReviewTurn(Sizes):
+class ReviewTurnModel(SizesModel):
     """One guess of a game, rated."""
 
     guess: str
@@ -181,7 +181,7 @@ class ReviewTurn(Sizes):
     luck: float = Field(description="From 0 to 100; 50 is average.")
 
 
-class Review(Sourced):
+class ReviewModel(SourcedModel):
     """A rated game: skill and luck from 0 to 99."""
 
     answer: str | None = Field(description="null for a board that was not finished and whose answer is not known.")
@@ -189,7 +189,7 @@ class Review(Sourced):
     rules: str = Field(description="The name of these rules, such as normal or hard-8.")
     pool: int | None = Field(description="How many words the player knows; null if no list of them was given.")
     won: bool = Field(description="Whether the answer was found.")
-    turns: list[ReviewTurn]
+    turns: list[ReviewTurnModel]
     skill: int = Field(description="Skill from 0 to 99: 99 is play without regret.")
     luck: int = Field(description="Luck from 0 to 99: 50 is what to expect.")
     mean_regret: float = Field(description="The mean regret of the guesses after the opener, in guesses.")
@@ -201,7 +201,7 @@ class Review(Sourced):
 # --- Exact values, boards and grids -----------------------------------------------------------------------------
 
 
-class Solution(AboutPosition):
+class SolutionModel(AboutPositionModel):
     """What is known of a position's value, or of one guess's: bounds that no strategy can pass."""
 
     objective: str
@@ -227,7 +227,7 @@ class Solution(AboutPosition):
     cpu_seconds: float
 
 
-class Offer(BaseModel):
+class OfferModel(BaseModel):
     """A guess for all boards."""
 
     guess: str
@@ -238,35 +238,35 @@ class Offer(BaseModel):
     words_left: list[float] = Field(description="For each board, the words left on average.")
 
 
-class BoardState(BaseModel):
+class BoardStateModel(BaseModel):
     """One of several boards."""
 
     position: str = Field(description="The canonical text of this position, such as `salet.BYBGB.crony.BBYBG`.")
     candidates: int = Field(description="How many words may still be the answer.")
     solved: bool = Field(description="Whether the last guess was the answer.")
-    top_candidates: list[Candidate] = Field(description="The likeliest words.")
+    top_candidates: list[CandidateModel] = Field(description="The likeliest words.")
 
 
-class Boards(Sourced):
+class BoardsModel(SourcedModel):
     """Boards that share their guesses; a solved board keeps the turns up to its answer."""
 
     lexicon: str
     limit: int = Field(description="How many guesses there are for all boards together.")
     guesses: list[str] = Field(description="The words guessed so far.")
     won: bool = Field(description="Whether every board is solved.")
-    boards: list[BoardState] = Field(description="Each board with what is known of it.")
-    offers: list[Offer] = Field(description="The best guesses over all boards.")
+    boards: list[BoardStateModel] = Field(description="Each board with what is known of it.")
+    offers: list[OfferModel] = Field(description="The best guesses over all boards.")
 
 
-class GridRow(BaseModel):
+class GridRowModel(BaseModel):
     """A row of a grid and the words that may have been guessed in it, likeliest first."""
 
     pattern: str = Field(description="The row's tiles.")
     possible: int = Field(description="How many words give this pattern.")
-    words: list[Candidate]
+    words: list[CandidateModel]
 
 
-class Finding(BaseModel):
+class FindingModel(BaseModel):
     """The result for one grid."""
 
     puzzle: int | None = Field(description="The number of the puzzle, where the header has one.")
@@ -275,39 +275,39 @@ class Finding(BaseModel):
     possible: bool = Field(description="Whether a real game can produce the grid.")
     why: str | None = Field(description="Why it is impossible, or null.")
     answers: int | None = Field(description="How many answers allow it; null if the answer is given.")
-    rows: list[GridRow] = Field(description="The likely words of each row, if requested.")
+    rows: list[GridRowModel] = Field(description="The likely words of each row, if requested.")
 
 
-class Investigation(BaseModel):
+class InvestigationModel(BaseModel):
     """The suspects, if no answer was given, and a finding for each grid."""
 
     lexicon: str
     answer: str | None
     grids: int
     impossible: int
-    suspects: list[Candidate]
-    findings: list[Finding]
+    suspects: list[CandidateModel]
+    findings: list[FindingModel]
 
 
-class ReadRow(BaseModel):
+class ReadRowModel(BaseModel):
     """A row of a board or of a grid."""
 
     guess: str | None = Field(description="null for a row of squares.")
     pattern: str
 
 
-class ReadAnswer(BaseModel):
+class ReadAnswerModel(BaseModel):
     """The position or the grid in a text."""
 
     kind: Literal["position", "grid"]
     position: str | None = Field(description="In the notation that every route takes; null for a grid.")
     length: int | None
-    rows: list[ReadRow]
+    rows: list[ReadRowModel]
     puzzle: int | None
     hard: bool | None
 
 
-class Problem(BaseModel):
+class ProblemModel(BaseModel):
     """Why a request was refused, and what to do next."""
 
     type: str = Field(description="The kind of problem, such as urn:salet:contradiction.")
@@ -321,12 +321,12 @@ class Problem(BaseModel):
 
 
 ANSWERS: dict[str, type[BaseModel]] = {
-    "suggest": Advice,
-    "why": Why,
-    "hints": Hints,
-    "review": Review,
-    "solve": Solution,
-    "boards": Boards,
-    "grids": Investigation,
-    "read": ReadAnswer,
+    "suggest": AdviceModel,
+    "why": WhyModel,
+    "hints": HintsModel,
+    "review": ReviewModel,
+    "solve": SolutionModel,
+    "boards": BoardsModel,
+    "grids": InvestigationModel,
+    "read": ReadAnswerModel,
 }

@@ -20,7 +20,7 @@ from salet.game.lexicon import ABOUT
 from salet.game.matrix import Matrix
 from salet.solver.engine import ENGINE_MEMORY
 from salet.version import __version__
-from salet.web.answers import ANSWERS, Problem
+from salet.web.answers import ANSWERS, ProblemModel
 from salet.web.problems import MEDIA, BodyLimit, problem_of, problem_of_fields, problem_of_status
 from salet.web.questions import QUESTIONS, Asked
 from salet.web.site import SAFETY, Files
@@ -38,7 +38,7 @@ SEARCH_BYTES = 256 * 1024 * 1024  # of all searches of a process
 VIEWS = frozenset({"solve", "play", "review", "train", "you", "explore", "lab", "grids"})
 POSTED_ONLY = {"grids"}  # what people paste there is long, and belongs in no log
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+    status: {"description": text, "content": {MEDIA: {"schema": {"$ref": "#/components/schemas/ProblemModel"}}}}
     for status, text in {
         400: "The body is not JSON; or, in plain text, the address is longer than the server reads.",
         404: "No such address, lexicon, rules or objective.",
@@ -123,7 +123,7 @@ def description_of(app: FastAPI) -> dict[str, Any]:
     """Return the OpenAPI description; problems have a media type of their own, which FastAPI has no model for."""
     if app.openapi_schema is None:
         whole = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-        whole["components"]["schemas"]["Problem"] = Problem.model_json_schema()
+        whole["components"]["schemas"]["ProblemModel"] = ProblemModel.model_json_schema()
         app.openapi_schema = whole
     return app.openapi_schema
 

@@ -59,7 +59,7 @@ def _signature(model: type[Asked]) -> Signature:
     return Signature(arguments, return_annotation=Answer)
 
 
-def run(lexicons: Sequence[str]) -> None:
+def serve_tools(lexicons: Sequence[str]) -> None:
     """Answer on standard input and output until the client leaves."""
     server_of(lexicons).run()
 

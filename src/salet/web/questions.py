@@ -69,7 +69,7 @@ class SuggestQuestion(AskedPosition):
     def answer(self, names: Sequence[str]) -> Answer:
         """Return the best next guesses, as `salet suggest --json` prints them."""
         question = self.question(names)
-        advice, words = questions.suggest(question, top=self.top, objective=self.objective, budget=self.budget)
+        advice, words = questions.advice_for(question, top=self.top, objective=self.objective, budget=self.budget)
         return question.json_of(advice, words)
 
 
@@ -85,7 +85,7 @@ class SolveQuestion(AskedPosition):
         count = question.position().count
         if count > LARGEST:
             raise TooLarge(f"{count:,} words are too many to solve here. Use salet solve, or make a guess first.")
-        found = questions.solve(question, guess=self.guess, objective=self.objective, budget=self.seconds)
+        found = questions.solution_for(question, guess=self.guess, objective=self.objective, budget=self.seconds)
         return question.json_of(found, found.position.lexicon)
 
 
@@ -120,7 +120,7 @@ class ReviewQuestion(AskedPosition):
     def answer(self, names: Sequence[str]) -> Answer:
         """Return the judged game, as `salet review --json` prints it."""
         question = self.question(names)
-        judged = questions.review(question, answer=self.answer_word, budget=self.seconds)
+        judged = questions.review_for(question, answer=self.answer_word, budget=self.seconds)
         return question.json_of(judged, judged.position.lexicon)
 
 

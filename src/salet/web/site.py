@@ -18,13 +18,13 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from salet.errors import BadFile, SaletError
-from salet.game.daily.answers import known, known_to, published, saved_answers
+from salet.game.daily.answers import known_answers, known_to, published, saved_answers
 from salet.game.daily.nyt import age_text, is_stale, today
 from salet.game.lexicon import ABOUT, Lexicon, load
 from salet.show.belief import belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
-from salet.study.news.schedule import begin, due
+from salet.study.news.schedule import due, start_update
 from salet.version import __version__
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def _current(lexicons: Sequence[Lexicon]) -> dict[str, Any]:
         "lexicon": folder_of(lexicons[0]),
         "name": lexicons[0].name,
         "day": str(today()),
-        "known_to": str(known().end),
+        "known_to": str(known_answers().end),
         "age": age_text(),
         "stale": is_stale(),
         "belief": belief_text(belief_of(nyt)) if nyt else "",
@@ -256,7 +256,7 @@ class Files:
         while True:
             try:
                 if due() and (self._update is None or self._update.poll() is not None):
-                    self._update = begin()
+                    self._update = start_update()
                 await asyncio.to_thread(self.refresh)
             except (SaletError, OSError) as error:  # a file that somebody is just writing: the old ones stay
                 LOGGER.warning("The word lists could not be updated: %s", error)

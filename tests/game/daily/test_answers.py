@@ -15,7 +15,7 @@ from salet.game.daily.answers import (
     Answer,
     answers_path,
     knowledge_of,
-    known,
+    known_answers,
     known_to,
     puzzle_of,
     read_answers,
@@ -107,7 +107,7 @@ def test_puzzles_are_numbered_from_the_first_day() -> None:
 
 
 def test_without_any_update_the_shipped_answers_are_laid_out_up_to_their_end(data_folder: Path) -> None:
-    knowledge = known()
+    knowledge = known_answers()
     assert not data_folder.exists()
     assert knowledge.shipped
     assert knowledge.end == knowledge.undated_to == SHIPPED_END
@@ -143,6 +143,6 @@ def test_json_of_the_feed_is_a_file_of_answers_too(tmp_path: Path) -> None:
 
 def test_the_last_known_day_is_told_without_laying_the_answers_out(data_folder: Path) -> None:
     assert not data_folder.exists()
-    assert known_to() == known().end
+    assert known_to() == known_answers().end
     save_answers([Answer(date(2026, 10, 9), "crane"), Answer(date(2026, 10, 10), "slate")])
-    assert known_to() == known().end == date(2026, 10, 10)
+    assert known_to() == known_answers().end == date(2026, 10, 10)

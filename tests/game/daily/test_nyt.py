@@ -9,7 +9,16 @@ import pytest
 from salet.errors import BadFile, UnknownName
 from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, Answer, knowledge_of, read_answers, save_answers
-from salet.game.daily.nyt import CACHED_FITS, SETTLED, age_text, dated_name, fit_path, fitted, is_stale, shipped_weights
+from salet.game.daily.nyt import (
+    CACHED_FITS,
+    SETTLED,
+    age_text,
+    dated_name,
+    fit_path,
+    fitted_weights,
+    is_stale,
+    shipped_weights,
+)
 from salet.game.lexicon import load, named
 from salet.game.lists import shipped_words
 
@@ -33,12 +42,12 @@ def test_without_an_update_nyt_is_the_same_on_every_day_and_machine() -> None:
 
 @pytest.mark.long
 def test_the_shipped_weights_are_those_of_the_shipped_answers() -> None:
-    made = fitted(knowledge_of(()), SETTLED)
+    made = fitted_weights(knowledge_of(()), SETTLED)
     pairs = list(zip(made, shipped_weights(), strict=True))
     assert max(abs(one - other) for one, other in pairs) <= 1, "up to rounding: run tools/make_shipped.py"
-    later = fitted(knowledge_of(()), SETTLED + timedelta(days=100))
+    later = fitted_weights(knowledge_of(()), SETTLED + timedelta(days=100))
     assert later == made, "from SETTLED on nothing widens"
-    assert fitted(knowledge_of(()), SETTLED - timedelta(days=1)) != made
+    assert fitted_weights(knowledge_of(()), SETTLED - timedelta(days=1)) != made
 
 
 def test_no_answer_is_impossible_and_unused_candidates_are_likeliest() -> None:
@@ -58,7 +67,7 @@ def test_newer_answers_give_a_lexicon_named_for_its_day(data_folder: Path, on_da
     assert dated_name("nyt") == f"nyt@{on_day}"
     lexicon = load("nyt")
     assert lexicon.name == f"nyt@{on_day}"
-    assert lexicon.weights == fitted(knowledge_of(NEWER), on_day)
+    assert lexicon.weights == fitted_weights(knowledge_of(NEWER), on_day)
     assert len(list((data_folder / "fits").glob("nyt-*.txt"))) == 1
     assert lexicon.hash not in {SHIPPED_HASH, load(f"nyt@{on_day + timedelta(days=1)}").hash}
 
@@ -81,7 +90,7 @@ def test_a_folder_that_cannot_be_written_to_costs_only_time(data_folder: Path, o
     save_answers(NEWER)
     (data_folder / "fits").write_text("not a folder")
     nyt._fitted.cache_clear()
-    assert load("nyt").weights == fitted(knowledge_of(NEWER), on_day)
+    assert load("nyt").weights == fitted_weights(knowledge_of(NEWER), on_day)
 
 
 @pytest.mark.long

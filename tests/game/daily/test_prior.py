@@ -22,14 +22,14 @@ from salet.game.daily.prior import (
     USED,
     Prior,
     Words,
-    begin,
+    first_prior,
     fit,
     follow,
+    is_past_tense,
+    is_plural,
     learn,
     letters_of,
     mark,
-    past_tense,
-    plural,
     wait,
 )
 from salet.game.lists import frequency_levels, shipped_words
@@ -94,7 +94,7 @@ def test_a_word_of_no_chance_to_speak_of_still_has_a_weight(few: Words) -> None:
 
 def test_a_word_that_was_the_answer_moves_to_the_used(few: Words) -> None:
     word = core(few)[0]
-    before = begin(few, FIRST)
+    before = first_prior(few, FIRST)
     after = learn(before, Answer(FIRST, word))
     place = few.index[word]
     assert (before.tiers[place], after.tiers[place]) == (CORE, USED)
@@ -109,9 +109,9 @@ def test_fewer_than_14_answers_after_more_than_14_days_only_mark_words(
     words = core(few)
     known = history(words[:30])
     later = history(words[30 : 30 + count], known[-1].day + timedelta(days=gap))
-    before = follow(begin(few, FIRST), known)
+    before = follow(first_prior(few, FIRST), known)
     expected = reduce(step, later, before)
-    assert (follow(begin(few, FIRST), [*known, *later]).chances == expected.chances).all()
+    assert (follow(first_prior(few, FIRST), [*known, *later]).chances == expected.chances).all()
     assert (follow(before, later).chances == expected.chances).all()
     other = reduce(mark if step is learn else learn, later, before)
     assert (other.chances != expected.chances).any()
@@ -153,7 +153,7 @@ def test_a_missing_day_is_a_day_without_news(few: Words) -> None:
     words = core(few)[:3]
     first, third = history(words)[0], history(words)[2]
     gap = fit(few, [third, first], FIRST + timedelta(days=3))
-    reply = learn(wait(learn(begin(few, FIRST), first), third.day), third)
+    reply = learn(wait(learn(first_prior(few, FIRST), first), third.day), third)
     assert (gap.weights == reply.weights).all()
 
 
@@ -172,7 +172,7 @@ def test_a_few_answers_after_a_long_gap_only_mark_words_as_used(few: Words, gap:
 
 
 def test_a_word_that_is_not_accepted_counts_and_breaks_nothing(few: Words) -> None:
-    before = begin(few, FIRST)
+    before = first_prior(few, FIRST)
     after = learn(before, Answer(FIRST, "qqqqq"))
     assert after.shares[OUTSIDE] > before.shares[OUTSIDE]
     assert (after.last == before.last).all()
@@ -187,7 +187,7 @@ def test_frequent_answers_make_frequent_words_likelier(few: Words) -> None:
     def mean_level(chances: np.ndarray) -> float:
         return float(np.average(level, weights=chances[unused]))
 
-    assert mean_level(common.chances) > mean_level(begin(few, FIRST).chances) > mean_level(rare.chances)
+    assert mean_level(common.chances) > mean_level(first_prior(few, FIRST).chances) > mean_level(rare.chances)
 
 
 def test_without_frequencies_all_words_are_equally_frequent() -> None:
@@ -206,15 +206,15 @@ def test_a_model_without_habits_or_ages_works(few: Words) -> None:
 def test_forms_are_told_from_the_ending() -> None:
     words = ("boxed", "greed", "crabs", "glass", "virus", "tipsy", "oasis")
     letters = letters_of("".join(words)).reshape(-1, 5)
-    assert past_tense(letters).tolist() == [True, False, False, False, False, False, False]
-    assert plural(letters).tolist() == [False, False, True, False, False, False, False]
+    assert is_past_tense(letters).tolist() == [True, False, False, False, False, False, False]
+    assert is_plural(letters).tolist() == [False, False, True, False, False, False, False]
 
 
 def test_plurals_outside_the_lists_are_less_likely_than_other_words(few: Words) -> None:
-    prior = begin(few, FIRST)
+    prior = first_prior(few, FIRST)
     outside = few.born == OUTSIDE
-    plurals = plural(few.letters) & outside
-    assert prior.chances[plurals].mean() < 0.2 * prior.chances[outside & ~plural(few.letters)].mean()
+    plurals = is_plural(few.letters) & outside
+    assert prior.chances[plurals].mean() < 0.2 * prior.chances[outside & ~is_plural(few.letters)].mean()
 
 
 @pytest.mark.long

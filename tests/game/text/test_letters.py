@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import SaletError
-from salet.game.text.letters import folded, written
+from salet.game.text.letters import fold_letters, written
 from salet.game.text.tiles import read_word
 
 
@@ -15,15 +15,15 @@ def test_a_word_is_written_composed_and_in_small_letters() -> None:
 
 
 def test_folding_leaves_out_every_accent_but_those_to_keep() -> None:
-    assert folded("ÉLÈVE") == "eleve"
-    assert folded("ñandú", keep="ñ") == "ñandu"
-    assert folded("ñandú", keep="n\u0303") == "ñandu"
-    assert folded("äiti", keep="äö") == "äiti"
+    assert fold_letters("ÉLÈVE") == "eleve"
+    assert fold_letters("ñandú", keep="ñ") == "ñandu"
+    assert fold_letters("ñandú", keep="n\u0303") == "ñandu"
+    assert fold_letters("äiti", keep="äö") == "äiti"
 
 
 def test_folding_leaves_a_letter_one_character() -> None:
-    assert folded("한국어") == "한국어"
-    assert folded("ёжик") == "ежик"
+    assert fold_letters("한국어") == "한국어"
+    assert fold_letters("ёжик") == "ежик"
 
 
 @given(st.text(st.characters(categories=["L"]), min_size=3, max_size=11))

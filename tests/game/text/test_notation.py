@@ -6,7 +6,7 @@ import pytest
 
 from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName
 from salet.game.pattern import is_possible, pattern_code, pattern_text
-from salet.game.text.notation import Turn, read, read_pattern, read_words, write
+from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.show.games import board_text
 from salet.show.style import Style, row_text
 from salet.show.text import printable
@@ -431,9 +431,18 @@ def test_only_turns_that_can_be_read_back_are_written(turn: Turn, message: str) 
 
 
 def test_words_alone_are_told_from_a_board() -> None:
-    assert read_words("soare Clint\nMINCE") == read_words("soare, clint → mince.") == ("soare", "clint", "mince")
-    assert read_words("") == ()
-    assert read_words("crane bygbb") is read_words("crane ⬛🟨🟩⬛⬛") is read_words("crane=01200") is None
+    assert (
+        read_played_words("soare Clint\nMINCE")
+        == read_played_words("soare, clint → mince.")
+        == ("soare", "clint", "mince")
+    )
+    assert read_played_words("") == ()
+    assert (
+        read_played_words("crane bygbb")
+        is read_played_words("crane ⬛🟨🟩⬛⬛")
+        is read_played_words("crane=01200")
+        is None
+    )
 
 
 def test_a_text_of_ten_thousand_characters_is_read_and_a_longer_one_refused() -> None:

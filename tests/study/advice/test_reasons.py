@@ -15,7 +15,7 @@ from salet.game.position import Position, position_of, start
 from salet.solver.analysis import evaluate
 from salet.solver.evaluation import Guess
 from salet.solver.partition import measures_of
-from salet.study.advice.reasons import explain, measured
+from salet.study.advice.reasons import explain, with_split
 from salet.study.advice.suggest import advise
 
 ORIGINAL = named("original")
@@ -130,7 +130,7 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     guess = data.draw(st.sampled_from(position.lexicon.guesses))
     counts = Counter(pattern_of(guess, word) for word in position.words)
     chances = [weight / position.weights.sum() for weight in position.weights.tolist()]
-    split = measured(position, Guess(guess)).sizes
+    split = with_split(position, Guess(guess)).sizes
     mean = sum(p * counts[pattern_of(guess, word)] for word, p in zip(position.listed_words, chances, strict=True))
     assert split.expected_size == pytest.approx(mean)
     assert split.largest_part == max(counts.values())

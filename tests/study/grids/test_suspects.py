@@ -13,7 +13,7 @@ from salet.game.pattern import pattern_code, pattern_of
 from salet.game.rules import objection as breaks_hard_mode
 from salet.game.text.notation import Turn
 from salet.study.grids.player_model import ALL_GREEN, NO_PULL, TILES, familiar, shipped_model
-from salet.study.grids.possible import answers_allowing, drawn_words, likely_words, objection
+from salet.study.grids.possible import answers_allowing, drawn_words, likely_words, why_impossible
 from salet.study.grids.suspects import explanations, moves, suspects
 
 ORIGINAL = named("original")
@@ -61,16 +61,16 @@ def test_an_answer_admits_a_grid_exactly_when_some_game_makes_it(
 def test_the_objection_agrees_with_the_list_of_admitting_answers(data: st.DataObject) -> None:
     grid = some_grid(data, DOUBLES)
     answer = data.draw(st.sampled_from(DOUBLES.answers))
-    why = objection(grid, answer, DOUBLES, hard=True)
+    why = why_impossible(grid, answer, DOUBLES, hard=True)
     assert (why is None) == (answer in answers_allowing(grid, DOUBLES, hard=True))
 
 
 def test_an_objection_names_the_row_and_the_reason() -> None:
     grid = (pattern_code("BBBBB"), pattern_code("BGGGG"), ALL_GREEN)
-    assert objection(grid, "quirk", ORIGINAL) == "row 2: no allowed word gets BGGGG for the answer quirk"
+    assert why_impossible(grid, "quirk", ORIGINAL) == "row 2: no allowed word gets BGGGG for the answer quirk"
     dropped = (pattern_code("BGGGG"), pattern_code("BBBBB"), ALL_GREEN)
-    assert objection(dropped, "night", ORIGINAL) is None
-    assert "hard mode" in (objection(dropped, "night", ORIGINAL, hard=True) or "")
+    assert why_impossible(dropped, "night", ORIGINAL) is None
+    assert "hard mode" in (why_impossible(dropped, "night", ORIGINAL, hard=True) or "")
 
 
 @pytest.mark.parametrize("hard", (False, True))
@@ -151,7 +151,7 @@ def test_a_few_dozen_grids_name_the_answer() -> None:
 
 def test_an_impossible_grid_counts_against_an_answer_without_ending_it() -> None:
     fake = (pattern_code("GGGBG"),)
-    assert objection(fake, "vigor", ORIGINAL)
+    assert why_impossible(fake, "vigor", ORIGINAL)
     assert suspects([*some_day("vigor"), fake], ORIGINAL).rank("vigor") == 1
 
 

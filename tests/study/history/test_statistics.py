@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.study.history.statistics import counted, summarise
+from salet.study.history.statistics import count_records, summarise
 from salet.study.history.store import Record
 
 TODAY = date(2026, 10, 10)
@@ -17,16 +17,16 @@ def daily(ago: int, guesses: int | None, **known: object) -> Record:
 
 
 def test_a_day_counts_once_and_the_first_record_stands() -> None:
-    games = counted([daily(1, 4), daily(1, 2, source="shared"), daily(0, 3)])
+    games = count_records([daily(1, 4), daily(1, 2, source="shared"), daily(0, 3)])
     assert [game.guesses for game in games] == [4, 3]
 
 
 def test_kinds_of_games_are_told_apart() -> None:
     games = [daily(0, 3), Record("2026-10-10T08", guesses=2), Record("2026-10-10T09", guesses=4, source="adversary")]
-    chosen = {kind: [game.guesses for game in counted(games, kind=kind)] for kind in ("all", "daily", "practice")}
+    chosen = {kind: [game.guesses for game in count_records(games, kind=kind)] for kind in ("all", "daily", "practice")}
     assert chosen == {"all": [3, 2], "daily": [3], "practice": [2]}
-    assert [game.guesses for game in counted(games, kind="adversary")] == [4]
-    assert counted([Record("2026-10-10", boards=4)]) == []
+    assert [game.guesses for game in count_records(games, kind="adversary")] == [4]
+    assert count_records([Record("2026-10-10", boards=4)]) == []
 
 
 def test_a_streak_lasts_until_a_day_is_lost_or_left_out() -> None:
@@ -48,7 +48,7 @@ def test_the_longest_streak_is_that_of_a_plain_walk(won: set[int], lost: set[int
 
 def test_means_are_over_what_is_known() -> None:
     games = [daily(0, 3, skill=90.0, luck=20.0), daily(1, 5), daily(2, None, skill=70.0, luck=40.0), daily(40, 4)]
-    summary = summarise(counted(games), TODAY)
+    summary = summarise(count_records(games), TODAY)
     assert (summary.games, summary.won, summary.lost, summary.mean) == (4, 3, 1, 4.0)
     assert (summary.rated, summary.skill, summary.luck) == (2, 80.0, 30.0)
     assert [(m.month, m.games, m.won, m.skill) for m in summary.months] == [

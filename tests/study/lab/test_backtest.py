@@ -17,8 +17,8 @@ from salet.run.workers import processes
 from salet.solver.strategies import find
 from salet.study.lab.backtest import (
     Backtest,
+    BeliefRecord,
     Difference,
-    Record,
     _jobs,
     backtest,
     counts_next_to,
@@ -136,19 +136,19 @@ def test_a_belief_is_shown_the_days_before_and_no_more() -> None:
 
 
 def test_a_record_sums_up_its_days() -> None:
-    record = Record((3, 4, 7, 3), (10.0, 11.0, 20.0, 9.0), NOTHING, 6)
+    record = BeliefRecord((3, 4, 7, 3), (10.0, 11.0, 20.0, 9.0), NOTHING, 6)
     assert (record.mean, record.lost, record.bits_a_day) == (4.25, 1, 12.5)
     assert record.distribution == {3: 2, 4: 1}
 
 
 def test_differences_are_paired_so_what_both_find_hard_cancels_out() -> None:
     hard = (2, 6, 3, 5, 4, 2)
-    record, reference = (Record(guesses, (9.0,) * 6, NOTHING, 6) for guesses in ((3, *hard[1:]), hard))
+    record, reference = (BeliefRecord(guesses, (9.0,) * 6, NOTHING, 6) for guesses in ((3, *hard[1:]), hard))
     gap = Difference.between(record, reference)
     assert gap.guesses == pytest.approx(1 / 6)
     assert gap.guesses_error == pytest.approx(1 / 6)
     assert (gap.bits, gap.bits_error) == (0, 0)
-    assert np.isinf(Difference.between(*(Record((3,), (9.0,), NOTHING, 6),) * 2).guesses_error)
+    assert np.isinf(Difference.between(*(BeliefRecord((3,), (9.0,), NOTHING, 6),) * 2).guesses_error)
 
 
 @pytest.mark.long

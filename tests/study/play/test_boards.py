@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
-from salet.study.play.boards import Boards, costs, offers, start_boards
+from salet.study.play.boards import Boards, board_costs, offers, start_boards
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")
@@ -60,7 +60,7 @@ def test_the_cost_of_a_guess_is_the_sum_over_the_open_boards(answers: list[str])
     boards = start_boards(len(answers), SMALL).play(guess, replies(guess, answers))
     alone = [Boards((position,)) for position in boards.open]
     if all(len(position.candidates) > 1 for position in boards.open):
-        assert np.allclose(costs(boards), sum(costs(one) for one in alone))
+        assert np.allclose(board_costs(boards), sum(board_costs(one) for one in alone))
 
 
 @pytest.mark.long
@@ -79,10 +79,10 @@ def test_every_game_ends_with_each_answer_found_or_with_no_guess_left(answers: l
 def test_the_bits_left_do_not_depend_on_the_scale_of_the_weights(weights: list[int] | None) -> None:
     lexicon = Lexicon.of(SMALL.answers[:30], weights=weights, name="weighted")
     boards = start_boards(2, lexicon)
-    cost = costs(boards)
+    cost = board_costs(boards)
     assert cost.min() > 0
     assert cost.max() <= 2 * (np.log2(30) + 1) + 1e-9, "two boards: their bits, and one for each that is unsolved"
-    plain = costs(start_boards(2, Lexicon.of(SMALL.answers[:30])))
+    plain = board_costs(start_boards(2, Lexicon.of(SMALL.answers[:30])))
     assert np.allclose(cost, plain, atol=1e-3)
 
 

@@ -10,7 +10,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import read, write
 from salet.study.advice.reasons import Why
 from salet.study.play.boards import check_shared
-from salet.study.play.helper import begin, step
+from salet.study.play.helper import first_state, step
 from salet.study.play.helper_state import (
     BoardsView,
     DoubtOffer,
@@ -33,7 +33,7 @@ def talk(state: State, *lines: str) -> tuple[State, tuple[Any, ...]]:
 
 @pytest.fixture
 def fresh(original: Lexicon) -> State:
-    return begin(original, Rules())
+    return first_state(original, Rules())
 
 
 def text_of(state: State) -> str:
@@ -129,7 +129,7 @@ def test_one_row_of_squares_is_for_the_word_in_the_prompt(fresh: State) -> None:
 
 
 def test_rows_of_a_shared_result_do_not_become_replies_of_several_boards(original: Lexicon) -> None:
-    state, _ = talk(begin(original, Rules(), 3), "salet bbbbb bbbbb bbbbb")
+    state, _ = talk(first_state(original, Rules(), 3), "salet bbbbb bbbbb bbbbb")
     state, (said,) = talk(replace(state, suggested="crony"), "\n".join(ROWS))
     assert said.wrong
     assert state.guesses == 1
@@ -217,7 +217,7 @@ def test_in_conflict_nothing_else_is_answered_but_nothing_breaks(fresh: State) -
 
 def test_a_wrong_tile_that_makes_a_later_guess_illegal_leads_to_repairs(original: Lexicon) -> None:
     """The third tile of crane was yellow: as green it forbids about, which was played."""
-    state, (offered,) = talk(begin(original, Rules("hard")), "crane bbgbb", "about gbbbb")
+    state, (offered,) = talk(first_state(original, Rules("hard")), "crane bbgbb", "about gbbbb")
     assert isinstance(offered, RepairOffer)
     assert "Hard mode does not allow about" in offered.reason
     edits = [repair.edit for repair in offered.repairs]
@@ -228,7 +228,7 @@ def test_a_wrong_tile_that_makes_a_later_guess_illegal_leads_to_repairs(original
 
 
 def test_a_guess_that_was_legal_without_hard_mode_can_be_said_so(original: Lexicon) -> None:
-    state, (offered,) = talk(begin(original, Rules("hard")), "crane bygbb", "moist bbbbb")
+    state, (offered,) = talk(first_state(original, Rules("hard")), "crane bygbb", "moist bbbbb")
     number = [repair.kind for repair in offered.repairs].index("rules") + 1
     state, _ = talk(state, str(number))
     assert (state.rules.mode, text_of(state)) == ("normal", "crane.BYGBB.moist.BBBBB")
@@ -242,11 +242,11 @@ SLIP = ("crane bygbb", "shark ybggb")  # the S was green
 
 @pytest.fixture(scope="module")
 def doubted() -> State:
-    return talk(begin(named("nyt"), Rules()), *SLIP)[0]
+    return talk(first_state(named("nyt"), Rules()), *SLIP)[0]
 
 
 def test_a_doubt_offers_repairs_and_the_board_stays() -> None:
-    state, (standing, offered) = talk(begin(named("nyt"), Rules()), *SLIP)
+    state, (standing, offered) = talk(first_state(named("nyt"), Rules()), *SLIP)
     assert isinstance(offered, DoubtOffer)
     assert (state.conflict, standing.left) == (None, (18,))
     assert "SHARK" in offered.doubt.sentence
@@ -277,7 +277,7 @@ def test_questions_are_answered_while_a_board_is_doubted(doubted: State, lines: 
 
 
 def test_a_doubt_about_one_of_several_boards_is_repaired_there() -> None:
-    state, shown = talk(begin(named("nyt"), Rules(), 2), "crane bygbb bbbbb", "shark ybggb bbbbb")
+    state, shown = talk(first_state(named("nyt"), Rules(), 2), "crane bygbb bbbbb", "shark ybggb bbbbb")
     offered = shown[-1]
     assert isinstance(offered, DoubtOffer)
     assert offered.board == 1
@@ -290,7 +290,7 @@ def test_a_doubt_about_one_of_several_boards_is_repaired_there() -> None:
 
 
 def test_a_board_far_from_every_word_still_has_a_way_out(nine: Lexicon) -> None:
-    state, (offered,) = talk(begin(nine, Rules()), "light bbbbb", "might bbbbb", "night bbbbb")
+    state, (offered,) = talk(first_state(nine, Rules()), "light bbbbb", "might bbbbb", "night bbbbb")
     assert offered.repairs == ()
     assert talk(state, "undo", "undo", "undo")[0].conflict is None
 
@@ -391,7 +391,7 @@ def test_quitting_ends_the_conversation(fresh: State) -> None:
 
 
 def test_several_boards_share_a_guess_and_a_solved_one_drops_out(original: Lexicon) -> None:
-    state = begin(original, Rules(), 3)
+    state = first_state(original, Rules(), 3)
     assert state.rules.limit == 8
     state, (standing,) = talk(state, "salet bbbbb ggggg bybgb")
     assert standing.left[2] == 7
@@ -403,7 +403,7 @@ def test_several_boards_share_a_guess_and_a_solved_one_drops_out(original: Lexic
 
 
 def test_a_conflict_about_one_of_several_boards_is_repaired_there(original: Lexicon) -> None:
-    state, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
+    state, (offered,) = talk(first_state(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
     assert offered.board == 1
     state, _ = talk(state, "1")
     assert text_of(state) == "crane.BYGBB.slate.BBGBB / crane.BBBBB.slate.BBBBB"
@@ -412,7 +412,7 @@ def test_a_conflict_about_one_of_several_boards_is_repaired_there(original: Lexi
 
 
 def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexicon) -> None:
-    conflicting, (offered,) = talk(begin(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
+    conflicting, (offered,) = talk(first_state(original, Rules(), 2), "crane bygbb bbbbb", "slate bbgby bbbbb")
     assert isinstance(offered, RepairOffer)
     assert any(repair.row for repair in offered.repairs)
     for number in range(1, len(offered.repairs) + 1):
@@ -421,7 +421,7 @@ def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexico
 
 
 def test_questions_about_several_boards_name_the_board(original: Lexicon) -> None:
-    state, _ = talk(begin(original, Rules(), 3), "salet bbbbb ggggg bybgb")
+    state, _ = talk(first_state(original, Rules(), 3), "salet bbbbb ggggg bybgb")
     for line, board, words in (("why", 3, 7), ("why 1", 1, 221), ("why 1 crony", 1, 221), ("why 3 anger", 3, 7)):
         _, (said, why) = talk(state, line)
         assert said.text == f"Board {board}:"
@@ -437,17 +437,17 @@ def test_questions_about_several_boards_name_the_board(original: Lexicon) -> Non
 
 
 def test_thirty_two_boards_are_played_to_the_end(original: Lexicon) -> None:
-    state = begin(original, Rules(), 32)
+    state = first_state(original, Rules(), 32)
     state, _ = talk(state, "salet " + " ".join(["bbbbb"] * 31 + ["ggggg"]))
     for question in ("hint", "why 1"):
         assert not getattr(talk(state, question)[1][-1], "wrong", False), "37 guesses are not too many for the search"
     state, (_, ended) = talk(state, "cynic " + "ggggg " * 31)
     assert isinstance(ended, GameOver)
     assert (ended.record.boards, ended.record.guesses, ended.review) == (32, 2, None)
-    assert talk(begin(original, Rules(), 2), "hard")[1][0].wrong
-    assert talk(begin(original, Rules(), 2), "list")[1][0].wrong
-    assert talk(begin(original, Rules(), 2), "list 3")[1][0].wrong
-    assert talk(begin(original, Rules(), 2), "list 2 5")[1][0].board == 2
+    assert talk(first_state(original, Rules(), 2), "hard")[1][0].wrong
+    assert talk(first_state(original, Rules(), 2), "list")[1][0].wrong
+    assert talk(first_state(original, Rules(), 2), "list 3")[1][0].wrong
+    assert talk(first_state(original, Rules(), 2), "list 2 5")[1][0].board == 2
 
 
 @pytest.mark.parametrize("line", ("salet bybgb", "crane bygbb slate bbgby", "why", "list", "hint", "help"))

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from salet.errors import Ambiguous
-from salet.game.facts import BoardFacts, fitting
+from salet.game.facts import BoardFacts, words_fitting
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_text
-from salet.game.rules import Rules, coloured
+from salet.game.rules import Rules, coloured_letters
 from salet.game.text.notation import read_letters, read_places
-from salet.study.play.helper import begin, step
+from salet.study.play.helper import first_state, step
 from salet.study.play.helper_input import Choice, Tiles, read_input
 from salet.study.play.helper_state import BoardsView, Message, State
 from salet.study.play.reply_letters import pattern_from
@@ -18,7 +18,7 @@ from salet.study.play.reply_letters import pattern_from
 
 def played(lexicon: Lexicon, *lines: str) -> tuple[State, list[object]]:
     """The helper after these lines, and what the last of them showed."""
-    state, shown = begin(lexicon, Rules()), list[object]()
+    state, shown = first_state(lexicon, Rules()), list[object]()
     for line in lines:
         state, output = step(state, line)
         shown = list(output)
@@ -97,10 +97,10 @@ def test_y_and_n_need_a_word_and_one_open_board() -> None:
     for lines in (("y",), ("n",)):
         _, shown = played(named("original"), *lines)
         refused(shown)
-    state, output = step(begin(named("original"), Rules(), 2), "n")
+    state, output = step(first_state(named("original"), Rules(), 2), "n")
     assert state.letters is None
     refused(list(output))
-    state, _ = step(begin(named("original"), Rules(), 2), "crane ggggg bybbb")
+    state, _ = step(first_state(named("original"), Rules(), 2), "crane ggggg bybbb")
     for line in ("shirt", "n", "..i", "r"):
         state, _ = step(state, line)
     assert [position.text for position in state.positions] == ["crane.GGGGG", "crane.BYBBB.shirt.BBGYB"]
@@ -119,14 +119,14 @@ def test_letters_stand_for_the_reply_that_was_given(rules: str) -> None:
     few = Lexicon.of(lexicon.answers[::9], lexicon.guesses[::40], name="few")
     for _ in range(300):
         answer, *guesses = chance.choices(few.answers, k=3)
-        position = begin(few, Rules.read(rules)).positions[0]
+        position = first_state(few, Rules.read(rules)).positions[0]
         for guess in guesses:
             pattern = position.matrix.reply(guess, answer)
             tiles = pattern_text(pattern, 5)
             typed = "".join(c if t == "G" else " " for c, t in zip(guess, tiles, strict=True))
             others = {c for c, t in zip(guess, tiles, strict=True) if t == "Y"}
             for earlier in position.turns:  # as a forgetful player types it, and as one who repeats everything
-                others |= set(coloured(*earlier)) if chance.random() < 0.5 else set()
+                others |= set(coloured_letters(*earlier)) if chance.random() < 0.5 else set()
             readings: tuple[str, ...]
             try:
                 found = pattern_from(position, guess, read_places(typed, 5), read_letters(" ".join(others)))
@@ -155,12 +155,12 @@ def test_know_says_what_all_rows_say_and_what_each_tile_of_one_says() -> None:
     lexicon = named("original")
     state, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know")
     assert isinstance(shown[0], BoardFacts)
-    assert fitting(shown[0].letters, lexicon.answers) == list(state.positions[0].listed_words)
+    assert words_fitting(shown[0].letters, lexicon.answers) == list(state.positions[0].listed_words)
     _, shown = played(lexicon, "stone gbyyb", "sonar gggbb", "know 1")
     assert isinstance(shown[0], BoardFacts)
     assert (shown[0].position, shown[0].by_tile, len(shown[0].letters)) == ("stone.GBYYB", True, 5)
     refused(played(lexicon, "stone gbyyb", "know 2")[1])
-    state, _ = step(begin(lexicon, Rules(), 2), "stone gbyyb bbbbb")
+    state, _ = step(first_state(lexicon, Rules(), 2), "stone gbyyb bbbbb")
     _, output = step(state, "know 2 1")
     assert isinstance(output[0], BoardFacts)
     assert output[0].position == "stone.BBBBB"
@@ -168,10 +168,10 @@ def test_know_says_what_all_rows_say_and_what_each_tile_of_one_says() -> None:
 
 @pytest.mark.parametrize(("rules", "row"), (("normal", "eerie ybbbb"), ("legacy-s1", "canny bggyb"), ("legacy-s3", "")))
 def test_a_row_says_what_it_means_under_the_rules_that_are_played(rules: str, row: str) -> None:
-    state = begin(named("original"), Rules.read(rules))
+    state = first_state(named("original"), Rules.read(rules))
     reply = state.positions[0].matrix.reply("eerie", "geese")
     state, output = step(state, row or f"eerie {pattern_text(reply, 5)}")
     view = output[0]
     assert isinstance(view, BoardsView)
     assert view.known is not None
-    assert fitting(view.known.letters, named("original").answers) == list(state.positions[0].listed_words)
+    assert words_fitting(view.known.letters, named("original").answers) == list(state.positions[0].listed_words)

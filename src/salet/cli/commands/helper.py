@@ -23,7 +23,7 @@ from salet.game.text.notation import Digits
 from salet.show.greeting import Opening, greeting_text
 from salet.solver.evaluation import SEARCH_SECONDS
 from salet.solver.opening_book import looked_up, opening_strategy
-from salet.study.questions import Question, suggest
+from salet.study.questions import Question, advice_for
 
 if TYPE_CHECKING:
     from salet.solver.evaluation import Advice
@@ -83,7 +83,7 @@ def command(
     by = opening_strategy(name, recent=today) if boards > 1 else game.strategy  # several boards take more guesses
     advice = looked_up(name, rules, by, prompt.TOP, recent=today)
     if advice is None and game.strategy:
-        advice, _ = suggest(Question(lexicon, game.rules, ""), top=prompt.TOP, strategy=game.strategy)
+        advice, _ = advice_for(Question(lexicon, game.rules, ""), top=prompt.TOP, strategy=game.strategy)
     if advice is None or game.strategy:
         words = loaded()
         example = EXAMPLE if EXAMPLE in words else words.answers[0]

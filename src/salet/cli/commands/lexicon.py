@@ -8,7 +8,7 @@ import click
 from salet.cli import options, output
 from salet.cli.updates import update_with_progress
 from salet.errors import SaletError
-from salet.game.daily.answers import known
+from salet.game.daily.answers import known_answers
 from salet.game.daily.nyt import age_text, missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
@@ -155,7 +155,7 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
     lexicon = refit()
     count = len(report.added)
     if as_json:
-        output.print_json({"added": count, "known_to": str(known().end), **_as_json(lexicon)})
+        output.print_json({"added": count, "known_to": str(known_answers().end), **_as_json(lexicon)})
     else:
         output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
 
@@ -186,7 +186,7 @@ def _as_json(lexicon: Lexicon) -> dict[str, object]:
     }
     if not is_nyt(lexicon.name):
         return value
-    knowledge = known()
+    knowledge = known_answers()
     return {
         **value,
         "known_to": str(knowledge.end),

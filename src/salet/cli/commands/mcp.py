@@ -20,8 +20,8 @@ def command(lexicons: tuple[str, ...]) -> None:
     An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
     """
     with required(*EXTRA):
-        from salet.web.mcp_server import run
+        from salet.web.mcp_server import serve_tools
     if sys.stdin.isatty():
         output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
-    run(lexicons or tuple(ABOUT))
+    serve_tools(lexicons or tuple(ABOUT))

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
-from salet.cli.options import Campaign, File, Question
+from salet.cli.options import Campaign, CommandQuestion, File
 
 EPILOG = """\b
 Examples:
@@ -27,7 +27,7 @@ Examples:
 @click.option("--tree", "tree_file", type=File, help="Write the tree of the best opener.")
 @options.json_option
 def command(
-    question: Question,
+    question: CommandQuestion,
     bound: int | None,
     count: int | None,
     campaign: Campaign,

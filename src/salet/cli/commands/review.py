@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
-from salet.cli.options import File, Question
+from salet.cli.options import CommandQuestion, File
 from salet.game.lexicon import read_words
 from salet.game.text.notation import Turn
 from salet.solver.evaluation import REVIEW_SECONDS
-from salet.study.questions import game_of, review
+from salet.study.questions import game_of, review_for
 
 EPILOG = """\b
 Examples:
@@ -28,7 +28,7 @@ Examples:
 @options.budget_option(default=REVIEW_SECONDS, help="Search for at most this many seconds for the whole game.")
 @options.json_option
 def command(
-    question: Question,
+    question: CommandQuestion,
     answer: str | None,
     pool: Path | None,
     rates: bool,
@@ -45,11 +45,11 @@ def command(
     from salet.show.reviews import review_text
 
     known = None if pool is None else read_words(pool, question.words.length)[0]
-    judged = review(question, answer=answer, pool=known, budget=budget)
+    judged = review_for(question, answer=answer, pool=known, budget=budget)
     question.print(judged, lambda judged: review_text(judged, output.width()), judged.position.lexicon)
 
 
-def _print_rates(played: tuple[str, ...] | tuple[Turn, ...], answer: str | None, question: Question) -> None:
+def _print_rates(played: tuple[str, ...] | tuple[Turn, ...], answer: str | None, question: CommandQuestion) -> None:
     from salet.show.reviews import rates_text
     from salet.study.advice.words_left_table import rate_guesses
 

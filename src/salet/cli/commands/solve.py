@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.cli import options, output
-from salet.cli.options import Question
+from salet.cli.options import CommandQuestion
 from salet.errors import BadFile
 from salet.solver.tree import TreeFile, write_tree
-from salet.study.questions import solve
+from salet.study.questions import solution_for
 
 if TYPE_CHECKING:
     from salet.solver.search import Solution
@@ -31,7 +31,7 @@ Examples:
 @click.option("--tree", "tree_file", type=options.File, help="Write the best tree found.")
 @options.json_option
 def command(
-    question: Question,
+    question: CommandQuestion,
     guess: str | None,
     objective: str,
     budget: float | None,
@@ -40,7 +40,7 @@ def command(
     """The exact value of POSITION: the fewest guesses to the end, proven, and the guess that attains it."""
     from salet.show.solutions import solution_text
 
-    solution = solve(question, guess=guess, objective=objective, budget=budget, tree=tree_file is not None)
+    solution = solution_for(question, guess=guess, objective=objective, budget=budget, tree=tree_file is not None)
     question.print(solution, solution_text, solution.position.lexicon)
     if tree_file is not None:
         _write_tree(solution, tree_file)

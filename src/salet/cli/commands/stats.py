@@ -9,7 +9,7 @@ from salet.game.daily.nyt import today
 from salet.limits import read_text
 from salet.show.text import plural, printable
 from salet.study.history.imports import csv_text, read_games
-from salet.study.history.statistics import counted, summarise
+from salet.study.history.statistics import count_records, summarise
 from salet.study.history.store import History, recorded
 
 EPILOG = """\b
@@ -36,7 +36,7 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
     """
     if context.invoked_subcommand is not None:
         return
-    games = counted(recorded(), boards, kind or "all")
+    games = count_records(recorded(), boards, kind or "all")
     summary = summarise(games, today())
     if plot is not None:
         from salet.show.plots import history_figure

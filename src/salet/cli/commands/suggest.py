@@ -6,13 +6,13 @@ from functools import partial
 import click
 
 from salet.cli import options, output
-from salet.cli.options import Ask, Question
+from salet.cli.options import Ask, CommandQuestion
 from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import facts_of
 from salet.show.facts import facts_text
 from salet.show.text import advice_text, opinions_text
 from salet.solver.evaluation import SEARCH_SECONDS, Opinions
-from salet.study.questions import suggest
+from salet.study.questions import advice_for
 
 STRATEGY_HELP = "Rank by a strategy's number; several stand side by side, with a word each."
 BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
@@ -69,7 +69,7 @@ def command(
     if others:
         return _side_by_side(questions)
     today = question.lexicon == "nyt"
-    advice, words = suggest(
+    advice, words = advice_for(
         question,
         top=top,
         strategy=question.strategy,
@@ -96,9 +96,9 @@ def command(
     return 0 if advice.suggestions else 1
 
 
-def _side_by_side(questions: Sequence[Question]) -> int:
+def _side_by_side(questions: Sequence[CommandQuestion]) -> int:
     """Print what each strategy would guess, and whether they agree."""
-    answers = [suggest(question, top=1, strategy=question.strategy) for question in questions]
+    answers = [advice_for(question, top=1, strategy=question.strategy) for question in questions]
     opinions = Opinions(tuple(advice for advice, _ in answers))
     if questions[0].as_json:
         said = [question.json_of(*answer) for question, answer in zip(questions, answers, strict=True)]

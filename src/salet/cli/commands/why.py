@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
-from salet.cli.options import Ask, Question
+from salet.cli.options import Ask, CommandQuestion
 from salet.cli.prompt import style_here
 from salet.game.lexicon import Lexicon
 from salet.solver.evaluation import SEARCH_SECONDS
-from salet.study.questions import suggest
+from salet.study.questions import advice_for
 
 EPILOG = """\b
 Examples:
@@ -60,12 +60,12 @@ def _chooser(guess: str, chosen: list[tuple[str, str | None]]) -> str | None:
     return " and of ".join(by for word, by in chosen if word == guess and by) or None
 
 
-def _choice(name: str, ask: Ask, question: Question, lexicon: Lexicon) -> tuple[str, str | None]:
+def _choice(name: str, ask: Ask, question: CommandQuestion, lexicon: Lexicon) -> tuple[str, str | None]:
     """Return the word that is meant, and who has chosen it with which number, if a strategy is named."""
     from salet.solver.strategies import REGISTRY
 
     if name.lower() in lexicon or (name.isalpha() and name not in REGISTRY):
         return lexicon.require(name), None
-    advice, _ = suggest(replace(ask(name), lexicon=question.lexicon), top=1, strategy=name)
+    advice, _ = advice_for(replace(ask(name), lexicon=question.lexicon), top=1, strategy=name)
     number = f"{advice.suggestions[0].score:,.7g} {advice.ranked_by}" if advice.is_scored else "no number"
     return advice.suggestions[0].word, f"{name} ({number})"

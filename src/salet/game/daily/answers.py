@@ -160,7 +160,7 @@ class Knowledge:
         return self.undated_to == self.end
 
 
-def known() -> Knowledge:
+def known_answers() -> Knowledge:
     """Return the answers that this installation knows."""
     return knowledge_of(saved_answers())
 

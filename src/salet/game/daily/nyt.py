@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from salet.errors import BadFile, UnknownName, quoted
-from salet.game.daily.answers import SHIPPED_END, Knowledge, known, known_to, missing_days, saved_answers
+from salet.game.daily.answers import SHIPPED_END, Knowledge, known_answers, known_to, missing_days, saved_answers
 from salet.game.folder import data_folder, write_whole
 from salet.game.lists import shipped_text, shipped_words
 
@@ -58,7 +58,7 @@ def day_of(name: str) -> date:
 
 def weights_on(day: date) -> tuple[int, ...]:
     """Return the weight of each accepted word on the morning of a day."""
-    knowledge = known()
+    knowledge = known_answers()
     if knowledge.undated_to and day <= knowledge.undated_to:
         raise BadFile(
             f"The odds on {day} are unknown, because the answers up to {knowledge.undated_to} have no dates."
@@ -80,14 +80,14 @@ def _fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
     path = fit_path(knowledge, day)
     weights = _cached_fit(path)
     if weights is None:
-        weights = fitted(knowledge, day)
+        weights = fitted_weights(knowledge, day)
         with suppress(BadFile):  # without a writable folder the fit is repeated next time
             write_whole(path, "".join(f"{weight}\n" for weight in weights))
             _remove_old_fits(path.parent)
     return weights
 
 
-def fitted(knowledge: Knowledge, day: date) -> tuple[int, ...]:
+def fitted_weights(knowledge: Knowledge, day: date) -> tuple[int, ...]:
     """Fit the weights for a day, without the cache."""
     from salet.game.daily.prior import accepted_words, fit  # imports NumPy, which the shipped weights do not need
 
@@ -103,7 +103,7 @@ def fit_path(knowledge: Knowledge, day: date) -> Path:
 
 def book_path(name: str) -> Path:
     """Return the cache file of the advice for a day's starting position."""
-    return fit_path(known(), day_of(name)).with_suffix(".json")
+    return fit_path(known_answers(), day_of(name)).with_suffix(".json")
 
 
 def recent_books(day: date) -> list[Path]:

@@ -65,12 +65,12 @@ def ends_in(letters: Letters, tail: str) -> Bools:
     return np.asarray((letters[:, -len(tail) :] == letters_of(tail)).all(axis=1))
 
 
-def past_tense(letters: Letters) -> Bools:
+def is_past_tense(letters: Letters) -> Bools:
     """Return which words end in -ed but not in -eed."""
     return ends_in(letters, "ed") & ~ends_in(letters, "eed")
 
 
-def plural(letters: Letters) -> Bools:
+def is_plural(letters: Letters) -> Bools:
     """Return which words end in -s but not in -ss, -us, -is or -ys."""
     return ends_in(letters, "s") & ~np.isin(letters[:, -2], letters_of("suiy"))
 
@@ -90,7 +90,7 @@ def _same_first(given: Given) -> Bools:
 
 HABITS: Final = (
     Habit("word frequency", 1.0, lambda given: given.frequency),
-    Habit("past tense", 1.0, lambda given: past_tense(given.letters)),
+    Habit("past tense", 1.0, lambda given: is_past_tense(given.letters)),
     Habit("ends in y", 0.15, lambda given: ends_in(given.letters, "y")),
     Habit("ends in e", 0.15, lambda given: ends_in(given.letters, "e")),
     Habit("a letter twice", 0.15, _letter_twice),
@@ -224,7 +224,7 @@ class Prior:
         return np.maximum(1, np.rint(TOTAL * self.chances)).astype(np.int64)
 
 
-def begin(words: Words, day: date, model: Model = MODEL) -> Prior:
+def first_prior(words: Words, day: date, model: Model = MODEL) -> Prior:
     """Return the prior before any answer is known."""
     rates, fadings = len(model.half_lives), len(model.fadings) * len(model.evens)
     return Prior(
@@ -248,7 +248,7 @@ def fit(words: Words, history: Iterable[Answer], day: date, model: Model = MODEL
     """
     known = sorted(answer for answer in history if answer.day < day)
     first = known[0].day if known else day
-    return wait(follow(begin(words, first, model), known), day)
+    return wait(follow(first_prior(words, first, model), known), day)
 
 
 def follow(prior: Prior, answers: Sequence[Answer]) -> Prior:
@@ -400,7 +400,7 @@ def _faded_precision(prior: Prior) -> Floats:
 
 def _likeness(letters: Letters, born: Ints) -> Floats:
     """Return how often words of the same form (plural, past tense, other) are candidates."""
-    form = plural(letters) + 2 * past_tense(letters)
+    form = is_plural(letters) + 2 * is_past_tense(letters)
     candidate = born != OUTSIDE
     inside = np.bincount(form, weights=candidate, minlength=3) + 1
     rate = inside / (np.bincount(form, minlength=3) + 1 / candidate.mean())

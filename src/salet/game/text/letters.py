@@ -44,13 +44,13 @@ def _capital(letter: str) -> str:
     return capital if len(capital) == 1 else letter
 
 
-def folded(word: str, keep: str = "") -> str:
+def fold_letters(word: str, keep: str = "") -> str:
     """Return the word without diacritics, except on the letters in `keep`.
 
     A letter with a key of its own is a letter of its own (ñ in Spanish, ö in Finnish); any other
     accent is left out, as the game's keyboards do.
 
-    >>> folded("ñandú"), folded("ñandú", keep="ñ")
+    >>> fold_letters("ñandú"), fold_letters("ñandú", keep="ñ")
     ('nandu', 'ñandu')
     """
     kept = written(keep)

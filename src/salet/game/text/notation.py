@@ -137,12 +137,12 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
     return turns
 
 
-def read_words(text: str) -> tuple[str, ...] | None:
+def read_played_words(text: str) -> tuple[str, ...] | None:
     """Return the words of a text that holds words alone, such as a game whose replies follow from its last word.
 
     None says that it holds something else as well: tiles, squares, digits or a header.
 
-    >>> read_words("SOARE, clint mince"), read_words("crane bygbb")
+    >>> read_played_words("SOARE, clint mince"), read_played_words("crane bygbb")
     (('soare', 'clint', 'mince'), None)
     """
     words = _BETWEEN_WORDS.sub(" ", clean(text)).split()

@@ -128,7 +128,7 @@ def take_apart(
     """
     why = explain(by_true_feedback(position), guess, against, budget=budget)
     guesses = [why.guess, *([why.against] if against and why.against else [])]
-    own = [measured(position, guess) for guess in guesses]
+    own = [with_split(position, guess) for guess in guesses]
     return TakenApart(why, tuple(Parts(guess, parts_of(position, guess.word)) for guess in own))
 
 
@@ -181,7 +181,7 @@ def explain(
     theirs = None if other is None or other == ours.word else valued(other)
     if theirs and theirs.objective != ours.objective:
         ours, theirs = (valued(one.word, LOSS_AS_ONE_MORE) for one in (ours, theirs))
-    ours, rival = measured(position, ours), None if theirs is None else measured(position, theirs)
+    ours, rival = with_split(position, ours), None if theirs is None else with_split(position, theirs)
     dangers = tuple(_dangers(position))
     sentences = (
         *_splitting(position, ours),
@@ -199,7 +199,7 @@ def _next_best(evaluation: Evaluation, word: str) -> str | None:
     return next((guess.word for guess in evaluation.guesses if guess.word != word), None)
 
 
-def measured(position: Position, guess: Guess) -> Guess:
+def with_split(position: Position, guess: Guess) -> Guess:
     """Return a guess with what it does to the candidates; the all-green part counts as one word left."""
     return replace(guess, split=splits_of(position, [position.matrix.index_of[guess.word]])[0])
 

@@ -19,13 +19,13 @@ from salet.game.pattern import all_green
 from salet.game.position import Position, lexicon_from, play_out, start
 from salet.game.rules import Rules
 from salet.game.text.letters import written
-from salet.game.text.notation import Turn, read, read_words
+from salet.game.text.notation import Turn, read, read_played_words
 from salet.result import Result
 from salet.solver.analysis import Evaluations, regret
 from salet.solver.doctor import position_or_wider
 from salet.solver.evaluation import REVIEW_SECONDS, Guess
 from salet.solver.limit import Limit
-from salet.study.advice.reasons import measured
+from salet.study.advice.reasons import with_split
 
 SHARES = 4  # no value takes more than a quarter of the time for the whole game
 BEST = 99
@@ -197,7 +197,7 @@ def review(
 def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
     """Return the words or the turns of a game, which may be a text of either."""
     if isinstance(game, str):
-        words = read_words(game)
+        words = read_played_words(game)
         return read(game, length=lexicon.length) if words is None else words
     if isinstance(game, Iterable) and all(isinstance(turn, str | Turn) for turn in game):
         return tuple(game)
@@ -247,7 +247,7 @@ class _Judge:
             Turn(guess.word, turn.pattern),
             position.count,
             after.count,
-            measured(position, guess),
+            with_split(position, guess),
             self._best(position, guess),
             self._still_to_come(after),
             luck_of(position, guess.word, turn.pattern),

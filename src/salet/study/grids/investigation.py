@@ -13,7 +13,7 @@ from salet.game.text.shared import Shared
 from salet.result import Result
 from salet.solver.evaluation import Candidate
 from salet.solver.limit import check_time
-from salet.study.grids.possible import GridRow, answers_allowing, likely_words, objection
+from salet.study.grids.possible import GridRow, answers_allowing, likely_words, why_impossible
 from salet.study.grids.suspects import suspects
 
 MOST_CHECKED = 20  # hard-mode grids that are checked against every answer, which takes a moment each
@@ -129,7 +129,7 @@ def investigate(
 def _finding_for(shared: Shared, hard: bool, lexicon: Lexicon, answer: str, with_words: bool) -> Finding:
     """Return the finding for a grid, given the answer."""
     check_time()
-    why = objection(shared.patterns, answer, lexicon, hard=hard)
+    why = why_impossible(shared.patterns, answer, lexicon, hard=hard)
     rows = likely_words(shared.patterns, answer, lexicon, hard=hard) if with_words and why is None else ()
     return Finding(shared, hard, why=why, rows=rows)
 

@@ -75,10 +75,10 @@ def _allowed_in_hard_mode(grid: Sequence[int], lexicon: Lexicon, answers: Indice
             yield int(answer)
 
 
-def objection(grid: Sequence[int], answer: str, lexicon: Lexicon | str, *, hard: bool = False) -> str | None:
+def why_impossible(grid: Sequence[int], answer: str, lexicon: Lexicon | str, *, hard: bool = False) -> str | None:
     """Return why no game with this answer can produce the grid, or None if one can.
 
-    >>> objection((80, 242), "quirk", "original")
+    >>> why_impossible((80, 242), "quirk", "original")
     'row 1: no allowed word gets BGGGG for the answer quirk'
     """
     lexicon = lexicon_from(lexicon)
@@ -187,7 +187,7 @@ def drawn_words(
 
 
 def _history(grid: Sequence[int], answer: str, lexicon: Lexicon, hard: bool, model: PlayerModel | None) -> "_History":
-    why = objection(grid, answer, lexicon, hard=hard)
+    why = why_impossible(grid, answer, lexicon, hard=hard)
     if why:
         raise Contradiction(f"This grid is impossible: {why}. Check the answer and the squares.")
     return _History(lexicon, lexicon.require(answer), tuple(grid), hard, model or shipped_model())

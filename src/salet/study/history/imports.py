@@ -14,7 +14,7 @@ from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
-from salet.game.text.notation import Turn, read, read_pattern, read_words, write
+from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.text.tiles import LONGEST_TEXT
 from salet.study.history.store import FIELDS, Record, grid_text, is_day, record_of
 
@@ -196,7 +196,7 @@ def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
     name = next((name for name in WORDS if _is_words(cells.get(name, ""), 2 if name == "guesses" else 1)), None)
     if name is None:
         return {}
-    words = read_words(cells[name]) or ()
+    words = read_played_words(cells[name]) or ()
     given = "" if name == "guesses" else _cell("guesses", cells) or ""
     lost = given.lower() in LOST - {""}
     most = int(_number("most", cells.get("most", "6")))
@@ -214,7 +214,7 @@ def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
 
 def _is_words(text: str, fewest: int) -> bool:
     """Whether a cell holds the words of a game rather than a number, an X or a game with its tiles."""
-    words = () if text.lower() in LOST else read_words(text) or ()
+    words = () if text.lower() in LOST else read_played_words(text) or ()
     return len(words) >= fewest and all(len(word) >= SHORTEST_WORD for word in words)
 
 

@@ -58,7 +58,7 @@ class Summary(Result):
         return {**fields_of(self), "lost": self.lost, "ratio": self.ratio}
 
 
-def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:
+def count_records(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:
     """Return the games that count, by day: `daily`, `practice`, `all` of both, or those with an `adversary`.
 
     A daily puzzle counts once: the game that was recorded first.
@@ -70,7 +70,7 @@ def counted(records: Iterable[Record], boards: int = 1, kind: str = "all") -> li
             if record.day not in days:
                 chosen.append(record)
             days.update({record.day} - {""})
-    return sorted(chosen, key=day_of)
+    return sorted(chosen, key=day_of_record)
 
 
 def kind_of(record: Record) -> str:
@@ -78,7 +78,7 @@ def kind_of(record: Record) -> str:
     return "adversary" if record.source == "adversary" else "daily" if record.day else "practice"
 
 
-def day_of(record: Record) -> str:
+def day_of_record(record: Record) -> str:
     """Return the day that a game belongs to: its puzzle's, or that on which it was played."""
     return record.day or record.played[:10]
 
@@ -93,7 +93,7 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
     """
     streaks = _streaks(records)
     last, current = max(streaks.items(), default=(date.min, 0))
-    months = groupby(sorted(records, key=day_of), key=lambda record: day_of(record)[:7])
+    months = groupby(sorted(records, key=day_of_record), key=lambda record: day_of_record(record)[:7])
     return Summary(
         games=len(records),
         won=sum(record.won for record in records),

@@ -42,7 +42,7 @@ CHUNK = 32  # days per job: learning the prior of the first day takes as long as
 
 
 @dataclass(frozen=True, slots=True)
-class Record(Result):
+class BeliefRecord(Result):
     """One belief's results: the guesses of each day (a loss counts as limit + 1), the surprise in bits, the tally."""
 
     guesses: tuple[int, ...]
@@ -95,7 +95,7 @@ class Difference(Result):
     bits_error: float
 
     @classmethod
-    def between(cls, record: Record, reference: Record) -> "Difference":
+    def between(cls, record: BeliefRecord, reference: BeliefRecord) -> "Difference":
         """Return the paired difference of two records."""
         guesses = paired(record.guesses, reference.guesses)
         return cls(*guesses, *paired(record.bits, reference.bits))
@@ -117,7 +117,7 @@ class Backtest(Result):
 
     days: tuple[Answer, ...]
     strategies: tuple[str, ...]
-    records: Mapping[str, Record]
+    records: Mapping[str, BeliefRecord]
     human_mean: float | None = None
 
     @property
@@ -226,7 +226,7 @@ def play_chunk(payload: dict[str, Any]) -> dict[str, Any]:
     guesses, bits, counted = [], [], NOTHING
     for today in range(len(answers) - payload["days"], len(answers)):
         day, word = answers[today]
-        lexicon = lexicon_of(belief(answers[:today], day), f"{payload['belief']}@{day}")
+        lexicon = lexicon_of_day(belief(answers[:today], day), f"{payload['belief']}@{day}")
         answer = lexicon.answers.index(word)
         guesses.append(guesses_needed(start(lexicon, payload["rules"]), by, word))
         bits.append(log2(sum(lexicon.weights) / lexicon.weights[answer]))
@@ -234,7 +234,7 @@ def play_chunk(payload: dict[str, Any]) -> dict[str, Any]:
     return {"guesses": guesses, "bits": bits, "tally": counted.as_json()}
 
 
-def lexicon_of(weights: Weights, name: str) -> Lexicon:
+def lexicon_of_day(weights: Weights, name: str) -> Lexicon:
     """Return the lexicon in which every accepted word may be the answer, with these weights."""
     accepted = shipped_words(ACCEPTED)
     return Lexicon(name, accepted, accepted, tuple(weights.tolist()))
@@ -249,10 +249,10 @@ def guesses_needed(position: Position, by: Strategy, answer: str) -> int:
 _cached_guess = lru_cache(maxsize=128)(next_guess)  # a constant belief reaches the same positions every day
 
 
-def _record(chunks: Sequence[Mapping[str, Any]], limit: int) -> Record:
+def _record(chunks: Sequence[Mapping[str, Any]], limit: int) -> BeliefRecord:
     guesses = tuple(n for chunk in chunks for n in chunk["guesses"])
     bits = tuple(b for chunk in chunks for b in chunk["bits"])
-    return Record(guesses, bits, sum((Tally.from_json(chunk["tally"]) for chunk in chunks), NOTHING), limit)
+    return BeliefRecord(guesses, bits, sum((Tally.from_json(chunk["tally"]) for chunk in chunks), NOTHING), limit)
 
 
 # --- People ------------------------------------------------------------------------------------------------------

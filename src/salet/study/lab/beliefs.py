@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from salet.errors import BrokenStrategy, UnknownName, quoted
 from salet.game.daily.answers import Answer
-from salet.game.daily.prior import MODEL, Model, Prior, accepted_words, begin, learn, wait
+from salet.game.daily.prior import MODEL, Model, Prior, accepted_words, first_prior, learn, wait
 from salet.game.lexicon import LISTED
 from salet.game.lists import ACCEPTED, shipped_words
 from salet.result import Result, fields_of
@@ -46,7 +46,7 @@ class Learning:
         """Return the weights on the morning of a day, learned from the past answers, given in order."""
         past = tuple(past)
         if self.prior is None or past[: len(self.learnt)] != self.learnt:
-            self.prior = begin(accepted_words(), past[0].day if past else day, self.model)
+            self.prior = first_prior(accepted_words(), past[0].day if past else day, self.model)
             self.learnt = ()
         for answer in past[len(self.learnt) :]:
             self.prior = learn(self.prior, answer)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from salet.game.daily.answers import Answer, known
+from salet.game.daily.answers import Answer, known_answers
 from salet.game.daily.nyt import day_of, missing_count
 from salet.game.lexicon import Lexicon
 from salet.game.lists import shipped_words
@@ -38,7 +38,7 @@ class Belief(Result):
 
 def belief_of(lexicon: Lexicon) -> Belief:
     """Return what a day's `nyt` believes."""
-    knowledge, day = known(), day_of(lexicon.name)
+    knowledge, day = known_answers(), day_of(lexicon.name)
     past = [answer for answer in knowledge.answers if answer.day < day]
     total, shares, used = sum(lexicon.weights), Counter[str](), {answer.word for answer in past}
     for word, weight in zip(lexicon.answers, lexicon.weights, strict=True):

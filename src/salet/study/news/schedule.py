@@ -56,7 +56,7 @@ def due() -> bool:
     return choice() not in {None, NO} and read_state().get("ended") != str(today())
 
 
-def begin() -> "subprocess.Popen[bytes]":
+def start_update() -> "subprocess.Popen[bytes]":
     """Start today's update in a process that goes on when this one, its terminal or its session ends."""
     import subprocess
 

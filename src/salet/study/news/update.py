@@ -232,7 +232,7 @@ def refit() -> Lexicon:
     return lexicon
 
 
-def main() -> None:
+def run_update() -> None:
     """Do today's update, unless it was done or another process is doing it, and leave how it ended."""
     if hasattr(os, "nice"):
         os.nice(10)  # whatever the player does comes first
@@ -252,4 +252,4 @@ def main() -> None:
 
 if __name__ == "__main__":
     with suppress(SaletError):  # a folder that cannot be written, or a choice that is not understood
-        main()
+        run_update()

@@ -25,7 +25,7 @@ class Move(Result):
 
 
 @dataclass(frozen=True, slots=True)
-class Game(Result):
+class PlayedGame(Result):
     """The turns of a game, and how many candidates each left."""
 
     answer: str
@@ -68,7 +68,7 @@ def autosolve(
     lexicon: Lexicon | str | None = None,
     rules: str | None = None,
     seed: int | None = None,
-) -> Game:
+) -> PlayedGame:
     """Return the game that a strategy plays against an answer, drawn by weight if none is given.
 
     >>> autosolve("cigar", "s1-a").position.text
@@ -80,7 +80,7 @@ def autosolve(
     limit = LONGEST_GAME if by.plays_on else position.rules.limit
     with guesser(position, by) as guess:
         positions = list(play_out(position, guess, answer, limit))
-    return Game(answer, by.name, positions[-1], tuple(len(position.candidates) for position in positions))
+    return PlayedGame(answer, by.name, positions[-1], tuple(len(position.candidates) for position in positions))
 
 
 def _answer(asked: str | None, lexicon: Lexicon, seed: int | None) -> str:

@@ -47,7 +47,7 @@ class Offer(Result):
     words_left: tuple[float, ...] = ()
 
 
-def likeliest(position: Position, most: int) -> tuple[Candidate, ...]:
+def likeliest_candidates(position: Position, most: int) -> tuple[Candidate, ...]:
     """Return the likeliest candidates of a position with their chances."""
     return tuple(Candidate(word, chance) for word, chance in position.likeliest(most))
 
@@ -64,7 +64,7 @@ class BoardState(Result):
             "position": self.position.text,
             "candidates": self.position.count,
             "solved": self.position.won,
-            "top_candidates": likeliest(self.position, TOP_CANDIDATES),
+            "top_candidates": likeliest_candidates(self.position, TOP_CANDIDATES),
         }
 
 
@@ -222,13 +222,13 @@ def offers(boards: Boards, count: int = 10) -> tuple[Offer, ...]:
     opener = _opener(boards)
     if opener is not None:
         return (_offer(boards, opener, 0.0),)
-    cost = costs(boards)
+    cost = board_costs(boards)
     chances = np.sum([position.chances for position in boards.open], axis=0)
     order = np.lexsort((np.arange(len(cost)), -chances, np.round(cost / EQUAL)))[:count]
     return tuple(_offer(boards, boards.lexicon.guesses[i], float(cost[i])) for i in order if np.isfinite(cost[i]))
 
 
-def costs(boards: Boards) -> NDArray[np.float64]:
+def board_costs(boards: Boards) -> NDArray[np.float64]:
     """Return the cost of every guess, infinite for all but the certain words if there are any."""
     cost = np.sum([_cost(position, boards.left) for position in boards.open], axis=0)
     certain = [p.matrix.guess_of[p.candidates[0]] for p in boards.open if len(p.candidates) == 1]

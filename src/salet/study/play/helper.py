@@ -25,7 +25,7 @@ from salet.study.advice.reasons import Why, explain
 from salet.study.advice.review import review
 from salet.study.history.store import record_of
 from salet.study.play.board_repairs import GameRepair, repairs_of
-from salet.study.play.boards import likeliest
+from salet.study.play.boards import likeliest_candidates
 from salet.study.play.helper_input import (
     COMMANDS,
     Choice,
@@ -68,7 +68,7 @@ NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be p
 # --- Steps ------------------------------------------------------------------------------------------------------
 
 
-def begin(
+def first_state(
     lexicon: Lexicon,
     rules: Rules,
     boards: int = 1,
@@ -80,7 +80,7 @@ def begin(
     """Return the helper before the first guess; several boards have five guesses more than there are boards.
 
     >>> from salet.game.lexicon import named
-    >>> state, shown = step(begin(named("original"), Rules()), "salet bbbbb")
+    >>> state, shown = step(first_state(named("original"), Rules()), "salet bbbbb")
     >>> state.positions, shown[0].left
     ((<Position salet.BBBBB: 221 candidates>,), (221,))
     """
@@ -93,7 +93,7 @@ def begin(
 def _fresh(state: State) -> State:
     """Return the same game before its first guess."""
     boards, secret = len(state.boards), state.hints_only
-    fresh = begin(state.lexicon, state.rules, boards, day=state.day, digits=state.digits, hints_only=secret)
+    fresh = first_state(state.lexicon, state.rules, boards, day=state.day, digits=state.digits, hints_only=secret)
     return replace(fresh, leader=state.leader)
 
 
@@ -431,7 +431,7 @@ def _list(state: State, rest: str) -> Reply:
     if not 1 <= board <= len(state.boards):
         raise InvalidPattern(f"there is no board {board}; name one from 1 to {len(state.boards)}.")
     position = state.positions[board - 1]
-    words = likeliest(position, min(MOST_LISTED, numbers[0]) if numbers else LISTED)
+    words = likeliest_candidates(position, min(MOST_LISTED, numbers[0]) if numbers else LISTED)
     return Reply(state, (WordList(board if several else None, words, len(position.candidates)),))
 
 

@@ -16,7 +16,7 @@ from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
 from salet.study.play.board_repairs import GameRepair
-from salet.study.play.boards import likeliest
+from salet.study.play.boards import likeliest_candidates
 
 LIKELIEST = 10  # candidates shown of a single board
 LIKELIEST_OF_SEVERAL = 3  # and of each of several boards
@@ -195,4 +195,5 @@ def boards_view(state: State) -> BoardsView:
     left = tuple(len(position.candidates) for position in state.positions)
     last = state.boards[0][-1:] if len(state.boards) == 1 else ()
     known = facts_of(last, state.rules.feedback) if last else None
-    return BoardsView(state.boards, left, tuple(likeliest(position, most) for position in state.positions), note, known)
+    likely = tuple(likeliest_candidates(position, most) for position in state.positions)
+    return BoardsView(state.boards, left, likely, note, known)

@@ -7,7 +7,7 @@ can stand for more than one row of tiles; the player is then asked for the tiles
 from salet.errors import Ambiguous, InvalidPattern
 from salet.game.pattern import CORRECT, PRESENT, TILES, pattern_code, pattern_text, tiles_of
 from salet.game.position import Position
-from salet.game.rules import coloured
+from salet.game.rules import coloured_letters
 from salet.game.text.notation import Turn
 
 OPEN = "."  # a place without a letter, as `read_places` writes it
@@ -85,4 +85,4 @@ def _greens(turns: Turns) -> set[tuple[int, str]]:
 
 def _least(turns: Turns, letter: str) -> int:
     """Return how often the rows show that the answer has a letter."""
-    return max((coloured(*turn)[letter] for turn in turns), default=0)
+    return max((coloured_letters(*turn)[letter] for turn in turns), default=0)
