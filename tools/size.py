@@ -16,7 +16,7 @@ LIMITS = {
     "lines of Python under src/salet": 22_000,
     "files of Python under src/salet": 158,
     "lines of Python under tests": 24_700,
-    "lines of Python under tools and benchmarks": 4_500,
+    "lines of Python under tools and benchmarks": 4_640,
     "commands": 19,
 }
 

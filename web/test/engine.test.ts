@@ -123,7 +123,10 @@ describe.each(vectors.lexicons)("$name", (lexicon) => {
           words.list[guess],
           Number.isFinite(upper) ? upper : null,
         ]);
-        expect(lines).toEqual(vector.lines);
+        const totals = vector.lines.map(([, total]) => total);
+        const better = totals.indexOf(totals.at(-1)!); // of lines as good as the last, others may be shown
+        expect(lines.map(([, total]) => total)).toEqual(totals);
+        expect(lines.slice(0, better)).toEqual(vector.lines.slice(0, better));
       });
     },
   );

@@ -13,6 +13,8 @@ export interface Families {
   readonly count: number;
 }
 
+export const NO_FAMILIES: Families = { of: new Int32Array(), singledOut: new BigInt64Array(), count: 0 };
+
 const NEVER = 2 ** 40; // more than any set has words
 const EXACTLY = 3; // guesses whose best choice the core finds by trying
 const LETTERS = 63; // of alphabets whose sets of letters fit the core's masks

@@ -126,14 +126,35 @@ export class Lines {
 
   /** Whether no guess may be as good as the best one known and likelier to be the answer. */
   get settled(): boolean {
+    return this.rival < 0;
+  }
+
+  /** Searches for the guess to name where the best value is known: of equally good ones, the likeliest answer. */
+  settle(): void {
+    const { order } = this.search.tables;
+    for (let place = this.rival; place >= 0; place = this.rival) {
+      const { upper } = this;
+      const { lower } = this.search.value(this.search.root, order[place]!, upper + 1);
+      if (lower < upper || this.search.isStopped) return;
+      this.view(this.lows)[place] = totalOf(lower);
+      if (lower === upper) this.view(this.highs)[place] = totalOf(upper);
+    }
+  }
+
+  /** The place of the likeliest guess that may be as good as the best one known, and is likelier than it; or -1. */
+  private get rival(): number {
     const [best] = this.best(1);
     const lows = this.numbers(this.lows);
     const highs = this.numbers(this.highs);
     const { guess, upper } = best!;
-    const chance = this.weightOf.get(guess) ?? 0;
-    return !this.legal.some(
-      (place) => lows[place]! <= upper && highs[place]! > upper && this.chance(place) > chance,
-    );
+    let chance = this.weightOf.get(guess) ?? 0;
+    let rival = -1;
+    for (const place of this.legal) {
+      if (lows[place]! > upper || highs[place]! <= upper || this.chance(place) <= chance) continue;
+      chance = this.chance(place);
+      rival = place;
+    }
+    return rival;
   }
 
   /** The `count` guesses with the least lower bounds, of those at these places. */

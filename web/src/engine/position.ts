@@ -66,8 +66,7 @@ function check({ words, candidates, weights, turns, limit, objective }: FullPosi
   const isWord = (word: number): boolean => word in words.list;
   if (!candidates.length || !candidates.every(isWord))
     throw new RangeError("Candidates are numbers of words, and there is at least one.");
-  if (new Set(candidates).size !== candidates.length)
-    throw new RangeError("A candidate is there twice.");
+  if (new Set(candidates).size !== candidates.length) throw new RangeError("A candidate is there twice.");
   if (turns.length > limit || !turns.every(({ guess }) => isWord(guess)))
     throw new RangeError(`Turns have numbers of words as guesses, and there are at most ${limit}.`);
   if (weights.length !== candidates.length || !weights.every((weight) => counts(weight) && weight > 0))

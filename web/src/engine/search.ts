@@ -138,6 +138,12 @@ export class Search {
     return Number(this.read(WATCH.tried));
   }
 
+  /** Whether the guesses that `allow` let it try are used up. */
+  get isStopped(): boolean {
+    const tries = this.read(WATCH.tries);
+    return tries > 0n && this.read(WATCH.tried) >= tries;
+  }
+
   /** How many positions have been searched. */
   get nodes(): number {
     return Number(this.read(WATCH.nodes));

@@ -1,6 +1,6 @@
 /** The lists of a position as the core lays them out: the guesses in search order, and every pattern. */
 import { type Core, RULES } from "./core";
-import { familiesOf } from "./families";
+import { familiesOf, NO_FAMILIES } from "./families";
 import type { FullPosition } from "./position";
 
 export class Tables {
@@ -59,9 +59,10 @@ function open(core: Core, position: FullPosition, largestSet: number): number {
   const { call, memory } = core;
   const { words, candidates, weights, limit } = position;
   const rule = RULES[position.rule];
+  const losing = Number.isFinite(position.objective.loss); // near twins are no danger then
   const guesses = words.list.length;
   const answers = candidates.length;
-  const families = familiesOf(core, words, candidates, limit);
+  const families = losing ? NO_FAMILIES : familiesOf(core, words, candidates, limit);
   const bytes = call.salet_search_bytes(
     words.length,
     words.letters,
