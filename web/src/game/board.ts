@@ -6,7 +6,7 @@
  * then it is a draft.
  */
 import type { Turn } from "./notation";
-import { allGreen, GREEN, type Tile } from "./pattern";
+import { allGreen, GREEN, lettersOf, type Tile } from "./pattern";
 
 export interface Cursor {
   readonly board: number;
@@ -59,7 +59,7 @@ export function gameOf(
   length = 5,
   limit = limitOf(boards.length),
 ): Game {
-  const shown = boards.find((turns) => turns.length)?.[0]?.word.length ?? length;
+  const shown = boards.find((turns) => turns.length)?.[0]?.tiles.length ?? length;
   return { length: shown, limit, boards, typed: "", draft: null, cursor: null };
 }
 
@@ -173,7 +173,9 @@ function withDraft(game: Game, board: number, tiles: Draft["tiles"][number]): Ga
 /** The tiles that earlier rows make likely: a green stays, a yellow letter in a new place is yellow, the rest grey. */
 export function likelyTiles(word: string, turns: readonly Turn[]): Tile[] {
   const letters = [...word];
-  const greens = letters.map((letter, k) => turns.some((t) => t.tiles[k] === GREEN && t.word[k] === letter));
+  const greens = letters.map((letter, k) =>
+    turns.some((t) => t.tiles[k] === GREEN && lettersOf(t.word)[k] === letter),
+  );
   const owed = owedLetters(turns);
   letters.forEach((letter, k) => {
     if (greens[k]) owed.set(letter, (owed.get(letter) ?? 0) - 1);
@@ -192,7 +194,8 @@ function owedLetters(turns: readonly Turn[]): Map<string, number> {
   for (const { word, tiles } of turns) {
     const shown = new Map<string, number>();
     tiles.forEach((tile, k) => {
-      if (tile) shown.set(word[k]!, (shown.get(word[k]!) ?? 0) + 1);
+      const letter = lettersOf(word)[k]!;
+      if (tile) shown.set(letter, (shown.get(letter) ?? 0) + 1);
     });
     for (const [letter, times] of shown) owed.set(letter, Math.max(times, owed.get(letter) ?? 0));
   }
@@ -339,7 +342,8 @@ export function letterColours(turns: readonly Turn[]): Map<string, Tile> {
   const best = new Map<string, Tile>();
   for (const { word, tiles } of turns) {
     tiles.forEach((tile, k) => {
-      if ((best.get(word[k]!) ?? -1) < tile) best.set(word[k]!, tile);
+      const letter = lettersOf(word)[k]!;
+      if ((best.get(letter) ?? -1) < tile) best.set(letter, tile);
     });
   }
   return best;

@@ -1,5 +1,5 @@
 /** The text of a position, written in one way and read in the simple ones; paste.ts reads everything else. */
-import { isPossible, type Tile, tilesText } from "./pattern";
+import { isPossible, lettersOf, type Tile, tilesText } from "./pattern";
 
 export interface Turn {
   readonly word: string;
@@ -30,7 +30,8 @@ export function readTurns(text: string): Turn[] | null {
     const word = pieces[k]!;
     const tiles = readTiles(pieces[k + 1]!);
     if (!/^\p{L}{3,11}$/u.test(word) || tiles === null) return null;
-    if (tiles.length !== word.length || (word.length !== turns[0]?.word.length && turns.length)) return null;
+    if (tiles.length !== lettersOf(word).length) return null;
+    if (turns.length && tiles.length !== turns[0]!.tiles.length) return null;
     if (!isPossible(tiles)) return null;
     turns.push({ word, tiles });
   }

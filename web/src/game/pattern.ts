@@ -9,14 +9,21 @@ export type Tile = 0 | 1 | 2;
 export const TILES = "BYG";
 export const GREEN: Tile = 2;
 
+/** The letters of a word; those outside the basic plane, such as Adlam's, are two characters each. */
+export function lettersOf(word: string): string[] {
+  return [...word];
+}
+
 /** The pattern that a guess earns against an answer: greens first, then yellows while copies are left. */
 export function patternOf(guess: string, answer: string): number {
-  const unmatched = [...answer].filter((letter, k) => guess[k] !== letter);
+  const letters = lettersOf(guess);
+  const wanted = lettersOf(answer);
+  const unmatched = wanted.filter((letter, k) => letters[k] !== letter);
   let code = 0;
-  for (let k = 0; k < guess.length; k++) {
+  for (let k = 0; k < letters.length; k++) {
     code *= 3;
-    const free = unmatched.indexOf(guess[k]!);
-    if (guess[k] === answer[k]) code += GREEN;
+    const free = unmatched.indexOf(letters[k]!);
+    if (letters[k] === wanted[k]) code += GREEN;
     else if (free >= 0) {
       unmatched.splice(free, 1);
       code += 1;

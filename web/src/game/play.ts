@@ -2,7 +2,7 @@
 import { limitOf } from "./board";
 import type { Lexicon } from "./lexicon";
 import type { Turn } from "./notation";
-import { patternOf, tilesOf } from "./pattern";
+import { lettersOf, patternOf, tilesOf } from "./pattern";
 import { type Mode, type Objection, objection } from "./rules";
 
 export interface Play {
@@ -49,7 +49,7 @@ const turns = new Map<string, Turn>();
 /** A guess with its tiles, the same object every time, so that a row that has not changed is not drawn again. */
 function turnOf(word: string, answer: string): Turn {
   const key = `${word} ${answer}`;
-  const turn = turns.get(key) ?? { word, tiles: tilesOf(patternOf(word, answer), answer.length) };
+  const turn = turns.get(key) ?? { word, tiles: tilesOf(patternOf(word, answer), lettersOf(answer).length) };
   turns.set(key, turn);
   return turn;
 }
@@ -68,7 +68,7 @@ export function boardsOpen({ answers, guesses, sequence }: Play): number {
 /** Why a guess is not accepted, or null. */
 export function refusal(play: Play, words: ReadonlySet<string>): Refusal | null {
   const { typed, answers, guesses, mode } = play;
-  const missing = answers[0]!.length - [...typed].length;
+  const missing = lettersOf(answers[0]!).length - lettersOf(typed).length;
   if (missing > 0) return { kind: "short", missing };
   if (!words.has(typed)) return { kind: "unknown", word: typed };
   const found =

@@ -1,6 +1,6 @@
 /** Hard mode, as `salet.game.rules` has it: greens stay, and a letter coloured n times occurs at least n times. */
 import type { Turn } from "./notation";
-import { codeOf, patternOf } from "./pattern";
+import { codeOf, lettersOf, patternOf } from "./pattern";
 
 export type Mode = "normal" | "hard" | "strict";
 export type Objection =
@@ -28,8 +28,9 @@ export function objection(guess: string, turns: readonly Turn[]): Objection | nu
 }
 
 function misplaced(guess: string, { word, tiles }: Turn): Objection | null {
-  const k = tiles.findIndex((tile, place) => tile === 2 && guess[place] !== word[place]);
-  return k < 0 ? null : { kind: "place", place: k + 1, letter: word[k]!, word };
+  const [letters, tried] = [lettersOf(word), lettersOf(guess)];
+  const k = tiles.findIndex((tile, place) => tile === 2 && tried[place] !== letters[place]);
+  return k < 0 ? null : { kind: "place", place: k + 1, letter: letters[k]!, word };
 }
 
 function missing(guess: string, { word, tiles }: Turn): Objection | null {

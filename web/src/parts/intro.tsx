@@ -36,9 +36,11 @@ export function Intro() {
         >
           {t.intro.start(best?.guess ?? t.name)}
         </button>
-        <button type="button" class="link" onClick={() => replaceBoards([readTurns(EXAMPLE)!])}>
-          {t.intro.example}
-        </button>
+        {game.value.length === 5 && (
+          <button type="button" class="link" onClick={() => replaceBoards([readTurns(EXAMPLE)!])}>
+            {t.intro.example}
+          </button>
+        )}
         <button type="button" class="link" onClick={fromClipboard}>
           {t.intro.paste}
         </button>

@@ -4,11 +4,11 @@ import { readTurns } from "../game/notation";
 import type { Tile } from "../game/pattern";
 import * as page from "../state/page";
 import { capitalised, t } from "../strings";
-import { Letters } from "./letters";
+import { Letters, WordField } from "./letters";
 
 const { coarse } = page.engine;
 const { colourNames, keysShown } = page.settings;
-const { enter, game, goBack, paint, readings, remark, replaceBoards, typeLetter } = page.solve;
+const { enter, game, goBack, lexicon, paint, readings, remark, replaceBoards, typeLetter } = page.solve;
 
 const TYPING = { letter: typeLetter, enter, back: goBack };
 const COLOURS: readonly Tile[] = [0, 1, 2];
@@ -25,7 +25,8 @@ export function Dock() {
   const shown = coarse || keysShown.value;
   return (
     <div class="dock">
-      {shown && <Letters typing={TYPING} colours={coloursOf(now)} full={isFull(now)} />}
+      <WordField typing={TYPING} />
+      {shown && <Letters list={lexicon.value} typing={TYPING} colours={coloursOf(now)} full={isFull(now)} />}
       {!coarse && <RealKeys now={now} shown={shown} />}
     </div>
   );

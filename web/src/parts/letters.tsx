@@ -5,6 +5,8 @@ import * as page from "../state/page";
 import { t } from "../strings";
 
 const { colourNames } = page.settings;
+const { lengthOf, sourceOf } = page.lexicons;
+const { wordsNow, wordsOf } = page.words;
 
 /** What can be typed. */
 export interface Typing {
@@ -14,6 +16,8 @@ export interface Typing {
 }
 
 interface LettersProps {
+  /** The word list whose letters can be typed. */
+  readonly list: string;
   readonly typing: Typing;
   /** What is known of each letter. */
   readonly colours: ReadonlyMap<string, Tile>;
@@ -21,7 +25,12 @@ interface LettersProps {
   readonly full: boolean;
 }
 
-const ROWS = [[..."qwertyuiop"], [..."asdfghjkl"], ["enter", ..."zxcvbnm", "back"]];
+type Rows = readonly (readonly string[])[];
+
+const LATIN = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
+const WIDEST = 11; // keys in a row of another script
+const ENTER = "enter";
+const BACK = "back";
 const STEPS: Record<string, readonly [down: number, right: number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -29,11 +38,32 @@ const STEPS: Record<string, readonly [down: number, right: number]> = {
   ArrowRight: [0, 1],
 };
 
+/** The rows of keys for the letters of a list: those of a Latin keyboard and what it lacks, or all of them in their order. */
+export function rowsFor(letters: readonly string[]): Rows {
+  const latin = LATIN.join("");
+  const more = letters.filter((letter) => !latin.includes(letter));
+  const isLatin = more.length <= letters.length / 2;
+  const rows = isLatin ? [...chunksOf(more), ...LATIN.map((row) => [...row])] : chunksOf(more);
+  return [...rows.slice(0, -1), [ENTER, ...rows.at(-1)!, BACK]];
+}
+
+function chunksOf(letters: readonly string[]): string[][] {
+  const count = Math.ceil(letters.length / WIDEST);
+  const width = Math.ceil(letters.length / (count || 1));
+  return Array.from({ length: count }, (_, k) => letters.slice(k * width, (k + 1) * width));
+}
+
 /** The keys are one stop for Tab; arrows walk over them. */
-export function Letters({ typing, colours, full }: LettersProps) {
-  const [at, setAt] = useState("q");
+export function Letters({ list, typing, colours, full }: LettersProps) {
+  const rows = rowsFor(wordsNow(list)?.letters ?? []);
+  const isOwn = lengthOf(list) !== undefined && !sourceOf(list).shipped; // the page's own lists are English
+  useEffect(() => {
+    if (isOwn) wordsOf(list).catch(() => undefined);
+  }, [list, isOwn]);
+  const [chosen, setAt] = useState("");
+  const at = rows.flat().includes(chosen) ? chosen : rows[0]![0]!;
   const walk = (event: KeyboardEvent) => {
-    const next = neighbour(at, event.key);
+    const next = neighbour(rows, at, event.key);
     if (!next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -43,7 +73,7 @@ export function Letters({ typing, colours, full }: LettersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: keys are no fieldset
     <div class="keys" role="group" aria-label={t.keys.keyboard} onKeyDown={walk}>
-      {ROWS.map((keys) => (
+      {rows.map((keys) => (
         <div key={keys[0]} class="keys-row">
           {keys.map((key) => (
             <button
@@ -58,7 +88,7 @@ export function Letters({ typing, colours, full }: LettersProps) {
                 press(key, typing);
               }}
             >
-              {key.length > 1 ? nameOf(key, undefined) : key}
+              {isLetter(key) ? key : nameOf(key, undefined)}
             </button>
           ))}
         </div>
@@ -67,29 +97,51 @@ export function Letters({ typing, colours, full }: LettersProps) {
   );
 }
 
+const isLetter = (key: string): boolean => key !== ENTER && key !== BACK;
+
 function press(key: string, typing: Typing): void {
-  if (key === "enter" || key === "back") typing[key]();
+  if (key === ENTER || key === BACK) typing[key]();
   else typing.letter(key);
 }
 
 function classOf(key: string, colour: Tile | undefined, full: boolean): string {
-  if (key.length > 1) return `key wide${key === "enter" && full ? " ready" : ""}`;
+  if (!isLetter(key)) return `key wide${key === ENTER && full ? " ready" : ""}`;
   return `key${colour === undefined ? "" : ` t${colour}`}`;
 }
 
 function nameOf(key: string, colour: Tile | undefined): string {
-  if (key === "enter" || key === "back") return t.keys[key];
+  if (key === ENTER || key === BACK) return t.keys[key];
   return colour === undefined ? key.toUpperCase() : `${key.toUpperCase()}, ${colourNames.value[colour]}`;
 }
 
 /** The key that an arrow leads to; null for any other key. */
-function neighbour(from: string, arrow: string): string | null {
-  const row = ROWS.findIndex((keys) => keys.includes(from));
-  const column = ROWS[row]!.indexOf(from);
+function neighbour(rows: Rows, from: string, arrow: string): string | null {
+  const row = rows.findIndex((keys) => keys.includes(from));
+  const column = rows[row]!.indexOf(from);
   const [down, right] = STEPS[arrow] ?? [0, 0];
   if (!down && !right) return null;
-  const keys = ROWS[row + down] ?? ROWS[row]!;
+  const keys = rows[row + down] ?? rows[row]!;
   return keys[Math.min(Math.max(0, column + right), keys.length - 1)]!;
+}
+
+/** A text field for whole words: screen readers keep single keys to themselves. It is seen when the keyboard is in it. */
+export function WordField({ typing }: { readonly typing: Typing }) {
+  const enter = (event: Event) => {
+    const field = (event.currentTarget as HTMLFormElement).elements.namedItem("word") as HTMLInputElement;
+    event.preventDefault();
+    for (let k = 0; k < field.maxLength; k++) typing.back();
+    for (const letter of field.value.match(/\p{L}/gu) ?? []) typing.letter(letter);
+    field.value = "";
+    typing.enter();
+  };
+  return (
+    <form class="word-field" onSubmit={enter}>
+      <label>
+        {t.keys.field}{" "}
+        <input class="field word" name="word" autocomplete="off" spellcheck={false} maxLength={22} />
+      </label>
+    </form>
+  );
 }
 
 /** Lets the physical keyboard type, wherever the focus is, while `open`. */

@@ -10,19 +10,25 @@ interface ShareProps {
   readonly label: string;
   readonly primary?: boolean;
   readonly disabled?: boolean;
+  /** Whether no other program is offered the text. */
+  readonly copyOnly?: boolean;
 }
 
-export function ShareButton({ text, label, primary = false, disabled = false }: ShareProps) {
+export function ShareButton({
+  text,
+  label,
+  primary = false,
+  disabled = false,
+  copyOnly = false,
+}: ShareProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text()).then(
-      () => setCopied(true),
-      () => prompt(label, text()),
-    );
+    if (await copyText(text())) setCopied(true);
+    else prompt(label, text());
     setTimeout(() => setCopied(false), 2000);
   };
   const share = async () => {
-    if (!coarse || !navigator.share) return copy();
+    if (copyOnly || !coarse || !navigator.share) return copy();
     await navigator.share({ text: text() }).catch((error) => {
       if (error.name !== "AbortError") return copy(); // the player has closed the sheet
     });
@@ -32,4 +38,20 @@ export function ShareButton({ text, label, primary = false, disabled = false }: 
       <span aria-live="polite">{copied ? t.top.copied : label}</span>
     </button>
   );
+}
+
+/** Copies a text. Over plain http, where pages have no clipboard, the browser copies what is selected. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand("copy");
+    field.remove();
+    return done;
+  }
 }

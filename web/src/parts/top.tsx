@@ -5,10 +5,10 @@ import { addressOf, OTHERS, TABS, type View } from "../state/place";
 import { HINTS } from "../state/route";
 import { t } from "../strings";
 import { Choice } from "./choice";
-import { CopyButton } from "./copy";
 import { ListSelect } from "./list-select";
 import { PlayOptions } from "./play-options";
 import { Popup } from "./popup";
+import { ShareButton } from "./share";
 
 const { lastPlayed, newGame: newPlay, play } = page.play;
 const { place } = page.route;
@@ -93,7 +93,8 @@ function SolveChip() {
         <button type="button" class="button" onClick={newGame}>
           {t.top.fresh}
         </button>
-        <CopyButton
+        <ShareButton
+          copyOnly
           text={() => location.href.split("#")[0] + addressOf(solvePlace()) + (hintMode.peek() ? HINTS : "")}
           label={t.top.copyLink}
         />

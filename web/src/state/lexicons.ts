@@ -50,8 +50,9 @@ export function createLexicons(store: Store) {
     return name === from && lexicons.value.some((each) => each.name === to) ? to : name;
   }
 
-  function lengthOf(name: string): number {
-    return lexicons.value.find((each) => each.name === name)?.length ?? 5;
+  /** How many letters the words of a list have; undefined for a list that is not known here. */
+  function lengthOf(name: string): number | undefined {
+    return lexicons.value.find((each) => each.name === name)?.length;
   }
 
   /** Where the words of a list are: in a file of the page, if it was built with the same, else on the server. */

@@ -4,6 +4,7 @@ import { isAborted } from "../api/client";
 import { isSolved } from "../game/board";
 import { challengeCode, challengeWord } from "../game/challenge";
 import { type Turn, writeTurns } from "../game/notation";
+import { lettersOf } from "../game/pattern";
 import {
   boardsOf,
   drawn,
@@ -269,7 +270,7 @@ export function createPlay(
   function typeLetter(letter: string): void {
     if (pressed) return void pressed.push(() => typeLetter(letter));
     edit(({ typed, answers }) => ({
-      typed: [...typed].length < answers[0]!.length ? typed + letter.toLowerCase() : typed,
+      typed: lettersOf(typed).length < lettersOf(answers[0]!).length ? typed + letter.toLowerCase() : typed,
     }));
   }
 
@@ -324,7 +325,7 @@ export function createPlay(
   function replyText(all: readonly (readonly Turn[])[]): string {
     const last = all.length === 1 ? all[0]?.at(-1) : undefined;
     if (!last) return t.play.solvedBoards(all.filter(isSolved).length, all.length);
-    const [word, length] = [[...last.word], last.word.length];
+    const [word, length] = [lettersOf(last.word), last.tiles.length];
     return word
       .map((letter, k) => t.board.tile(letter, colourNames.peek()[last.tiles[k]!], k, length))
       .join("; ");

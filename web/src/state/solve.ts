@@ -1,9 +1,9 @@
 /** The game on the Solve view: edits, undo, and its address. */
-import { batch, computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import * as edits from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
 import { readPasted } from "../game/paste";
-import type { Tile } from "../game/pattern";
+import { lettersOf, type Tile } from "../game/pattern";
 import { type Mode, objection, rulesText } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { t } from "../strings";
@@ -90,7 +90,7 @@ export function createSolve(
   const canUndo = computed(() => past.value.length > 0);
 
   function opened(at: Place): edits.Game {
-    const game = edits.gameOf(at.boards, 5, at.limit);
+    const game = edits.gameOf(at.boards, lengthOf(at.lexicon), at.limit);
     return at.view === "solve" ? edits.resumed(game, unfinishedAt(at)) : game;
   }
 
@@ -207,10 +207,10 @@ export function createSolve(
     const tile = turn?.tiles[at!.place];
     if (at && turn && typeof tile === "number")
       announcement.value = t.board.tile(
-        turn.word[at.place]!,
+        lettersOf(turn.word)[at.place]!,
         colourNames.peek()[tile],
         at.place,
-        turn.word.length,
+        turn.tiles.length,
       );
   }
 
@@ -282,7 +282,7 @@ export function createSolve(
   function setLexicon(name: string): void {
     lexicon.value = name;
     const length = lengthOf(name);
-    if (length !== game.value.length) edit((now) => edits.newGame(length, now.boards.length));
+    if (length && length !== game.value.length) edit((now) => edits.newGame(length, now.boards.length));
     else reopen();
   }
 
@@ -309,6 +309,19 @@ export function createSolve(
 
   /** A grid that was pasted on Solve, for the Grids view. */
   const sharedGrid = signal("");
+
+  // The server may name its lists after an address has named one of them.
+  effect(() => {
+    const length = lengthOf(lexicon.value);
+    if (length) untracked(() => resize(length));
+  });
+
+  /** Gives a board on which nothing is complete as many tiles as the words of the list have letters. */
+  function resize(length: number): void {
+    const now = game.peek();
+    if (length === now.length || edits.guessesMade(now) || now.draft) return;
+    game.value = { ...now, length, typed: [...now.typed].slice(0, length).join("") };
+  }
 
   // Back, forward and links change the address; the game follows it.
   effect(() => {

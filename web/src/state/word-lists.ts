@@ -1,24 +1,29 @@
 /** The words of a list, for what the page checks by itself. */
+
+import { signal } from "@preact/signals";
 import { Unanswerable } from "../advice/asked";
 import type { Get } from "../api/client";
 import { type Lexicon, lexiconOf } from "../game/lexicon";
+import { lettersOf } from "../game/pattern";
 import type { Lexicons } from "./lexicons";
 
 export interface WordList {
   readonly lexicon: Lexicon;
   /** All that may be guessed. */
   readonly known: ReadonlySet<string>;
+  /** The letters of its words, in their order. */
+  readonly letters: readonly string[];
 }
 
 export type WordLists = ReturnType<typeof createWordLists>;
 
 export function createWordLists({ sourceOf }: Lexicons, get: Get) {
   const lists = new Map<string, Promise<WordList>>();
-  const loaded = new Map<string, WordList>();
+  const loaded = signal<ReadonlyMap<string, WordList>>(new Map());
 
   /** A list that has been fetched already. */
   function wordsNow(name: string): WordList | null {
-    return loaded.get(sourceOf(name).address) ?? null;
+    return loaded.value.get(sourceOf(name).address) ?? null;
   }
 
   /** Fetches a list once; what could not be fetched is tried again the next time. */
@@ -34,8 +39,9 @@ export function createWordLists({ sourceOf }: Lexicons, get: Get) {
     const response = await get(address).catch(() => null);
     if (!response?.ok) throw new Unanswerable({ kind: "missing" });
     const lexicon = lexiconOf(await response.json());
-    const list = { lexicon, known: new Set(lexicon.guesses) };
-    loaded.set(address, list);
+    const letters = [...new Set(lexicon.guesses.flatMap(lettersOf))].sort(new Intl.Collator().compare);
+    const list = { lexicon, known: new Set(lexicon.guesses), letters };
+    loaded.value = new Map(loaded.peek()).set(address, list);
     return list;
   }
 

@@ -138,6 +138,7 @@ export const en = {
   },
 
   keys: {
+    field: "Type a guess",
     keyboard: "Keyboard",
     show: "Show keyboard",
     hide: "Hide keyboard",

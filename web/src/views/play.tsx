@@ -3,10 +3,10 @@ import { computed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isSolved, letterColours } from "../game/board";
 import type { Turn } from "../game/notation";
-import { GREEN, tilesText } from "../game/pattern";
+import { GREEN, lettersOf, tilesText } from "../game/pattern";
 import { boardsOpen, drawn, type Play as Playing } from "../game/play";
 import { Retry } from "../parts/frame";
-import { Letters, useTyping } from "../parts/letters";
+import { Letters, useTyping, WordField } from "../parts/letters";
 import { BoardOfMany, PlayedBoard, TypedRow } from "../parts/played-board";
 import { ShareButton } from "../parts/share";
 import { squares } from "../parts/tile";
@@ -50,7 +50,7 @@ export function Play() {
   if (trouble.value) return <Trouble {...trouble.value} />;
   if (!now) return <p class="status working">{t.loading}</p>;
   const turns = boards.value;
-  const { length } = now.answers[0]!;
+  const { length } = lettersOf(now.answers[0]!);
   return (
     <div class={classOf(now, making.value)} style={{ "--letters": length }}>
       <h1 class="hidden">{t.views.play}</h1>
@@ -71,7 +71,13 @@ export function Play() {
         <div class="play-dock">
           {turns.length > 1 && <Remark />}
           {turns.length > FEW && <SharedRow now={now} />}
-          <Letters typing={TYPING} colours={colours.value} full={[...now.typed].length === length} />
+          <WordField typing={TYPING} />
+          <Letters
+            list={now.lexicon}
+            typing={TYPING}
+            colours={colours.value}
+            full={[...now.typed].length === length}
+          />
         </div>
       )}
       {turns.length === 1 && now.mode === "normal" && <Facts turns={turns[0]!} length={length} />}
@@ -148,7 +154,8 @@ function Boards({ now }: { readonly now: Playing }) {
   const few = all.length <= FEW;
   // A letter is no reason to draw thirty-two boards: it is typed in a row that they share.
   const drawn = useMemo(
-    () => !few && all.map((turns) => <BoardOfMany {...{ turns, length: now.answers[0]!.length }} />),
+    () =>
+      !few && all.map((turns) => <BoardOfMany {...{ turns, length: lettersOf(now.answers[0]!).length }} />),
     [all],
   );
   return (
@@ -179,7 +186,12 @@ function BoardOfFew({ now, turns }: { readonly now: Playing; readonly turns: rea
   }, [turns.length]);
   return (
     <PlayedBoard
-      {...{ turns, length: now.answers[0]!.length, refusals: refusals.value, refused: remark.value !== "" }}
+      {...{
+        turns,
+        length: lettersOf(now.answers[0]!).length,
+        refusals: refusals.value,
+        refused: remark.value !== "",
+      }}
       rows={now.answers.length > 1 ? 0 : now.limit}
       fresh={turns.length > last.current}
       typed={outcome.value === "open" && !isSolved(turns) ? now.typed : null}
@@ -194,7 +206,13 @@ function SharedRow({ now }: { readonly now: Playing }) {
   return (
     <div class="played-board">
       <TypedRow
-        {...{ row, refused, length: now.answers[0]!.length, typed: now.typed, refusals: refusals.value }}
+        {...{
+          row,
+          refused,
+          length: lettersOf(now.answers[0]!).length,
+          typed: now.typed,
+          refusals: refusals.value,
+        }}
       />
     </div>
   );

