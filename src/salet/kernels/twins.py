@@ -27,7 +27,8 @@ def families_of(
     a column for every number of guesses up to `limit`; its row 0 is the least of all.
     """
     words, length = letters[members].astype(np.int64), letters.shape[1]
-    families, singled_out = np.zeros((length, len(words)), np.int32), [np.full(limit + 1, NEVER)]
+    families, least = no_families(length, len(words), limit)
+    singled_out = [*least]
     if len(words) > length + 1 and alphabet**length < 1 << 62 and alphabet < 63:  # else keys or masks would not fit
         held = np.bitwise_or.reduce(1 << letters.astype(np.int64), axis=1)
         digits = alphabet ** np.arange(length)
@@ -40,6 +41,11 @@ def families_of(
                 own = np.bitwise_or.reduce(1 << words[family, place])
                 singled_out.append(_most_singled_out(np.unique(held & own), limit))
     return families, np.array([np.min(singled_out, axis=0), *singled_out[1:]])
+
+
+def no_families(length: int, words: int, limit: int) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Return what `families_of` does where no word has near twins, or where they are no danger."""
+    return np.zeros((length, words), np.int32), np.full((1, limit + 1), NEVER, np.int64)
 
 
 def _most_singled_out(masks: NDArray[np.int64], limit: int) -> NDArray[np.int64]:

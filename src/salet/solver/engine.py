@@ -24,7 +24,7 @@ from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table
-from salet.kernels.twins import families_of
+from salet.kernels.twins import families_of, no_families
 from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 
@@ -192,6 +192,10 @@ class Engine:
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
         words, limit = matrix.guess_of[self.candidates], position.rules.limit
+        if objective.loss < FORBIDDEN:  # a loss only costs: the search asks for no near twins
+            families = no_families(position.lexicon.length, len(words), limit)
+        else:
+            families = families_of(matrix.letters, words, len(matrix.number_of), limit)
         self.tables = kernels.Tables(
             matrix.letters,
             len(matrix.number_of),
@@ -200,7 +204,7 @@ class Engine:
             RULES[position.rules.mode],
             limit,
             LARGEST_SET,
-            *families_of(matrix.letters, words, len(matrix.number_of), limit),
+            *families,
         )
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept

@@ -66,7 +66,7 @@ export function* analyse(search: Search, limits: Limits = {}): Generator<Analysi
   if (slices.over || near() || enough()) return;
   playLines(lines, count);
   for (const places of groups) lines.play(lines.promising(TRIED, places), BREADTHS[0]!);
-  if (isOpen()) lines.playBest(BREADTHS[1]!);
+  lines.playBest(BREADTHS[1]!); // its sets serve all lines, also when the best is proven
   yield known(false);
   while (isOpen() && !slices.over && !near()) {
     prove();
