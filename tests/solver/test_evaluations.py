@@ -137,8 +137,8 @@ def test_estimates_of_good_openers_are_near_their_exact_values(original: Lexicon
 @pytest.mark.parametrize("text", ("", "crane bygbb", "salet bbbbb", "crane bbybb moist bbbbb"))
 def test_the_best_guess_and_its_value_are_those_that_are_suggested_first(lexicon: str, text: str) -> None:
     position = position_of(text, lexicon)
-    first, second, *_ = advise(position).suggestions
-    best, other = evaluate_guess(position), evaluate_guess(position, second.word)
+    first, second, *_ = advise(position, budget=30).suggestions
+    best, other = evaluate_guess(position, budget=30), evaluate_guess(position, second.word, 30)
     assert (best.word, best.label) == (first.word, first.label)
     assert (best.expected_guesses, other.expected_guesses) == pytest.approx((first.value, second.value))
 
