@@ -17,14 +17,14 @@ static int times_coloured(const uint16_t *letters, const uint8_t *colours, int l
 }
 
 static uint64_t count_key(const struct salet_search *search, int letter, int count) {
-    return zobrist(A_COUNT, (uint64_t)(letter * (search->length + 1) + count));
+    return zobrist(KEY_COUNT, (uint64_t)(letter * (search->length + 1) + count));
 }
 
 uint64_t clue_key(const struct salet_search *search, const Clue *clue, const uint16_t *letters, const uint8_t *colours) {
     uint64_t key = clue->key;
     for (int i = 0; i < search->length; i++) {
         int letter = letters[i];
-        if (colours[i] == 2 && clue->fixed[i] == NO_LETTER) key ^= zobrist(A_PLACE, (uint64_t)(i * search->letters + letter));
+        if (colours[i] == 2 && clue->fixed[i] == NO_LETTER) key ^= zobrist(KEY_PLACE, (uint64_t)(i * search->letters + letter));
         if (colours[i] == 0) continue;
         int first = 1;
         for (int j = 0; j < i; j++) first &= !(letters[j] == letter && colours[j] > 0);
@@ -75,7 +75,7 @@ uint64_t legal_key(const struct salet_search *search, const int32_t *columns, co
     uint64_t key = 0;
     for (int64_t w = 0; w < words; w++)
         for (uint64_t word = legal[w]; word; word &= word - 1)
-            key ^= zobrist(A_GUESS, (uint64_t)search->order[columns[w * 64 + __builtin_ctzll(word)]]);
+            key ^= zobrist(KEY_GUESS, (uint64_t)search->order[columns[w * 64 + __builtin_ctzll(word)]]);
     return key;
 }
 
@@ -104,7 +104,7 @@ Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t co
     return sets;
 }
 
-int few(const uint64_t *legal, int64_t words, int limit) {
+int at_most(const uint64_t *legal, int64_t words, int limit) {
     int count = 0;
     for (int64_t w = 0; w < words; w++) count += __builtin_popcountll(legal[w]);
     return count <= limit;

@@ -44,6 +44,6 @@ uint64_t legal_key(const struct salet_search *search, const int32_t *columns, co
 Letters letters_of(struct salet_query *query, const int32_t *columns, int32_t count, int64_t words);
 
 /* Whether at most `limit` bits are set. */
-int few(const uint64_t *legal, int64_t words, int limit);
+int at_most(const uint64_t *legal, int64_t words, int limit);
 
 #endif

@@ -13,6 +13,7 @@ typedef uint64_t Chunk __attribute__((vector_size(8 * CHUNK_WORDS)));
 #define MOST_TURNS 44  /* turns of a game and the few steps past its end that bounds look at */
 #define MOST_LENGTH 20 /* letters of a word whose pattern fits 32 bits */
 #define MOST_LETTERS (1 << 16)
+#define MOST_ANSWERS ((1 << 16) - 1) /* so that codes fit 16 bits */
 #define MOST_GUESSES (1 << 24) /* with this many no size in bytes passes 64 bits */
 
 /* Memory handed out front to back; given back by setting `used` to an earlier value. */
@@ -31,21 +32,27 @@ static inline void *take(Arena *arena, int64_t count, int64_t item) {
 
 #define TAKE(arena, type, count) ((type *)take((arena), (count), (int64_t)sizeof(type)))
 
-typedef struct SearchOfWidth SearchOfWidth;
+/* The lists of a position.
 
-/* The lists of a position. Guesses stand in search order: those that keep the most weight apart first. Answers stand by
+   A code says in which part of a guess an answer is. For words of up to five letters it is the pattern itself, a byte.
+   For longer ones there are more patterns than answers: the parts of each guess are numbered from 1 on, in the order of
+   their first answers, and 0 is all green. What a pattern is matters where the game is: in histories, replies and
+   clues.
+
+   Guesses stand in search order: those that keep the most weight apart first. Answers stand by
    falling weight. */
 struct salet_search {
-    const SearchOfWidth *of; /* the functions for this width of codes */
     int32_t length, letters, guesses, answers, rule, limit;
-    int32_t bits;          /* binary digits of a code */
+    int32_t bytes;         /* of a code: 1 or 2 */
+    int32_t bits;          /* binary digits of a code; 8 for codes of one byte, used or not */
+    int32_t all_green;     /* the code of a guess that is the answer */
+    int64_t code_count;    /* codes are below it */
     int32_t distinct;      /* the first guesses, this many, are all that are worth trying: the others are no better */
     int32_t chunks;        /* of the columns that a frame may have */
     int32_t cap;           /* the largest set that gets a frame with tables */
     int32_t families_count;
-    int64_t patterns;      /* 3 to the length; the last one is all green */
     int64_t weight;        /* of all answers */
-    void *codes;           /* (guesses, answers): the pattern of each answer under each guess */
+    void *codes;           /* (guesses, answers): the code of each answer under each guess */
     void *by_answer;       /* (answers, guesses): the same, transposed */
     Chunk *planes;         /* (answers, chunks, bits): bit planes of the codes */
     int32_t *order;        /* (guesses,) the caller's number of each guess */
@@ -66,9 +73,9 @@ struct salet_query {
     uint64_t *transpositions;      /* (2 ** bits, 2) the transposition table */
     uint64_t bucket_mask;          /* the number of buckets, of four slots each, minus one */
     int64_t *watch;                /* see salet.h; by read_watch and write_watch alone */
-    int64_t *seen;                 /* (patterns,) stamps */
+    int64_t *seen;                 /* (code_count,) stamps */
     int64_t stamp;
-    int32_t *slot;                 /* (patterns,) zero between uses */
+    int32_t *slot;                 /* (code_count,) zero between uses */
     int64_t *tally;                /* (families_count,) zero between uses */
     void *tile;                    /* (64, answers) codes */
     int64_t losses[64];
@@ -92,31 +99,6 @@ static inline void write_watch(const struct salet_query *query, int entry, int64
     WRITE_SHARED(&query->watch[entry], value);
 }
 
-/* A set in the root of a question. */
-typedef struct {
-    const int32_t *rows;    /* (size,) answers, ascending */
-    int32_t size;
-    const int32_t *history; /* (turns, 2) guess and pattern of each turn */
-    int32_t turns;
-} Root;
-
-/* The functions that depend on the width of codes. */
-struct SearchOfWidth {
-    int64_t (*open)(struct salet_search *, Arena *, const int32_t *candidates, const int64_t *weights,
-                    const uint16_t *spelling);
-    int64_t (*value)(struct salet_query *, Root, int64_t beta, int64_t guess);
-    void (*play)(struct salet_query *, Root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
-    void (*bound_lines)(struct salet_query *, Root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
-                        int32_t wanted);
-    int64_t (*close_lines)(struct salet_query *, Root, const int64_t *pool, int32_t count, int64_t *lows,
-                           int64_t *highs, int32_t wanted);
-    void (*kept)(struct salet_query *, const uint8_t *holding, int32_t sets, int64_t *kept);
-    int64_t (*opener)(struct salet_query *, Root, int64_t guess, int64_t beta, const uint8_t *holding,
-                      const int64_t *kept, int32_t sets);
-};
-
-extern const SearchOfWidth search_of_8, search_of_16, search_of_32;
-
 /* Well-mixed bits of a number (the finaliser of splitmix64). */
 static inline uint64_t mixed(uint64_t x) {
     x += 0x9E3779B97F4A7C15u;
@@ -126,7 +108,7 @@ static inline uint64_t mixed(uint64_t x) {
 }
 
 /* What Zobrist keys stand for: the key of a set is the exclusive or of its members' keys. */
-enum { AN_ANSWER = 1, A_GUESS, A_PLACE, A_COUNT, A_FUTURE };
+enum { KEY_ANSWER = 1, KEY_GUESS, KEY_PLACE, KEY_COUNT, KEY_FUTURE };
 
 static inline uint64_t zobrist(uint64_t kind, uint64_t number) { return mixed((kind << 56) ^ number); }
 

@@ -14,6 +14,14 @@ INLINE int64_t pattern_at(const void *patterns, int64_t index, const int32_t byt
     return ((const uint32_t *)patterns)[index];
 }
 
+/* Set a code of 1 or 2 bytes. */
+INLINE void set_code(void *codes, int64_t index, int64_t code, const int32_t bytes) {
+    if (bytes == 1)
+        ((uint8_t *)codes)[index] = (uint8_t)code;
+    else
+        ((uint16_t *)codes)[index] = (uint16_t)code;
+}
+
 /* Call `function(arguments..., bytes)` with `bytes` as a constant. */
 #define FOR_WIDTH(bytes, function, ...)  \
     do {                                 \

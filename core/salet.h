@@ -113,7 +113,7 @@ EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guess
 /* Lay out the lists of a position in `memory`; return NULL if it is too small or not aligned, if a size is beyond what
    is allowed, or if the candidates and their weights are not as they should be. Nothing else is kept.
    spelling: (guesses, length) letters below `letters`, in the caller's order; length 1 to 20, letters at most 2^16,
-   guesses at most 2^24.
+   guesses at most 2^24, answers below 2^16.
    candidates: (answers,) the guesses that may be the answer, each once, by falling weight; weights: (answers,)
    positive. The largest total, of all steps and the loss times all weights, is below SALET_IMPOSSIBLE.
    rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 40.

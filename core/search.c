@@ -1,12 +1,8 @@
-/* The exact search: opening lists, asking questions. What depends on the width of patterns is in search/. */
+/* The exact search: opening lists, asking questions. The search itself is in search/. */
 
-#include "order.h"
+#include "search/search.h"
 
 static int64_t round_up(int64_t bytes) { return (bytes + 63) & ~(int64_t)63; }
-
-static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
-
-static int code_bytes(int32_t length) { return length <= 5 ? 1 : length <= 10 ? 2 : 4; }
 
 static void copy(void *to, const void *from, int64_t bytes) {
     for (int64_t i = 0; i < bytes; i++) ((uint8_t *)to)[i] = ((const uint8_t *)from)[i];
@@ -19,10 +15,6 @@ static void clear(void *at, int64_t bytes) {
 /* Lay out a search; without a base, only measure. */
 static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
                        const uint16_t *spelling, const int32_t *families, const int64_t *singled_out) {
-    int bytes = code_bytes(search->length);
-    search->of = bytes == 1 ? &search_of_8 : bytes == 2 ? &search_of_16 : &search_of_32;
-    search->patterns = 1;
-    for (int i = 0; i < search->length; i++) search->patterns *= 3;
     int64_t family_bytes = (int64_t)sizeof(int32_t) * search->length * search->answers;
     int64_t count_bytes = (int64_t)sizeof(int64_t) * search->families_count * (search->limit + 1);
     search->families = (int32_t *)0;
@@ -35,14 +27,14 @@ static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t 
         copy(search->families, families, family_bytes);
         copy(search->singled_out, singled_out, count_bytes);
     }
-    return search->of->open(search, arena, candidates, weights, spelling);
+    return open_lists(search, arena, candidates, weights, spelling);
 }
 
 static int fits(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule, int32_t limit,
                 int32_t families_count) {
     return 1 <= length && length <= MOST_LENGTH && 1 <= letters && letters <= MOST_LETTERS && 1 <= answers &&
-           answers <= guesses && guesses <= MOST_GUESSES && SALET_NORMAL <= rule && rule <= SALET_STRICT &&
-           1 <= limit && limit <= MOST_TURNS - 4 && 0 <= families_count;
+           answers <= MOST_ANSWERS && answers <= guesses && guesses <= MOST_GUESSES && SALET_NORMAL <= rule &&
+           rule <= SALET_STRICT && 1 <= limit && limit <= MOST_TURNS - 4 && 0 <= families_count;
 }
 
 int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
@@ -64,7 +56,7 @@ struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spe
     if ((uintptr_t)memory % 64) return 0;
     *search = (struct salet_search){.length = length, .letters = letters, .guesses = guesses, .answers = answers,
                                     .rule = rule, .limit = limit, .families_count = families_count};
-    search->cap = (int32_t)smaller(cap < 2 ? 2 : cap, answers < 2 ? 2 : answers);
+    search->cap = (int32_t)least(cap < 2 ? 2 : cap, answers < 2 ? 2 : answers);
     int64_t used = lay_out(search, &arena, candidates, weights, spelling, families, singled_out);
     return 0 < used && used <= bytes ? search : 0;
 }
@@ -76,22 +68,17 @@ void salet_order(const struct salet_search *search, int32_t *order, int32_t *gue
 }
 
 void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns) {
-    int64_t first = (int64_t)guess * search->answers;
-    int bytes = code_bytes(search->length);
-    for (int64_t i = 0; i < search->answers; i++)
-        patterns[i] = bytes == 1   ? ((const uint8_t *)search->codes)[first + i]
-                      : bytes == 2 ? ((const uint16_t *)search->codes)[first + i]
-                                   : (int32_t)((const uint32_t *)search->codes)[first + i];
+    for (int32_t i = 0; i < search->answers; i++) patterns[i] = (int32_t)pattern_of(search, guess, i);
 }
 
 /* The arrays that every question needs. */
 static void lay_out_query(struct salet_query *query, Arena *arena) {
     const struct salet_search *search = query->search;
     query->futures = TAKE(arena, uint64_t, (search->limit + 2) * (search->limit + 2));
-    query->seen = TAKE(arena, int64_t, search->patterns);
-    query->slot = TAKE(arena, int32_t, search->patterns);
+    query->seen = TAKE(arena, int64_t, search->code_count);
+    query->slot = TAKE(arena, int32_t, search->code_count);
     query->tally = TAKE(arena, int64_t, search->families_count);
-    query->tile = take(arena, 64 * (int64_t)search->answers, code_bytes(search->length));
+    query->tile = take(arena, 64 * (int64_t)search->answers, search->bytes);
     query->allowance = TAKE(arena, Chunk, 64);
     for (int t = 0; t < search->limit + 4; t++) {
         query->bounds[t] = TAKE(arena, int64_t, search->guesses + 1);
@@ -105,7 +92,7 @@ typedef struct {
 } Needs;
 
 static Needs needs_of(const struct salet_search *search) {
-    int64_t n = search->answers, k = search->guesses, cap = search->cap, code = code_bytes(search->length);
+    int64_t n = search->answers, k = search->guesses, cap = search->cap, code = search->bytes;
     int64_t chunks = (k + CHUNK - 1) / CHUNK, words = chunks * CHUNK_WORDS;
     int64_t letters = search->rule == SALET_NORMAL
                           ? 0
@@ -117,9 +104,8 @@ static Needs needs_of(const struct salet_search *search) {
     int64_t aspects = search->length > MOST_ASPECTS ? 0 : round_up((int64_t)8 * search->letters << search->length);
     int64_t dominated = round_up(2 * n * search->length) + aspects + round_up(64 * k) + 2 * round_up(8 * k);
     int64_t chosen = 2 * columns + 2 * round_up(8 * k) + round_up(64 * k) + columns + dominated; /* choose_columns */
-    int64_t bits = code == 1 ? 8 : search->bits;
-    int64_t tables = round_up(code * cap * cap) + (int64_t)sizeof(Chunk) * cap * chunks * bits + rows;
-    int64_t parts = 3 * rows + 2 * round_up(code * n) + 3 * round_up(8 * n) + round_up(n) + 512;
+    int64_t tables = round_up(code * cap * cap) + (int64_t)sizeof(Chunk) * cap * chunks * search->bits + rows;
+    int64_t parts = 3 * rows + 2 * round_up(2 * n) + 3 * round_up(8 * n) + round_up(n) + 512;
     return (Needs){
         .root = 2 * (bare + columns) + (search->limit + 1) * clue + rows + 2 * round_up(8 * k),
         .frame = bare + chosen + tables + columns + rows,
@@ -152,13 +138,13 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
     query->frame_bytes = needs.frame;
     clear(query->steps, sizeof query->steps);
     for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
-    clear(query->seen, (int64_t)sizeof(int64_t) * search->patterns);
-    clear(query->slot, (int64_t)sizeof(int32_t) * search->patterns);
+    clear(query->seen, (int64_t)sizeof(int64_t) * search->code_count);
+    clear(query->slot, (int64_t)sizeof(int32_t) * search->code_count);
     clear(query->tally, (int64_t)sizeof(int64_t) * search->families_count);
     for (int t = 0; t < limit + 2; t++)
         for (int n = 0; n < limit + 2; n++) {
-            uint64_t key = mixed((uint64_t)A_FUTURE << 56);
-            for (int64_t i = t; i < smaller(t + n, limit + 2); i++) key = mixed(key ^ (uint64_t)query->steps[i]);
+            uint64_t key = mixed((uint64_t)KEY_FUTURE << 56);
+            for (int64_t i = t; i < least(t + n, limit + 2); i++) key = mixed(key ^ (uint64_t)query->steps[i]);
             query->futures[t * (limit + 2) + n] = key;
         }
     for (int t = 0; t < MOST_TURNS + 4; t++) {
@@ -184,21 +170,21 @@ int64_t salet_value(struct salet_query *query, const int32_t *rows, int32_t size
                     int64_t beta, int64_t guess) {
     Root root = {rows, size, history, turns};
     int64_t found;
-    ANSWERED(query, turns + 1, found = query->search->of->value(query, root, beta, guess));
+    ANSWERED(query, turns + 1, found = ask_value(query, root, beta, guess));
     return found;
 }
 
 void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history, int32_t turns,
                 const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
     Root root = {rows, size, history, turns};
-    ANSWERED(query, turns + 1, query->search->of->play(query, root, guesses, count, highs, breadth));
+    ANSWERED(query, turns + 1, ask_play(query, root, guesses, count, highs, breadth));
 }
 
 void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                        int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                        int32_t wanted) {
     Root root = {rows, size, history, turns};
-    ANSWERED(query, turns + 1, query->search->of->bound_lines(query, root, pool, count, lows, highs, wanted));
+    ANSWERED(query, turns + 1, ask_bound_lines(query, root, pool, count, lows, highs, wanted));
 }
 
 int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
@@ -206,18 +192,18 @@ int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_
                           int32_t wanted) {
     Root root = {rows, size, history, turns};
     int64_t done;
-    ANSWERED(query, turns + 1, done = query->search->of->close_lines(query, root, pool, count, lows, highs, wanted));
+    ANSWERED(query, turns + 1, done = ask_close_lines(query, root, pool, count, lows, highs, wanted));
     return (int32_t)done;
 }
 
 void salet_kept(struct salet_query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
-    ANSWERED(query, 1, query->search->of->kept(query, holding, sets, kept));
+    ANSWERED(query, 1, ask_kept(query, holding, sets, kept));
 }
 
 int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess, int64_t beta,
                      const uint8_t *holding, const int64_t *kept, int32_t sets) {
     Root root = {0, 0, history, turns};
     int64_t total;
-    ANSWERED(query, turns + 1, total = query->search->of->opener(query, root, guess, beta, holding, kept, sets));
+    ANSWERED(query, turns + 1, total = ask_opener(query, root, guess, beta, holding, kept, sets));
     return total;
 }

@@ -1,4 +1,11 @@
 /* Totals, and the bounds that need no guess. tests/support/bounds.py states and proves them in Python. */
+#ifndef SALET_ARITHMETIC_H
+#define SALET_ARITHMETIC_H
+
+#include "../internal.h"
+
+typedef struct salet_search Search;
+typedef struct salet_query Query;
 
 #define IMPOSSIBLE SALET_IMPOSSIBLE
 
@@ -45,14 +52,16 @@ static inline int64_t highest_total(const int64_t *steps, int turn, int limit, i
 
 static inline int bit_length(int64_t number) { return number ? 64 - __builtin_clzll((uint64_t)number) : 0; }
 
-static int64_t weight_of(const int64_t *weights, const int32_t *rows, int32_t size) {
+static inline int64_t weight_of(const int64_t *weights, const int32_t *rows, int32_t size) {
     int64_t weight = 0;
     for (int32_t i = 0; i < size; i++) weight += weights[rows[i]];
     return weight;
 }
 
-static uint64_t key_of_set(const uint64_t *keys, const int32_t *rows, int32_t size) {
+static inline uint64_t key_of_set(const uint64_t *keys, const int32_t *rows, int32_t size) {
     uint64_t key = 0;
     for (int32_t i = 0; i < size; i++) key ^= keys[rows[i]];
     return key;
 }
+
+#endif

@@ -1,4 +1,8 @@
 /* A binary heap of guesses to try, ordered by (bound, tag), for each turn. */
+#ifndef SALET_HEAP_H
+#define SALET_HEAP_H
+
+#include <stdint.h>
 
 /* A tag is a guess, plus FRESH until the guess's parts have been bounded, plus OTHER if it is no candidate: of equal
    guesses, candidates are tried first. */
@@ -14,7 +18,7 @@ static inline int comes_before(int64_t bound, int64_t tag, const Heap *heap, int
     return bound < heap->bounds[i] || (bound == heap->bounds[i] && tag < heap->tags[i]);
 }
 
-static void push(Heap *heap, int64_t bound, int64_t tag) {
+static inline void push(Heap *heap, int64_t bound, int64_t tag) {
     int64_t i = heap->size++;
     while (i > 0) {
         int64_t parent = (i - 1) >> 1;
@@ -28,7 +32,7 @@ static void push(Heap *heap, int64_t bound, int64_t tag) {
 }
 
 /* Take the least entry off; read bounds[0] and tags[0] before. */
-static void pop(Heap *heap) {
+static inline void pop(Heap *heap) {
     int64_t size = --heap->size;
     int64_t bound = heap->bounds[size], tag = heap->tags[size], i = 0;
     for (;;) {
@@ -43,3 +47,5 @@ static void pop(Heap *heap) {
     heap->bounds[i] = bound;
     heap->tags[i] = tag;
 }
+
+#endif

@@ -5,6 +5,10 @@
    for this one's with a chance of 4 x 2^-41 a probe in a table of 2^25 entries: for a full proof of 10^8 probes that is
    10^-4, and less for every other search.
    data = value << 3 | flags. EXACT: the value itself, else a lower bound. WHOLE: at least L1, else a bound cut short. */
+#ifndef SALET_TRANSPOSITIONS_H
+#define SALET_TRANSPOSITIONS_H
+
+#include "arithmetic.h"
 
 enum { STORED = 1, EXACT = 2, WHOLE = 4 };
 
@@ -40,3 +44,5 @@ static inline uint64_t future_key(const Query *query, int turn, int32_t n) {
     int limit = query->search->limit;
     return query->futures[turn * (limit + 2) + (n < limit + 1 ? n : limit + 1)];
 }
+
+#endif

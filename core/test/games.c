@@ -67,7 +67,7 @@ static void draw_families(Game *game) {
 }
 
 Game draw_game(int32_t guesses, int32_t answers) {
-    static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 11, 12};
+    static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 11, 19};
     Game game = {.length = lengths[draw(0, 9)], .limit = (int32_t)draw(1, 6)};
     game.letters = (int32_t)(guesses > 200 || draw(0, 3) == 0 ? draw(7, 26) : draw(2, 6));
     game.rule = (int32_t)draw(SALET_NORMAL, SALET_STRICT);
@@ -282,7 +282,7 @@ void try_sizes(void) {
     const int32_t length = sizes[0], letters = sizes[1], guesses = sizes[2], answers = sizes[3], rule = sizes[4],
                   limit = sizes[5], families = sizes[6];
     const int good = 1 <= length && length <= 20 && 1 <= letters && letters <= 1 << 16 && 1 <= answers &&
-                     answers <= guesses && guesses <= 1 << 24 && 0 <= rule && rule <= 2 && 1 <= limit &&
+                     answers <= guesses && answers < 1 << 16 && guesses <= 1 << 24 && 0 <= rule && rule <= 2 && 1 <= limit &&
                      limit <= 40 && 0 <= families;
     const int64_t bytes = salet_search_bytes(length, letters, guesses, answers, rule, limit, families);
     CHECK(good ? bytes > (int64_t)guesses * answers : bytes == -1);

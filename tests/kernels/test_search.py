@@ -150,3 +150,8 @@ def test_candidates_are_words_each_once_and_by_falling_weight(
     families, singled_out = np.zeros((2, len(candidates)), np.int32), np.full((1, 7), 9)
     with pytest.raises(ValueError, match=message):
         Tables(spelling, 3, np.array(candidates, np.int32), np.array(weights), NORMAL, 6, 2, families, singled_out)
+
+
+def test_words_of_twenty_letters_take_hardly_more_memory_than_words_of_six() -> None:
+    small, large = (tables_bytes(length, 26, 1000, 100, NORMAL, 6, 0) for length in (6, 20))
+    assert large < 1.2 * small

@@ -30,6 +30,7 @@ ALIGNMENT = 64
 MOST_LENGTH = 20
 MOST_GUESSES = 40  # of a game
 MOST_WORDS = 1 << 24
+MOST_ANSWERS = (1 << 16) - 1
 FEWEST_BITS = 2  # of a transposition table: its buckets have four slots
 
 _I32 = ctypes.c_int32
@@ -96,8 +97,8 @@ def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: in
     """Return the bytes that the tables of a position take; raises ValueError for sizes that the core cannot hold."""
     if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD, STRICT}):
         raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
-    if not 1 <= answers <= guesses <= MOST_WORDS:
-        raise ValueError(f"The core searches lists of 1 to {MOST_WORDS:,} words with an answer or more among them.")
+    if not 1 <= answers <= min(guesses, MOST_ANSWERS) or guesses > MOST_WORDS:
+        raise ValueError(f"The core searches up to {MOST_WORDS:,} words, of which 1 to {MOST_ANSWERS:,} are answers.")
     size: int = _search_bytes(length, letters, guesses, answers, rule, limit, families)
     return size
 

@@ -1,5 +1,7 @@
 /* Upper bounds, soon: a strategy that looks closely at a few guesses each turn. */
 
+#include "search.h"
+
 /* Of the `breadth` guesses of least L1, the one whose parts have the least L1 together; -1 if all are hopeless. */
 static int64_t most_promising(Query *query, const Set *set, int turn, int64_t lower, int32_t breadth, Parts *parts) {
     int64_t window = 1 + pay(query->steps[turn], set->weight) / 64, reached = 0;
@@ -24,11 +26,8 @@ static int64_t most_promising(Query *query, const Set *set, int turn, int64_t lo
     return chosen;
 }
 
-/* The total of a strategy that at each turn bounds the `breadth` guesses of least L1 and plays the best of them: an
-   upper bound of the set's value, or of what `forced` costs if that is a guess. Except for INSIDE, query->best[turn]
-   holds total and guess. Exact values in the transposition table are used. */
-static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, const int32_t *rows, int32_t n,
-                      int turn, int64_t forced, int32_t breadth) {
+int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, const int32_t *rows, int32_t n, int turn,
+               int64_t forced, int32_t breadth) {
     const Search *search = query->search;
     int64_t weight = weight_of(given->weights, rows, n);
     query->best[turn][1] = search->guess_of[given->members[rows[0]]];
@@ -39,8 +38,8 @@ static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, 
     if (!has_room(query, given)) return IMPOSSIBLE;
     Frame frame = *given;
     Clue clue = *given_clue;
-    settle_in(query, &frame, &clue, &rows, n);
-    Parts parts = room_for(&query->arena, n);
+    enter_frame(query, &frame, &clue, &rows, n);
+    Parts parts = room_for_parts(&query->arena, n);
     Set set = {&frame, &clue, rows, answers_of(query, &frame, rows, n), n, weight};
     if (forced < 0) {
         if ((data & (EXACT | WHOLE)) == 0)
@@ -55,7 +54,7 @@ static int64_t greedy(Query *query, const Frame *given, const Clue *given_clue, 
         int32_t s = parts.order[a];
         if (parts.exact[s]) continue;
         int64_t before = query->arena.used;
-        Clue after = clue_of_part(query, &frame, &clue, chosen, parts.codes[s]);
+        Clue after = clue_of_part(query, &frame, &clue, chosen, &parts, s);
         int64_t found = greedy(query, &frame, &after, parts.grouped + parts.starts[s], size_of_part(&parts, s), turn + 1,
                                INSIDE, breadth);
         query->arena.used = before;

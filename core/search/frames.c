@@ -1,65 +1,23 @@
 /* Laying out the candidates and guesses of a subtree. */
 
-enum Kind { BARE, PLAIN, CHOSEN };
-
-/* Transpose each block of 8 x 8 bits: of lane w, bit p of byte i becomes bit i of byte p. */
-static inline Chunk turn_bits(Chunk x) {
-    Chunk swap = (x ^ (x >> 7)) & 0x00AA00AA00AA00AAu;
-    x ^= swap ^ (swap << 7);
-    swap = (x ^ (x >> 14)) & 0x0000CCCC0000CCCCu;
-    x ^= swap ^ (swap << 14);
-    swap = (x ^ (x >> 28)) & 0x00000000F0F0F0F0u;
-    return x ^ swap ^ (swap << 28);
-}
-
-/* Write bit planes of the codes of `answers` under `columns`, or under the first guesses if that is NULL: (size,
-   chunks, bits), zeros past the last column. 64 columns at a time, and eight bits of their codes: the bytes of a chunk,
-   whose bits and then bytes are transposed. */
-static void write_planes(const Search *search, const int32_t *columns, int32_t count, const int32_t *answers,
-                         int32_t size, int32_t chunks, Chunk *planes) {
-    int32_t bits = bits_of(search);
-    for (int32_t a = 0; a < size; a++) {
-        const Code *codes = (const Code *)search->by_answer + (int64_t)answers[a] * search->guesses;
-        uint64_t *words = (uint64_t *)(planes + (int64_t)a * chunks * bits);
-        for (int32_t first = 0; first < chunks * CHUNK; first += 64) {
-            int32_t rest = (int32_t)most(0, least(count - first, 64));
-            uint64_t *at = words + (int64_t)(first / CHUNK) * bits * CHUNK_WORDS + (first / 64) % CHUNK_WORDS;
-            for (int32_t low = 0; low < bits; low += 8) {
-                union {
-                    Chunk lanes;
-                    uint8_t bytes[64];
-                } x = {0};
-                if (columns)
-                    for (int32_t i = 0; i < rest; i++) x.bytes[i] = (uint8_t)(codes[columns[first + i]] >> low);
-                else
-                    for (int32_t i = 0; i < rest; i++) x.bytes[i] = (uint8_t)(codes[first + i] >> low);
-                x.lanes = turn_bits(x.lanes);
-                for (int32_t p = 0; p < 8 && low + p < bits; p++) {
-                    uint64_t plane = 0;
-                    for (int w = 0; w < 8; w++) plane |= (uint64_t)x.bytes[8 * w + p] << (8 * w);
-                    at[(int64_t)(low + p) * CHUNK_WORDS] = plane;
-                }
-            }
-        }
-    }
-}
+#include "search.h"
 
 /* Write what each column keeps on `answers`, and a hash that says how it splits them: a candidate's share is mixed
    with the first of its part. Two hashes of 64 bits may agree by chance. */
-static void keep_and_hash(Query *query, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
-                          int64_t *kept, uint64_t *hashes) {
+INLINE int keep_and_hash(Query *query, const int32_t *columns, int32_t count, const int32_t *answers, int32_t size,
+                         int64_t *kept, uint64_t *hashes, const int32_t bytes) {
     const Search *search = query->search;
     int64_t weight = weight_of(search->weights, answers, size);
     int64_t *seen = query->seen;
     for (int32_t first = 0; first < count; first += 64) {
         int lanes = fill_tile(query, columns, count, first, answers, size);
         for (int lane = 0; lane < lanes; lane++) {
-            const Code *codes = (const Code *)query->tile + (int64_t)lane * search->answers;
+            int64_t begin = (int64_t)lane * search->answers;
             int64_t mark = query->stamp + 2, lost = 0;
             uint64_t hash = 0;
             query->stamp = mark + size;
             for (int32_t i = 0; i < size; i++) {
-                Code code = codes[i];
+                int64_t code = pattern_at(query->tile, begin + i, bytes);
                 if (seen[code] < mark)
                     seen[code] = mark + i;
                 else
@@ -70,6 +28,7 @@ static void keep_and_hash(Query *query, const int32_t *columns, int32_t count, c
             hashes[first + lane] = hash;
         }
     }
+    return 0;
 }
 
 /* Choose one column for each way to split `answers` that is not dominated, those that keep the most first. */
@@ -89,7 +48,7 @@ static void choose_columns(Query *query, Frame *frame, const int32_t *answers, i
         const uint16_t *word = search->spelling + (int64_t)search->guess_of[answers[i]] * search->length;
         for (int k = 0; k < search->length; k++) words[i * search->length + k] = word[k];
     }
-    keep_and_hash(query, frame->columns, count, answers, size, all, hashes);
+    FOR_CODES(search->bytes, keep_and_hash, query, frame->columns, count, answers, size, all, hashes);
     drop_dominated(&room, search, search->spelling, frame->columns, count, words, frame->keys, size, hashes);
     for (int32_t i = 0; i < count; i++) order[i] = i;
     sort_by_kept(order, count, all, other);
@@ -103,11 +62,16 @@ static void choose_columns(Query *query, Frame *frame, const int32_t *answers, i
     arena->used = before;
 }
 
-/* A frame over `answers`, ascending, and `columns`, first ones first. PLAIN: to bound one set, all columns being there,
-   with the planes of the search. CHOSEN: for many questions, so the columns are those that matter here, if the set is
-   large enough. */
-static Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32_t *columns, int32_t count,
-                        enum Kind kind) {
+INLINE int write_own(const Search *search, const int32_t *answers, int32_t n, void *own, const int32_t bytes) {
+    for (int32_t i = 0; i < n; i++) {
+        const void *codes = codes_of(search, search->guess_of[answers[i]]);
+        for (int32_t j = 0; j < n; j++) set_code(own, (int64_t)i * n + j, pattern_at(codes, answers[j], bytes), bytes);
+    }
+    return 0;
+}
+
+Frame make_frame(Query *query, const int32_t *answers, int32_t size, const int32_t *columns, int32_t count,
+                 enum Kind kind) {
     const Search *search = query->search;
     Arena *arena = &query->arena;
     int32_t n = kind == BARE ? 0 : size;
@@ -134,15 +98,12 @@ static Frame make_frame(Query *query, const int32_t *answers, int32_t size, cons
         int64_t rest = frame.count - 64 * w;
         frame.legal[w] = rest >= 64 ? ~(uint64_t)0 : rest <= 0 ? 0 : ((uint64_t)1 << rest) - 1;
     }
-    frame.own = TAKE(arena, Code, (int64_t)n * n);
-    for (int32_t i = 0; i < n; i++) {
-        const Code *codes = row_of(search, search->guess_of[answers[i]]);
-        for (int32_t j = 0; j < n; j++) frame.own[(int64_t)i * n + j] = codes[answers[j]];
-    }
+    frame.own = take(arena, (int64_t)n * n, search->bytes);
+    FOR_CODES(search->bytes, write_own, search, answers, n, frame.own);
     frame.planes = search->planes;
     frame.plane_of = answers;
     if (own_planes) {
-        Chunk *planes = TAKE(arena, Chunk, (int64_t)n * frame.chunks * bits_of(search));
+        Chunk *planes = TAKE(arena, Chunk, (int64_t)n * frame.chunks * search->bits);
         int32_t *plane_of = TAKE(arena, int32_t, n);
         write_planes(search, frame.columns, frame.count, answers, n, frame.chunks, planes);
         for (int32_t i = 0; i < n; i++) plane_of[i] = i;
@@ -154,15 +115,12 @@ static Frame make_frame(Query *query, const int32_t *answers, int32_t size, cons
     return frame;
 }
 
-static inline int64_t words_of(const Frame *frame) { return (int64_t)frame->chunks * CHUNK_WORDS; }
-
-/* The columns that are legal. */
-static const int32_t *legal_columns(Query *query, const int32_t *columns, int32_t count, const uint64_t *legal,
-                                    int32_t *kept) {
+const int32_t *legal_columns(Query *query, const int32_t *columns, int32_t count, const uint64_t *legal,
+                             int32_t *count_left) {
     int32_t *chosen = TAKE(&query->arena, int32_t, count);
-    *kept = 0;
+    *count_left = 0;
     for (int32_t x = 0; x < count; x++)
-        if (holds_bit(legal, x)) chosen[(*kept)++] = columns[x];
+        if (holds_bit(legal, x)) chosen[(*count_left)++] = columns[x];
     return chosen;
 }
 
@@ -187,50 +145,66 @@ static Clue narrowed(Query *query, const Frame *frame, const Clue *clue, int64_t
     return after;
 }
 
-/* The clue that holds in the part of `guess` with pattern `code`. */
-static Clue clue_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, int64_t code) {
+int64_t pattern_of(const Search *search, int64_t guess, int32_t answer) {
+    int length = search->length;
+    const uint16_t *word = search->spelling + guess * length;
+    const uint16_t *right = search->spelling + (int64_t)search->guess_of[answer] * length;
+    if (search->bytes == 1) return pattern_at(codes_of(search, guess), answer, 1);
+    int64_t pattern = 0;
+    for (int k = 0; k < length; k++) {
+        int earlier = 0, copies = 0; /* of this letter, greens left out: in earlier tiles, and in the answer */
+        for (int j = 0; j < length; j++) {
+            if (word[j] == right[j]) continue;
+            earlier += j < k && word[j] == word[k];
+            copies += right[j] == word[k];
+        }
+        pattern = 3 * pattern + (word[k] == right[k] ? 2 : earlier < copies);
+    }
+    return pattern;
+}
+
+Clue clue_after(Query *query, const Frame *frame, const Clue *clue, int64_t guess, int64_t pattern) {
     const Search *search = query->search;
     if (search->rule == SALET_NORMAL) return *clue;
     uint8_t colours[MOST_LENGTH];
-    colours_of(code, search->length, colours);
+    colours_of(pattern, search->length, colours);
     uint64_t key = 0;
     if (search->rule == SALET_HARD)
         key = clue_key(search, clue, search->spelling + guess * search->length, colours);
     return narrowed(query, frame, clue, guess, colours, key);
 }
 
-/* The key of that clue, found without making it in hard mode. */
-static uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, int64_t code) {
+/* The pattern of a part: of its first candidate, as of all the others. */
+static int64_t pattern_of_part(const Search *search, const Frame *frame, int64_t guess, const Parts *parts, int32_t s) {
+    return pattern_of(search, guess, frame->members[parts->grouped[parts->starts[s]]]);
+}
+
+Clue clue_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const Parts *parts, int32_t s) {
+    if (query->search->rule == SALET_NORMAL) return *clue;
+    return clue_after(query, frame, clue, guess, pattern_of_part(query->search, frame, guess, parts, s));
+}
+
+uint64_t key_of_part(Query *query, const Frame *frame, const Clue *clue, int64_t guess, const Parts *parts, int32_t s) {
     const Search *search = query->search;
     if (search->rule == SALET_NORMAL) return clue->key;
     if (search->rule == SALET_STRICT) {
         int64_t before = query->arena.used;
-        uint64_t key = clue_of_part(query, frame, clue, guess, code).key;
+        uint64_t key = clue_of_part(query, frame, clue, guess, parts, s).key;
         query->arena.used = before;
         return key;
     }
     uint8_t colours[MOST_LENGTH];
-    colours_of(code, search->length, colours);
+    colours_of(pattern_of_part(search, frame, guess, parts, s), search->length, colours);
     return clue_key(search, clue, search->spelling + guess * search->length, colours);
 }
 
-/* A set within a frame, and what is demanded of its guesses. */
-typedef struct {
-    const Frame *frame;
-    const Clue *clue;
-    const int32_t *rows;    /* (size,) ascending */
-    const int32_t *answers; /* (size,) the same as answers */
-    int32_t size;
-    int64_t weight;
-} Set;
-
-static const int32_t *answers_of(Query *query, const Frame *frame, const int32_t *rows, int32_t size) {
+const int32_t *answers_of(Query *query, const Frame *frame, const int32_t *rows, int32_t size) {
     int32_t *answers = TAKE(&query->arena, int32_t, size);
     for (int32_t i = 0; i < size; i++) answers[i] = frame->members[rows[i]];
     return answers;
 }
 
-static const int32_t *count_up(Query *query, int32_t size) {
+const int32_t *count_up(Query *query, int32_t size) {
     int32_t *rows = TAKE(&query->arena, int32_t, size);
     for (int32_t i = 0; i < size; i++) rows[i] = i;
     return rows;

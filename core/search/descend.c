@@ -1,28 +1,9 @@
 /* The recursion: branch and bound. The least total of a set, by trying guesses in the order of their bounds. */
 
-enum { INSIDE = -1, ROOT = SALET_BEST };
+#include "search.h"
 
-/* Whether the search must stop: it was asked to, or has tried as many guesses as it may. */
-static inline int is_stopped(const Query *query) {
-    int64_t tries = read_watch(query, SALET_TRIES);
-    return read_watch(query, SALET_STOP) != 0 || (tries != 0 && read_watch(query, SALET_TRIED) >= tries);
-}
-
-static inline void note_best(Query *query, int turn, int64_t total, int64_t guess) {
-    query->best[turn][0] = total;
-    query->best[turn][1] = guess;
-}
-
-typedef struct {
-    int64_t total;
-    int settled; /* whether the total is exact */
-} Sum;
-
-/* A lower bound of `guess`: L1 of its parts, the small ones first. Adding up ends when the total reaches `bound`, or
-   when the search is stopped. ceiling: what no guess keeps more than on this set, and so on no part. `parts` then
-   holds the parts. */
-static Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t n, int turn,
-                       int64_t weight, int64_t guess, int64_t bound, int64_t ceiling, Parts *parts) {
+Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t n, int turn,
+                int64_t weight, int64_t guess, int64_t bound, int64_t ceiling, Parts *parts) {
     const int64_t *steps = query->steps;
     write_watch(query, SALET_TRIED, read_watch(query, SALET_TRIED) + 1);
     split(query, guess, frame->members, rows, n, frame->keys, frame->weights, parts);
@@ -37,13 +18,13 @@ static Sum bound_guess(Query *query, const Frame *frame, const Clue *clue, const
     for (int32_t a = 0; a < parts->open; a++) parts->exact[parts->order[a]] = 0;
     for (int32_t a = 0; a < parts->open && sum.total < bound; a++) {
         int32_t s = parts->order[a], size = size_of_part(parts, s);
-        uint64_t key = parts->keys[s] ^ key_of_part(query, frame, clue, guess, parts->codes[s]) ^
+        uint64_t key = parts->keys[s] ^ key_of_part(query, frame, clue, guess, parts, s) ^
                        future_key(query, turn + 1, size);
         int64_t data = probe(query, key), spare = bound - sum.total + parts->low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
             if (is_stopped(query)) return (Sum){sum.total, 0};
             int64_t before = query->arena.used;
-            Clue after = clue_of_part(query, frame, clue, guess, parts->codes[s]);
+            Clue after = clue_of_part(query, frame, clue, guess, parts, s);
             data = bound_part(query, frame, &after, parts->grouped + parts->starts[s], size, key, turn + 1,
                               parts->weights[s], spare, (const int64_t *)0);
             query->arena.used = before;
@@ -66,8 +47,7 @@ static int64_t most_kept(const int64_t *steps, int turn, int64_t weight, int64_t
     return weight - (beyond + then - 1) / then;
 }
 
-/* Whether the memory lasts for one more set; salet_query_bytes sees to it that it does. */
-static int has_room(Query *query, const Frame *frame) {
+int has_room(Query *query, const Frame *frame) {
     int64_t needed = query->set_bytes + (frame->bare ? query->frame_bytes : 0);
     if (query->arena.used + needed <= query->arena.size) return 1;
     write_watch(query, SALET_FULL, 1);
@@ -75,8 +55,7 @@ static int has_room(Query *query, const Frame *frame) {
     return 0;
 }
 
-/* Give a set of a bare frame a frame of its own, if it is small enough. */
-static void settle_in(Query *query, Frame *frame, Clue *clue, const int32_t **rows, int32_t n) {
+void enter_frame(Query *query, Frame *frame, Clue *clue, const int32_t **rows, int32_t n) {
     if (!frame->bare || n > query->search->cap) return;
     const int32_t *answers = answers_of(query, frame, *rows, n), *columns = frame->columns;
     int32_t count = frame->count;
@@ -86,9 +65,6 @@ static void settle_in(Query *query, Frame *frame, Clue *clue, const int32_t **ro
     clue->legal = frame->legal;
 }
 
-static int64_t value(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t n, int turn,
-                     int64_t beta, int64_t forced);
-
 /* Search the open parts of a guess until its total reaches `bound`; 0 if the search was stopped. */
 static int search_parts(Query *query, const Frame *frame, const Clue *clue, int turn, int64_t guess, int64_t bound,
                         Parts *parts, Sum *sum) {
@@ -96,9 +72,9 @@ static int search_parts(Query *query, const Frame *frame, const Clue *clue, int 
         int32_t s = parts->order[a];
         if (parts->exact[s]) continue;
         int64_t before = query->arena.used;
-        Clue after = clue_of_part(query, frame, clue, guess, parts->codes[s]);
-        int64_t found = value(query, frame, &after, parts->grouped + parts->starts[s], size_of_part(parts, s), turn + 1,
-                              bound - sum->total + parts->low[s], INSIDE);
+        Clue after = clue_of_part(query, frame, clue, guess, parts, s);
+        int64_t found = search_set(query, frame, &after, parts->grouped + parts->starts[s], size_of_part(parts, s),
+                                   turn + 1, bound - sum->total + parts->low[s], INSIDE);
         query->arena.used = before;
         if (found > parts->low[s]) {
             sum->total = add(sum->total, found - parts->low[s]);
@@ -156,17 +132,12 @@ static void try_guesses(Query *query, const Set *set, int turn, int64_t forced, 
     }
 }
 
-/* The least total of a set from `turn` on: exact if below beta, else a lower bound that is at least beta.
-
-   forced: a guess that must be made now, or INSIDE, or ROOT to find a best guess even if the value is known. Except for
-   INSIDE, query->best[turn] then holds total and guess of the best found. A stopped search returns a lower bound.
-
-   Guesses are tried in the order of their bounds: L1 at first, then, once their parts have been bounded, the sum of the
+/* Guesses are tried in the order of their bounds: L1 at first, then, once their parts have been bounded, the sum of the
    parts' L1; only then are the parts searched. The horizon moves up from the lower bound in small steps, so that no
    part is given more to spend than the proof needs. It ends at the highest total there can be: what costs more is
    IMPOSSIBLE, and is found to be so in a few steps. */
-static int64_t value(Query *query, const Frame *given, const Clue *given_clue, const int32_t *rows, int32_t n, int turn,
-                     int64_t beta, int64_t forced) {
+int64_t search_set(Query *query, const Frame *given, const Clue *given_clue, const int32_t *rows, int32_t n, int turn,
+                   int64_t beta, int64_t forced) {
     const Search *search = query->search;
     const int64_t *steps = query->steps;
     int64_t weight = weight_of(given->weights, rows, n);
@@ -186,8 +157,8 @@ static int64_t value(Query *query, const Frame *given, const Clue *given_clue, c
     if (is_stopped(query) || !has_room(query, given)) return state.lower;
     Frame frame = *given;
     Clue clue = *given_clue;
-    settle_in(query, &frame, &clue, &rows, n);
-    Parts parts = room_for(&query->arena, n);
+    enter_frame(query, &frame, &clue, &rows, n);
+    Parts parts = room_for_parts(&query->arena, n);
     Set set = {&frame, &clue, rows, answers_of(query, &frame, rows, n), n, weight};
     Heap heap = {query->bounds[turn], query->tags[turn], 0};
     int64_t window = 1 + pay(steps[turn], weight) / 64, reached = 0;

@@ -1,5 +1,7 @@
 /* The guesses worth trying on a set: those with an L1 from `from` on and below `horizon`. */
 
+#include "search.h"
+
 static void gather_members(Query *query, const Set *set, int turn, int64_t from, int64_t horizon, Heap *heap) {
     const int64_t *steps = query->steps, *weights = own_weights(query, set);
     const int32_t *rows = own_rows(set);
@@ -15,19 +17,6 @@ static void gather_members(Query *query, const Set *set, int turn, int64_t from,
     }
 }
 
-/* Whether a guess splits a set and is not of it: a candidate is tried as such, with its better bound. */
-static int is_useful(const Search *search, const Set *set, int64_t guess) {
-    const Code *codes = row_of(search, guess);
-    Code first = codes[set->answers[0]], all_green = (Code)(search->patterns - 1);
-    int splits = 0;
-    for (int32_t i = 0; i < set->size; i++) {
-        Code code = codes[set->answers[i]];
-        if (code == all_green) return 0;
-        splits |= code != first;
-    }
-    return splits;
-}
-
 static void gather_others(Query *query, const Set *set, int turn, int64_t from, int64_t horizon, Heap *heap) {
     const Search *search = query->search;
     const Frame *frame = set->frame;
@@ -41,7 +30,7 @@ static void gather_others(Query *query, const Set *set, int turn, int64_t from, 
             int64_t lost = set->weight - frame->kept[x];
             if (lost > budget) break;
             int64_t bound = add(fixed, pay(then, lost)), guess = frame->columns[x];
-            if (bound >= from && holds_bit(set->clue->legal, x) && is_useful(search, set, guess))
+            if (bound >= from && holds_bit(set->clue->legal, x) && is_useful(search, set->answers, set->size, guess))
                 push(heap, bound, FRESH + OTHER + guess);
         }
         return;
@@ -65,18 +54,17 @@ static void gather_others(Query *query, const Set *set, int turn, int64_t from, 
                 else if (charged == set->size)
                     lost = budget - allowance_left(query->allowance, digits, w, bit);
                 else
-                    lost = weight_lost(query, row_of(search, guess), set->answers, set->size, search->weights, budget,
+                    lost = weight_lost(query, codes_of(search, guess), set->answers, set->size, search->weights, budget,
                                        &crowded);
                 int64_t bound = add(fixed, pay(then, lost));
-                if (lost <= budget && bound >= from && is_useful(search, set, guess))
+                if (lost <= budget && bound >= from && is_useful(search, set->answers, set->size, guess))
                     push(heap, bound, FRESH + OTHER + guess);
             }
         }
     }
 }
 
-/* Add to the heap every legal guess whose L1 is at least `from` and below `horizon`. */
-static void gather(Query *query, const Set *set, int turn, int64_t from, int64_t horizon, Heap *heap) {
+void gather(Query *query, const Set *set, int turn, int64_t from, int64_t horizon, Heap *heap) {
     int64_t before = query->arena.used;
     gather_members(query, set, turn, from, horizon, heap);
     gather_others(query, set, turn, from, horizon, heap);

@@ -1,13 +1,15 @@
 /* The questions that can be asked about a position. */
 
+#include "search.h"
+
 typedef struct {
     Frame frame;
     Clue clue;
     const int32_t *rows; /* of the frame: all of them */
-} Place;
+} Stage;
 
 /* The frame and clue of a position: its candidates, and what was played, which matters in hard and strict mode. */
-static Place place_of(Query *query, Root root, int bare) {
+static Stage stage_of(Query *query, Root root, int bare) {
     const Search *search = query->search;
     int32_t count = search->rule == SALET_NORMAL ? search->distinct : search->guesses;
     const int32_t *columns = count_up(query, count);
@@ -19,40 +21,40 @@ static Place place_of(Query *query, Root root, int bare) {
         Frame whole = make_frame(query, root.rows, 1, columns, count, BARE);
         clue.legal = whole.legal;
         for (int32_t t = 0; t < root.turns; t++)
-            clue = clue_of_part(query, &whole, &clue, root.history[2 * t], root.history[2 * t + 1]);
+            clue = clue_after(query, &whole, &clue, root.history[2 * t], root.history[2 * t + 1]);
         columns = legal_columns(query, columns, count, clue.legal, &count);
     }
-    Place place;
-    place.frame = make_frame(query, root.rows, root.size, columns, count, bare ? BARE : CHOSEN);
-    clue.legal = place.frame.legal;
-    place.clue = clue;
-    place.rows = count_up(query, root.size);
-    return place;
+    Stage stage;
+    stage.frame = make_frame(query, root.rows, root.size, columns, count, bare ? BARE : CHOSEN);
+    clue.legal = stage.frame.legal;
+    stage.clue = clue;
+    stage.rows = count_up(query, root.size);
+    return stage;
 }
 
 static int is_bare(const Query *query, Root root) { return root.size > query->search->cap; }
 
 /* The value of a position, whose own L1 is found first. */
-static int64_t ask_value(Query *query, Root root, int64_t beta, int64_t guess) {
+int64_t ask_value(Query *query, Root root, int64_t beta, int64_t guess) {
     int turn = root.turns + 1;
-    Place place = place_of(query, root, is_bare(query, root));
+    Stage stage = stage_of(query, root, is_bare(query, root));
     if (guess < 0 && root.size > 2 && turn < query->search->limit) {
-        uint64_t key = key_of_set(place.frame.keys, place.rows, root.size) ^ place.clue.key ^
+        uint64_t key = key_of_set(stage.frame.keys, stage.rows, root.size) ^ stage.clue.key ^
                        future_key(query, turn, root.size);
         if ((probe(query, key) & (EXACT | WHOLE)) == 0)
-            bound_part(query, &place.frame, &place.clue, place.rows, root.size, key, turn,
-                       weight_of(place.frame.weights, place.rows, root.size), IMPOSSIBLE, (const int64_t *)0);
+            bound_part(query, &stage.frame, &stage.clue, stage.rows, root.size, key, turn,
+                       weight_of(stage.frame.weights, stage.rows, root.size), IMPOSSIBLE, (const int64_t *)0);
     }
-    return value(query, &place.frame, &place.clue, place.rows, root.size, turn, beta, guess);
+    return search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, turn, beta, guess);
 }
 
 /* Lower `highs` to what some guesses cost at most. SALET_BEST stands for the guess that looks best. */
-static void ask_play(Query *query, Root root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
+void ask_play(Query *query, Root root, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth) {
     int turn = root.turns + 1;
-    Place place = place_of(query, root, is_bare(query, root));
+    Stage stage = stage_of(query, root, is_bare(query, root));
     int64_t before = query->arena.used;
     for (int32_t i = 0; i < count; i++) {
-        int64_t total = greedy(query, &place.frame, &place.clue, place.rows, root.size, turn, guesses[i], breadth);
+        int64_t total = greedy(query, &stage.frame, &stage.clue, stage.rows, root.size, turn, guesses[i], breadth);
         query->arena.used = before;
         int64_t guess = guesses[i] < 0 ? query->best[turn][1] : guesses[i];
         if (is_stopped(query)) break;
@@ -61,7 +63,7 @@ static void ask_play(Query *query, Root root, const int64_t *guesses, int32_t co
 }
 
 /* The `wanted`-th least of the entries of `highs` at `pool`; IMPOSSIBLE if there are fewer. */
-static int64_t least_but(Query *query, const int64_t *highs, const int64_t *pool, int32_t count, int32_t wanted) {
+static int64_t nth_least(Query *query, const int64_t *highs, const int64_t *pool, int32_t count, int32_t wanted) {
     if (wanted > count) return IMPOSSIBLE;
     int64_t before = query->arena.used;
     int64_t *lowest = TAKE(&query->arena, int64_t, wanted);
@@ -79,22 +81,22 @@ static int64_t least_but(Query *query, const int64_t *highs, const int64_t *pool
 
 /* Raise `lows` to the sum of the parts' L1, for the guesses of `pool` that may be of the `wanted` best, and lower
    `highs` where that sum is exact. */
-static void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
+void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                             int32_t wanted) {
-    Place place = place_of(query, root, is_bare(query, root));
-    int64_t weight = weight_of(place.frame.weights, place.rows, root.size);
-    Parts parts = room_for(&query->arena, root.size);
-    int64_t bar = least_but(query, highs, pool, count, wanted);
+    Stage stage = stage_of(query, root, is_bare(query, root));
+    int64_t weight = weight_of(stage.frame.weights, stage.rows, root.size);
+    Parts parts = room_for_parts(&query->arena, root.size);
+    int64_t bar = nth_least(query, highs, pool, count, wanted);
     for (int32_t i = 0; i < count; i++) {
         int64_t guess = pool[i];
         if (lows[guess] >= least(bar, highs[guess])) continue;
         if (is_stopped(query)) break;
-        Sum sum = bound_guess(query, &place.frame, &place.clue, place.rows, root.size, root.turns + 1, weight, guess, bar,
+        Sum sum = bound_guess(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, weight, guess, bar,
                               query->search->kept[0], &parts);
         lows[guess] = most(lows[guess], least(sum.total, highs[guess]));
         if (sum.settled && sum.total < highs[guess] && sum.total < bar) {
             highs[guess] = sum.total;
-            bar = least_but(query, highs, pool, count, wanted);
+            bar = nth_least(query, highs, pool, count, wanted);
         }
     }
 }
@@ -102,12 +104,12 @@ static void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_
 /* 1 once the `wanted` best guesses of `pool` are known with their exact values: lows and highs meet there; else 0. The
    guess of the least lower bound is searched next; one that is not among the best so far need not be known better than
    that it stays so. */
-static int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows,
+int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t count, int64_t *lows,
                                int64_t *highs, int32_t wanted) {
-    Place place = place_of(query, root, is_bare(query, root));
+    Stage stage = stage_of(query, root, is_bare(query, root));
     int64_t before = query->arena.used;
     while (!is_stopped(query)) {
-        int64_t bar = least_but(query, highs, pool, count, wanted), guess = -1;
+        int64_t bar = nth_least(query, highs, pool, count, wanted), guess = -1;
         for (int32_t i = 0; i < count; i++) {
             int64_t g = pool[i];
             if (lows[g] < highs[g] && (lows[g] < bar || highs[g] <= bar) && (guess < 0 || lows[g] < lows[guess]))
@@ -115,7 +117,7 @@ static int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int
         }
         if (guess < 0) return 1;
         int64_t beta = highs[guess] > bar ? bar : least(highs[guess] + 1, IMPOSSIBLE);
-        int64_t found = value(query, &place.frame, &place.clue, place.rows, root.size, root.turns + 1, beta, guess);
+        int64_t found = search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, beta, guess);
         query->arena.used = before;
         lows[guess] = most(lows[guess], least(found, highs[guess]));
         if (found < beta && !is_stopped(query)) lows[guess] = highs[guess] = found;
@@ -123,15 +125,28 @@ static int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int
     return 0;
 }
 
+/* Sum up what a guess keeps on each of 64 sets. holders: the sets of each answer; met: zeros, and zeros again after. */
+INLINE int keep_on_sets(const Search *search, int64_t guess, const uint64_t *holders, uint64_t *met, int64_t *sums,
+                        const int32_t bytes) {
+    const void *codes = codes_of(search, guess);
+    for (int32_t i = 0; i < search->answers; i++) {
+        uint64_t *part = &met[pattern_at(codes, i, bytes)], fresh = holders[i] & ~*part;
+        *part |= holders[i];
+        for (; fresh; fresh &= fresh - 1) sums[__builtin_ctzll(fresh)] += search->weights[i];
+    }
+    for (int32_t i = 0; i < search->answers; i++) met[pattern_at(codes, i, bytes)] = 0;
+    return 0;
+}
+
 /* Write the weight that each guess keeps on each of some sets: of the heaviest answer of each part, summed. Answers
    stand by falling weight: the first one of a part that a set holds is its heaviest there. Sets are taken 64 at a time,
    a bit each. */
-static void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
+void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept) {
     const Search *search = query->search;
     const int32_t n = search->answers;
     uint64_t *holders = TAKE(&query->arena, uint64_t, n); /* a bit for each set that holds the answer */
     uint64_t *met = (uint64_t *)query->seen;              /* the sets that have been met in a part */
-    for (int64_t p = 0; p < search->patterns; p++) met[p] = 0;
+    for (int64_t code = 0; code < search->code_count; code++) met[code] = 0;
     for (int32_t first = 0; first < sets; first += 64) {
         int32_t count = sets - first < 64 ? sets - first : 64;
         for (int32_t i = 0; i < n; i++) {
@@ -140,14 +155,8 @@ static void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t
             for (int32_t s = 0; s < count; s++) holders[i] |= (uint64_t)(holds[(int64_t)s * n] != 0) << s;
         }
         for (int32_t guess = 0; guess < search->guesses; guess++) {
-            const Code *codes = (const Code *)search->codes + (int64_t)guess * n;
             int64_t sums[64] = {0};
-            for (int32_t i = 0; i < n; i++) {
-                uint64_t fresh = holders[i] & ~met[codes[i]];
-                met[codes[i]] |= holders[i];
-                for (; fresh; fresh &= fresh - 1) sums[__builtin_ctzll(fresh)] += search->weights[i];
-            }
-            for (int32_t i = 0; i < n; i++) met[codes[i]] = 0;
+            FOR_CODES(search->bytes, keep_on_sets, search, guess, holders, met, sums);
             for (int32_t s = 0; s < count; s++) kept[(int64_t)(first + s) * search->guesses + guess] = sums[s];
         }
     }
@@ -171,18 +180,18 @@ static void cap_columns(const Search *search, const Frame *frame, const int32_t 
 
 /* A lower bound of an opener, or of a guess in mid-game: the sum of its parts' L1, or at least beta once reached. Large
    parts come first: they refute a poor guess soonest. */
-static int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const uint8_t *holding,
+int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const uint8_t *holding,
                           const int64_t *kept, int32_t sets) {
     const Search *search = query->search;
     const int64_t *steps = query->steps;
     int turn = root.turns + 2; /* of the parts */
     root.rows = count_up(query, search->answers);
     root.size = search->answers;
-    Place place = place_of(query, root, 1);
-    const Frame *frame = &place.frame;
-    Parts parts = room_for(&query->arena, root.size);
+    Stage stage = stage_of(query, root, 1);
+    const Frame *frame = &stage.frame;
+    Parts parts = room_for_parts(&query->arena, root.size);
     int64_t *caps = TAKE(&query->arena, int64_t, search->guesses);
-    split(query, guess, frame->members, place.rows, root.size, frame->keys, frame->weights, &parts);
+    split(query, guess, frame->members, stage.rows, root.size, frame->keys, frame->weights, &parts);
     int64_t total = pay(steps[turn - 1], search->weight);
     for (int32_t s = 0; s < parts.count; s++) {
         int64_t heaviest = frame->weights[parts.grouped[parts.starts[s]]];
@@ -195,7 +204,7 @@ static int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, 
         int32_t s = parts.order[a], size = size_of_part(&parts, s);
         const int32_t *part = parts.grouped + parts.starts[s];
         int64_t before = query->arena.used;
-        Clue after = clue_of_part(query, frame, &place.clue, guess, parts.codes[s]);
+        Clue after = clue_of_part(query, frame, &stage.clue, guess, &parts, s);
         uint64_t key = parts.keys[s] ^ after.key ^ future_key(query, turn, size);
         int64_t data = probe(query, key), spare = beta - total + parts.low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {

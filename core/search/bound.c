@@ -4,22 +4,18 @@
    a candidate and 0 if not: everything but g goes on to turn t + 1, and at most the heaviest of each part is solved
    there (L0 of each part). It is exact if no part holds three candidates, or if turn t + 1 is the last. */
 
+#include "search.h"
+
 typedef struct {
     int64_t amount;
     int exact;
 } Bound;
 
-/* A set's own table of codes: in a bare frame the whole table, else the frame's. */
-static inline const Code *own_codes(const Query *query, const Set *set, int32_t i) {
+const void *own_codes(const Query *query, const Set *set, int32_t i) {
     const Frame *frame = set->frame;
-    if (frame->bare) return row_of(query->search, query->search->guess_of[set->answers[i]]);
-    return frame->own + (int64_t)set->rows[i] * frame->size;
-}
-
-static inline const int32_t *own_rows(const Set *set) { return set->frame->bare ? set->answers : set->rows; }
-
-static inline const int64_t *own_weights(const Query *query, const Set *set) {
-    return set->frame->bare ? query->search->weights : set->frame->weights;
+    const Search *search = query->search;
+    if (frame->bare) return codes_of(search, search->guess_of[set->answers[i]]);
+    return (const uint8_t *)frame->own + (int64_t)set->rows[i] * frame->size * search->bytes;
 }
 
 /* The least of `now (W - w_g) + then lost(g)` over guesses from the set itself, or `enough`. */
@@ -39,10 +35,9 @@ static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t 
     return best;
 }
 
-/* Whether the columns are better looked at one by one than all at once. */
-static int is_one_by_one(const Query *query, const Set *set) {
+int is_one_by_one(const Query *query, const Set *set) {
     return set->frame->bare || set->size > PLANES_UP_TO ||
-           (query->search->rule != SALET_NORMAL && few(set->clue->legal, words_of(set->frame), FEW_LEGAL));
+           (query->search->rule != SALET_NORMAL && at_most(set->clue->legal, words_of(set->frame), FEW_LEGAL));
 }
 
 /* Clear from a word of columns those that cannot lose less than `best`, by what they keep at most. */
@@ -88,7 +83,7 @@ static Bound least_lost(Query *query, const Set *set, int64_t budget, const int6
                 int32_t column = frame->columns[first + __builtin_ctzll(word)];
                 int64_t allowed = whole ? best.amount : best.amount - 1;
                 int crowded;
-                int64_t lost = weight_lost(query, row_of(search, column), set->answers, set->size, search->weights,
+                int64_t lost = weight_lost(query, codes_of(search, column), set->answers, set->size, search->weights,
                                            allowed, &crowded);
                 if (lost <= allowed) best = (Bound){lost, !crowded};
                 if (whole) break;
@@ -110,7 +105,7 @@ static Bound least_lost_of_all(Query *query, const Set *set, int64_t budget) {
         if (!holds_bit(set->clue->legal, x)) continue;
         best.amount = lost;
         int crowded;
-        weight_lost(query, row_of(query->search, frame->columns[x]), set->answers, set->size, query->search->weights,
+        weight_lost(query, codes_of(query->search, frame->columns[x]), set->answers, set->size, query->search->weights,
                     lost, &crowded);
         if (!crowded) return (Bound){lost, 1};
     }
@@ -151,10 +146,8 @@ static int is_hopeless(Query *query, const int32_t *answers, int32_t size, int t
     return hopeless;
 }
 
-/* Packed L1 of a part at `turn`, or `enough` (see bound_set), or IMPOSSIBLE; stored in the transposition
-   table under `key`. */
-static int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size,
-                          uint64_t key, int turn, int64_t weight, int64_t enough, const int64_t *caps) {
+int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size, uint64_t key,
+                   int turn, int64_t weight, int64_t enough, const int64_t *caps) {
     const Search *search = query->search;
     int64_t before = query->arena.used;
     const int32_t *answers = answers_of(query, frame, rows, size);

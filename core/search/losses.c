@@ -1,0 +1,147 @@
+/* One guess on one set: the weight it loses, and the parts it makes. */
+
+#include "search.h"
+
+INLINE int64_t weight_lost_by(Query *query, const void *codes, const int32_t *rows, int32_t size,
+                              const int64_t *weights, int64_t allowed, int *crowded, const int32_t bytes) {
+    int64_t *seen = query->seen;
+    int64_t once = query->stamp += 2;
+    int64_t lost = 0;
+    *crowded = 0;
+    for (int32_t i = 0; i < size; i++) {
+        int64_t code = pattern_at(codes, rows[i], bytes);
+        int64_t mark = seen[code];
+        if (mark < once) {
+            seen[code] = once;
+        } else {
+            lost += weights[rows[i]];
+            if (lost > allowed) {
+                *crowded = 1;
+                return lost;
+            }
+            *crowded |= mark > once;
+            seen[code] = once + 1;
+        }
+    }
+    return lost;
+}
+
+int64_t weight_lost(Query *query, const void *codes, const int32_t *rows, int32_t size, const int64_t *weights,
+                    int64_t allowed, int *crowded) {
+    return FOR_CODES(query->search->bytes, weight_lost_by, query, codes, rows, size, weights, allowed, crowded);
+}
+
+INLINE int fill_tile_with(Query *query, const int32_t *columns, int32_t count, int32_t first, const int32_t *answers,
+                          int32_t size, const int32_t bytes) {
+    const Search *search = query->search;
+    int lanes = count - first < 64 ? count - first : 64;
+    for (int32_t i = 0; i < size; i++) {
+        const uint8_t *codes = (const uint8_t *)search->by_answer + (int64_t)answers[i] * search->guesses * bytes;
+        for (int lane = 0; lane < lanes; lane++)
+            set_code(query->tile, (int64_t)lane * search->answers + i, pattern_at(codes, columns[first + lane], bytes),
+                     bytes);
+    }
+    return lanes;
+}
+
+int fill_tile(Query *query, const int32_t *columns, int32_t count, int32_t first, const int32_t *answers,
+              int32_t size) {
+    return FOR_CODES(query->search->bytes, fill_tile_with, query, columns, count, first, answers, size);
+}
+
+INLINE int64_t lost_by_lane(Query *query, int lane, const int32_t *answers, int32_t size, const int32_t bytes) {
+    const Search *search = query->search;
+    int64_t mark = query->stamp += 2, first = (int64_t)lane * search->answers, lost = 0;
+    for (int32_t i = 0; i < size; i++) {
+        int64_t *seen = &query->seen[pattern_at(query->tile, first + i, bytes)];
+        lost += *seen == mark ? search->weights[answers[i]] : 0;
+        *seen = mark;
+    }
+    return lost;
+}
+
+void lose_by_word(Query *query, const int32_t *columns, int32_t count, int32_t first, const int32_t *answers,
+                  int32_t size) {
+    int lanes = fill_tile(query, columns, count, first, answers, size);
+    for (int lane = 0; lane < lanes; lane++)
+        query->losses[lane] = FOR_CODES(query->search->bytes, lost_by_lane, query, lane, answers, size);
+}
+
+Parts room_for_parts(Arena *arena, int64_t n) {
+    Parts parts = {0};
+    parts.grouped = TAKE(arena, int32_t, n);
+    parts.starts = TAKE(arena, int32_t, n + 2);
+    parts.shown = TAKE(arena, uint16_t, n);
+    parts.codes = TAKE(arena, uint16_t, n);
+    parts.keys = TAKE(arena, uint64_t, n);
+    parts.weights = TAKE(arena, int64_t, n);
+    parts.low = TAKE(arena, int64_t, n);
+    parts.exact = TAKE(arena, uint8_t, n);
+    parts.order = TAKE(arena, int32_t, n);
+    return parts;
+}
+
+INLINE int show(const Search *search, int64_t guess, const int32_t *members, const int32_t *rows, int32_t n,
+                uint16_t *shown, const int32_t bytes) {
+    const void *codes = codes_of(search, guess);
+    for (int32_t i = 0; i < n; i++) shown[i] = (uint16_t)pattern_at(codes, members[rows[i]], bytes);
+    return 0;
+}
+
+void split(Query *query, int64_t guess, const int32_t *members, const int32_t *rows, int32_t n, const uint64_t *keys,
+           const int64_t *weights, Parts *parts) {
+    const Search *search = query->search;
+    int32_t *slot = query->slot, *starts = parts->starts;
+    int32_t count = 0;
+    FOR_CODES(search->bytes, show, search, guess, members, rows, n, parts->shown);
+    starts[0] = starts[1] = 0;
+    for (int32_t i = 0; i < n; i++) {
+        uint16_t code = parts->shown[i];
+        if (code == search->all_green) continue;
+        int32_t s = slot[code];
+        if (s == 0) {
+            s = slot[code] = ++count;
+            parts->codes[s - 1] = code;
+            parts->keys[s - 1] = 0;
+            parts->weights[s - 1] = 0;
+            starts[s + 1] = 0;
+        }
+        starts[s + 1]++;
+        parts->keys[s - 1] ^= keys[rows[i]];
+        parts->weights[s - 1] += weights[rows[i]];
+    }
+    for (int32_t s = 1; s <= count; s++) starts[s + 1] += starts[s];
+    for (int32_t i = 0; i < n; i++)
+        if (parts->shown[i] != search->all_green) parts->grouped[starts[slot[parts->shown[i]]]++] = rows[i];
+    for (int32_t s = 0; s < count; s++) slot[parts->codes[s]] = 0;
+    parts->count = count;
+}
+
+void order_by_size(Parts *parts) {
+    int32_t open = 0;
+    for (int32_t s = 0; s < parts->count; s++) {
+        int32_t size = size_of_part(parts, s), i = open;
+        if (size < 3) continue;
+        for (; i > 0 && size_of_part(parts, parts->order[i - 1]) > size; i--) parts->order[i] = parts->order[i - 1];
+        parts->order[i] = s;
+        open++;
+    }
+    parts->open = open;
+}
+
+INLINE int is_useful_by(const Search *search, const int32_t *answers, int32_t size, int64_t guess,
+                        const int32_t bytes) {
+    const void *codes = codes_of(search, guess);
+    int64_t first = pattern_at(codes, answers[0], bytes);
+    int splits = 0;
+    for (int32_t i = 0; i < size; i++) {
+        int64_t code = pattern_at(codes, answers[i], bytes);
+        if (code == search->all_green) return 0;
+        splits |= code != first;
+    }
+    return splits;
+}
+
+int is_useful(const Search *search, const int32_t *answers, int32_t size, int64_t guess) {
+    return FOR_CODES(search->bytes, is_useful_by, search, answers, size, guess);
+}
