@@ -173,7 +173,8 @@ EXPORT int32_t salet_close_lines(struct salet_query *query, const int32_t *rows,
 NATIVE void salet_kept(struct salet_query *query, const uint8_t *holding, int32_t sets, int64_t *kept);
 
 /* Return a lower bound of a guess on all the answers: the sum of its parts' one-step bounds, or at least beta once that
-   is reached. holding: as for salet_kept, the first set being all the answers; kept: what that writes. */
+   is reached. holding: as for salet_kept, the first set being all the answers, the smallest of the others first; kept:
+   what that writes. */
 NATIVE int64_t salet_opener(struct salet_query *query, const int32_t *history, int32_t turns, int64_t guess,
                             int64_t beta, const uint8_t *holding, const int64_t *kept, int32_t sets);
 

@@ -19,7 +19,8 @@ const void *own_codes(const Query *query, const Set *set, int32_t i) {
 }
 
 /* The least of `now (W - w_g) + then lost(g)` over guesses from the set itself, or `enough`. */
-static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t then, int64_t enough) {
+static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t then, int64_t enough,
+                             const int64_t *caps) {
     const int32_t *rows = own_rows(set);
     const int64_t *weights = own_weights(query, set);
     Bound best = {enough, 0};
@@ -28,6 +29,7 @@ static Bound least_by_member(Query *query, const Set *set, int64_t now, int64_t 
         int64_t fixed = pay(now, set->weight - weights[rows[i]]);
         int64_t allowed = affordable(then, fixed, best.amount, set->weight);
         if (allowed < 0) continue;
+        if (caps && set->weight - caps[query->search->guess_of[set->answers[i]]] > allowed) continue;
         int crowded;
         int64_t lost = weight_lost(query, own_codes(query, set, i), rows, set->size, weights, allowed, &crowded);
         if (lost <= allowed) best = (Bound){add(fixed, pay(then, lost)), !crowded};
@@ -41,15 +43,14 @@ int is_one_by_one(const Query *query, const Set *set) {
 }
 
 /* Clear from a word of columns those that cannot lose less than `best`, by what they keep at most. */
-static uint64_t within_caps(uint64_t word, const int64_t *caps, int64_t first, int64_t count, int64_t weight,
+static uint64_t within_caps(uint64_t word, const int64_t *caps, const int32_t *columns, int64_t count, int64_t weight,
                             int64_t best) {
-    for (int64_t bit = 0; bit < 64 && first + bit < count; bit++)
-        if (weight - caps[first + bit] >= best) word &= ~((uint64_t)1 << bit);
+    for (int64_t bit = 0; bit < 64 && bit < count; bit++)
+        if (weight - caps[columns[bit]] >= best) word &= ~((uint64_t)1 << bit);
     return word;
 }
 
-/* The least weight that any legal column loses on a set, or budget + 1 if none is within budget. caps: the most weight
-   that each column can keep, or NULL. */
+/* The least weight that any legal column loses on a set, or budget + 1 if none is within budget. */
 static Bound least_lost(Query *query, const Set *set, int64_t budget, const int64_t *caps) {
     const Search *search = query->search;
     const Frame *frame = set->frame;
@@ -70,7 +71,8 @@ static Bound least_lost(Query *query, const Set *set, int64_t budget, const int6
             int64_t first = (int64_t)c * CHUNK + w * 64;
             if (first >= frame->count || frame->kept[first] < set->weight - best.amount) break;
             uint64_t word = alive[w];
-            if (caps && word) word = within_caps(word, caps, first, frame->count, set->weight, best.amount);
+            if (caps && word) word = within_caps(word, caps, frame->columns + first, frame->count - first, set->weight,
+                                                       best.amount);
             if (one_by_one && __builtin_popcountll(word) > FEW_COLUMNS) {
                 lose_by_word(query, frame->columns, frame->count, (int32_t)first, set->answers, set->size);
                 for (uint64_t rest = word; rest; rest &= rest - 1) {
@@ -116,7 +118,7 @@ static Bound least_lost_of_all(Query *query, const Set *set, int64_t budget) {
 static int64_t bound_set(Query *query, const Set *set, int turn, int64_t enough, const int64_t *caps) {
     const int64_t *steps = query->steps;
     int64_t first = pay(steps[turn], set->weight), now = steps[turn + 1], then = steps[turn + 2];
-    Bound best = least_by_member(query, set, now, then, enough - first);
+    Bound best = least_by_member(query, set, now, then, enough - first, caps);
     int64_t budget = affordable(then, pay(now, set->weight), best.amount, set->weight);
     if (budget >= 0) {
         int all = set->size == query->search->answers;

@@ -162,20 +162,26 @@ void ask_kept(Query *query, const uint8_t *holding, int32_t sets, int64_t *kept)
     }
 }
 
-/* Write the most weight that each column can keep on a part, from sets that contain it: a guess keeps no more on a
-   subset, since each part shrinks or vanishes, so that its heaviest is no heavier. holding: (sets, answers), kept:
-   (sets, guesses). */
-static void cap_columns(const Search *search, const Frame *frame, const int32_t *part, int32_t size,
-                        const uint8_t *holding, const int64_t *kept, int32_t sets, int64_t *caps) {
-    for (int32_t x = 0; x < frame->count; x++) caps[x] = kept[frame->columns[x]];
-    for (int32_t r = 1; r < sets; r++) {
+enum { MOST_CAPS = 6 }; /* sets that cap a part: more hardly lower what guesses can keep */
+
+/* Write the most weight that each guess can keep on a part, from the first sets that contain it, and return the most of
+   all: a guess keeps no more on a subset, since each part shrinks or vanishes, so that its heaviest is no heavier.
+   holding: (sets, answers), kept: (sets, guesses). */
+static int64_t cap_guesses(const Search *search, const int32_t *part, int32_t size, const uint8_t *holding,
+                           const int64_t *kept, int32_t sets, int64_t *caps) {
+    int64_t ceiling = 0;
+    for (int32_t g = 0; g < search->guesses; g++) caps[g] = kept[g];
+    for (int32_t r = 1, used = 0; r < sets && used < MOST_CAPS; r++) {
         const uint8_t *holds = holding + (int64_t)r * search->answers;
         const int64_t *most_of = kept + (int64_t)r * search->guesses;
         int32_t inside = 0;
         while (inside < size && holds[part[inside]]) inside++;
         if (inside < size) continue;
-        for (int32_t x = 0; x < frame->count; x++) caps[x] = least(caps[x], most_of[frame->columns[x]]);
+        for (int32_t g = 0; g < search->guesses; g++) caps[g] = least(caps[g], most_of[g]);
+        used++;
     }
+    for (int32_t g = 0; g < search->guesses; g++) ceiling = most(ceiling, caps[g]);
+    return ceiling;
 }
 
 /* A lower bound of an opener, or of a guess in mid-game: the sum of its parts' L1, or at least beta once reached. Large
@@ -200,6 +206,16 @@ int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const u
     }
     parts.open = 0;
     if (search->limit > turn) order_by_size(&parts);
+    /* What no guess can keep of the large parts may be enough. */
+    for (int32_t a = parts.open - 1; a >= 0 && total < beta && size_of_part(&parts, parts.order[a]) > CAPS_ABOVE; a--) {
+        int32_t s = parts.order[a];
+        const int32_t *part = parts.grouped + parts.starts[s];
+        int64_t ceiling = cap_guesses(search, part, size_of_part(&parts, s), holding, kept, sets, caps);
+        int64_t low = three_turn_cost(steps, turn, parts.weights[s], frame->weights[part[0]], ceiling);
+        if (low <= parts.low[s]) continue;
+        total = add(total, low - parts.low[s]);
+        parts.low[s] = low;
+    }
     for (int32_t a = parts.open - 1; a >= 0 && total < beta; a--) {
         int32_t s = parts.order[a], size = size_of_part(&parts, s);
         const int32_t *part = parts.grouped + parts.starts[s];
@@ -209,7 +225,7 @@ int64_t ask_opener(Query *query, Root root, int64_t guess, int64_t beta, const u
         int64_t data = probe(query, key), spare = beta - total + parts.low[s];
         if ((data & (EXACT | WHOLE)) == 0 && data >> 3 < spare) {
             int capped = size > CAPS_ABOVE;
-            if (capped) cap_columns(search, frame, part, size, holding, kept, sets, caps);
+            if (capped) cap_guesses(search, part, size, holding, kept, sets, caps);
             data = bound_part(query, frame, &after, part, size, key, turn, parts.weights[s], spare,
                               capped ? caps : (const int64_t *)0);
         }

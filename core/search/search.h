@@ -2,9 +2,9 @@
 
    What is indexed by what:
 
-       guess    a word in search order     codes[guess, answer], search->kept, search->order, pools, lows, highs
+       guess    a word in search order     codes[guess, answer], search->kept, search->order, pools, lows, highs, caps
        answer   a candidate, by weight     by_answer[answer, guess], search->weights, search->keys, search->planes
-       column   a guess of a frame         frame->columns[column] is the guess; legal, kept, planes, caps
+       column   a guess of a frame         frame->columns[column] is the guess; legal, kept, planes
        row      an answer of a frame       frame->members[row] is the answer; frame->weights, frame->keys, frame->own
        part     one reply's rows           parts->grouped[starts[part] ...] are its rows; codes, keys, weights, low
 
@@ -164,7 +164,7 @@ static inline const int64_t *own_weights(const Query *query, const Set *set) {
 int is_one_by_one(const Query *query, const Set *set);
 
 /* Packed L1 of a part at `turn`, or `enough` if L1 is not below it, or IMPOSSIBLE; stored in the transposition table
-   under `key`. caps: the most weight that each column can keep, or NULL. */
+   under `key`. caps: the most weight that each guess can keep, or NULL. */
 int64_t bound_part(Query *query, const Frame *frame, const Clue *clue, const int32_t *rows, int32_t size, uint64_t key,
                    int turn, int64_t weight, int64_t enough, const int64_t *caps);
 

@@ -299,6 +299,7 @@ class Engine:
         two = [a & b for k, first in enumerate(has) for a in (first, ~first) for b in one[2 * k + 2 :]]
         size = len(self.candidates)
         useful = [mask for mask in one + two if SMALLEST_REFERENCE <= mask.sum() < LARGEST_REFERENCE * size]
+        useful.sort(key=np.sum)  # the core takes the first few that contain a part: the smallest bound it best
         holding = np.array([np.ones(size, np.bool_), *useful])
         return holding, self.query(Control()).kept(holding)
 
