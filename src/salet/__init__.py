@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from salet.game.text.notation import write as write_turns
     from salet.game.text.shared import read_shared
     from salet.show.pictures import board_svg
+    from salet.show.sentences import why_sentences
     from salet.solver import published
     from salet.solver.analysis import analyse
     from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, Split
@@ -124,6 +125,7 @@ _HOME = {
     "suspects": "salet.study.grids.suspects:suspects",
     "verify_tree": "salet.solver.tree:verify",
     "why_impossible": "salet.study.grids.possible:why_impossible",
+    "why_sentences": "salet.show.sentences:why_sentences",
     "write_tree": "salet.solver.tree:write_tree",
     "write_turns": "salet.game.text.notation:write",
 }
@@ -192,6 +194,7 @@ __all__ = [
     "suspects",
     "verify_tree",
     "why_impossible",
+    "why_sentences",
     "write_tree",
     "write_turns",
 ]

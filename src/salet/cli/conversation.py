@@ -17,7 +17,7 @@ from salet.game.position import Position, start
 from salet.game.rules import TRUE, Rules
 from salet.game.text.notation import Digits
 from salet.result import jsonable
-from salet.show.helper import advice_lines, evaluation_lines, offer_lines, output_text
+from salet.show.helper import advice_lines, evaluation_lines, offer_lines, output_json, output_text
 from salet.show.style import folded
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Evaluation
@@ -111,7 +111,7 @@ def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
             kind = KINDS[type(value)]
             if manner.style.secret and isinstance(value, BoardsView):
                 value = replace(value, likeliest=())  # noqa: PLW2901 - the same value without its words
-            output.print_json({"kind": kind, **value.as_json()}, indent=None)
+            output.print_json({"kind": kind, **output_json(value)}, indent=None)
         elif isinstance(value, Message) and value.wrong:
             output.note(folded(value.text, manner.style))
         elif text := output_text(value, manner.style):

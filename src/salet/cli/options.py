@@ -186,13 +186,16 @@ class CommandQuestion(questions.Question):
         else:
             output.print_text(repairs_text(self.turns, refusal.repairs, refusal.reason, width=output.width()))
 
-    def print(self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None) -> None:
+    def print(
+        self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None, **sentences: object
+    ) -> None:
         """Print an answer as text, or as JSON with the version and the hash of the words that it comes from.
 
         lexicon: the words that it comes from, if they may be others than those that were asked for.
+        sentences: how it is worded, as more fields of the JSON.
         """
         if self.as_json:
-            output.print_json(self.json_of(answer, lexicon))
+            output.print_json(self.json_of(answer, lexicon, **sentences))
         else:
             output.print_text("\n".join([*self.remarks(lexicon), text(answer)]))
 

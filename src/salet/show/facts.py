@@ -6,8 +6,8 @@ from salet.game.facts import BoardFacts, Facts, LetterFacts, contradict
 from salet.game.pattern import CORRECT, tiles_of
 from salet.game.text.letters import capitals
 from salet.game.text.notation import read
+from salet.show.sentences import NUMBERS
 from salet.show.style import COLOURS
-from salet.solver.evaluation import NUMBERS
 
 ORDINALS = (
     "first",

@@ -7,6 +7,7 @@ from salet.game.facts import BoardFacts
 from salet.game.text.notation import is_solved
 from salet.show.facts import facts_text
 from salet.show.games import board_text, boards_text
+from salet.show.sentences import why_sentences
 from salet.show.style import Style, clipped, fitted_table, folded, spoken_value
 from salet.show.text import (
     VALUE_LEFT,
@@ -35,6 +36,11 @@ def output_text(value: Output, style: Style) -> str:
     """Return an output as text; empty if there is nothing to say."""
     draw = _DRAWINGS.get(type(value))
     return "" if draw is None else draw(value, style)
+
+
+def output_json(value: Output) -> dict[str, Any]:
+    """Return an output as JSON, with its sentences where it has some."""
+    return {**value.as_json(), "sentences": why_sentences(value)} if isinstance(value, Why) else value.as_json()
 
 
 def _boards(view: BoardsView, style: Style) -> str:
@@ -131,7 +137,7 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
     RepairOffer: _repairs,
     DoubtOffer: _doubt,
     WordList: _words,
-    Why: lambda why, style: folded("\n".join(why.sentences), style),
+    Why: lambda why, style: folded("\n".join(why_sentences(why)), style),
     BoardFacts: lambda facts, style: folded(facts_text(facts), style),
     GameOver: _end,
 }

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from salet.game.text.notation import Turn, read_pattern
+from salet.show.sentences import why_sentences
 from salet.show.style import Style, folded, short_row
 from salet.show.text import chance, left_text, number, plural, table
 from salet.study.advice.reasons import Part, Parts, TakenApart
@@ -18,7 +19,7 @@ def parts_text(found: TakenApart, turns: Sequence[Turn], style: Style, most: int
     left = folded(left_text(position.count, position.lexicon.name, position.rules.text), style)
     one, *others = found.guesses
     replies = _side_by_side(found.guesses, style, most) if others else _replies(one, style, most)
-    reasons = [folded(sentence, style) for sentence in found.why.sentences]
+    reasons = [folded(sentence, style) for sentence in why_sentences(found.why)]
     blocks = ["\n".join([*board, left]), replies, _sums(found.guesses, style), "\n".join(reasons)]
     return "\n\n".join(blocks)
 

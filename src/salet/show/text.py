@@ -10,7 +10,8 @@ from salet.game.pattern import pattern_text, tiles_of
 from salet.game.rules import Rules
 from salet.game.text.letters import capitals
 from salet.game.text.notation import Turn
-from salet.solver.evaluation import TO_GO, Advice, Guess, Opinions, concentration
+from salet.show.sentences import concentration_text
+from salet.solver.evaluation import TO_GO, Advice, Concentration, Guess, Opinions, concentration
 from salet.solver.objective import counts_guesses
 
 if TYPE_CHECKING:
@@ -216,19 +217,19 @@ def repairs_table(repairs: Iterable["Repair"], width: int = WIDTH) -> str:
 
 def advice_left(advice: Advice) -> str:
     """Return how many words advice is about, and whether a few carry most of the chance."""
-    concentrated = concentration((word.probability for word in advice.top_candidates), advice.candidates)
-    return left_text(advice.candidates, advice.lexicon, advice.rules, concentrated)
+    few = concentration((word.probability for word in advice.top_candidates), advice.candidates)
+    return left_text(advice.candidates, advice.lexicon, advice.rules, few)
 
 
-def left_text(candidates: int, lexicon: str, rules: str, concentrated: str | None = None) -> str:
+def left_text(candidates: int, lexicon: str, rules: str, few: Concentration | None = None) -> str:
     """Return how many words are left, whether a few carry most of the chance, and of which game.
 
     >>> left_text(7, "original", "hard")
     '7 words left; lexicon original, rules hard'
-    >>> left_text(106, "nyt", "normal", "six carry 87 % of the chance")
+    >>> left_text(106, "nyt", "normal", Concentration(6, 0.87))
     '106 words left, but six carry 87 % of the chance; lexicon nyt, rules normal'
     """
-    but = f", but {concentrated}" if concentrated else ""
+    but = f", but {concentration_text(few)}" if few else ""
     return f"{plural(candidates, 'word')} left{but}; lexicon {lexicon}, rules {rules}"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from itertools import accumulate, islice
 from math import ceil, inf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from salet.limits import seconds_of
 from salet.result import Result, fields_of
@@ -23,7 +23,6 @@ TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
 REVIEW_SECONDS = 10 * SEARCH_SECONDS  # for all values of a game together
 TO_GO = "guesses to go"
-NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
 FEW_OF_THE_WORDS = 0.25  # if at most this share of the words carries it
 
@@ -58,21 +57,25 @@ def ranked_by(objective: str) -> str:
     return "chance to lose" if objective == "lose" else f"chance to need more than {objective.partition('-')[2]}"
 
 
-def concentration(chances: Iterable[float], words: int) -> str | None:
-    """Return how few of the words carry most of the chance, as the end of a sentence; None if it is spread.
+class Concentration(NamedTuple):
+    """How few words carry most of the chance."""
+
+    words: int
+    share: float
+
+
+def concentration(chances: Iterable[float], words: int) -> Concentration | None:
+    """Return how few of the words carry most of the chance; None if it is spread.
 
     chances: of the likeliest words, in descending order. words: how many there are in all.
 
-    >>> concentration([0.6, 0.3, 0.05], 40), concentration([0.9991], 7)
-    ('two carry 90 % of the chance', 'one carries over 99 % of the chance')
+    >>> concentration([0.75, 0.125, 0.05], 40)
+    Concentration(words=2, share=0.875)
     >>> concentration([0.25, 0.25, 0.25, 0.25], 4)
     """
-    totals = enumerate(accumulate(islice(chances, len(NUMBERS))), 1)
-    few, total = next(((count, total) for count, total in totals if total >= MOST_OF_THE_CHANCE), (words, 0.0))
-    if few > FEW_OF_THE_WORDS * words:
-        return None
-    share = "over 99 %" if total >= 0.995 else f"{100 * total:.0f} %"
-    return f"{NUMBERS[few - 1]} {'carries' if few == 1 else 'carry'} {share} of the chance"
+    totals = enumerate(accumulate(islice(chances, TOP_CANDIDATES)), 1)
+    few = next((Concentration(*each) for each in totals if each[1] >= MOST_OF_THE_CHANCE), None)
+    return few if few and few.words <= FEW_OF_THE_WORDS * words else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,12 +105,13 @@ class Question(Game):
             return ()
         return (f"No answer of lexicon {self.words.name} fits; the answer may be any accepted word.",)
 
-    def json_of(self, answer: Result, lexicon: Lexicon | None = None) -> dict[str, Any]:
+    def json_of(self, answer: Result, lexicon: Lexicon | None = None, **sentences: object) -> dict[str, Any]:
         """Return an answer for JSON, with the version and the hash of the words that it comes from.
 
         lexicon: the words that it comes from, if they may be others than those that were asked for.
+        sentences: how it is worded, as more fields.
         """
-        value = answer.as_json()
+        value = {**answer.as_json(), **jsonable(sentences)}
         notes = {"notes": [*self.remarks(lexicon), *value.get("notes", ())]} if lexicon else {}
         return {**value, **notes, "lexicon_hash": (lexicon or self.words).hash, "version": __version__}
 

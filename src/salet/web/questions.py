@@ -12,6 +12,7 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.chat import read_chat
 from salet.game.text.notation import Digits
+from salet.show.sentences import why_sentences
 from salet.solver.lines import LARGEST
 from salet.study import questions
 from salet.study.advice.hints import hints
@@ -99,7 +100,8 @@ class WhyQuestion(AskedPosition):
         """Return the reasons for a guess: the best one if none is named."""
         question = self.question(names)
         position = question.position()
-        return question.json_of(explain(position, self.guess, self.against), position.lexicon)
+        why = explain(position, self.guess, self.against)
+        return question.json_of(why, position.lexicon, sentences=why_sentences(why))
 
 
 class HintsQuestion(AskedPosition):

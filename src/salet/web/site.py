@@ -21,7 +21,7 @@ from salet.errors import BadFile, SaletError
 from salet.game.daily.answers import known_answers, known_to, published, saved_answers
 from salet.game.daily.nyt import age_text, is_stale, today
 from salet.game.lexicon import ABOUT, Lexicon, load
-from salet.show.belief import belief_text
+from salet.show.sentences import belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
 from salet.study.news.schedule import due, start_update

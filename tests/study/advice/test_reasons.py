@@ -1,11 +1,10 @@
-"""Why a guess is good: the figures, the traps and the sentences."""
+"""Why a guess is good: the figures and the traps, as values."""
 
-import json
 from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.errors import IllegalGuess, InvalidWord
@@ -41,32 +40,13 @@ def test_the_figures_are_those_of_the_ranking(answer: str, guess: str) -> None:
     assert why.guess.probability == pytest.approx(position.chances[place])
 
 
-@pytest.mark.long
-@given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3))
-@settings(max_examples=25)
-def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, words: list[str]) -> None:
-    assume(answer not in words)
-    why = explain(after(answer, *words), budget=0.05)
-    assert why.sentences
-    assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in why.sentences)
-    assert json.loads(json.dumps(why.as_json()))["sentences"] == list(why.sentences)
-
-
 def test_a_trap_is_named_with_its_letters_and_the_probe_that_settles_it() -> None:
     why = explain(after("wight", "salet", "tight"))
     (danger, *_) = why.traps
     assert danger.trap.shape == "_ight"
     assert set(danger.trap.letters) == {*"bdefmnrw"} & {word[0] for word in why.position.words}
-    said = " ".join(why.sentences)
-    assert "_ight may still be filled by" in said
-    assert danger.probe in said
     parts = {pattern_of(danger.probe, word) for word in danger.trap.words}
     assert len(parts) == danger.parts > 1
-
-
-def test_a_trap_that_is_larger_than_the_guesses_left_is_said_to_be_so(nine: Lexicon) -> None:
-    why = explain(after("eight", "wight", "sight", lexicon=nine))
-    assert "7 words, more than the 4 guesses that are left" in " ".join(why.sentences)
 
 
 def test_unlikely_words_fill_no_trap() -> None:
@@ -96,23 +76,28 @@ def test_what_a_search_has_found_already_is_repeated_and_not_searched_again() ->
 
 def test_a_guess_may_be_compared_with_any_other() -> None:
     why = explain(position_of("soare bbbbg", ORIGINAL), "clint", "guilt")
-    assert any("clint" in s and "2.61" in s and "2.52 (proven)" in s for s in why.sentences)
+    assert why.against is not None
+    assert (why.guess.word, why.against.word, why.against.label) == ("clint", "guilt", "proven")
+    assert why.guess.expected_guesses == pytest.approx(2.61, abs=0.005)
+    assert why.against.expected_guesses == pytest.approx(2.52, abs=0.005)
 
 
 def test_the_last_word_needs_no_comparison() -> None:
     why = explain(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL))
     assert why.against is None
-    assert why.sentences[0] == "hinge is the only word left."
-    assert explain(why.position, "crane").sentences[0] == "Only hinge is left; crane is not it."
+    assert (why.guess.word, why.guess.probability) == ("hinge", 1.0)
+    assert explain(why.position, "crane").guess.probability == 0
 
 
-def test_repeated_letters_are_explained_when_they_matter() -> None:
+def test_repeated_letters_are_counted() -> None:
     grey = explain(position_of("knoll bbybg", ORIGINAL))
-    assert any("contains l exactly once" in s for s in grey.sentences)
-    twice = explain(start(ORIGINAL), "geese")
-    assert any("geese has e 3 times" in s for s in twice.sentences)
+    assert grey.known_counts == {"l": 1}
+    geese = explain(start(ORIGINAL), "geese")
+    assert geese.repeated == {"e": pytest.approx(sum(w.count("e") > 2 for w in ORIGINAL.answers) / 2315)}
+    several = sum(len(set(word)) < 5 for word in ORIGINAL.answers)
+    assert geese.any_repeated == pytest.approx(several / 2315)
     quiet = explain(position_of("soare bbbbg clint bbyyb", ORIGINAL), "hinge", "binge")
-    assert not any("coloured" in s for s in quiet.sentences)
+    assert (quiet.known_counts, quiet.repeated) == ({}, {})
 
 
 def test_what_may_not_be_guessed_is_not_explained() -> None:
@@ -139,7 +124,10 @@ def test_sizes_are_counted_in_words_even_if_some_are_likelier(data: st.DataObjec
     assert split.effective_largest_part == pytest.approx(measures.largest_part[place])
 
 
-def test_where_few_words_carry_most_of_the_chance_the_reasons_say_so() -> None:
+def test_the_reasons_count_the_few_words_that_carry_most_of_the_chance() -> None:
     lexicon = Lexicon.of(ORIGINAL.answers[:40], weights=[1000, 1000, *[1] * 38])
-    assert "two carry 98 % of the chance" in explain(start(lexicon)).sentences[0]
-    assert "carry" not in " ".join(explain(start(Lexicon.of(ORIGINAL.answers[:40]))).sentences)
+    few = explain(start(lexicon)).concentration
+    assert few is not None
+    assert few.words == 2
+    assert few.share == pytest.approx(2000 / 2038)
+    assert explain(start(Lexicon.of(ORIGINAL.answers[:40]))).concentration is None

@@ -72,7 +72,7 @@ def info(name: str, as_json: bool) -> None:
     if not is_nyt(lexicon.name):
         output.print_answer(_as_json(lexicon), _text, as_json)
         return
-    from salet.show.belief import belief_text
+    from salet.show.sentences import belief_text
     from salet.study.news.belief import belief_of
 
     belief = belief_of(lexicon)

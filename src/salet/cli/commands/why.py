@@ -37,6 +37,7 @@ def command(guess: str, ask: Ask, against: str | None, top: int, budget: float, 
     average.
     """
     from salet.show.parts import parts_text
+    from salet.show.sentences import why_sentences
     from salet.study.advice.reasons import take_apart
 
     names = [guess, *([against] if against else [])]
@@ -48,7 +49,12 @@ def command(guess: str, ask: Ask, against: str | None, top: int, budget: float, 
     found = take_apart(position, *(word for word, _ in chosen), budget=budget)
     guesses = (replace(parts, chosen_by=_chooser(parts.guess.word, chosen)) for parts in found.guesses)
     found = replace(found, guesses=tuple(guesses))
-    question.print(found, lambda value: parts_text(value, question.turns, style_here(), top), position.lexicon)
+    question.print(
+        found,
+        lambda value: parts_text(value, question.turns, style_here(), top),
+        position.lexicon,
+        sentences=why_sentences(found.why),
+    )
     if plot:
         from salet.show.plots import parts_figure
 

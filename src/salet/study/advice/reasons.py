@@ -1,6 +1,9 @@
-"""Why a guess is good, in sentences: what it splits, what it leaves, what another would, and which traps lie ahead."""
+"""Why a guess is good: what it leaves, what another would, repeated letters, and which traps lie ahead.
 
-from collections.abc import Iterator, Sequence
+The sentences are in `salet.show.sentences`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +14,14 @@ from salet.game.position import Position, by_true_feedback
 from salet.game.shapes import Trap, known_counts, repeated, traps_of
 from salet.result import Result
 from salet.solver.analysis import Evaluations
-from salet.solver.evaluation import SEARCH_SECONDS, TOP_CANDIDATES, Evaluation, Guess, Split, concentration
+from salet.solver.evaluation import (
+    SEARCH_SECONDS,
+    TOP_CANDIDATES,
+    Concentration,
+    Evaluation,
+    Guess,
+    concentration,
+)
 from salet.solver.objective import LOSS_AS_ONE_MORE
 from salet.solver.partition import measures_of, splits_of
 
@@ -19,7 +29,6 @@ MOST_TRAPS = 2  # traps that are named; more would be a list, not a reason
 NEAR = 0.05  # the chance to be in a trap from which on it is named
 UNLIKELY = 0.01  # words with less than this share of the likeliest one's chance fill no trap
 FIRST_WORDS = 5  # words that are named of those that a reply leaves
-COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +59,26 @@ class Danger(Result):
 
 @dataclass(frozen=True, slots=True)
 class Why(Result):
-    """Why a guess is good, in sentences, and the traps ahead.
+    """Why a guess is good, and the traps ahead.
 
     against: the guess it is compared with: the one that was asked about, or the next best; None if there is no other.
+    repeated: the letters that the guess has more than once, with the chance that the answer has each as often.
+    any_repeated: the chance that the answer has any letter more than once.
+    concentration: how few of the words carry most of the chance, if few do.
     """
 
     position: Position
     guess: Guess
     against: Guess | None
     traps: tuple[Danger, ...]
-    sentences: tuple[str, ...]
+    repeated: Mapping[str, float]
+    any_repeated: float
+    concentration: Concentration | None
+
+    @property
+    def known_counts(self) -> dict[str, int]:
+        """The letters whose exact number in the answer is known."""
+        return known_counts(self.position.turns)
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -68,7 +87,6 @@ class Why(Result):
             "guess": split_fields(self.guess),
             "against": split_fields(self.against) if self.against else None,
             "traps": self.traps,
-            "sentences": self.sentences,
         }
 
 
@@ -111,9 +129,7 @@ class TakenApart(Result):
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
-        why = self.why
-        about = {**why.position.as_json(), "guesses": self.guesses}
-        return {**about, "traps": why.traps, "sentences": why.sentences}
+        return {**self.why.position.as_json(), "guesses": self.guesses, "traps": self.why.traps}
 
 
 def take_apart(
@@ -160,10 +176,9 @@ def explain(
     counts as one guess more for both.
 
     >>> from salet.game.position import position_of
-    >>> for sentence in explain(position_of("soare bbbbg", "original")).sentences[:2]:
-    ...     print(sentence)
-    guilt leaves 2.87 of the 79 words on average, 6 at most (41 different replies).
-    It can't be the answer; it serves to narrow the list.
+    >>> why = explain(position_of("soare bbbbg", "original"))
+    >>> why.guess.word, why.guess.is_candidate, why.guess.sizes.parts, why.guess.sizes.largest_part
+    ('guilt', False, 41, 6)
     """
     position.check_open()
     evaluations = evaluations or Evaluations()
@@ -182,14 +197,20 @@ def explain(
     if theirs and theirs.objective != ours.objective:
         ours, theirs = (valued(one.word, LOSS_AS_ONE_MORE) for one in (ours, theirs))
     ours, rival = with_split(position, ours), None if theirs is None else with_split(position, theirs)
-    dangers = tuple(_dangers(position))
-    sentences = (
-        *_splitting(position, ours),
-        *_comparing(ours, rival),
-        *_trapping(position, ours, dangers),
-        *_repeating(position, ours.word),
+    words, likeliest = position.listed_words, position.likeliest(TOP_CANDIDATES)
+    copies = {letter: ours.word.count(letter) for letter in repeated(ours.word)}
+    return Why(
+        position,
+        guess=ours,
+        against=rival,
+        traps=tuple(_dangers(position)),
+        repeated={
+            letter: chance_among(position, [word.count(letter) >= times for word in words])
+            for letter, times in copies.items()
+        },
+        any_repeated=chance_among(position, [bool(repeated(word)) for word in words]),
+        concentration=concentration((chance for _, chance in likeliest), position.count),
     )
-    return Why(position, ours, rival, dangers, sentences)
 
 
 def _next_best(evaluation: Evaluation, word: str) -> str | None:
@@ -245,77 +266,3 @@ def _probe(inside: Position) -> tuple[str, int]:
     parts = np.where(inside.legal, measures.parts, 0)
     order = np.lexsort((measures.expected_size, -parts))
     return inside.lexicon.guesses[int(order[0])], int(parts[order[0]])
-
-
-# --- Sentences --------------------------------------------------------------------------------------------------
-
-
-def _splitting(position: Position, guess: Guess) -> Iterator[str]:
-    count = len(position.candidates)
-    if count == 1:
-        only, word = position.words[0], guess.word
-        yield f"{only} is the only word left." if word == only else f"Only {only} is left; {word} is not it."
-        return
-    likely = concentration((chance for _, chance in position.likeliest(TOP_CANDIDATES)), count)
-    if likely:
-        yield f"{count:,} words are left, but {likely}."
-    yield f"{guess.word} leaves {_leaving(guess.sizes, count)}."
-    if guess.probability:
-        yield f"It is the answer with a chance of {_percent(guess.probability)}."
-    else:
-        yield "It can't be the answer; it serves to narrow the list."
-
-
-def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
-    if rival is None:
-        return
-    chance = f", and be the answer with a chance of {_percent(rival.probability)}" if rival.probability else ""
-    yield f"{rival.word} would leave {_leaving(rival.sizes)}{chance}."
-    yield (
-        f"With {guess.word} you should need {guess.expected_guesses:.2f} guesses on average, this one included"
-        f" ({guess.label}); with {rival.word}, {rival.expected_guesses:.2f} ({rival.label})."
-    )
-
-
-def _leaving(split: Split, count: int | None = None) -> str:
-    if split.parts > 1 and split.largest_part == 1:
-        return "one word, whatever the reply"
-    mean = f"{_number(split.expected_size)}{'' if count is None else f' of the {count:,} words'} on average"
-    replies = "one reply" if split.parts == 1 else f"{split.parts} different replies"
-    return f"{mean}, {split.largest_part:,} at most ({replies})"
-
-
-def _trapping(position: Position, guess: Guess, dangers: Sequence[Danger]) -> Iterator[str]:
-    guesses = position.rules.limit - len(position.turns)
-    for danger in dangers:
-        trap, size = danger.trap, len(danger.trap.words)
-        late = f", more than the {guesses} guesses that are left" if size > guesses else ""
-        letters = f"{', '.join(trap.letters[:-1])} or {trap.letters[-1]}"
-        yield f"Trap: {trap.shape} may still be filled by {letters}: {size} words{late}."
-        if danger.parts > 1:
-            settled = f"all {size}" if danger.parts == size else f"the {size} into {danger.parts} groups"
-            yield f"{danger.probe}{', the guess itself,' * (danger.probe == guess.word)} separates {settled}."
-
-
-def _repeating(position: Position, guess: str) -> Iterator[str]:
-    for letter, times in known_counts(position.turns).items():
-        yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
-    for letter in repeated(guess):
-        copies = guess.count(letter)
-        share = chance_among(position, [word.count(letter) >= copies for word in position.listed_words])
-        yield f"{guess} has {letter} {_times(copies)}; the answer does, too, with a chance of {_percent(share)}."
-    share = chance_among(position, [bool(repeated(word)) for word in position.listed_words])
-    if len(position.candidates) > 1 and share >= COMMON and not repeated(guess):
-        yield f"The answer repeats a letter with a chance of {_percent(share)}."
-
-
-def _times(count: int) -> str:
-    return {1: "once", 2: "twice"}.get(count, f"{count} times")
-
-
-def _percent(share: float) -> str:
-    return "less than 0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
-
-
-def _number(value: float) -> str:
-    return f"{value:,.0f}" if abs(value - round(value)) < 0.005 else f"{value:,.2f}"

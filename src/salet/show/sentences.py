@@ -1,0 +1,140 @@
+"""The sentences that findings are worded in: values in, English out. A translation is another module like this one.
+
+Nothing here needs NumPy.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from salet.game.daily.nyt import STALE
+from salet.solver.evaluation import Concentration, Guess, Split
+
+if TYPE_CHECKING:
+    from salet.study.advice.reasons import Danger, Why
+    from salet.study.news.belief import Belief
+
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
+
+
+def concentration_text(few: Concentration) -> str:
+    """Return how few words carry most of the chance, as the end of a sentence.
+
+    >>> concentration_text(Concentration(2, 0.9)), concentration_text(Concentration(1, 0.9991))
+    ('two carry 90 % of the chance', 'one carries over 99 % of the chance')
+    """
+    share = "over 99 %" if few.share >= 0.995 else f"{100 * few.share:.0f} %"
+    if few.words == 1:
+        return f"one carries {share} of the chance"
+    return f"{NUMBERS[few.words - 1]} carry {share} of the chance"
+
+
+def belief_text(belief: "Belief") -> str:
+    """Return what a day's `nyt` believes, why, and how far it can be trusted.
+
+    >>> from salet.study.news.belief import Belief
+    >>> print(belief_text(Belief(0.5, 0.125, 0.375, 0.004, 30, 10, 20, "2026-10-10", 0)))
+    The answer is an unused word of the 2022 list with a chance of 50 %, a repeat with 12 %, and a new word with 38 %.
+    Of the 60 answers up to 2026-10-10, 30 were unused, 10 repeats and 20 new. No accepted word is impossible; the
+    likeliest one has a chance of 1 in 250.
+    """
+    count = belief.last_fresh + belief.last_repeat + belief.last_new
+    wider = f"; {belief.missing:,} answers are missing, so the odds are spread wider" if belief.missing > STALE else ""
+    return (
+        f"The answer is an unused word of the 2022 list with a chance of {belief.fresh:.0%}, a repeat with"
+        f" {belief.repeat:.0%}, and a new word with {belief.new:.0%}. Of the {count:,} answers up to {belief.known_to},"
+        f" {belief.last_fresh:,} were unused, {belief.last_repeat:,} repeats and {belief.last_new:,} new{wider}."
+        f" No accepted word is impossible; the likeliest one has a chance of 1 in {1 / belief.likeliest:,.0f}."
+    ).replace("%", " %")
+
+
+# --- Reasons ----------------------------------------------------------------------------------------------------
+
+
+def why_sentences(why: "Why") -> tuple[str, ...]:
+    """Return why a guess is good, and which traps lie ahead.
+
+    >>> from salet import explain, position_of
+    >>> for sentence in why_sentences(explain(position_of("soare bbbbg", "original")))[:2]:
+    ...     print(sentence)
+    guilt leaves 2.87 of the 79 words on average, 6 at most (41 different replies).
+    It can't be the answer; it serves to narrow the list.
+    """
+    return (*_splitting(why), *_comparing(why.guess, why.against), *_trapping(why), *_repeating(why))
+
+
+def _splitting(why: "Why") -> Iterator[str]:
+    count, guess = why.position.count, why.guess
+    if count == 1:
+        only = why.position.words[0]
+        yield (
+            f"{only} is the only word left." if guess.word == only else f"Only {only} is left; {guess.word} is not it."
+        )
+        return
+    if why.concentration:
+        yield f"{count:,} words are left, but {concentration_text(why.concentration)}."
+    yield f"{guess.word} leaves {_leaving(guess.sizes, f' of the {count:,} words')}."
+    if guess.probability:
+        yield f"It is the answer with a chance of {_percent(guess.probability)}."
+    else:
+        yield "It can't be the answer; it serves to narrow the list."
+
+
+def _comparing(guess: Guess, rival: Guess | None) -> Iterator[str]:
+    if rival is None:
+        return
+    chance = f", and be the answer with a chance of {_percent(rival.probability)}" if rival.probability else ""
+    yield f"{rival.word} would leave {_leaving(rival.sizes)}{chance}."
+    yield (
+        f"With {guess.word} you should need {guess.expected_guesses:.2f} guesses on average, this one included"
+        f" ({guess.label}); with {rival.word}, {rival.expected_guesses:.2f} ({rival.label})."
+    )
+
+
+def _leaving(split: Split, of_all: str = "") -> str:
+    if split.parts > 1 and split.largest_part == 1:
+        return "one word, whatever the reply"
+    replies = "one reply" if split.parts == 1 else f"{split.parts} different replies"
+    return f"{_number(split.expected_size)}{of_all} on average, {split.largest_part:,} at most ({replies})"
+
+
+def _trapping(why: "Why") -> Iterator[str]:
+    guesses = why.position.rules.limit - len(why.position.turns)
+    for danger in why.traps:
+        trap, size = danger.trap, len(danger.trap.words)
+        late = f", more than the {guesses} guesses that are left" if size > guesses else ""
+        letters = f"{', '.join(trap.letters[:-1])} or {trap.letters[-1]}"
+        yield f"Trap: {trap.shape} may still be filled by {letters}: {size} words{late}."
+        if danger.parts > 1:
+            yield _probing(danger, why.guess.word)
+
+
+def _probing(danger: "Danger", guess: str) -> str:
+    size = len(danger.trap.words)
+    probe = f"{danger.probe}, the guess itself," if danger.probe == guess else danger.probe
+    if danger.parts == size:
+        return f"{probe} separates all {size}."
+    return f"{probe} separates the {size} into {danger.parts} groups."
+
+
+def _repeating(why: "Why") -> Iterator[str]:
+    guess = why.guess.word
+    for letter, times in why.known_counts.items():
+        yield f"{letter} was coloured and grey in one guess, so the answer contains {letter} exactly {_times(times)}."
+    for letter, chance in why.repeated.items():
+        copies = _times(guess.count(letter))
+        yield f"{guess} has {letter} {copies}; the answer does, too, with a chance of {_percent(chance)}."
+    if why.position.count > 1 and why.any_repeated >= COMMON and not why.repeated:
+        yield f"The answer repeats a letter with a chance of {_percent(why.any_repeated)}."
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _percent(share: float) -> str:
+    return "less than 0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if abs(value - round(value)) < 0.005 else f"{value:,.2f}"

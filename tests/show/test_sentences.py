@@ -1,0 +1,74 @@
+"""The sentences that findings are worded in."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon, named
+from salet.game.pattern import pattern_of
+from salet.game.position import Position, position_of, start
+from salet.show.sentences import why_sentences
+from salet.study.advice.reasons import explain
+
+ORIGINAL = named("original")
+
+
+def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL) -> Position:
+    position = start(lexicon)
+    for word in words:
+        position = position.play(word, pattern_of(word, answer))
+    return position
+
+
+def why(position: Position, guess: str | None = None, against: str | None = None) -> str:
+    return "\n".join(why_sentences(explain(position, guess, against)))
+
+
+# --- Reasons ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+@given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3))
+@settings(max_examples=25)
+def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, words: list[str]) -> None:
+    assume(answer not in words)
+    sentences = why_sentences(explain(after(answer, *words), budget=0.05))
+    assert sentences
+    assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in sentences)
+
+
+def test_a_trap_is_named_with_its_letters_and_its_probe() -> None:
+    position = after("wight", "salet", "tight")
+    assert "_ight may still be filled by" in why(position)
+    assert explain(position).traps[0].probe in why(position)
+
+
+def test_a_trap_that_is_larger_than_the_guesses_left_is_said_to_be_so(nine: Lexicon) -> None:
+    assert "7 words, more than the 4 guesses that are left" in why(after("eight", "wight", "sight", lexicon=nine))
+
+
+def test_two_guesses_are_compared_in_one_sentence() -> None:
+    (compared,) = [
+        line for line in why(position_of("soare bbbbg", ORIGINAL), "clint", "guilt").split("\n") if "With" in line
+    ]
+    assert "clint" in compared
+    assert "2.61" in compared
+    assert "guilt, 2.52 (proven)" in compared
+
+
+def test_the_last_word_is_said_to_be_the_last() -> None:
+    last = position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL)
+    assert why(last).startswith("hinge is the only word left.")
+    assert why(last, "crane").startswith("Only hinge is left; crane is not it.")
+
+
+def test_repeated_letters_are_explained_when_they_matter() -> None:
+    assert "contains l exactly once" in why(position_of("knoll bbybg", ORIGINAL))
+    assert "geese has e 3 times" in why(start(ORIGINAL), "geese")
+    assert "coloured" not in why(position_of("soare bbbbg clint bbyyb", ORIGINAL), "hinge", "binge")
+
+
+def test_where_few_words_carry_most_of_the_chance_the_reasons_say_so() -> None:
+    lexicon = Lexicon.of(ORIGINAL.answers[:40], weights=[1000, 1000, *[1] * 38])
+    assert "two carry 98 % of the chance" in why(start(lexicon)).split("\n")[0]
+    assert "carry" not in why(start(Lexicon.of(ORIGINAL.answers[:40])))
