@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from salet.game.text.notation import write as write_turns
     from salet.game.text.shared import read_shared
     from salet.show.pictures import board_svg
-    from salet.show.sentences import why_sentences
+    from salet.show.sentences import hint_sentences, why_sentences
     from salet.solver import published
     from salet.solver.analysis import analyse
     from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, Split
@@ -104,6 +104,7 @@ _HOME = {
     "explain": "salet.study.advice.reasons:explain",
     "find_strategy": "salet.solver.strategies:find",
     "grow": "salet.solver.strategies:grow",
+    "hint_sentences": "salet.show.sentences:hint_sentences",
     "hints": "salet.study.advice.hints:hints",
     "likely_words": "salet.study.grids.possible:likely_words",
     "load_lexicon": "salet.game.lexicon:load",
@@ -173,6 +174,7 @@ __all__ = [
     "explain",
     "find_strategy",
     "grow",
+    "hint_sentences",
     "hints",
     "likely_words",
     "load_lexicon",

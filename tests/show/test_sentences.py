@@ -1,5 +1,7 @@
 """The sentences that findings are worded in."""
 
+import re
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -7,7 +9,8 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
-from salet.show.sentences import why_sentences
+from salet.show.sentences import hint_sentences, why_sentences
+from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 
 ORIGINAL = named("original")
@@ -72,3 +75,51 @@ def test_where_few_words_carry_most_of_the_chance_the_reasons_say_so() -> None:
     lexicon = Lexicon.of(ORIGINAL.answers[:40], weights=[1000, 1000, *[1] * 38])
     assert "two carry 98 % of the chance" in why(start(lexicon)).split("\n")[0]
     assert "carry" not in why(start(Lexicon.of(ORIGINAL.answers[:40])))
+
+
+# --- Hints ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+@given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), max_size=4))
+@settings(max_examples=30)
+def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str]) -> None:
+    assume(answer not in words)
+    position = after(answer, *words)
+    nudge = hint_sentences(hints(position))[0]
+    spelt = set(re.findall(r"[a-z]+", nudge.lower()))
+    assert not {word for word in spelt if len(word) == 1} - {"a"}
+    if len(position.candidates) < 50:
+        assert not spelt & set(position.words) - {"twice", "vowel"}, "these two are in the sentences themselves"
+
+
+@pytest.mark.long
+@given(st.sampled_from(ORIGINAL.answers), st.lists(st.sampled_from(ORIGINAL.guesses), min_size=1, max_size=3))
+@settings(max_examples=30)
+def test_each_hint_says_more_than_the_one_before(answer: str, words: list[str]) -> None:
+    assume(answer not in words)
+    position = after(answer, *words)
+    found = hints(position)
+    steps = hint_sentences(found)
+    assert named_in(steps[1]) == set("".join(found.letters).upper())
+    assert named_in(steps[2]) == {found.word[0].upper()}
+    assert found.word.upper() in steps[3]
+    assert len(set(steps)) == 4
+    assert not any(found.word.upper() in step for step in steps[:3])
+
+
+def named_in(step: str) -> set[str]:
+    """The single capitals in a sentence."""
+    return set(re.findall(r"\b[A-Z]\b", step))
+
+
+def test_the_last_word_is_named_only_at_the_last_step() -> None:
+    *before, last = hint_sentences(hints(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL)))
+    assert last == "It is HINGE."
+    assert not any("hinge" in step.lower() for step in before)
+
+
+def test_a_trap_is_hinted_at_without_its_letters(nine: Lexicon) -> None:
+    nudge = hint_sentences(hints(start(nine).play("eight", "bgggg")))[0]
+    assert "Careful" in nudge
+    assert "ight" not in nudge

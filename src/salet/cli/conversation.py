@@ -31,6 +31,7 @@ from salet.study.play.helper_state import (
     DoubtOffer,
     GameOver,
     GameReopened,
+    Hint,
     Message,
     Output,
     RepairOffer,
@@ -40,6 +41,7 @@ from salet.study.play.helper_state import (
 
 KINDS: dict[type, str] = {
     Message: "message",
+    Hint: "message",
     BoardsView: "boards",
     RepairOffer: "repairs",
     DoubtOffer: "doubt",

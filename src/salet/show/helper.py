@@ -7,7 +7,7 @@ from salet.game.facts import BoardFacts
 from salet.game.text.notation import is_solved
 from salet.show.facts import facts_text
 from salet.show.games import board_text, boards_text
-from salet.show.sentences import why_sentences
+from salet.show.sentences import hint_sentences, why_sentences
 from salet.show.style import Style, clipped, fitted_table, folded, spoken_value
 from salet.show.text import (
     VALUE_LEFT,
@@ -27,7 +27,7 @@ from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, ranked
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import Offer
-from salet.study.play.helper_state import BoardsView, DoubtOffer, GameOver, Message, Output, RepairOffer, WordList
+from salet.study.play.helper_state import BoardsView, DoubtOffer, GameOver, Hint, Message, Output, RepairOffer, WordList
 
 MOST_LINES = 2  # of what a row says; a longer text is shown when `know` asks for it
 
@@ -40,7 +40,17 @@ def output_text(value: Output, style: Style) -> str:
 
 def output_json(value: Output) -> dict[str, Any]:
     """Return an output as JSON, with its sentences where it has some."""
-    return {**value.as_json(), "sentences": why_sentences(value)} if isinstance(value, Why) else value.as_json()
+    match value:
+        case Hint():
+            return {"text": _hint(value), "wrong": False}
+        case Why():
+            return {**value.as_json(), "sentences": why_sentences(value)}
+    return value.as_json()
+
+
+def _hint(hint: Hint) -> str:
+    where = "" if hint.board is None else f"Board {hint.board}: "
+    return f"{where}{hint_sentences(hint.hints)[hint.step]}"
 
 
 def _boards(view: BoardsView, style: Style) -> str:
@@ -133,6 +143,7 @@ def _review(review: Review, style: Style) -> list[str]:
 
 _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
     Message: lambda message, style: folded(message.text, style),
+    Hint: lambda hint, style: folded(_hint(hint), style),
     BoardsView: _boards,
     RepairOffer: _repairs,
     DoubtOffer: _doubt,

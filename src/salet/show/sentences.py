@@ -4,12 +4,14 @@ Nothing here needs NumPy.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from salet.game.daily.nyt import STALE
+from salet.game.text.letters import capitals
 from salet.solver.evaluation import Concentration, Guess, Split
 
 if TYPE_CHECKING:
+    from salet.study.advice.hints import Hints
     from salet.study.advice.reasons import Danger, Why
     from salet.study.news.belief import Belief
 
@@ -138,3 +140,49 @@ def _percent(share: float) -> str:
 
 def _number(value: float) -> str:
     return f"{value:,.0f}" if abs(value - round(value)) < 0.005 else f"{value:,.2f}"
+
+
+# --- Hints ------------------------------------------------------------------------------------------------------
+
+
+def hint_sentences(hints: "Hints") -> tuple[str, str, str, str]:
+    """Return four hints: a nudge without a letter, new letters, the first letter, the word.
+
+    >>> from salet import hints, position_of
+    >>> for step in hint_sentences(hints(position_of("soare bbbbg clint bbyyb", "original"))):
+    ...     print(step)
+    3 words are left, most with 2 vowels.
+    New in the best guess: H, G.
+    The best guess starts with H.
+    Guess HINGE.
+    """
+    word = capitals(hints.word)
+    letters = ", ".join(capitals(letter) for letter in hints.letters)
+    first = f"The best guess starts with {capitals(hints.word[0])}."
+    return (
+        _nudge(hints),
+        f"New in the best guess: {letters}." if letters else "The best guess needs no new letter.",
+        first if hints.possible else f"{first} It can't be the answer, but it narrows the list.",
+        f"It is {word}." if hints.position.count == 1 else f"Guess {word}.",
+    )
+
+
+def _nudge(hints: "Hints") -> str:
+    """Return how many words are left and what shape they have, without a letter of theirs."""
+    count = hints.position.count
+    if count == 1:
+        return "Only one word is left. You have all you need."
+    if count == len(hints.position.lexicon.answers):
+        return f"{count:,} words are left. Start with a word of common letters, none of them twice."
+    number, share = hints.vowels
+    most = "all" if share == 1 else "most" if share > 0.5 else "many"
+    noun = "1 vowel" if number == 1 else f"{number or 'no'} vowels"
+    repeats = "; a letter comes twice in most of them" if hints.any_repeated > 0.5 else ""
+    careful = " Careful: many differ in one letter only, more than you have guesses." if hints.trapped else ""
+    return f"{count:,} words are left, {most} with {noun}{repeats}.{careful}"
+
+
+def hint_fields(hints: "Hints") -> dict[str, Any]:
+    """Return the sentences of hints as they are called in JSON."""
+    steps = hint_sentences(hints)
+    return {"nudge": steps[0], "steps": steps}

@@ -12,7 +12,7 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.chat import read_chat
 from salet.game.text.notation import Digits
-from salet.show.sentences import why_sentences
+from salet.show.sentences import hint_fields, why_sentences
 from salet.solver.lines import LARGEST
 from salet.study import questions
 from salet.study.advice.hints import hints
@@ -111,7 +111,8 @@ class HintsQuestion(AskedPosition):
         """Return four hints, each more explicit than the one before."""
         question = self.question(names)
         position = question.position()
-        return question.json_of(hints(position), position.lexicon)
+        found = hints(position)
+        return question.json_of(found, position.lexicon, **hint_fields(found))
 
 
 class ReviewQuestion(AskedPosition):

@@ -9,7 +9,7 @@ import pytest
 from served import Served
 
 from salet.game.position import position_of
-from salet.show.sentences import why_sentences
+from salet.show.sentences import hint_sentences, why_sentences
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.play.boards import offers, start_boards
@@ -92,7 +92,7 @@ def test_reasons_and_hints_are_those_of_the_library(served: Served) -> None:
     fields = {"position": "crane bygbb", "lexicon": "original"}
     why = served.client.get("/api/why", params={**fields, "guess": "shark"}).json()
     assert why["sentences"] == list(why_sentences(explain(position, "shark")))
-    assert served.client.get("/api/hints", params=fields).json()["steps"] == list(hints(position).steps)
+    assert served.client.get("/api/hints", params=fields).json()["steps"] == list(hint_sentences(hints(position)))
 
 
 def test_boards_are_those_of_the_library(served: Served) -> None:

@@ -43,6 +43,7 @@ from salet.study.play.helper_state import (
     DoubtOffer,
     GameOver,
     GameReopened,
+    Hint,
     Message,
     Output,
     RepairOffer,
@@ -56,6 +57,7 @@ from salet.study.play.reply_letters import check_places, pattern_from
 LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
+LAST_HINT: Final = 3
 HINTS_ONLY: Final = "From now on words are shown only when you ask (hint, why, list); hint off shows them again."
 OTHERS: Final = "Which other letters are in the word? Type them in any order; Enter for none."
 HINTS_OFF: Final = "Words are shown again."
@@ -450,13 +452,12 @@ def _hint(state: State, rest: str) -> Reply:
     if rest.strip() == "off":
         return Reply(replace(state, hints_only=False), (Message(HINTS_OFF),))
     board, _ = _asked(state, rest)
-    steps = hints(by_true_feedback(state.positions[board]), state.evaluations).steps
+    found = hints(by_true_feedback(state.positions[board]), state.evaluations)
     given = list(state.hints or (0,) * len(state.boards))
-    text_of_step = steps[min(given[board], len(steps) - 1)]
+    hint = Hint(board + 1 if len(state.boards) > 1 else None, found, min(given[board], LAST_HINT))
     given[board] += 1
-    text = text_of_step if len(state.boards) == 1 else f"Board {board + 1}: {text_of_step}"
     switched = () if state.hints_only else (Message(HINTS_ONLY),)
-    return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, Message(text)))
+    return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, hint))
 
 
 def _hard(state: State, _rest: str) -> Reply:

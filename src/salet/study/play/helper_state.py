@@ -12,6 +12,7 @@ from salet.result import Result
 from salet.solver.analysis import Evaluations
 from salet.solver.doctor import Doubt, Repair
 from salet.solver.evaluation import Candidate, Evaluation
+from salet.study.advice.hints import Hints
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
@@ -100,6 +101,15 @@ class Message(Result):
 
 
 @dataclass(frozen=True, slots=True)
+class Hint(Result):
+    """One of the four steps of the hints on a board, counted from 0."""
+
+    board: int | None
+    hints: Hints
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class BoardsView(Result):
     """The boards, how many candidates each has, and the likeliest; `note` says if the word list was widened.
 
@@ -177,7 +187,7 @@ class GameReopened(Result):
     record: Record
 
 
-Output = Message | BoardsView | RepairOffer | DoubtOffer | WordList | Why | BoardFacts | GameOver | GameReopened
+Output = Message | Hint | BoardsView | RepairOffer | DoubtOffer | WordList | Why | BoardFacts | GameOver | GameReopened
 
 
 class Reply(NamedTuple):
