@@ -1,6 +1,7 @@
 """The sentences that findings are worded in."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given, settings
@@ -9,9 +10,15 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
-from salet.show.sentences import hint_sentences, why_sentences
+from salet.game.rules import Rules
+from salet.show.helper import output_text
+from salet.show.sentences import MESSAGES, hint_sentences, why_sentences
+from salet.show.style import Style
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
+from salet.study.play.helper import first_state, step
+from salet.study.play.helper_input import COMMANDS
+from salet.study.play.helper_state import Message
 
 ORIGINAL = named("original")
 
@@ -123,3 +130,27 @@ def test_a_trap_is_hinted_at_without_its_letters(nine: Lexicon) -> None:
     nudge = hint_sentences(hints(start(nine).play("eight", "bgggg")))[0]
     assert "Careful" in nudge
     assert "ight" not in nudge
+
+
+# --- The helper -------------------------------------------------------------------------------------------------
+
+ONE_BOARD = (
+    *("help", "crane bygbb", "hard", "hard", "edit 1", "undo", "slate", "undo", "hint", "hint off", "n", "..a", "undo"),
+    *("why", "new", "soare bbbbg", "why", "squares", "⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛", "Wordle 1,234 3/6"),
+)
+
+
+def test_every_message_of_the_helper_has_its_text() -> None:
+    said = {}
+    for lines, boards in ((ONE_BOARD, 1), (("help", "crane bygbb bbbbb", "why 1"), 2)):
+        state = replace(first_state(ORIGINAL, Rules(), boards), leader="entropy" if boards == 1 else None)
+        for line in lines:
+            guess = "guilt" if state.guesses and state.boards[0][0].guess == "soare" else "crony"
+            state, shown = step(replace(state, suggested=guess), line)
+            said.update({each.code: output_text(each, Style()) for each in shown if isinstance(each, Message)})
+    assert set(said) == set(MESSAGES)
+    assert not any("{" in text for text in said.values())
+    assert "as in '..o'" in said["letters in place?"]
+    assert "taken for guilt" in said["shared result for a row"]
+    assert all(f"\n  {name.ljust(4)}  " in said["help"] for name in COMMANDS)
+    assert all(way in said["shared result"] for way in ("stats import", "salet grids", "crane bygbb"))

@@ -115,7 +115,7 @@ def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
                 value = replace(value, likeliest=())  # noqa: PLW2901 - the same value without its words
             output.print_json({"kind": kind, **output_json(value)}, indent=None)
         elif isinstance(value, Message) and value.wrong:
-            output.note(folded(value.text, manner.style))
+            output.note(output_text(value, manner.style))
         elif text := output_text(value, manner.style):
             output.print_text(text)
         if manner.keeps and isinstance(value, GameOver | GameReopened):

@@ -7,7 +7,7 @@ from salet.game.facts import BoardFacts
 from salet.game.text.notation import is_solved
 from salet.show.facts import facts_text
 from salet.show.games import board_text, boards_text
-from salet.show.sentences import hint_sentences, why_sentences
+from salet.show.sentences import NO_WORD_FITS, hint_sentences, message_text, why_sentences, wider_text
 from salet.show.style import Style, clipped, fitted_table, folded, spoken_value
 from salet.show.text import (
     VALUE_LEFT,
@@ -41,8 +41,14 @@ def output_text(value: Output, style: Style) -> str:
 def output_json(value: Output) -> dict[str, Any]:
     """Return an output as JSON, with its sentences where it has some."""
     match value:
+        case Message():
+            return {"text": message_text(value), "wrong": value.wrong}
         case Hint():
             return {"text": _hint(value), "wrong": False}
+        case BoardsView():
+            return {**value.as_json(), "note": wider_text(value.not_in)}
+        case RepairOffer():
+            return {**value.as_json(), "reason": value.forbidden or NO_WORD_FITS}
         case Why():
             return {**value.as_json(), "sentences": why_sentences(value)}
     return value.as_json()
@@ -54,7 +60,7 @@ def _hint(hint: Hint) -> str:
 
 
 def _boards(view: BoardsView, style: Style) -> str:
-    note = [folded(view.note, style)] if view.note else []
+    note = [folded(wider_text(view.not_in), style)] if view.not_in else []
     if len(view.boards) == 1:
         (turns,), (left,), (words,) = view.boards, view.left, view.likeliest
         board = [board_text(turns, style)] if turns else []
@@ -85,7 +91,7 @@ def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str
 def _repairs(offer: RepairOffer, style: Style) -> str:
     """Return the repairs, numbered, with the words that each would leave."""
     where = "" if offer.board is None else f"Board {offer.board}: "
-    head = [board_text(offer.turns, style), folded(f"{where}{offer.reason}", style)]
+    head = [board_text(offer.turns, style), folded(f"{where}{offer.forbidden or NO_WORD_FITS}", style)]
     if not offer.repairs:
         return "\n".join([*head, folded("No small correction helps either. Type undo, or edit a row.", style)])
     ask = f"Which is it? Type {_numbers(offer.repairs)}, or undo, or edit a row."
@@ -142,7 +148,7 @@ def _review(review: Review, style: Style) -> list[str]:
 
 
 _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
-    Message: lambda message, style: folded(message.text, style),
+    Message: lambda message, style: folded(message_text(message), style),
     Hint: lambda hint, style: folded(_hint(hint), style),
     BoardsView: _boards,
     RepairOffer: _repairs,
@@ -183,10 +189,6 @@ def evaluation_table(evaluation: Evaluation) -> Table:
         (guess.word, _to_go(guess), guess.label or "", chance(guess.probability) or "-") for guess in evaluation.guesses
     ]
     return Table(value_head(ranked_by(evaluation.objective)), rows, VALUE_LEFT)
-
-
-def _spoken(guess: Guess) -> str:
-    return spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
 
 
 def _to_go(guess: Guess) -> str:

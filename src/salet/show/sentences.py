@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from salet.study.advice.hints import Hints
     from salet.study.advice.reasons import Danger, Why
     from salet.study.news.belief import Belief
+    from salet.study.play.helper_state import Message
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
@@ -186,3 +187,61 @@ def hint_fields(hints: "Hints") -> dict[str, Any]:
     """Return the sentences of hints as they are called in JSON."""
     steps = hint_sentences(hints)
     return {"nudge": steps[0], "steps": steps}
+
+
+# --- The helper -------------------------------------------------------------------------------------------------
+
+COMMANDS_TEXT = """  undo  take back the last guess
+  edit  edit 2: type row 2 again; edit 2 bygbb changes its tiles
+  why   why this guess; why WORD compares another with it
+  list  the words that are left; list 50 shows more
+  know  what the tiles say; know 2 takes row 2 tile by tile
+  hint  a nudge, then letters, the first letter, the word; hint off ends it
+  hard  hard mode on or off
+  new   a new game
+  quit  leave (Ctrl-D does the same)
+  help  this list"""
+SHARED_RESULT = """A shared result shows tiles but no words, so it cannot be played here.
+  To keep it:                        salet stats import
+  To see who may have guessed what:  salet grids
+  To go on here, type each word with its tiles: crane bygbb"""
+MESSAGES = {
+    "better guess": "The exact search would guess {rival}: {guess} gives up {regret:.2f} guesses.",
+    "board": "Board {board}:",
+    "cancelled": "Cancelled.",
+    "error": "{text}",
+    "hard mode off": "Hard mode is off.",
+    "hard mode on": "Hard mode is on.",
+    "help": f"""Type your guess and its tiles (b grey, y yellow, g green):
+  crane bygbb, or paste the board
+{COMMANDS_TEXT}
+y says that the word in the prompt is the answer; n asks for its letters, those in place first.""",
+    "help for boards": f"""Type your guess and its tiles (b grey, y yellow, g green):
+  crane bygbb bbbbb ..., a reply for each board
+{COMMANDS_TEXT}
+why 2, know 2, hint 2 and list 2 are about board 2.""",
+    "hints off": "Words are shown again.",
+    "hints only": "From now on words are shown only when you ask (hint, why, list); hint off shows them again.",
+    "letters in place?": (
+        "Which letters of {word} are in place? Type them in their places, as in '..{word[2]}'; Enter for none."
+    ),
+    "new game": "New game.",
+    "no better guess": "The exact search knows no better guess than {guess}.",
+    "other letters?": "Which other letters are in the word? Type them in any order; Enter for none.",
+    "row?": "Row {row} ({word}): type its word, its tiles, or both.",
+    "shared result": SHARED_RESULT,
+    "shared result for a row": f"{SHARED_RESULT}\nThe row that was taken for {{word}} is removed.",
+    "tiles?": "{word}: now type its tiles, such as {example}.",
+}
+"""What the helper says, by the code of its message."""
+NO_WORD_FITS = "No word fits these tiles."
+
+
+def message_text(message: "Message") -> str:
+    """Return the text of a message."""
+    return MESSAGES[message.code].format_map(message.values)
+
+
+def wider_text(not_in: str | None) -> str:
+    """Return that any accepted word may be the answer, if no answer of a lexicon fits."""
+    return f"No answer of lexicon {not_in} fits; now any accepted word may be the answer." if not_in else ""

@@ -28,7 +28,7 @@ def played(lexicon: Lexicon, *lines: str) -> tuple[State, list[object]]:
 def refused(shown: list[object]) -> str:
     assert isinstance(shown[-1], Message)
     assert shown[-1].wrong
-    return shown[-1].text
+    return str(shown[-1].values["text"])
 
 
 @pytest.mark.parametrize("greens", ("   o", "...o.", "___o_", "   O  ", "---o"))

@@ -27,7 +27,6 @@ from salet.study.history.store import record_of
 from salet.study.play.board_repairs import GameRepair, repairs_of
 from salet.study.play.boards import likeliest_candidates
 from salet.study.play.helper_input import (
-    COMMANDS,
     Choice,
     Command,
     Input,
@@ -58,13 +57,6 @@ LISTED: Final = 30
 MOST_LISTED: Final = 20_000
 MOST_REPAIRS: Final = 8
 LAST_HINT: Final = 3
-HINTS_ONLY: Final = "From now on words are shown only when you ask (hint, why, list); hint off shows them again."
-OTHERS: Final = "Which other letters are in the word? Type them in any order; Enter for none."
-HINTS_OFF: Final = "Words are shown again."
-NO_WORDS: Final = """A shared result shows tiles but no words, so it cannot be played here.
-  To keep it:                        salet stats import
-  To see who may have guessed what:  salet grids
-  To go on here, type each word with its tiles: crane bygbb"""
 
 
 # --- Steps ------------------------------------------------------------------------------------------------------
@@ -104,7 +96,7 @@ def step(state: State, line: str) -> Reply:
     try:
         return _answer(state, _entry(state, line)) if state.letters is None else _take_letters(state, line)
     except SaletError as error:
-        return Reply(state, (Message(str(error), wrong=True),))
+        return Reply(state, (Message("error", {"text": str(error)}, wrong=True),))
 
 
 def _entry(state: State, line: str) -> Input | None:
@@ -120,7 +112,7 @@ def _answer(state: State, entry: Input | None) -> Reply:
         case None:
             return Reply(state, ())
         case SharedResult():
-            return Reply(replace(state, squares="result"), (Message(NO_WORDS, wrong=True),))
+            return Reply(replace(state, squares="result"), (Message("shared result", wrong=True),))
         case Command(name, rest):
             return _COMMANDS[name](state, rest)
         case Choice(number):
@@ -180,7 +172,7 @@ def _after_letters(state: State, line: str) -> Reply:
     if not state.letters:
         places = read_places(line, len(word))
         check_places(word, places, position.turns)
-        return Reply(replace(state, letters=(places,)), (Message(OTHERS),))
+        return Reply(replace(state, letters=(places,)), (Message("other letters?"),))
     return _put(state, word, [pattern_from(position, word, state.letters[0], read_letters(line))])
 
 
@@ -190,7 +182,7 @@ def _more_squares(state: State) -> Reply:
         return Reply(state, ())
     word = state.row(state.guesses)
     undone = _undo(state, "")
-    message = Message(f"{NO_WORDS}\nThe row that was taken for {word} is removed.", wrong=True)
+    message = Message("shared result for a row", {"word": word}, wrong=True)
     return Reply(replace(undone.state, squares="result"), (message, *undone.shown))
 
 
@@ -200,10 +192,8 @@ def _choose(state: State, word: str) -> Reply:
         for board, position in zip(state.boards, state.positions, strict=True):
             if not is_solved(board):
                 position.check_legal(word)
-    return Reply(
-        replace(state, chosen=word),
-        (Message(f"{word}: now type its tiles, such as {('bygbb' + 'b' * 6)[: len(word)]}."),),
-    )
+    example = ("bygbb" + "b" * 6)[: len(word)]
+    return Reply(replace(state, chosen=word), (Message("tiles?", {"word": word, "example": example}),))
 
 
 def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
@@ -299,9 +289,9 @@ def _conflicting(state: State, number: int, error: SaletError, before: tuple[Out
     repairs = repairs_of(state.boards, number, state.lexicon, state.rules)[:MOST_REPAIRS]
     if isinstance(error, IllegalGuess):
         repairs = (*repairs, *_without_hard_mode(state, turns))
-    reason = str(error) if isinstance(error, IllegalGuess) else "No word fits these tiles."
+    forbidden = str(error) if isinstance(error, IllegalGuess) else None
     board = number + 1 if len(state.boards) > 1 else None
-    offered = RepairOffer(board, turns, reason, tuple(one.repair for one in repairs))
+    offered = RepairOffer(board, turns, forbidden, tuple(one.repair for one in repairs))
     return Reply(replace(state, conflict=number, repairs=repairs), (*before, offered))
 
 
@@ -352,9 +342,9 @@ def _ended(state: State) -> GameOver:
 
 def _undo(state: State, _rest: str) -> Reply:
     if state.letters is not None:
-        return Reply(replace(state, letters=None), (Message("Cancelled."),))
+        return Reply(replace(state, letters=None), (Message("cancelled"),))
     if state.chosen is not None or state.editing is not None:
-        return Reply(replace(state, chosen=None, editing=None), (Message("Cancelled."),))
+        return Reply(replace(state, chosen=None, editing=None), (Message("cancelled"),))
     if not state.guesses:
         raise IllegalGuess("There is no guess to take back.")
     last = state.guesses
@@ -367,8 +357,7 @@ def _yes(state: State, _rest: str) -> Reply:
 
 def _no(state: State, _rest: str) -> Reply:
     word = _word_in_prompt(state)
-    ask = f"Which letters of {word} are in place? Type them in their places, as in '..{word[2]}'; Enter for none."
-    return Reply(replace(state, letters=()), (Message(ask),))
+    return Reply(replace(state, letters=()), (Message("letters in place?", {"word": word}),))
 
 
 def _word_in_prompt(state: State) -> str:
@@ -390,8 +379,7 @@ def _edit(state: State, rest: str) -> Reply:
         )
     editing = replace(state, editing=int(number), chosen=None, repairs=())
     if not row.strip():
-        ask = f"Row {number} ({state.row(int(number))}): type its word, its tiles, or both."
-        return Reply(editing, (Message(ask),))
+        return Reply(editing, (Message("row?", {"row": number, "word": state.row(int(number))}),))
     entry = read_input(row, state.lexicon, boards=len(state.boards), digits=state.digits)
     if isinstance(entry, Command | Choice) or entry is None:
         raise InvalidPattern("type the row's word, its tiles, or both: edit 1 crane bygbb.")
@@ -411,16 +399,16 @@ def _why(state: State, rest: str) -> Reply:
     against = words[1] if len(words) > 1 else None
     why = explain(position, guess, against, evaluation=state.evaluation, evaluations=state.evaluations)
     if len(state.boards) > 1:
-        return Reply(state, (Message(f"Board {board + 1}:"), why))
-    return Reply(state, (why, *([Message(_judgement(why))] if state.leader and not words else [])))
+        return Reply(state, (Message("board", {"board": board + 1}), why))
+    return Reply(state, (why, *([_judgement(why)] if state.leader and not words else [])))
 
 
-def _judgement(why: Why) -> str:
+def _judgement(why: Why) -> Message:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
     guess, rival = why.guess, why.against
     if rival is None or regret(guess, rival) < 0.005:
-        return f"The exact search knows no better guess than {guess.word}."
-    return f"The exact search would guess {rival.word}: {guess.word} gives up {regret(guess, rival):.2f} guesses."
+        return Message("no better guess", {"guess": guess.word})
+    return Message("better guess", {"guess": guess.word, "rival": rival.word, "regret": regret(guess, rival)})
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -450,13 +438,13 @@ def _know(state: State, rest: str) -> Reply:
 
 def _hint(state: State, rest: str) -> Reply:
     if rest.strip() == "off":
-        return Reply(replace(state, hints_only=False), (Message(HINTS_OFF),))
+        return Reply(replace(state, hints_only=False), (Message("hints off"),))
     board, _ = _asked(state, rest)
     found = hints(by_true_feedback(state.positions[board]), state.evaluations)
     given = list(state.hints or (0,) * len(state.boards))
     hint = Hint(board + 1 if len(state.boards) > 1 else None, found, min(given[board], LAST_HINT))
     given[board] += 1
-    switched = () if state.hints_only else (Message(HINTS_ONLY),)
+    switched = () if state.hints_only else (Message("hints only"),)
     return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, hint))
 
 
@@ -465,11 +453,11 @@ def _hard(state: State, _rest: str) -> Reply:
         raise IllegalGuess("Hard mode works on one board only: a guess cannot obey the clues of several.")
     mode: Mode = "normal" if state.rules.mode != "normal" else "hard"
     changed = _checked(replace(state, rules=replace(state.rules, mode=mode)), state.boards)
-    return Reply(changed.state, (Message(f"Hard mode is {'on' if mode == 'hard' else 'off'}."), *changed.shown))
+    return Reply(changed.state, (Message("hard mode on" if mode == "hard" else "hard mode off"), *changed.shown))
 
 
 def _new(state: State, _rest: str) -> Reply:
-    return Reply(_fresh(state), (Message("New game."),))
+    return Reply(_fresh(state), (Message("new game"),))
 
 
 def _quit(state: State, _rest: str) -> Reply:
@@ -477,15 +465,7 @@ def _quit(state: State, _rest: str) -> Reply:
 
 
 def _help(state: State, _rest: str) -> Reply:
-    wide = max(map(len, COMMANDS))
-    orders = "\n".join(f"  {name.ljust(wide)}  {about}" for name, about in COMMANDS.items())
-    row = "crane bygbb, or paste the board"
-    more = "y says that the word in the prompt is the answer; n asks for its letters, those in place first."
-    if len(state.boards) > 1:
-        row = "crane bygbb bbbbb ..., a reply for each board"
-        more = "why 2, know 2, hint 2 and list 2 are about board 2."
-    how = "Type your guess and its tiles (b grey, y yellow, g green):"
-    return Reply(state, (Message(f"{how}\n  {row}\n{orders}\n{more}"),))
+    return Reply(state, (Message("help" if len(state.boards) == 1 else "help for boards"),))
 
 
 def _open_boards(state: State) -> list[int]:

@@ -21,18 +21,7 @@ from salet.game.text.notation import Digits, Turn, read, read_pattern
 from salet.game.text.shared import split_header
 from salet.game.text.tiles import NUMBERS, SQUARES, clean, is_letter, read_word, rows_of
 
-COMMANDS: Final = {
-    "undo": "take back the last guess",
-    "edit": "edit 2: type row 2 again; edit 2 bygbb changes its tiles",
-    "why": "why this guess; why WORD compares another with it",
-    "list": "the words that are left; list 50 shows more",
-    "know": "what the tiles say; know 2 takes row 2 tile by tile",
-    "hint": "a nudge, then letters, the first letter, the word; hint off ends it",
-    "hard": "hard mode on or off",
-    "new": "a new game",
-    "quit": "leave (Ctrl-D does the same)",
-    "help": "this list",
-}
+COMMANDS: Final = ("undo", "edit", "why", "list", "know", "hint", "hard", "new", "quit", "help")
 MARKS: Final = frozenset("bygx_*.- 0123456789\t\n") | frozenset(SQUARES)
 YES_OR_NO: Final = {"y": "yes", "yes": "yes", "n": "no", "no": "no"}
 SYNONYMS: Final = {"?": "help", "exit": "quit", "q": "quit", "u": "undo", "words": "list", "h": "help"}

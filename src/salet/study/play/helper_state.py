@@ -1,5 +1,6 @@
 """The helper's state and its output: values that `study.play.helper` makes and `show.play.helper` draws."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -94,9 +95,13 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Message(Result):
-    """A text for the player; `wrong` if the line was not understood or is not allowed."""
+    """What to say to the player: a code, and the values that its text has; `show.sentences` has the texts.
 
-    text: str
+    wrong: whether the line was not understood or is not allowed.
+    """
+
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
     wrong: bool = False
 
 
@@ -111,15 +116,16 @@ class Hint(Result):
 
 @dataclass(frozen=True, slots=True)
 class BoardsView(Result):
-    """The boards, how many candidates each has, and the likeliest; `note` says if the word list was widened.
+    """The boards, how many candidates each has, and the likeliest.
 
+    not_in: the lexicon of which no answer fits, if the word list was widened for that reason.
     known: what the last row says, if one board is played.
     """
 
     boards: tuple[Board, ...]
     left: tuple[int, ...]
     likeliest: tuple[tuple[Candidate, ...], ...]
-    note: str = ""
+    not_in: str | None = None
     known: BoardFacts | None = None
 
     def json_fields(self) -> dict[str, Any]:
@@ -128,17 +134,19 @@ class BoardsView(Result):
             "boards": [write(board) for board in self.boards],
             "left": self.left,
             "likeliest": self.likeliest,
-            "note": self.note,
         }
 
 
 @dataclass(frozen=True, slots=True)
 class RepairOffer(Result):
-    """A board that no word fits, and the repairs to choose from by number."""
+    """A board that cannot be, and the repairs to choose from by number.
+
+    forbidden: why the rules forbid a guess; None if no word fits.
+    """
 
     board: int | None
     turns: Board
-    reason: str
+    forbidden: str | None
     repairs: tuple[Repair, ...]
 
     def json_fields(self) -> dict[str, Any]:
@@ -146,7 +154,6 @@ class RepairOffer(Result):
         return {
             "board": self.board,
             "position": write(self.turns),
-            "reason": self.reason,
             "repairs": self.repairs,
         }
 
@@ -201,9 +208,8 @@ def boards_view(state: State) -> BoardsView:
     """Return the boards as they are, with what is left on each."""
     most = LIKELIEST if len(state.boards) == 1 else LIKELIEST_OF_SEVERAL
     wider = [position for position in state.positions if position.lexicon != state.lexicon]
-    note = f"No answer of lexicon {state.lexicon.name} fits; now any accepted word may be the answer." if wider else ""
     left = tuple(len(position.candidates) for position in state.positions)
     last = state.boards[0][-1:] if len(state.boards) == 1 else ()
     known = facts_of(last, state.rules.feedback) if last else None
-    likely = tuple(likeliest_candidates(position, most) for position in state.positions)
-    return BoardsView(state.boards, left, likely, note, known)
+    words = tuple(likeliest_candidates(position, most) for position in state.positions)
+    return BoardsView(state.boards, left, words, state.lexicon.name if wider else None, known)
