@@ -13,9 +13,9 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 22_000,
+    "lines of Python under src/salet": 22_250,
     "files of Python under src/salet": 158,
-    "lines of Python under tests": 24_700,
+    "lines of Python under tests": 24_900,
     "lines of Python under tools and benchmarks": 4_640,
     "commands": 19,
 }

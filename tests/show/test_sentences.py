@@ -42,6 +42,7 @@ def why(position: Position, guess: str | None = None, against: str | None = None
 @settings(max_examples=25)
 def test_every_position_has_its_sentences_and_they_end_as_such(answer: str, words: list[str]) -> None:
     assume(answer not in words)
+    assume(answer not in words)
     sentences = why_sentences(explain(after(answer, *words), budget=0.05))
     assert sentences
     assert all(sentence.endswith(".") and sentence == sentence.strip() for sentence in sentences)
@@ -93,6 +94,7 @@ def test_where_few_words_carry_most_of_the_chance_the_reasons_say_so() -> None:
 def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str]) -> None:
     assume(answer not in words)
     position = after(answer, *words)
+    assume(not position.over)
     nudge = hint_sentences(hints(position))[0]
     spelt = set(re.findall(r"[a-z]+", nudge.lower()))
     assert not {word for word in spelt if len(word) == 1} - {"a"}
@@ -106,6 +108,7 @@ def test_the_nudge_gives_no_word_and_no_letter_away(answer: str, words: list[str
 def test_each_hint_says_more_than_the_one_before(answer: str, words: list[str]) -> None:
     assume(answer not in words)
     position = after(answer, *words)
+    assume(not position.over)
     found = hints(position)
     steps = hint_sentences(found)
     assert named_in(steps[1]) == set("".join(found.letters).upper())
