@@ -123,6 +123,15 @@ def named_in(step: str) -> set[str]:
     return set(re.findall(r"\b[A-Z]\b", step))
 
 
+def test_hints_begin_with_a_nudge_and_end_with_the_word() -> None:
+    assert hint_sentences(hints(position_of("soare bbbbg clint bbyyb", ORIGINAL))) == (
+        "3 words are left, most with 2 vowels.",
+        "New in the best guess: H, G.",
+        "The best guess starts with H.",
+        "Guess HINGE.",
+    )
+
+
 def test_the_last_word_is_named_only_at_the_last_step() -> None:
     *before, last = hint_sentences(hints(position_of("soare bbbbg clint bbyyb binge bgggg", ORIGINAL)))
     assert last == "It is HINGE."
@@ -153,7 +162,7 @@ def test_every_message_of_the_helper_has_its_text() -> None:
             said.update({each.code: output_text(each, Style()) for each in shown if isinstance(each, Message)})
     assert set(said) == set(MESSAGES)
     assert not any("{" in text for text in said.values())
-    assert "as in '..o'" in said["letters in place?"]
-    assert "taken for guilt" in said["shared result for a row"]
+    assert "as in '..o'" in said["ask-letters-in-place"]
+    assert "taken for guilt" in said["shared-result-for-a-row"]
     assert all(f"\n  {name.ljust(4)}  " in said["help"] for name in COMMANDS)
-    assert all(way in said["shared result"] for way in ("stats import", "salet grids", "crane bygbb"))
+    assert all(way in said["shared-result"] for way in ("stats import", "salet grids", "crane bygbb"))

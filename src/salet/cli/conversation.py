@@ -11,7 +11,6 @@ from salet.cli.prompt import TOP
 from salet.cli.watch import Lines, Watch
 from salet.errors import SaletError
 from salet.game.daily.nyt import day_of
-from salet.game.facts import BoardFacts
 from salet.game.lexicon import Lexicon, is_nyt
 from salet.game.position import Position, start
 from salet.game.rules import TRUE, Rules
@@ -21,37 +20,12 @@ from salet.show.helper import advice_lines, evaluation_lines, offer_lines, outpu
 from salet.show.style import folded
 from salet.solver.analysis import analyse
 from salet.solver.evaluation import Evaluation
-from salet.study.advice.reasons import Why
 from salet.study.advice.suggest import advise
 from salet.study.history.store import History
 from salet.study.play.boards import Boards, offers
 from salet.study.play.helper import first_state, step
-from salet.study.play.helper_state import (
-    BoardsView,
-    DoubtOffer,
-    GameOver,
-    GameReopened,
-    Hint,
-    Message,
-    Output,
-    RepairOffer,
-    State,
-    WordList,
-)
+from salet.study.play.helper_state import BoardsView, GameOver, GameReopened, Message, Output, State
 
-KINDS: dict[type, str] = {
-    Message: "message",
-    Hint: "message",
-    BoardsView: "boards",
-    RepairOffer: "repairs",
-    DoubtOffer: "doubt",
-    WordList: "words",
-    Why: "why",
-    BoardFacts: "known",
-    GameOver: "game_over",
-    GameReopened: "game_reopened",
-}
-"""What each output is called in JSON."""
 WARM = 0.3  # seconds of an analysis that is thrown away: it loads what the next one needs
 
 
@@ -110,10 +84,9 @@ def _prompt(state: State) -> str:
 def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
     for value in shown:
         if manner.as_json:
-            kind = KINDS[type(value)]
             if manner.style.secret and isinstance(value, BoardsView):
                 value = replace(value, likeliest=())  # noqa: PLW2901 - the same value without its words
-            output.print_json({"kind": kind, **output_json(value)}, indent=None)
+            output.print_json(output_json(value), indent=None)
         elif isinstance(value, Message) and value.wrong:
             output.note(output_text(value, manner.style))
         elif text := output_text(value, manner.style):

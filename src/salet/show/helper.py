@@ -27,7 +27,17 @@ from salet.solver.evaluation import Advice, Candidate, Evaluation, Guess, ranked
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.play.boards import Offer
-from salet.study.play.helper_state import BoardsView, DoubtOffer, GameOver, Hint, Message, Output, RepairOffer, WordList
+from salet.study.play.helper_state import (
+    BoardsView,
+    DoubtOffer,
+    GameOver,
+    GameReopened,
+    Hint,
+    Message,
+    Output,
+    RepairOffer,
+    WordList,
+)
 
 MOST_LINES = 2  # of what a row says; a longer text is shown when `know` asks for it
 
@@ -39,7 +49,11 @@ def output_text(value: Output, style: Style) -> str:
 
 
 def output_json(value: Output) -> dict[str, Any]:
-    """Return an output as JSON, with its sentences where it has some."""
+    """Return an output as JSON, with its kind, and with its sentences where it has some."""
+    return {"kind": _KINDS[type(value)], **_fields(value)}
+
+
+def _fields(value: Output) -> dict[str, Any]:
     match value:
         case Message():
             return {"text": message_text(value), "wrong": value.wrong}
@@ -147,6 +161,19 @@ def _review(review: Review, style: Style) -> list[str]:
     return [folded(line, style) for line in lines]
 
 
+_KINDS = {
+    Message: "message",
+    Hint: "message",
+    BoardsView: "boards",
+    RepairOffer: "repairs",
+    DoubtOffer: "doubt",
+    WordList: "words",
+    Why: "why",
+    BoardFacts: "known",
+    GameOver: "game_over",
+    GameReopened: "game_reopened",
+}
+"""What each output is called in JSON."""
 _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
     Message: lambda message, style: folded(message_text(message), style),
     Hint: lambda hint, style: folded(_hint(hint), style),

@@ -4,7 +4,7 @@ Nothing here needs NumPy.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from salet.game.daily.nyt import STALE
 from salet.game.text.letters import capitals
@@ -21,11 +21,7 @@ COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
 
 
 def concentration_text(few: Concentration) -> str:
-    """Return how few words carry most of the chance, as the end of a sentence.
-
-    >>> concentration_text(Concentration(2, 0.9)), concentration_text(Concentration(1, 0.9991))
-    ('two carry 90 % of the chance', 'one carries over 99 % of the chance')
-    """
+    """Return how few words carry most of the chance, as the end of a sentence."""
     share = "over 99 %" if few.share >= 0.995 else f"{100 * few.share:.0f} %"
     if few.words == 1:
         return f"one carries {share} of the chance"
@@ -147,16 +143,7 @@ def _number(value: float) -> str:
 
 
 def hint_sentences(hints: "Hints") -> tuple[str, str, str, str]:
-    """Return four hints: a nudge without a letter, new letters, the first letter, the word.
-
-    >>> from salet import hints, position_of
-    >>> for step in hint_sentences(hints(position_of("soare bbbbg clint bbyyb", "original"))):
-    ...     print(step)
-    3 words are left, most with 2 vowels.
-    New in the best guess: H, G.
-    The best guess starts with H.
-    Guess HINGE.
-    """
+    """Return four hints: a nudge without a letter, new letters, the first letter, the word."""
     word = capitals(hints.word)
     letters = ", ".join(capitals(letter) for letter in hints.letters)
     first = f"The best guess starts with {capitals(hints.word[0])}."
@@ -183,12 +170,6 @@ def _nudge(hints: "Hints") -> str:
     return f"{count:,} words are left, {most} with {noun}{repeats}.{careful}"
 
 
-def hint_fields(hints: "Hints") -> dict[str, Any]:
-    """Return the sentences of hints as they are called in JSON."""
-    steps = hint_sentences(hints)
-    return {"nudge": steps[0], "steps": steps}
-
-
 # --- The helper -------------------------------------------------------------------------------------------------
 
 COMMANDS_TEXT = """  undo  take back the last guess
@@ -206,32 +187,32 @@ SHARED_RESULT = """A shared result shows tiles but no words, so it cannot be pla
   To see who may have guessed what:  salet grids
   To go on here, type each word with its tiles: crane bygbb"""
 MESSAGES = {
-    "better guess": "The exact search would guess {rival}: {guess} gives up {regret:.2f} guesses.",
+    "better-guess": "The exact search would guess {rival}: {guess} gives up {regret:.2f} guesses.",
     "board": "Board {board}:",
     "cancelled": "Cancelled.",
     "error": "{text}",
-    "hard mode off": "Hard mode is off.",
-    "hard mode on": "Hard mode is on.",
+    "hard-mode-off": "Hard mode is off.",
+    "hard-mode-on": "Hard mode is on.",
     "help": f"""Type your guess and its tiles (b grey, y yellow, g green):
   crane bygbb, or paste the board
 {COMMANDS_TEXT}
 y says that the word in the prompt is the answer; n asks for its letters, those in place first.""",
-    "help for boards": f"""Type your guess and its tiles (b grey, y yellow, g green):
+    "help-for-boards": f"""Type your guess and its tiles (b grey, y yellow, g green):
   crane bygbb bbbbb ..., a reply for each board
 {COMMANDS_TEXT}
 why 2, know 2, hint 2 and list 2 are about board 2.""",
-    "hints off": "Words are shown again.",
-    "hints only": "From now on words are shown only when you ask (hint, why, list); hint off shows them again.",
-    "letters in place?": (
+    "hints-off": "Words are shown again.",
+    "hints-only": "From now on words are shown only when you ask (hint, why, list); hint off shows them again.",
+    "ask-letters-in-place": (
         "Which letters of {word} are in place? Type them in their places, as in '..{word[2]}'; Enter for none."
     ),
-    "new game": "New game.",
-    "no better guess": "The exact search knows no better guess than {guess}.",
-    "other letters?": "Which other letters are in the word? Type them in any order; Enter for none.",
-    "row?": "Row {row} ({word}): type its word, its tiles, or both.",
-    "shared result": SHARED_RESULT,
-    "shared result for a row": f"{SHARED_RESULT}\nThe row that was taken for {{word}} is removed.",
-    "tiles?": "{word}: now type its tiles, such as {example}.",
+    "new-game": "New game.",
+    "no-better-guess": "The exact search knows no better guess than {guess}.",
+    "ask-other-letters": "Which other letters are in the word? Type them in any order; Enter for none.",
+    "ask-row": "Row {row} ({word}): type its word, its tiles, or both.",
+    "shared-result": SHARED_RESULT,
+    "shared-result-for-a-row": f"{SHARED_RESULT}\nThe row that was taken for {{word}} is removed.",
+    "ask-tiles": "{word}: now type its tiles, such as {example}.",
 }
 """What the helper says, by the code of its message."""
 NO_WORD_FITS = "No word fits these tiles."

@@ -12,7 +12,7 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.chat import read_chat
 from salet.game.text.notation import Digits
-from salet.show.sentences import hint_fields, why_sentences
+from salet.show.sentences import hint_sentences, why_sentences
 from salet.solver.lines import LARGEST
 from salet.study import questions
 from salet.study.advice.hints import hints
@@ -112,7 +112,8 @@ class HintsQuestion(AskedPosition):
         question = self.question(names)
         position = question.position()
         found = hints(position)
-        return question.json_of(found, position.lexicon, **hint_fields(found))
+        steps = hint_sentences(found)
+        return question.json_of(found, position.lexicon, nudge=steps[0], steps=steps)
 
 
 class ReviewQuestion(AskedPosition):

@@ -64,7 +64,7 @@ def test_tiles_alone_are_for_the_word_suggested_or_typed_before(fresh: State) ->
     state, _ = talk(replace(second, suggested="crony"), "bybbb")
     assert text_of(state) == "salet.BBBBB.crony.BYBBB"
     state, (said,) = talk(replace(fresh, suggested="crane"), "slate")
-    assert (said.code, said.values["word"]) == ("tiles?", "slate")
+    assert (said.code, said.values["word"]) == ("ask-tiles", "slate")
     assert text_of(talk(state, "bbgbb")[0]) == "slate.BBGBB"
 
 
@@ -117,7 +117,7 @@ def test_a_shared_result_is_attached_to_no_word_however_it_arrives(
     assert text_of(state) == start
     (message,) = messages
     assert message.wrong
-    assert message.code.startswith("shared result")
+    assert message.code.startswith("shared-result")
     assert text_of(talk(state, "crony bbbbb")[0]).endswith("crony.BBBBB"), "the game goes on"
 
 
@@ -343,7 +343,7 @@ def test_after_a_hint_words_stay_hidden_until_hints_are_turned_off(fresh: State)
 
 def test_hard_mode_is_switched_on_and_off(fresh: State) -> None:
     state, shown = talk(fresh, "crane bygbb", "hard")
-    assert (state.rules.mode, shown[0].code) == ("hard", "hard mode on")
+    assert (state.rules.mode, shown[0].code) == ("hard", "hard-mode-on")
     state, (offered,) = talk(state, "moist bbbbb")
     assert isinstance(offered, RepairOffer)
     assert talk(state, "undo", "hard")[0].rules.mode == "normal"

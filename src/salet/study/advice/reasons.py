@@ -198,15 +198,14 @@ def explain(
         ours, theirs = (valued(one.word, LOSS_AS_ONE_MORE) for one in (ours, theirs))
     ours, rival = with_split(position, ours), None if theirs is None else with_split(position, theirs)
     words, likeliest = position.listed_words, position.likeliest(TOP_CANDIDATES)
-    copies = {letter: ours.word.count(letter) for letter in repeated(ours.word)}
     return Why(
         position,
         guess=ours,
         against=rival,
         traps=tuple(_dangers(position)),
         repeated={
-            letter: chance_among(position, [word.count(letter) >= times for word in words])
-            for letter, times in copies.items()
+            letter: chance_among(position, [word.count(letter) >= ours.word.count(letter) for word in words])
+            for letter in repeated(ours.word)
         },
         any_repeated=chance_among(position, [bool(repeated(word)) for word in words]),
         concentration=concentration((chance for _, chance in likeliest), position.count),

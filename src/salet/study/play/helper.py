@@ -112,7 +112,7 @@ def _answer(state: State, entry: Input | None) -> Reply:
         case None:
             return Reply(state, ())
         case SharedResult():
-            return Reply(replace(state, squares="result"), (Message("shared result", wrong=True),))
+            return Reply(replace(state, squares="result"), (Message("shared-result", wrong=True),))
         case Command(name, rest):
             return _COMMANDS[name](state, rest)
         case Choice(number):
@@ -172,7 +172,7 @@ def _after_letters(state: State, line: str) -> Reply:
     if not state.letters:
         places = read_places(line, len(word))
         check_places(word, places, position.turns)
-        return Reply(replace(state, letters=(places,)), (Message("other letters?"),))
+        return Reply(replace(state, letters=(places,)), (Message("ask-other-letters"),))
     return _put(state, word, [pattern_from(position, word, state.letters[0], read_letters(line))])
 
 
@@ -182,7 +182,7 @@ def _more_squares(state: State) -> Reply:
         return Reply(state, ())
     word = state.row(state.guesses)
     undone = _undo(state, "")
-    message = Message("shared result for a row", {"word": word}, wrong=True)
+    message = Message("shared-result-for-a-row", {"word": word}, wrong=True)
     return Reply(replace(undone.state, squares="result"), (message, *undone.shown))
 
 
@@ -193,7 +193,7 @@ def _choose(state: State, word: str) -> Reply:
             if not is_solved(board):
                 position.check_legal(word)
     example = ("bygbb" + "b" * 6)[: len(word)]
-    return Reply(replace(state, chosen=word), (Message("tiles?", {"word": word, "example": example}),))
+    return Reply(replace(state, chosen=word), (Message("ask-tiles", {"word": word, "example": example}),))
 
 
 def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
@@ -357,7 +357,7 @@ def _yes(state: State, _rest: str) -> Reply:
 
 def _no(state: State, _rest: str) -> Reply:
     word = _word_in_prompt(state)
-    return Reply(replace(state, letters=()), (Message("letters in place?", {"word": word}),))
+    return Reply(replace(state, letters=()), (Message("ask-letters-in-place", {"word": word}),))
 
 
 def _word_in_prompt(state: State) -> str:
@@ -379,7 +379,7 @@ def _edit(state: State, rest: str) -> Reply:
         )
     editing = replace(state, editing=int(number), chosen=None, repairs=())
     if not row.strip():
-        return Reply(editing, (Message("row?", {"row": number, "word": state.row(int(number))}),))
+        return Reply(editing, (Message("ask-row", {"row": number, "word": state.row(int(number))}),))
     entry = read_input(row, state.lexicon, boards=len(state.boards), digits=state.digits)
     if isinstance(entry, Command | Choice) or entry is None:
         raise InvalidPattern("type the row's word, its tiles, or both: edit 1 crane bygbb.")
@@ -407,8 +407,8 @@ def _judgement(why: Why) -> Message:
     """Return what the exact search thinks of the guess that a strategy has chosen."""
     guess, rival = why.guess, why.against
     if rival is None or regret(guess, rival) < 0.005:
-        return Message("no better guess", {"guess": guess.word})
-    return Message("better guess", {"guess": guess.word, "rival": rival.word, "regret": regret(guess, rival)})
+        return Message("no-better-guess", {"guess": guess.word})
+    return Message("better-guess", {"guess": guess.word, "rival": rival.word, "regret": regret(guess, rival)})
 
 
 def _list(state: State, rest: str) -> Reply:
@@ -438,13 +438,13 @@ def _know(state: State, rest: str) -> Reply:
 
 def _hint(state: State, rest: str) -> Reply:
     if rest.strip() == "off":
-        return Reply(replace(state, hints_only=False), (Message("hints off"),))
+        return Reply(replace(state, hints_only=False), (Message("hints-off"),))
     board, _ = _asked(state, rest)
     found = hints(by_true_feedback(state.positions[board]), state.evaluations)
     given = list(state.hints or (0,) * len(state.boards))
     hint = Hint(board + 1 if len(state.boards) > 1 else None, found, min(given[board], LAST_HINT))
     given[board] += 1
-    switched = () if state.hints_only else (Message("hints only"),)
+    switched = () if state.hints_only else (Message("hints-only"),)
     return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, hint))
 
 
@@ -453,11 +453,11 @@ def _hard(state: State, _rest: str) -> Reply:
         raise IllegalGuess("Hard mode works on one board only: a guess cannot obey the clues of several.")
     mode: Mode = "normal" if state.rules.mode != "normal" else "hard"
     changed = _checked(replace(state, rules=replace(state.rules, mode=mode)), state.boards)
-    return Reply(changed.state, (Message("hard mode on" if mode == "hard" else "hard mode off"), *changed.shown))
+    return Reply(changed.state, (Message("hard-mode-on" if mode == "hard" else "hard-mode-off"), *changed.shown))
 
 
 def _new(state: State, _rest: str) -> Reply:
-    return Reply(_fresh(state), (Message("new game"),))
+    return Reply(_fresh(state), (Message("new-game"),))
 
 
 def _quit(state: State, _rest: str) -> Reply:
@@ -465,7 +465,7 @@ def _quit(state: State, _rest: str) -> Reply:
 
 
 def _help(state: State, _rest: str) -> Reply:
-    return Reply(state, (Message("help" if len(state.boards) == 1 else "help for boards"),))
+    return Reply(state, (Message("help" if len(state.boards) == 1 else "help-for-boards"),))
 
 
 def _open_boards(state: State) -> list[int]:
