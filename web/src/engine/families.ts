@@ -1,5 +1,5 @@
 /**
- * Near twins, as `salet.solver.twins` has them: families of words that differ in one place only, of which a few
+ * Near twins, as `salet.kernels.twins` has them: families of words that differ in one place only, of which a few
  * guesses can single out only some. They let the search give up sets without hope early.
  */
 import type { Core } from "./core";
