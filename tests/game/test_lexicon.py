@@ -264,3 +264,19 @@ def test_words_and_weights_of_a_file_are_read_without_judging_them(tmp_path: Pat
 
 def test_a_lexicon_shows_its_size_not_its_words(nine: Lexicon) -> None:
     assert repr(nine) == "<Lexicon nine: 9 answers, 9 guesses of 5 letters>"
+
+
+def test_a_path_may_have_a_plus(tmp_path: Path) -> None:
+    folder = tmp_path / "words+more"
+    folder.mkdir()
+    answers, others = folder / "my+words.txt", folder / "the+others.txt"
+    answers.write_text("crane\nslate\n", "utf-8")
+    others.write_text("trace\n", "utf-8")
+    assert load(str(answers)).answers == ("crane", "slate")
+    assert load(f"{answers}+{others}").guesses == ("crane", "slate", "trace")
+
+
+def test_an_added_list_is_found_in_a_folder_with_a_plus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SALET_DATA", str(tmp_path / "a+b"))
+    lexicons.add(Lexicon.of(["crane", "slate"], ["trace"]), "mine")
+    assert load("mine").guesses == ("crane", "slate", "trace")

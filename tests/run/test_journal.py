@@ -1,6 +1,8 @@
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -66,3 +68,15 @@ def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(tmp_path: Path) 
             kept = {value for _, value in journal.results()}
         assert kept >= set(acknowledged)
         assert kept <= set(range(max(acknowledged) + 2)), "at most the one under way may have been kept as well"
+
+
+def test_another_database_is_refused_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE game (word TEXT)")
+        connection.commit()
+    before = path.read_bytes()
+    with pytest.raises(BadFile, match="another database"):
+        Journal(path, "campaign")
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["games.sqlite"]

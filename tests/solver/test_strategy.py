@@ -197,3 +197,10 @@ def test_every_shipped_strategy_can_be_found_by_its_name() -> None:
 def test_costs_may_be_a_list_and_what_is_not_a_number_is_not_played(nine: Lexicon) -> None:
     listed = Strategy("listed", lambda _: [np.nan, 3, 2, 1, 4, 5, 6, 7, 8])  # type: ignore[arg-type, return-value]
     assert [word for word, _ in rank(start(nine), listed)][:3] == ["might", "light", "fight"]
+
+
+def test_the_name_of_a_shipped_strategy_is_taken() -> None:
+    shipped = find("parts")
+    with pytest.raises(UnknownName, match="Choose another"):
+        strategy("parts")(lambda position: -position.chances)
+    assert find("parts") is shipped

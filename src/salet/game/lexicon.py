@@ -236,7 +236,7 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
         return named(name_or_path)
     if files := _added_files(name_or_path):
         return replace(load(files), name=name_or_path)
-    first, _, second = name_or_path.partition("+")
+    first, second = _answers_and_guesses(name_or_path)
     if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
         raise UnknownName(
             f"There is no word list or file {quoted(name_or_path)}."
@@ -250,6 +250,13 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
         return Lexicon.of(answers, others, weights=weights, name=Path(first).stem, fold=fold, keep=keep)
     except InvalidWord as error:
         raise BadFile(f"{name_or_path}: {error}") from None
+
+
+def _answers_and_guesses(text: str) -> tuple[str, str]:
+    """Return the paths that a plus joins; a plus may also be part of either path."""
+    ends = [place for place, sign in enumerate(text) if sign == "+"]
+    paths = [(text, ""), *((text[:end], text[end + 1 :]) for end in ends)]
+    return next((pair for pair in paths if os.path.isfile(pair[0])), paths[-1])  # noqa: PTH113 - as below
 
 
 def is_named(name: str) -> bool:

@@ -7,6 +7,7 @@ Once `record` returns, the results are safe even if the process is killed. The f
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,13 @@ MOST_BYTES = 1 << 32  # some tens of millions of jobs
 NOTE = "note "  # what the names of notes begin with in the table of the campaign
 
 
+def _may_be_journal(path: Path) -> bool:
+    """Whether a file is a journal, or empty; nothing is written."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return not tables or "campaign" in tables
+
+
 class Journal(SqliteFile):
     """The finished jobs of one campaign; the path `:memory:` stores nothing on disk."""
 
@@ -30,6 +38,8 @@ class Journal(SqliteFile):
         if Path(path).exists():
             check_file(Path(path), MOST_BYTES)
         try:
+            if Path(path).is_file() and not _may_be_journal(Path(path)):
+                raise BadFile(f"{path} is another database, not a journal. Name another file.")
             self._connection = connect(self.path)
             self._connection.executescript(SCHEMA)
             self._claim(fingerprint)

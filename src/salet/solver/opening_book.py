@@ -125,7 +125,7 @@ def best_tree(lexicon: str, rules: Rules, turns: Sequence[Turn] = ()) -> Tree | 
     return tree
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=len(OPENERS))
 def tree_file(lexicon: str, rules: str) -> TreeFile:
     """Return the optimal tree of a lexicon under these rules, as it is shipped."""
     return read_tree(gzip.decompress((files("salet.data") / tree_name(lexicon, rules)).read_bytes()).decode("utf-8"))

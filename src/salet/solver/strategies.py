@@ -36,7 +36,9 @@ FAMILIES: dict[str, Callable[[str], Strategy]] = {
 
 
 def register(strategy: Strategy) -> Strategy:
-    """Add a strategy to those that can be named."""
+    """Add a strategy to those that can be named; the names of shipped ones are taken."""
+    if strategy.name in {shipped.name for shipped in SHIPPED}:
+        raise UnknownName(f"The name {quoted(strategy.name)} belongs to a shipped strategy. Choose another.")
     REGISTRY[strategy.name] = strategy
     return strategy
 

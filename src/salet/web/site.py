@@ -9,6 +9,7 @@ import hashlib
 import json
 import logging
 import mimetypes
+import os
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,10 +72,12 @@ def write_site(folder: Path, lexicons: Sequence[str]) -> int:
     if "/index.html" not in files:
         raise BadFile(NOT_BUILT)
     try:
-        for path, body in files.items():
+        for path in sorted(files, key=lambda path: path.endswith(".html")):  # what a page loads is there before it
             target = folder / path.lstrip("/")
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(body)
+            unfinished = target.with_name(f".{target.name}.{os.getpid()}")
+            unfinished.write_bytes(files[path])
+            unfinished.replace(target)
     except OSError as error:
         raise BadFile(f"{folder} cannot be written: {error.strerror}.") from None
     return len(files)

@@ -168,3 +168,12 @@ def test_a_past_day_knows_only_the_days_before(shared: Path) -> None:
     save_answers(answer for answer in answers if answer.day < date(2026, 8, 1))
     nyt._fitted.cache_clear()
     assert load("nyt@2026-08-01").hash == then
+
+
+def test_a_cached_fit_that_another_process_removes_is_no_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(nyt.CACHED_FITS + 3):
+        (tmp_path / f"nyt-{number}.txt").write_text("1", "utf-8")
+    gone = [*tmp_path.glob("nyt-*.txt"), tmp_path / "nyt-gone.txt"]
+    monkeypatch.setattr(Path, "glob", lambda _folder, _pattern: iter(gone))
+    nyt._remove_old_fits(tmp_path)
+    assert len(list(tmp_path.iterdir())) == nyt.CACHED_FITS

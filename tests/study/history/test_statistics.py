@@ -62,3 +62,8 @@ def test_means_are_over_what_is_known() -> None:
 def test_no_games_have_no_means() -> None:
     summary = summarise([], TODAY)
     assert (summary.ratio, summary.mean, summary.skill, summary.months) == (None, None, None, ())
+
+
+def test_a_game_of_the_first_day_there_is_has_a_streak_too() -> None:
+    first = Record("0001-01-01", day="0001-01-01", guesses=3)
+    assert summarise([first], date(2026, 1, 1)).longest == 1

@@ -123,7 +123,13 @@ def _cached_fit(path: Path) -> tuple[int, ...] | None:
 
 
 def _remove_old_fits(folder: Path) -> None:
-    newest_first = sorted(folder.glob("nyt-*.txt"), key=lambda path: path.stat().st_mtime, reverse=True)
+    def made(path: Path) -> float:
+        try:
+            return path.stat().st_mtime
+        except FileNotFoundError:  # another process has removed it meanwhile
+            return 0.0
+
+    newest_first = sorted(folder.glob("nyt-*.txt"), key=made, reverse=True)
     for path in newest_first[CACHED_FITS:]:
         path.unlink(missing_ok=True)
         path.with_suffix(".json").unlink(missing_ok=True)

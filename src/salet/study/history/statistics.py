@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from itertools import groupby
 from statistics import fmean
 from typing import Any
@@ -92,14 +92,14 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
     (3.5, 2, {3: 1, 4: 1})
     """
     streaks = _streaks(records)
-    last, current = max(streaks.items(), default=(date.min, 0))
+    last, current = max(streaks.items(), default=(0, 0))
     months = groupby(sorted(records, key=day_of_record), key=lambda record: day_of_record(record)[:7])
     return Summary(
         games=len(records),
         won=sum(record.won for record in records),
         mean=_mean(record.guesses for record in records),
         distribution=dict(sorted(Counter(record.guesses for record in records if record.guesses).items())),
-        streak=current if last >= today - timedelta(days=1) else 0,
+        streak=current if last >= today.toordinal() - 1 else 0,
         longest=max(streaks.values(), default=0),
         rated=sum(record.skill is not None for record in records),
         skill=_mean(record.skill for record in records),
@@ -108,11 +108,12 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
     )
 
 
-def _streaks(records: Iterable[Record]) -> dict[date, int]:
-    """Return by each day with a puzzle how many were won without a gap up to it."""
-    streaks: dict[date, int] = {}
-    for day, won in sorted((date.fromisoformat(record.day), record.won) for record in records if record.day):
-        streaks[day] = streaks.get(day - timedelta(days=1), 0) + 1 if won else 0
+def _streaks(records: Iterable[Record]) -> dict[int, int]:
+    """Return by each day with a puzzle, as an ordinal, how many were won without a gap up to it."""
+    streaks: dict[int, int] = {}
+    days = ((date.fromisoformat(record.day).toordinal(), record.won) for record in records if record.day)
+    for day, won in sorted(days):
+        streaks[day] = streaks.get(day - 1, 0) + 1 if won else 0
     return streaks
 
 
