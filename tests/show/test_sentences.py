@@ -2,17 +2,21 @@
 
 import re
 from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, Answer, save_answers
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, position_of, start
 from salet.game.rules import Rules
 from salet.show.helper import output_text
-from salet.show.sentences import MESSAGES, hint_sentences, why_sentences
+from salet.show.sentences import MESSAGES, age_text, hint_sentences, stale_text, why_sentences
 from salet.show.style import Style
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
@@ -32,6 +36,31 @@ def after(answer: str, *words: str, lexicon: Lexicon = ORIGINAL) -> Position:
 
 def why(position: Position, guess: str | None = None, against: str | None = None) -> str:
     return "\n".join(why_sentences(explain(position, guess, against)))
+
+
+# --- What is known of past answers ------------------------------------------------------------------------------
+
+
+def test_the_age_of_past_answers_is_counted_in_days(data_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not data_folder.exists()
+    monkeypatch.setattr(nyt, "today", lambda: SHIPPED_END + timedelta(days=4))
+    assert age_text() == "past answers are known to 2025-09-29, 4 days ago"
+    assert age_text(SHIPPED_END + timedelta(days=1)).endswith("yesterday")
+    assert age_text(SHIPPED_END).endswith("today")
+    assert age_text(date(2028, 9, 29)).endswith("1,096 days ago")
+    assert stale_text() == ""
+
+
+@pytest.mark.usefixtures("data_folder")
+def test_missing_answers_and_a_wrong_clock_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    day = SHIPPED_END + timedelta(days=12)
+    with monkeypatch.context() as patched:
+        patched.setattr(nyt, "today", lambda: day)
+        save_answers([Answer(day - timedelta(days=ago), "crane") for ago in (1, 3)])
+        assert "9 days before are missing" in age_text()
+        assert "of 9 days" in stale_text()
+    monkeypatch.setattr(nyt, "is_clock_wrong", lambda: True)
+    assert "clock" in stale_text()
 
 
 # --- Reasons ----------------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 from salet.cli import output, prompt
 from salet.errors import SaletError
-from salet.game.daily.nyt import stale_text, today
+from salet.game.daily.nyt import today
+from salet.show.sentences import stale_text
 from salet.show.style import Style, folded
 from salet.show.text import paragraph
 from salet.study.news.schedule import (

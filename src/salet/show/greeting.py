@@ -5,10 +5,11 @@ Nothing here needs NumPy: it is shown before the engine is loaded.
 
 from dataclasses import dataclass
 
-from salet.game.daily.nyt import age_text, day_of, is_stale, stale_text, today
+from salet.game.daily.nyt import day_of, is_stale, today
 from salet.game.lexicon import ABOUT, is_nyt
 from salet.game.rules import Rules
 from salet.game.text.notation import Digits
+from salet.show.sentences import age_text, stale_text
 from salet.show.style import Style, folded, spoken_value
 from salet.show.text import loss_text, score_text, value_text, wrapped
 from salet.solver.evaluation import Advice, Guess

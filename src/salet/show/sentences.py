@@ -4,9 +4,11 @@ Nothing here needs NumPy.
 """
 
 from collections.abc import Iterator
+from datetime import date
 from typing import TYPE_CHECKING
 
-from salet.game.daily.nyt import STALE
+from salet.game.daily import nyt
+from salet.game.daily.answers import SHIPPED_END, known_to
 from salet.game.text.letters import capitals
 from salet.solver.evaluation import Concentration, Guess, Split
 
@@ -38,13 +40,35 @@ def belief_text(belief: "Belief") -> str:
     likeliest one has a chance of 1 in 250.
     """
     count = belief.last_fresh + belief.last_repeat + belief.last_new
-    wider = f"; {belief.missing:,} answers are missing, so the odds are spread wider" if belief.missing > STALE else ""
+    wider = (
+        f"; {belief.missing:,} answers are missing, so the odds are spread wider" if belief.missing > nyt.STALE else ""
+    )
     return (
         f"The answer is an unused word of the 2022 list with a chance of {belief.fresh:.0%}, a repeat with"
         f" {belief.repeat:.0%}, and a new word with {belief.new:.0%}. Of the {count:,} answers up to {belief.known_to},"
         f" {belief.last_fresh:,} were unused, {belief.last_repeat:,} repeats and {belief.last_new:,} new{wider}."
         f" No accepted word is impossible; the likeliest one has a chance of 1 in {1 / belief.likeliest:,.0f}."
     ).replace("%", " %")
+
+
+def age_text(day: date | None = None) -> str:
+    """Return how old the known answers are."""
+    end, gaps = known_to(), nyt.gap_count()
+    days = max(0, ((day or nyt.today()) - end).days)
+    ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
+    missing = f"; {gaps:,} days before are missing" if gaps else ""
+    return f"past answers are known to {end}, {ago}{missing}"
+
+
+def stale_text() -> str:
+    """Return what old knowledge or a wrong clock means and what helps, or nothing while it does not matter."""
+    if nyt.is_clock_wrong():
+        return f"Set this machine's clock: its day is not after {SHIPPED_END}, so Salet takes {nyt.today()}"
+    if not nyt.is_stale():
+        return ""
+    count, end = nyt.missing_count(), known_to()
+    which = f"since {end}" if (nyt.today() - end).days == count + 1 else f"of {count:,} days"
+    return f"Salet does not know the answers {which}, so used words still look new. To fetch them: salet lexicon update"
 
 
 # --- Reasons ----------------------------------------------------------------------------------------------------

@@ -20,9 +20,9 @@ from starlette.responses import Response
 
 from salet.errors import BadFile, SaletError
 from salet.game.daily.answers import known_answers, known_to, published, saved_answers
-from salet.game.daily.nyt import age_text, is_stale, today
+from salet.game.daily.nyt import is_stale, today
 from salet.game.lexicon import ABOUT, Lexicon, load
-from salet.show.sentences import belief_text
+from salet.show.sentences import age_text, belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
 from salet.study.news.schedule import due, start_update

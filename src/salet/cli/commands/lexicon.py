@@ -9,9 +9,10 @@ from salet.cli import options, output
 from salet.cli.updates import update_with_progress
 from salet.errors import SaletError
 from salet.game.daily.answers import known_answers
-from salet.game.daily.nyt import age_text, missing_count, today
+from salet.game.daily.nyt import missing_count, today
 from salet.game.lexicon import ABOUT, Lexicon, add, added_names, is_nyt, load, named, remove
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
+from salet.show.sentences import age_text, belief_text
 from salet.show.text import paragraph, plural, table
 
 OWN = "a word list that you added"
@@ -72,7 +73,6 @@ def info(name: str, as_json: bool) -> None:
     if not is_nyt(lexicon.name):
         output.print_answer(_as_json(lexicon), _text, as_json)
         return
-    from salet.show.sentences import belief_text
     from salet.study.news.belief import belief_of
 
     belief = belief_of(lexicon)

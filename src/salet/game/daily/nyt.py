@@ -135,13 +135,9 @@ def _remove_old_fits(folder: Path) -> None:
         path.with_suffix(".json").unlink(missing_ok=True)
 
 
-def age_text(day: date | None = None) -> str:
-    """Return how old the known answers are, in words."""
-    end = known_to()
-    days = max(0, ((day or today()) - end).days)
-    ago = "today" if days == 0 else "yesterday" if days == 1 else f"{days:,} days ago"
-    gaps = sum(missing < end for missing in missing_days(saved_answers(), end))
-    return f"past answers are known to {end}, {ago}{f'; {gaps:,} days before are missing' if gaps else ''}"
+def gap_count() -> int:
+    """Return how many days before the newest known answer have an answer that is not known."""
+    return len(missing_days(saved_answers(), known_to()))
 
 
 def missing_count() -> int:
@@ -152,14 +148,3 @@ def missing_count() -> int:
 def is_stale() -> bool:
     """Whether enough answers are missing to suggest an update, or the day is not known."""
     return is_clock_wrong() or missing_count() > STALE
-
-
-def stale_text() -> str:
-    """Return what old knowledge or a wrong clock means and what helps, or nothing while it does not matter."""
-    if is_clock_wrong():
-        return f"Set this machine's clock: its day is not after {SHIPPED_END}, so Salet takes {today()}"
-    if not is_stale():
-        return ""
-    count, end = missing_count(), known_to()
-    which = f"since {end}" if (today() - end).days == count + 1 else f"of {count:,} days"
-    return f"Salet does not know the answers {which}, so used words still look new. To fetch them: salet lexicon update"
