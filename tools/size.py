@@ -22,7 +22,7 @@ LIMITS = {
     "lines of Python under tests": 24_900,
     "lines of Python under tools and benchmarks": 4_760,
     "commands": 19,
-    "texts outside show, cli, web and errors": 77,
+    "texts outside show, cli, web and errors": 74,
     "public classes and functions defined in more than one module": 6,
 }
 WORDED = ("show", "cli", "web", "errors.py")

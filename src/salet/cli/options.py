@@ -18,6 +18,7 @@ from salet.game.lexicon import Lexicon, default_name, is_named, load
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.notation import Digits
 from salet.limits import read_text
+from salet.show.sentences import NO_WORD_FITS, answer_json, remarks
 from salet.study import questions
 from salet.study.questions import Game, rules_in
 
@@ -181,10 +182,11 @@ class CommandQuestion(questions.Question):
     def _print_refusal(self, refusal: questions.Refusal) -> None:
         from salet.show.solutions import repairs_text
 
+        reason = refusal.reason or NO_WORD_FITS
         if self.as_json:
-            output.print_json(refusal)
+            output.print_json({**refusal.as_json(), "reason": reason})
         else:
-            output.print_text(repairs_text(self.turns, refusal.repairs, refusal.reason, width=output.width()))
+            output.print_text(repairs_text(self.turns, refusal.repairs, reason, width=output.width()))
 
     def print(
         self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None, **sentences: object
@@ -195,9 +197,9 @@ class CommandQuestion(questions.Question):
         sentences: how it is worded, as more fields of the JSON.
         """
         if self.as_json:
-            output.print_json(self.json_of(answer, lexicon, **sentences))
+            output.print_json(answer_json(self, answer, lexicon, **sentences))
         else:
-            output.print_text("\n".join([*self.remarks(lexicon), text(answer)]))
+            output.print_text("\n".join([*remarks(self, lexicon), text(answer)]))
 
 
 Ask = Callable[[str | None], CommandQuestion]

@@ -5,18 +5,22 @@ Nothing here needs NumPy.
 
 from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from salet.game.daily import nyt
 from salet.game.daily.answers import SHIPPED_END, known_to
+from salet.game.lexicon import Lexicon
 from salet.game.text.letters import capitals
+from salet.result import Result, jsonable
 from salet.solver.evaluation import Concentration, Guess, Split
+from salet.version import __version__
 
 if TYPE_CHECKING:
     from salet.study.advice.hints import Hints
     from salet.study.advice.reasons import Danger, Why
     from salet.study.news.belief import Belief
     from salet.study.play.helper_state import Message
+    from salet.study.questions import Question
 
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COMMON = 1 / 3  # from this chance on, a repeated letter is worth a sentence
@@ -69,6 +73,36 @@ def stale_text() -> str:
     count, end = nyt.missing_count(), known_to()
     which = f"since {end}" if (nyt.today() - end).days == count + 1 else f"of {count:,} days"
     return f"Salet does not know the answers {which}, so used words still look new. To fetch them: salet lexicon update"
+
+
+# --- Answers ----------------------------------------------------------------------------------------------------
+
+NO_WORD_FITS = "No word fits these tiles."
+
+
+def remarks(question: "Question", lexicon: Lexicon | None) -> list[str]:
+    """Return what to say if an answer comes from these words, and not from those that were asked for."""
+    if lexicon is None or lexicon == question.words:
+        return []
+    return [f"No answer of lexicon {question.words.name} fits; the answer may be any accepted word."]
+
+
+def board_remark(board: int, lexicon: str) -> str:
+    """Return that no answer of a lexicon fits one of several boards."""
+    return f"Board {board}: no answer of lexicon {lexicon} fits; its words are others that may be guessed."
+
+
+def answer_json(
+    question: "Question", answer: Result, lexicon: Lexicon | None = None, **sentences: object
+) -> dict[str, Any]:
+    """Return an answer for JSON, with the version and the hash of the words that it comes from.
+
+    lexicon: the words that it comes from, if they may be others than those that were asked for.
+    sentences: how it is worded, as more fields.
+    """
+    value = {**answer.as_json(), **jsonable(sentences)}
+    notes = {"notes": [*remarks(question, lexicon), *value.get("notes", ())]} if lexicon else {}
+    return {**value, **notes, "lexicon_hash": (lexicon or question.words).hash, "version": __version__}
 
 
 # --- Reasons ----------------------------------------------------------------------------------------------------
@@ -239,7 +273,6 @@ why 2, know 2, hint 2 and list 2 are about board 2.""",
     "ask-tiles": "{word}: now type its tiles, such as {example}.",
 }
 """What the helper says, by the code of its message."""
-NO_WORD_FITS = "No word fits these tiles."
 
 
 def message_text(message: "Message") -> str:

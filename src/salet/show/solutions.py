@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from salet.game.text.notation import Turn
 from salet.show.progress import time_text
+from salet.show.sentences import NO_WORD_FITS
 from salet.show.text import WIDTH, left_text, paragraph, plural, repairs_table, tiles
 from salet.solver.doctor import Repair
 from salet.solver.engine import IMPOSSIBLE
@@ -12,7 +13,6 @@ from salet.solver.objective import NEVER_LOSING, counts_guesses
 from salet.solver.search import Solution
 from salet.study.proof.certificate import Certificate
 from salet.study.proof.openers import Proof
-from salet.study.questions import NO_WORD
 
 TOTALS = 10  # openers that are named
 
@@ -103,7 +103,7 @@ def check_text(certificate: Certificate, answers: int, checked: int, seconds: fl
 
 
 def repairs_text(
-    turns: Sequence[Turn], repairs: Sequence[Repair], reason: str = NO_WORD, most: int = 8, width: int = WIDTH
+    turns: Sequence[Turn], repairs: Sequence[Repair], reason: str = NO_WORD_FITS, most: int = 8, width: int = WIDTH
 ) -> str:
     """Return the doctor's repairs of a board that no word fits, or that the rules forbid for another reason."""
     board = "\n".join(tiles(turn) for turn in turns)
@@ -115,7 +115,7 @@ def repairs_text(
     return f"{board}\n{sentence}\n\n{found}{more}"
 
 
-def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD) -> str:
+def sentence_of(repairs: Sequence[Repair], reason: str = NO_WORD_FITS) -> str:
     """Return what the doctor says before the repairs themselves."""
     if not repairs:
         return f"{reason} No small correction helps either. Please check every row."

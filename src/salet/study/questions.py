@@ -1,4 +1,4 @@
-"""Questions in text and their answers: what the command line prints with --json, and what the server and MCP send.
+"""Questions in text and their answers, for the command line, the server and MCP.
 
 Nothing here imports NumPy before a question needs it: what the opening book knows is answered at once.
 """
@@ -16,11 +16,10 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Digits, Turn, read, read_played_words, write
 from salet.game.text.shared import Shared, read_shared, split_header
 from salet.game.text.tiles import clean
-from salet.result import Result, jsonable
+from salet.result import Result
 from salet.solver.evaluation import REVIEW_SECONDS, Advice
 from salet.solver.opening_book import looked_up
 from salet.solver.slips import may_be_doubted
-from salet.version import __version__
 
 if TYPE_CHECKING:
     from salet.game.position import Position
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from salet.study.advice.review import Review
 
 START = "start"
-NO_WORD = "No word fits these tiles."
 NO_GUESS = "No guess is within these limits; raise --mean-under or --worst-up-to."
 
 
@@ -54,10 +52,13 @@ class Game:
 
 @dataclass(frozen=True)
 class Refusal(Result):
-    """Why a board cannot be, and the doctor's repairs, likeliest first."""
+    """Why a board cannot be, and the doctor's repairs, likeliest first.
+
+    reason: why the rules forbid a guess; None if no word fits.
+    """
 
     error: str
-    reason: str
+    reason: str | None
     repairs: "tuple[Repair, ...]"
 
 
@@ -97,23 +98,7 @@ class Question(Game):
         repairs = diagnose(self.turns, self.words, self.mode).repairs
         if forbidden:
             return Refusal("illegal-guess", forbidden, repairs) if repairs else None
-        return Refusal("contradiction", NO_WORD, repairs)
-
-    def remarks(self, lexicon: Lexicon | None) -> tuple[str, ...]:
-        """Return what to say if an answer comes from these words, and not from those that were asked for."""
-        if lexicon is None or lexicon == self.words:
-            return ()
-        return (f"No answer of lexicon {self.words.name} fits; the answer may be any accepted word.",)
-
-    def json_of(self, answer: Result, lexicon: Lexicon | None = None, **sentences: object) -> dict[str, Any]:
-        """Return an answer for JSON, with the version and the hash of the words that it comes from.
-
-        lexicon: the words that it comes from, if they may be others than those that were asked for.
-        sentences: how it is worded, as more fields.
-        """
-        value = {**answer.as_json(), **jsonable(sentences)}
-        notes = {"notes": [*self.remarks(lexicon), *value.get("notes", ())]} if lexicon else {}
-        return {**value, **notes, "lexicon_hash": (lexicon or self.words).hash, "version": __version__}
+        return Refusal("contradiction", None, repairs)
 
 
 def rules_in(text: str, rules: str | None, otherwise: str = "normal") -> str:
@@ -206,21 +191,6 @@ def results_of(chat: "Chat") -> tuple[Shared, ...]:
     if len(lengths) > 1:
         raise InvalidPattern(f"The results have rows of {lengths[0]} and of {lengths[-1]} squares. Keep to one game.")
     return tuple(result.shared for result in chat.results)
-
-
-def boards_json(texts: list[str], lexicon: Lexicon, *, limit: int | None = None, top: int = 10) -> dict[str, Any]:
-    """Return the guesses that are best over several boards, and what is left on each."""
-    from salet.study.play.boards import boards_of, offers
-
-    played = boards_of([Question(lexicon.name, "normal", text).turns for text in texts], lexicon, limit)
-    notes = [
-        f"Board {number}: no answer of lexicon {lexicon.name} fits; its words are others that may be guessed."
-        for number, position in enumerate(played.positions, 1)
-        if position.lexicon != lexicon
-    ]
-    found = offers(played, top) if played.open and played.left else ()
-    source = {"lexicon_hash": lexicon.hash, "version": __version__}
-    return {**played.as_json(), "lexicon": lexicon.name, "notes": notes, "offers": jsonable(found), **source}
 
 
 def read_json(text: str, digits: Digits | None = None) -> dict[str, Any]:

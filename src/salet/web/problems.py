@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from salet import errors
 from salet.errors import SaletError, cut
+from salet.show.sentences import NO_WORD_FITS
 from salet.study.questions import Question
 from salet.web.work import Busy
 
@@ -87,7 +88,7 @@ def problem_of(error: SaletError, question: Question | None = None) -> dict[str,
     more: dict[str, Any] = {"readings": list(error.readings)} if isinstance(error, errors.Ambiguous) else {}
     if question is not None and isinstance(error, errors.Contradiction | errors.IllegalGuess):
         refusal = question.refusal(error)
-        more |= refusal.as_json() if refusal else {}
+        more |= {**refusal.as_json(), "reason": refusal.reason or NO_WORD_FITS} if refusal else {}
     for kind, status, slug, title in _KINDS:
         if isinstance(error, kind):
             return problem(status, slug, title, str(error), **more)

@@ -12,12 +12,15 @@ from salet.game.matrix import matrix_of
 from salet.game.rules import MOST_BOARDS
 from salet.game.text.chat import read_chat
 from salet.game.text.notation import Digits
-from salet.show.sentences import hint_sentences, why_sentences
+from salet.result import jsonable
+from salet.show.sentences import answer_json, board_remark, hint_sentences, why_sentences
 from salet.solver.lines import LARGEST
 from salet.study import questions
 from salet.study.advice.hints import hints
 from salet.study.advice.reasons import explain
 from salet.study.grids.investigation import investigate, lexicon_of_the_day
+from salet.study.play.boards import boards_of, offers
+from salet.version import __version__
 
 USUAL_SECONDS = 2.0
 MOST_SECONDS = 30.0
@@ -71,7 +74,7 @@ class SuggestQuestion(AskedPosition):
         """Return the best next guesses, as `salet suggest --json` prints them."""
         question = self.question(names)
         advice, words = questions.advice_for(question, top=self.top, objective=self.objective, budget=self.budget)
-        return question.json_of(advice, words)
+        return answer_json(question, advice, words)
 
 
 class SolveQuestion(AskedPosition):
@@ -87,7 +90,7 @@ class SolveQuestion(AskedPosition):
         if count > LARGEST:
             raise TooLarge(f"{count:,} words are too many to solve here. Use salet solve, or make a guess first.")
         found = questions.solution_for(question, guess=self.guess, objective=self.objective, budget=self.seconds)
-        return question.json_of(found, found.position.lexicon)
+        return answer_json(question, found, found.position.lexicon)
 
 
 class WhyQuestion(AskedPosition):
@@ -101,7 +104,7 @@ class WhyQuestion(AskedPosition):
         question = self.question(names)
         position = question.position()
         why = explain(position, self.guess, self.against)
-        return question.json_of(why, position.lexicon, sentences=why_sentences(why))
+        return answer_json(question, why, position.lexicon, sentences=why_sentences(why))
 
 
 class HintsQuestion(AskedPosition):
@@ -113,7 +116,7 @@ class HintsQuestion(AskedPosition):
         position = question.position()
         found = hints(position)
         steps = hint_sentences(found)
-        return question.json_of(found, position.lexicon, nudge=steps[0], steps=steps)
+        return answer_json(question, found, position.lexicon, nudge=steps[0], steps=steps)
 
 
 class ReviewQuestion(AskedPosition):
@@ -125,7 +128,7 @@ class ReviewQuestion(AskedPosition):
         """Return the judged game, as `salet review --json` prints it."""
         question = self.question(names)
         judged = questions.review_for(question, answer=self.answer_word, budget=self.seconds)
-        return question.json_of(judged, judged.position.lexicon)
+        return answer_json(question, judged, judged.position.lexicon)
 
 
 class BoardsQuestion(Asked):
@@ -141,7 +144,18 @@ class BoardsQuestion(Asked):
         usual = default_name(len(self.boards))
         even = self.lexicon is None and names[0] == default_name() and usual in names
         words = load(usual if even else chosen(self.lexicon, names))
-        return questions.boards_json(self.boards, words, limit=self.limit, top=self.top)
+        turns = [questions.Question(words.name, "normal", text).turns for text in self.boards]
+        played = boards_of(turns, words, self.limit)
+        wider = [board for board, position in enumerate(played.positions, 1) if position.lexicon != words]
+        found = offers(played, self.top) if played.open and played.left else ()
+        return {
+            **played.as_json(),
+            "lexicon": words.name,
+            "notes": [board_remark(board, words.name) for board in wider],
+            "offers": jsonable(found),
+            "lexicon_hash": words.hash,
+            "version": __version__,
+        }
 
 
 class GridsQuestion(Asked):

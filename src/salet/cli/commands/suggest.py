@@ -10,6 +10,7 @@ from salet.cli.options import Ask, CommandQuestion
 from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import facts_of
 from salet.show.facts import facts_text
+from salet.show.sentences import answer_json
 from salet.show.text import advice_text, opinions_text
 from salet.solver.evaluation import SEARCH_SECONDS, Opinions
 from salet.study.questions import advice_for
@@ -86,7 +87,7 @@ def command(
     said = "" if known is None else facts_text(known)
     shown = partial(advice_text, turns=turns, details=details or limited, width=output.width(), known=said)
     if known is not None and question.as_json:
-        output.print_json({**question.json_of(advice, words), "known": {**known.as_json(), "text": said}})
+        output.print_json({**answer_json(question, advice, words), "known": {**known.as_json(), "text": said}})
     else:
         question.print(advice, shown, words)
     if advice.suggestions and advice.suggestions[0].label == "estimate" and turns:
@@ -101,7 +102,7 @@ def _side_by_side(questions: Sequence[CommandQuestion]) -> int:
     answers = [advice_for(question, top=1, strategy=question.strategy) for question in questions]
     opinions = Opinions(tuple(advice for advice, _ in answers))
     if questions[0].as_json:
-        said = [question.json_of(*answer) for question, answer in zip(questions, answers, strict=True)]
+        said = [answer_json(question, *answer) for question, answer in zip(questions, answers, strict=True)]
         output.print_json({**opinions.as_json(), "advice": said})
     else:
         output.print_text(opinions_text(opinions, questions[0].turns, output.width()))
