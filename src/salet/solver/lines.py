@@ -171,7 +171,7 @@ class LineSearch:
         return legal[np.lexsort((-self.chances[table.order[legal]], table.lows[legal]))]
 
     def _prove_best(self, engine: Engine, table: _Table, tries: int = 0) -> None:
-        """Close the bounds of the position itself, by trying at most so many guesses if a number is given."""
+        """Close the bounds of the position itself, within this number of guesses tried; 0 means no limit."""
         upper = int(table.highs.min())
         if self.lower < upper:
             self.control.allow(tries)

@@ -95,7 +95,7 @@ def renew(folder: Path) -> None:
     for old, new in fresh.items():
         (folder / "assets" / old).rename(folder / "assets" / new)
     worker = folder / "sw.js"
-    worker.write_text(re.sub(r"page-\w+", "page-n3w", worker.read_text("utf-8")), "utf-8")
+    worker.write_text(re.sub(r"(?<!/)page-\w+", "page-n3w", worker.read_text("utf-8")), "utf-8")
     later = time.time() + 60
     for path in folder.rglob("*"):
         os.utime(path, (later, later))
