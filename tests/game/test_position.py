@@ -153,7 +153,7 @@ def test_a_guess_is_legal_exactly_when_it_can_be_played(hundredth: Lexicon, data
 def test_after_the_answer_nothing_can_be_played(nine: Lexicon) -> None:
     position = start(nine).play("light", "ggggg")
     assert position.over
-    with pytest.raises(IllegalGuess, match="light, is the answer already"):
+    with pytest.raises(Contradiction, match="light, is the answer already"):
         position.play("night", "bgggg")
 
 

@@ -108,7 +108,7 @@ class Position:
         """Return the position after a guess and the pattern that the game replied, as a number or in any notation.
 
         Raises InvalidWord or IllegalGuess for a guess that cannot be made, InvalidPattern for tiles that no
-        game shows, and Contradiction when no candidate is left.
+        game shows, and Contradiction when no candidate is left or the answer is found already.
         """
         guess = self.lexicon.require(guess)
         self.check_legal(guess)
@@ -117,7 +117,7 @@ class Position:
         check_possible(pattern, self.lexicon.length)
         if self.won:
             answer = self.turns[-1].guess
-            raise IllegalGuess(f"Row {len(self.turns)}, {answer}, is the answer already; leave out what follows it.")
+            raise Contradiction(f"Row {len(self.turns)}, {answer}, is the answer already; leave out what follows it.")
         if len(self.turns) >= self.rules.limit:
             raise IllegalGuess(f"All {self.rules.limit} guesses are used. Start a new game, or undo a turn.")
         patterns = self.matrix.row(self.matrix.index_of[guess])[self.candidates]

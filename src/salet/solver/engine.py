@@ -17,7 +17,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import UnknownName, quoted
+from salet.errors import TooLarge, UnknownName, quoted
 from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import TRUE
@@ -307,6 +307,11 @@ class Engine:
 def engine_bytes(position: Position) -> int:
     """Return about how many bytes an engine takes: tables, one thread's memory, two transposition tables."""
     matrix, candidates = position.matrix, len(position.candidates)
+    if candidates > kernels.MOST_ANSWERS or len(matrix.letters) > kernels.MOST_WORDS:
+        raise TooLarge(
+            f"The search takes up to {kernels.MOST_ANSWERS:,} answers and {kernels.MOST_WORDS:,} words, not"
+            f" {candidates:,} and {len(matrix.letters):,}. Use a shorter list, or make a guess first."
+        )
     tables = kernels.tables_bytes(
         position.lexicon.length,
         len(matrix.number_of),

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from salet.errors import Contradiction, InvalidWord
+from salet.errors import Contradiction, IllegalGuess, InvalidWord
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green
 from salet.game.position import Position, lexicon_from, play_out, start
@@ -216,6 +216,9 @@ def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules,
         wide = lexicon if target in lexicon.answers else lexicon.widened()
         matrix = start(wide, rules).matrix
         turns = [Turn(word, matrix.reply(word, target)) for word in words]
+    for row, turn in enumerate(turns[:-1], 1):
+        if turn.hit:
+            raise IllegalGuess(f"Row {row}, {turn.guess}, is the answer already; leave out what follows it.")
     return turns
 
 
