@@ -56,17 +56,11 @@ def answer_natively() -> None:
         print(json.dumps({"times": times, "best": value}), flush=True)
 
 
-def as_json(position: Position) -> dict[str, Any]:
+def in_node(position: Position) -> dict[str, Any]:
     """Return a position as the page's engine takes it."""
-    matrix = position.matrix
-    return {
-        "lexicon": position.lexicon.name,
-        "candidates": matrix.guess_of[position.candidates].tolist(),
-        "weights": position.weights.tolist(),
-        "turns": [{"guess": matrix.index_of[turn.guess], "pattern": turn.pattern} for turn in position.turns],
-        "limit": 6,
-        "objective": default_objective(position.lexicon),
-    }
+    from wasm import as_json  # noqa: PLC0415 - the other checkout's library may lack what that imports
+
+    return as_json(position, default_objective(position.lexicon), None)
 
 
 def node(web: Path) -> list[str]:
@@ -99,7 +93,7 @@ class Worker:
     def times(self, position: Position) -> tuple[dict[str, float], Any]:
         """Return the times of a position, and what was found."""
         native = (position.lexicon.name, position.text)
-        answer = self.ask({"words": {}, "position": as_json(position)} if self.kind == "node" else native)
+        answer = self.ask({"words": {}, "position": in_node(position)} if self.kind == "node" else native)
         return answer["times"], answer["best"]
 
 

@@ -23,7 +23,7 @@ LIMITS = {
     "lines of Python under tools and benchmarks": 4_760,
     "commands": 19,
     "texts outside show, cli, web and errors": 74,
-    "public classes and functions defined in more than one module": 6,
+    "public classes and functions defined in more than one module": 5,
 }
 WORDED = ("show", "cli", "web", "errors.py")
 SQL = re.compile(r"\s*(ALTER|CREATE|DELETE|INSERT|PRAGMA|SELECT|UPDATE) ")

@@ -28,7 +28,6 @@ OPENER = struct.Struct("<II")
 REPLY = struct.Struct("<HHI")
 MOST_BYTES = 1 << 32  # of a file, which is mapped and not read
 MOST_WORDS = 1 << 16
-MOST_PATTERNS = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,9 +49,9 @@ def tiles() -> None:
 @options.json_option
 def examples(as_json: bool) -> None:
     """The authors' small worked examples, each with what comes out today."""
-    from salet.study.lab.claims import examples as worked
+    from salet.study.lab.claims import worked_examples
 
-    found = worked()
+    found = worked_examples()
     if as_json:
         output.print_json(found)
     else:

@@ -166,7 +166,7 @@ def known_answers() -> Knowledge:
 
 
 def known_to() -> date:
-    """Return the last day whose answer is known; quicker than `known().end`."""
+    """Return the last day whose answer is known; quicker than `known_answers().end`."""
     saved = saved_answers()
     return saved[-1].day if saved else SHIPPED_END
 

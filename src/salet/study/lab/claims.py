@@ -34,7 +34,7 @@ Claim = Mapping[str, Any]
 # --- Worked examples --------------------------------------------------------------------------------------------
 
 
-def examples() -> dict[str, str]:
+def worked_examples() -> dict[str, str]:
     """Return the authors' small worked examples, each with the figures that come out today."""
     return {name: work() for name, work in EXAMPLES.items()}
 
