@@ -176,7 +176,7 @@ def mutants(seed: int) -> list[Mutant]:
     """Return all mutants in the order of a seed."""
     found = []
     for folder in FOLDERS:
-        for file in sorted(file for file in (ROOT / folder).rglob("*") if file.suffix in {".py", ".h"}):
+        for file in sorted(file for file in (ROOT / folder).rglob("*") if file.suffix in {".py", ".c", ".h"}):
             path, text = file.relative_to(ROOT).as_posix(), file.read_text("utf-8")
             if file.suffix == ".py":
                 plain = ast.unparse(ast.parse(text))
@@ -221,7 +221,7 @@ def outcome(mutant: Mutant, folder: Path) -> str:
         if mutant.path.startswith("core"):
             core = folder / "mutant.so"
             flags = ("-std=gnu11", "-ffreestanding", "-O1", "-w", "-fPIC", "-march=x86-64-v3", "-shared")
-            units = sorted((folder / "core").glob("*.c"))
+            units = [*(folder / "core").glob("*.c"), *(folder / "core/search").glob("*.c")]
             if subprocess.run(["cc", *flags, *units, "-o", core], check=False, capture_output=True).returncode:
                 return "invalid"
             environment["SALET_CORE"] = str(core)
