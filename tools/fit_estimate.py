@@ -43,8 +43,8 @@ def solved(count: int) -> NDArray[np.float64]:
     while len(found) < count:
         position = drawn(source)
         solution = solve(position, default_objective(position.lexicon), budget=SECONDS)
-        if solution.proven and solution.mean is not None:
-            found.append((bits_of(position.weights.astype(np.float64)), solution.mean))
+        if solution.proven and solution.upper is not None:
+            found.append((bits_of(position.weights.astype(np.float64)), solution.upper))
     return np.array(found)
 
 

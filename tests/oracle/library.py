@@ -79,11 +79,11 @@ def solution(question: Question) -> Iterator[str]:
     position, objective = position_in(question), question.objective or "mean"
     truth = question.value_under(objective)
     found = solve(position, objective)
-    yield from wrong_best(truth, found.guess, found.mean, EXACT)
+    yield from wrong_best(truth, found.guess, found.upper, EXACT)
     guess = question.game.legal[question.number % len(question.game.legal)]
     one = solve(position, objective, guess=guess)
-    upper = inf if one.mean is None else one.mean
-    yield from wrong_row(Row(guess, None, one.lower_mean, upper, upper, one.proven), truth[guess], 0, EXACT)
+    upper = inf if one.upper is None else one.upper
+    yield from wrong_row(Row(guess, None, one.lower, upper, upper, one.proven), truth[guess], 0, EXACT)
     if not (found.proven and one.proven):
         yield "it has ended without a proof"
 

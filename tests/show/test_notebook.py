@@ -30,7 +30,7 @@ def test_a_position_shows_itself_and_stays_short_in_text(notebook: Notebook) -> 
     (
         ("salet.advise(position, 'entropy')", "<Advice on salet.BYBGB by entropy: "),
         ("salet.rank(position)", "<Ranking of salet.BYBGB by entropy: "),
-        ("salet.solve(position)", "<Solution of salet.BYBGB: anger, total 14, proven>"),
+        ("salet.solve(position)", "<Solution of salet.BYBGB: anger, 2.000 by mean, proven>"),
         ("[*salet.analyse(position)][-1]", "<Evaluation of salet.BYBGB: "),
         ("salet.review(['salet', 'anger', 'amber'], 'original')", "<Review of amber in 3: skill "),
         ("salet.bench('parts', 'original')", "<Tournament of parts (original, normal): mean 3.4328, lost 0>"),

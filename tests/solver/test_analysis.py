@@ -117,7 +117,7 @@ def test_bounds_only_tighten_and_the_best_guess_is_that_of_solve(compiled: Posit
             assert (line.lower or 0) >= (was.lower or 0)
             assert was.upper is None or (line.upper is not None and line.upper <= was.upper)
     best = solve(compiled.play("slipt", 0))
-    assert shown[-1].upper == best.mean
+    assert shown[-1].upper == best.upper
     assert [line.upper for line in shown[-1].guesses] == sorted(line.lower or 0 for line in shown[-1].guesses)
 
 
@@ -241,7 +241,7 @@ def test_so_many_candidates_that_nothing_is_searched_still_have_bounds(
     assert not only.finished
     assert all((line.lower or 0) > 1.9 for line in only.guesses)
     for line in only.guesses:
-        exact = solve(start(hundredth), guess=line.word).mean
+        exact = solve(start(hundredth), guess=line.word).upper
         assert (line.upper, line.label) == (None, "estimate")
         assert line.value == pytest.approx(exact, rel=0.1)
     values = [line.value for line in only.guesses if line.value is not None]

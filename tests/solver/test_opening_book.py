@@ -75,7 +75,7 @@ def test_a_position_of_a_tree_has_its_exact_value_and_figures(
     tree = best_tree(lexicon, position.rules, position.turns)
     assert tree is not None
     reply = guess_of(tree)
-    value = solve(position).mean
+    value = solve(position).upper
     assert value is not None
     assert reply.value == reply.lower == reply.upper == value
     assert (reply.proven, reply.label) == (True, "proven")
@@ -112,11 +112,11 @@ def test_off_the_tree_the_book_knows_nothing() -> None:
 @pytest.mark.long
 def test_other_words_under_a_shipped_name_do_not_take_its_tree() -> None:
     position = start(replace(named("original"), answers=named("original").answers[:500], weights=(1,) * 500))
-    value = solve(position, guess="salet").mean
+    value = solve(position, guess="salet").upper
     tree = best_tree("original", Rules())
     assert tree is not None
     assert value != guess_of(tree).value
-    assert advise(position, count=1, budget=60).suggestions[0].value == pytest.approx(solve(position).mean)
+    assert advise(position, count=1, budget=60).suggestions[0].value == pytest.approx(solve(position).upper)
 
 
 def test_the_book_is_silent_about_other_words_under_a_shipped_name() -> None:

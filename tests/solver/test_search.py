@@ -23,11 +23,11 @@ def check_total(case: dict[str, Any]) -> None:
     position = start(case["lexicon"], case["rules"])
     solution = solve(position, guess=case["opener"], tree=True)
     assert solution.proven
-    assert solution.upper == case["total"]
+    assert solution.upper_cost == case["total"]
     assert solution.guess == case["opener"]
     if case["total"] is None:
         assert solution.tree is None
-        assert solution.lower >= IMPOSSIBLE
+        assert solution.lower_cost >= IMPOSSIBLE
         return
     assert solution.tree is not None
     assert verify(solution.tree, position.lexicon, position.rules) == []
@@ -61,16 +61,16 @@ def test_four_guesses_leave_as_many_answers_as_published(golden: Callable[[str],
 def test_the_solution_is_that_of_brute_force_and_its_tree_attains_it(lexicon: Lexicon, rules: Rules) -> None:
     position, objective = start(lexicon, rules), Objective.read("mean", rules.limit, sum(lexicon.weights))
     cost_of = totals(lexicon, rules, objective)
-    solution = solve(position, tree=True)
+    solution = solve(position, "mean", tree=True)
     assert solution.proven
-    assert solution.lower == min(cost_of.values())
+    assert solution.lower_cost == min(cost_of.values())
     if solution.tree is None:
-        assert solution.upper is None
-        assert solution.lower >= IMPOSSIBLE
+        assert solution.upper_cost is None
+        assert solution.lower_cost >= IMPOSSIBLE
         return
     weight_of = dict(zip(lexicon.answers, lexicon.weights, strict=True))
     assert verify(solution.tree, lexicon, rules) == []
-    assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper
+    assert sum(depth * weight_of[word] for word, depth in solution.tree.depths()) == solution.upper_cost
 
 
 @pytest.mark.long
@@ -80,24 +80,24 @@ def test_every_guess_has_its_exact_value(lexicon: Lexicon, rules: Rules) -> None
     objective = Objective.read("mean+4", rules.limit, sum(lexicon.weights))
     for guess, cost in totals(lexicon, rules, objective).items():
         solution = solve(start(lexicon, rules), objective, guess=guess)
-        assert (solution.guess, solution.lower, solution.upper) == (guess, cost, cost)
+        assert (solution.guess, solution.lower_cost, solution.upper_cost) == (guess, cost, cost)
 
 
 def test_one_candidate_is_guessed_and_two_take_three_guesses(nine: Lexicon) -> None:
     one, two = (start(Lexicon.of(nine.answers[:n], nine.answers[n:])) for n in (1, 2))
-    assert (solve(one).guess, solve(one).upper) == ("eight", 1)
-    assert (solve(two).guess, solve(two).upper) == ("eight", 3)
-    assert solve(two, guess="light").upper == 2 + 3  # it tells nothing, and then there are two
+    assert (solve(one).guess, solve(one).upper_cost) == ("eight", 1)
+    assert (solve(two).guess, solve(two).upper_cost) == ("eight", 3)
+    assert solve(two, guess="light").upper_cost == 2 + 3  # it tells nothing, and then there are two
 
 
 def test_at_the_last_guess_only_one_candidate_is_not_lost(nine: Lexicon) -> None:
     last = start(nine, "normal-2").play("light", "bgggg")
     solution = solve(last)
-    assert (solution.guess, solution.upper, solution.proven) == (None, None, True)
+    assert (solution.guess, solution.upper_cost, solution.proven) == (None, None, True)
     losing = solve(last, "lose")
-    assert (losing.upper, losing.mean) == (7, 7 / 8)
+    assert (losing.upper_cost, losing.upper) == (7, 7 / 8)
     only = start(Lexicon.of(["crane", "slate"]), "normal-2").play("crane", "bbgbg")
-    assert (solve(only).guess, solve(only).upper) == ("slate", 1)
+    assert (solve(only).guess, solve(only).upper_cost) == ("slate", 1)
 
 
 def test_a_trap_that_cannot_be_left_is_proven_lost(nine: Lexicon) -> None:
@@ -133,8 +133,8 @@ def test_a_budget_ends_the_search_with_bounds_that_hold(hard_to_solve: Position)
     solution = search.solution(with_tree=True)
     assert not solution.proven
     assert solution.tree is None
-    assert solution.lower <= 11219
-    assert solution.upper is None or solution.upper >= 11219
+    assert solution.lower_cost <= 11219
+    assert solution.upper_cost is None or solution.upper_cost >= 11219
 
 
 @pytest.mark.long
@@ -149,11 +149,11 @@ def test_where_quick_strategies_lose_a_guess_that_looks_good_is_solved_and_its_t
             break
     solution = search.solution(with_tree=True)
     assert solution.tree is not None
-    assert solution.upper is not None
-    assert solution.lower <= 572 <= solution.upper  # its value, from a search to the end
+    assert solution.upper_cost is not None
+    assert solution.lower_cost <= 572 <= solution.upper_cost  # its value, from a search to the end
     depths = dict(solution.tree.depths())
     assert depths.keys() == set(position.words)
-    assert (sum(depths.values()), max(depths.values())) == (solution.upper, 5)
+    assert (sum(depths.values()), max(depths.values())) == (solution.upper_cost, 5)
 
 
 @pytest.mark.long
@@ -163,9 +163,9 @@ def test_parts_too_large_for_tables_are_searched_by_engines_of_their_own(monkeyp
     monkeypatch.setattr("salet.solver.search.LARGEST_SET", 12)
     search.run()
     solution = search.solution(with_tree=True)
-    assert (solution.lower, solution.upper) == (plain.lower, plain.upper)
+    assert (solution.lower_cost, solution.upper_cost) == (plain.lower_cost, plain.upper_cost)
     assert solution.tree is not None
-    assert sum(depth for _, depth in solution.tree.depths()) == plain.upper
+    assert sum(depth for _, depth in solution.tree.depths()) == plain.upper_cost
 
 
 def test_a_search_that_goes_on_forgets_no_strategy() -> None:
@@ -181,9 +181,9 @@ def test_a_search_that_goes_on_forgets_no_strategy() -> None:
 def test_no_budget_at_all_still_gives_true_bounds() -> None:
     solution = solve(start("original").play("crane", 0), budget=0)
     exact = solve(start("original").play("crane", 0))
-    assert exact.upper is not None
-    assert 0 <= solution.lower <= exact.upper
-    assert solution.upper is None or solution.upper >= exact.upper
+    assert exact.upper_cost is not None
+    assert 0 <= solution.lower_cost <= exact.upper_cost
+    assert solution.upper_cost is None or solution.upper_cost >= exact.upper_cost
 
 
 def test_a_search_that_was_stopped_can_be_taken_up_again() -> None:
@@ -208,8 +208,8 @@ def test_of_equal_guesses_a_candidate_is_named(lexicon: Lexicon, rules: Rules) -
 def test_fair_attains_the_mean_and_tells_it_in_guesses() -> None:
     position = start("original").play("salet", 0)
     mean, fair = solve(position, tree=True), solve(position, "fair", tree=True)
-    assert fair.as_json()["upper_total"] == fair.as_json()["lower_total"] == mean.upper == 609
-    assert fair.mean == mean.mean == 609 / 221
+    assert fair.as_json()["upper_total"] == fair.as_json()["lower_total"] == mean.upper_total == 609
+    assert fair.upper == mean.upper == 609 / 221
     assert worst(fair) <= worst(mean)
 
 
@@ -217,7 +217,7 @@ def test_equal_means_are_broken_by_the_worst_case() -> None:
     """Of three words, first and then the two others, or all three after one guess: 1 + 2 + 3 or 2 + 2 + 2."""
     words = Lexicon.of(["aab", "aac", "aad"], ["bce"])
     spread, even = solve(start(words), guess="aab"), solve(start(words), guess="bce")
-    assert spread.upper == even.upper == 6
+    assert spread.upper_total == even.upper_total == 6
     assert solve(start(words), "fair").guess == "bce"
 
 

@@ -103,7 +103,7 @@ lexicon_option = partial(click.option, "--lexicon", "-l", help=WORDS)
 own_lexicon = lexicon_option(show_default="the strategy's own")
 DIGITS_HELP = "What digits in tiles mean: green2 or green0; number2 or number0: a row is a whole number in base three."
 digits_option = click.option("--digits", type=click.Choice(get_args(Digits)), metavar="KIND", help=DIGITS_HELP)
-objective_option = partial(click.option, "--objective", show_default=True, help=GOAL)
+objective_option = partial(click.option, "--objective", show_default="mean; mean+1 if answers have weights", help=GOAL)
 budget_option = partial(click.option, "--budget", show_default=True, type=click.FloatRange(min=0))
 strategy_option = partial(click.option, "--strategy", "-s", metavar="NAME")
 top_option = partial(click.option, "--top", "-n", default=10, show_default=True, type=click.IntRange(1, 20_000))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from salet.game.text.notation import Turn
 from salet.show.progress import time_text
 from salet.show.sentences import NO_WORD_FITS
-from salet.show.text import WIDTH, left_text, paragraph, plural, repairs_table, tiles
+from salet.show.text import WIDTH, left_text, loss_text, paragraph, plural, repairs_table, tiles
 from salet.solver.doctor import Repair
 from salet.solver.engine import IMPOSSIBLE
 from salet.solver.evaluation import ranked_by
@@ -15,6 +15,8 @@ from salet.study.proof.certificate import Certificate
 from salet.study.proof.openers import Proof
 
 TOTALS = 10  # openers that are named
+NOT_SETTLED = "Not settled yet: no strategy is known."
+FROM_THE_BOOK = "From the opening book; salet prove searches for it again."
 
 
 def solution_text(solution: Solution) -> str:
@@ -27,17 +29,29 @@ def solution_text(solution: Solution) -> str:
 
 def verdict(solution: Solution) -> list[str]:
     """Return what is known of a value, in a few lines, and what it took."""
-    effort = f"{plural(solution.nodes, 'position')} searched in {solution.cpu_seconds:.2f} s"
-    if solution.upper is None and solution.proven:
-        return ["A loss cannot be ruled out by any strategy.", effort]
+    found = solution.nodes or not solution.proven
+    effort = (
+        f"{plural(solution.nodes, 'position')} searched in {solution.cpu_seconds:.2f} s" if found else FROM_THE_BOOK
+    )
+    loss = loss_text(solution.objective.name, solution.position.rules.text)
+    least = "" if solution.lower is None or solution.proven else f"at least {_value_text(solution, solution.lower)}"
     if solution.upper is None:
-        return ["Not settled yet: no strategy is known.", f"total at least {solution.lower_total:,}", effort]
-    name, mean = solution.objective.name, solution.mean or 0.0
-    value = f"{mean:.4f} guesses on average" if counts_guesses(name) else f"{ranked_by(name)} {100 * mean:.2f} %"
-    if name == NEVER_LOSING and not solution.position.lexicon.uniform:
-        value += " without ever losing"  # suggestions for such lists allow for a loss, and may promise less
-    best = f"best: {solution.guess}, {value}, {solution.label}"
-    return [best, f"total {solution.upper_total:,}, at least {solution.lower_total:,}", effort]
+        settled = "A loss cannot be ruled out by any strategy." if solution.proven else NOT_SETTLED
+        return [line for line in (settled, least, effort) if line]
+    best = f"{'best' if solution.proven else 'best known'}: {solution.guess}, {_value_text(solution, solution.upper)}"
+    best += "" if solution.label == "estimate" else f", {solution.label}"
+    return [line for line in (best, least, loss, effort) if line]
+
+
+def _value_text(solution: Solution, value: float) -> str:
+    """Return a bound as a figure with its unit; where every word counts once, with the total too."""
+    name, position = solution.objective.name, solution.position
+    if not counts_guesses(name):
+        return f"{ranked_by(name)} {100 * value:.2f} %"
+    if not position.lexicon.uniform:
+        never = " without ever losing" if name == NEVER_LOSING else ""  # suggestions for such lists allow for a loss
+        return f"{value:.3f} guesses on average{never}"
+    return f"{value:.3f} guesses on average ({round(value * position.count):,} for {plural(position.count, 'word')})"
 
 
 def proof_text(proof: Proof) -> str:

@@ -294,9 +294,9 @@ def _searched(evaluation: Evaluation, word: str, budget: float) -> Guess:
         never_losing = evaluation.objective == NEVER_LOSING
         for objective in (evaluation.objective, *([LOSS_AS_ONE_MORE] if never_losing else [])):
             solution = solve(position, objective, budget=budget, guess=word)
-            if solution.mean is not None:
+            if solution.upper is not None:
                 guess = Guess(word, float(position.chances[position.matrix.index_of[word]]), objective=objective)
-                return guess.within(solution.lower_mean or 0.0, solution.mean)
+                return guess.within(solution.lower or 0.0, solution.upper)
     return _estimated(evaluation, word)
 
 

@@ -7,8 +7,9 @@ closes what it can with that many tries, and the transposition table keeps its r
 import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,8 @@ from salet.result import Result
 from salet.solver.engine import BEST, IMPOSSIBLE, LARGEST_SET, Control, Engine, one_step_bounds
 from salet.solver.evaluation import label
 from salet.solver.limit import is_abandoned, wait_for
-from salet.solver.objective import Objective
+from salet.solver.objective import Objective, default_objective
+from salet.solver.opening_book import best_tree, knows, looked_up
 from salet.solver.partition import heaviest_of
 from salet.solver.tree import Tree
 
@@ -30,65 +32,64 @@ LINES = 4  # each round solves this many more guesses for an upper bound,
 SHARE = 8  # each with this part of the effort
 FIRST_TRIES = 64_000  # guesses tried in each part in the first round
 MORE_TRIES = 4  # the growth of that from round to round
+ROUNDING = 5e-7  # of the values in the opening book
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Solution(Result):
     """What is known of a position's value, or of one guess's: bounds that no strategy can pass.
 
-    lower, upper: of the total over all candidates, in the objective's steps times weight; `upper` is attained by a
-    strategy that begins with `guess`. When they meet, the value is proven. An upper bound of None says that losing
-    could not be ruled out. lower_total, upper_total: the same without what only breaks ties. In JSON, `lower` and
-    `upper` are for each unit of weight.
+    lower, upper: for each unit of weight; under `mean`, the expected guesses from here to the end. `upper` is attained
+    by a strategy that begins with `guess`; None says that losing could not be ruled out. When they meet, the value is
+    proven. lower_total, upper_total: the same over all candidates. lower_cost, upper_cost: the totals with what only
+    breaks ties, as the search has them.
     """
 
     position: Position
     objective: Objective
     guess: str | None
-    lower: int
-    upper: int | None
+    lower_cost: int
+    upper_cost: int | None
     nodes: int
     cpu_seconds: float
     tree: Tree | None = None
 
     def __repr__(self) -> str:
-        low, high = self.lower_total, self.upper_total
-        known = f"{self.guess}, total {high:,}" if high is not None else "no strategy known yet"
-        if self.proven:
-            value = f"{known}, proven" if high is not None else "no strategy finds every word, proven"
+        if self.upper is None:
+            value = "no strategy finds every word, proven" if self.proven else "no strategy known yet"
         else:
-            value = f"{known}, at least {low:,}"
+            value = f"{self.guess}, {self.upper:.3f} by {self.objective.name}, {self.label}"
         return f"<Solution of {self.position.text or 'start'}: {value}>"
 
     @property
     def proven(self) -> bool:
         """Whether the bounds have met; also when it is proven that a loss cannot be avoided."""
-        return self.lower == self.upper or self.lower >= IMPOSSIBLE
+        return self.lower_cost == self.upper_cost or self.lower_cost >= IMPOSSIBLE
 
     @property
     def lower_total(self) -> int | None:
         """The lower bound in whole units of the objective, or None if no strategy is good enough."""
-        return self.lower // self.objective.unit if self.lower < IMPOSSIBLE else None
+        return self.lower_cost // self.objective.unit if self.lower_cost < IMPOSSIBLE else None
 
     @property
     def upper_total(self) -> int | None:
         """The upper bound in whole units of the objective, or None if no strategy is known."""
-        return None if self.upper is None else self.upper // self.objective.unit
+        return None if self.upper_cost is None else self.upper_cost // self.objective.unit
 
     @property
-    def mean(self) -> float | None:
-        """The upper bound for each unit of weight: under `mean`, the expected guesses from here to the end."""
-        return None if self.upper_total is None else self.upper_total / int(self.position.weights.sum())
-
-    @property
-    def lower_mean(self) -> float | None:
+    def lower(self) -> float | None:
         """The lower bound for each unit of weight, or None if no strategy is good enough."""
         return None if self.lower_total is None else self.lower_total / int(self.position.weights.sum())
 
     @property
+    def upper(self) -> float | None:
+        """The upper bound for each unit of weight, or None if no strategy is known."""
+        return None if self.upper_total is None else self.upper_total / int(self.position.weights.sum())
+
+    @property
     def label(self) -> str:
-        """How sure the mean is: `proven`, `within 0.03 guesses` or `estimate`."""
-        return label(self.lower_mean or 0.0, self.mean, self.objective.name, proven=self.proven)
+        """How sure the upper bound is: `proven`, `within 0.03 guesses` or `estimate`."""
+        return label(self.lower or 0.0, self.upper, self.objective.name, proven=self.proven)
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -96,9 +97,9 @@ class Solution(Result):
             **self.position.as_json(),
             "objective": self.objective.name,
             "guess": self.guess,
-            "value": self.mean,
-            "lower": self.lower_mean,
-            "upper": self.mean,
+            "value": self.upper,
+            "lower": self.lower,
+            "upper": self.upper,
             "lower_total": self.lower_total,
             "upper_total": self.upper_total,
             "proven": self.proven,
@@ -110,7 +111,7 @@ class Solution(Result):
 
 def solve(
     position: Position | str,
-    objective: Objective | str = "mean",
+    objective: Objective | str | None = None,
     *,
     budget: float | None = None,
     guess: str | None = None,
@@ -118,16 +119,41 @@ def solve(
 ) -> Solution:
     """Return the best strategy of a position (a text is one over the default lexicon), or the best after `guess`.
 
-    With a budget of seconds, the search stops there and the bounds proven so far are returned.
+    objective: by default that of `default_objective`, as for suggestions. With a budget of seconds, the search stops
+    there and the bounds proven so far are returned. What the opening book has of a start is not searched for.
 
     >>> from salet.game.position import start
     >>> solution = solve(start("original").play("salet", "bybgb"))
-    >>> solution.guess, solution.upper, solution.proven
-    ('anger', 14, True)
+    >>> solution.guess, solution.upper, solution.upper_total, solution.proven
+    ('anger', 2.0, 14, True)
     """
-    search = Search(position_from(position), objective, guess=guess)
+    position = position_from(position)
+    objective = objective or default_objective(position.lexicon)
+    search = Search(position, objective, guess=guess)
+    shipped = _shipped(position, search.objective) if guess is None else None
+    if shipped and shipped.proven:
+        return shipped
     search.run(budget)
-    return search.solution(with_tree=tree)
+    solution = search.solution(with_tree=tree)
+    if shipped and not tree and (solution.upper is None or solution.upper > (shipped.upper or 0.0)):
+        return replace(solution, guess=shipped.guess, upper_cost=shipped.upper_cost)
+    return solution
+
+
+def _shipped(position: Position, objective: Objective) -> Solution | None:
+    """Return what the opening book has of a start: an optimal tree, or the value of its best opener."""
+    lexicon, rules = position.lexicon, position.rules
+    if position.turns or objective.name != default_objective(lexicon) or not knows(lexicon):
+        return None
+    tree = best_tree(lexicon.name, rules)
+    if tree is not None:
+        return Solution(position, objective, tree.guess, tree.total, tree.total, 0, 0.0, tree)
+    advice = looked_up(lexicon.name, rules, None, 1)
+    best = advice.suggestions[0] if advice else None
+    if best is None or best.upper is None:
+        return None
+    total = ceil((best.upper + ROUNDING) * int(position.weights.sum()))
+    return Solution(position, objective, best.word, 0, total, 0, 0.0)
 
 
 class Search:

@@ -153,7 +153,7 @@ def solution_for(
     question: Question,
     *,
     guess: str | None = None,
-    objective: str = "mean",
+    objective: str | None = None,
     budget: float | None = None,
     tree: bool = False,
 ) -> "Solution":

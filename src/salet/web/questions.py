@@ -81,7 +81,7 @@ class SolveQuestion(AskedPosition):
     """The exact value of a position or of a guess, or its bounds."""
 
     guess: Word | None = None
-    objective: str = Field(default="mean", max_length=20)
+    objective: str | None = Field(default=None, max_length=20, description="What to minimise.")
 
     def answer(self, names: Sequence[str]) -> Answer:
         """Return the value, as `salet solve --json` prints it."""

@@ -39,8 +39,7 @@ def test_the_best_guess_is_printed_with_its_value(salet: Command) -> None:
     done = salet("solve", "-l", "original", "salet", "bbbbb")
     assert done.code == 0
     assert "221 words left; lexicon original, rules normal" in done.out
-    assert "2.7557 guesses on average, proven" in done.out
-    assert "total 609, at least 609" in done.out
+    assert "2.756 guesses on average (609 for 221 words), proven" in done.out
     assert max(map(len, done.out.splitlines())) <= 80
 
 
@@ -117,8 +116,30 @@ def test_what_was_found_is_told_even_if_its_tree_is_not(salet: Command, argument
     done = salet("solve", "-l", "original", *arguments)
     assert done.code == 2
     assert reason in " ".join(done.err.split())
-    assert "total" in done.out
+    assert "guesses on average" in done.out
     assert "searched in" in done.out
+
+
+@pytest.mark.parametrize("board", (["crane", "bygbb"], ["-l", "nyt2022", "crane", "bygbb"], ["-l", "original"]))
+def test_a_question_has_one_proven_value_in_every_command(salet: Command, board: list[str]) -> None:
+    solved = json.loads(salet("solve", *board, "--json").out)
+    suggested = json.loads(salet("suggest", *board, "--json").out)
+    first = suggested["suggestions"][0]
+    assert (solved["proven"], first["proven"]) == (True, True)
+    assert (solved["guess"], solved["objective"]) == (first["guess"], suggested["objective"])
+    assert solved["value"] == pytest.approx(first["value"], abs=1e-6)
+    printed = [salet(command, *board).out for command in ("solve", "suggest")]
+    assert all(f"{first['value']:.3f}" in out for out in printed)
+
+
+def test_a_start_is_known_as_far_as_the_opening_book_has_it(salet: Command) -> None:
+    solved = json.loads(salet("solve", "--budget", "0.5", "--json").out)
+    best = json.loads(salet("suggest", "--json").out)["suggestions"][0]
+    assert (solved["guess"], solved["proven"]) == (best["guess"], False)
+    assert solved["lower"] <= best["value"] <= solved["upper"] <= best["value"] + 2e-6
+    out = salet("solve", "--budget", "0.5").out
+    assert f"best known: {best['guess']}, {best['value']:.3f} guesses on average" in out
+    assert "total" not in out
 
 
 def test_an_answer_outside_the_list_is_looked_for_in_the_wider_one(salet: Command) -> None:

@@ -18,7 +18,7 @@ def uneven(original: Lexicon) -> Lexicon:
 
 
 def exact(lexicon: Lexicon, opener: str) -> float:
-    return (solve(start(lexicon), "mean+1", guess=opener).upper or 0) / sum(lexicon.weights)
+    return (solve(start(lexicon), "mean+1", guess=opener).upper_total or 0) / sum(lexicon.weights)
 
 
 def test_the_heavy_part_is_the_fewest_answers_that_carry_the_share(uneven: Lexicon) -> None:

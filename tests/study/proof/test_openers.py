@@ -189,11 +189,11 @@ def test_a_proof_of_a_position_is_the_value_that_search_finds(few: str, rules: s
     proof = prove(few, rules, AFTER)
     assert proof.proven
     assert proof.position.text == AFTER
-    assert proof.best[0].lower == solve(here).upper
+    assert proof.best[0].lower == solve(here).upper_total
     legal = {word for word, allowed in zip(here.lexicon.guesses, here.legal, strict=True) if allowed}
     assert {one.opener for one in proof.openers} == legal
     for one in proof.openers:
-        exact = solve(here, guess=one.opener).upper
+        exact = solve(here, guess=one.opener).upper_total
         assert one.lower == exact if one.how == EXACT else exact is None or one.lower <= exact
     tree = optimal_tree(proof)
     assert tree is not None

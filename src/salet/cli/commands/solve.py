@@ -26,14 +26,14 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.question()
 @click.option("--guess", "-g", help="The value of this guess, not of the best one.")
-@options.objective_option(default="mean")
+@options.objective_option()
 @options.budget_option(help="Stop after this many seconds and show the bounds found so far.")
 @click.option("--tree", "tree_file", type=options.File, help="Write the best tree found.")
 @options.json_option
 def command(
     question: CommandQuestion,
     guess: str | None,
-    objective: str,
+    objective: str | None,
     budget: float | None,
     tree_file: Path | None,
 ) -> None:

@@ -39,7 +39,7 @@ Examples:
 @click.option("--know", is_flag=True, help="Also say what the tiles mean: which letters are where, and which are out.")
 @click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
 @click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
-@options.objective_option(show_default="mean; mean+1 if answers have weights")
+@options.objective_option()
 @options.budget_option(help=BUDGET_HELP)
 @options.json_option
 def command(

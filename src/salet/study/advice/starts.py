@@ -90,7 +90,7 @@ def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str,
         search = Search(position, objective, guess=opener, engine=engine)
         search.run(OPENER_SECONDS)
         found = search.solution()
-        return None if found.upper is None else (rounded(found.lower / weight), rounded(found.upper / weight))
+        return None if found.upper is None else (rounded(found.lower or 0.0), rounded(found.upper))
 
     words = tuple(openers)
     with threads() as pool:

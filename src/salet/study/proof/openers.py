@@ -263,6 +263,6 @@ def optimal_tree(proof: Proof) -> Tree | None:
     search = Search(engine.position, engine.objective, guess=best.opener, engine=engine)
     search.run()
     solution = search.solution(with_tree=True)
-    if solution.upper != best.lower:
+    if solution.upper_cost != best.lower:
         raise BadFile(f"The proof is wrong: the best tree of {best.opener} has another total than {best.lower:,}.")
     return solution.tree
