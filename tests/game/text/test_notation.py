@@ -247,9 +247,9 @@ def test_digits_that_make_sense_in_one_notation_only_are_still_no_silent_choice(
 
 
 def test_digits_that_fit_no_notation_say_what_is_wrong_with_them() -> None:
-    with pytest.raises(InvalidPattern, match=r"row 1: '0120' makes 4 tiles where 5 are needed"):
+    with pytest.raises(InvalidPattern, match=r"'0120' makes 4 tiles where 5 are needed"):
         read("crane 0120")
-    with pytest.raises(InvalidPattern, match="row 1: '3' is neither a letter nor a tile"):
+    with pytest.raises(InvalidPattern, match="'3' is neither a letter nor a tile"):
         read("crane 01230", digits="green2")
 
 
@@ -287,36 +287,36 @@ def test_each_reading_that_is_shown_can_be_pasted_back(text: str, readings: tupl
 
 
 REFUSED = (
-    ("crane", "row 1: the word 'crane' has no tiles. Write 'crane bygbb'"),
+    ("crane", "the word 'crane' has no tiles. Write 'crane bygbb'"),
     ("crane bygbb\nmoist", "row 2: the word 'moist' has no tiles."),
     ("cranebygbb", "has no tiles. Write a space between: 'crane bygbb'."),
     ("bygbb crane", "'crane' follows the word 'bygbb', and is not a row of tiles. Write the word "),
     ("bygbb crane", "Write the word first: 'crane bygbb'."),
     ("crane moist", "'moist' follows the word 'crane', and is not a row of tiles. Write 'crane bygbb'"),
-    ("crane bygb", "row 1: 'bygb' makes 4 tiles where 5 are needed. Write one tile a letter"),
-    ("crane bygbbb", "row 1: 'bygbbb' makes 6 tiles where 5 are needed."),
+    ("crane bygb", "'bygb' makes 4 tiles where 5 are needed. Write one tile a letter"),
+    ("crane bygbbb", "'bygbbb' makes 6 tiles where 5 are needed."),
     ("crane bygbb\nmoist ⬛⬛🟨", "row 2: '⬛⬛🟨' makes 3 tiles where 5 are needed."),
     ("crane ⬛🟨🟩⬛ ⬛⬛🟨🟩⬛⬛", "makes 10 tiles where 5 are needed."),
-    ("crane .yg.", "row 1: '.yg.' makes 4 tiles where 5 are needed."),
-    ("crane b-y-g", "row 1: 'b-y-g' makes 3 tiles (- only separating) where 5 are needed."),
-    ("crane b y moist bygbb", "row 1: 'b y' makes 2 tiles where 5 are needed."),
-    ("salet.bybg", "row 1: 'bybg' makes 4 tiles where 5 are needed."),
-    ("crane.yg..", "row 1: 'yg..' makes 2 tiles (. only separating) where 5 are needed."),
-    ("salet.bybg.crony.bbybg", "row 1: 'bybg.' makes 4 tiles (. only separating) where 5"),
-    ("crane ggggy", "row 1 (crane): GGGGY cannot occur: when all other tiles are green,"),
-    ("crane bygbb moist gyggg", "row 2 (moist): GYGGG cannot occur"),
+    ("crane .yg.", "'.yg.' makes 4 tiles where 5 are needed."),
+    ("crane b-y-g", "'b-y-g' makes 3 tiles (- only separating) where 5 are needed."),
+    ("crane b y moist bygbb", "'b y' makes 2 tiles where 5 are needed."),
+    ("salet.bybg", "'bybg' makes 4 tiles where 5 are needed."),
+    ("crane.yg..", "'yg..' makes 2 tiles (. only separating) where 5 are needed."),
+    ("salet.bybg.crony.bbybg", "'bybg.' makes 4 tiles (. only separating) where 5"),
+    ("crane ggggy", "crane: GGGGY cannot occur: when all other tiles are green,"),
+    ("crane bygbb moist gyggg", "moist: GYGGG cannot occur"),
     ("⬛🟨🟩⬛⬛", "there is no word of 3 to 11 letters in '⬛🟨🟩⬛⬛'."),
     ("⬛🟨🟩⬛⬛", "A shared result has no words"),
-    ("c r a n e", "row 1: the word 'crane' has no tiles. Write 'crane bygbb'"),
+    ("c r a n e", "the word 'crane' has no tiles. Write 'crane bygbb'"),
     ("c r a n e\nb y g b", "row 2: 'b y g b' makes 4 tiles where 5 are needed."),
     ("b/y/g", "there is no word of 3 to 11 letters in 'b/y/g'"),
     ("Wordle 1,234 X/6", "there is no word of 3 to 11 letters in a header alone."),
     (
         "crane 🟥🟨🟩⬛⬛",
-        "row 1: '🟥' is neither a letter nor a tile. Write tiles as b, y and g, or",
+        "'🟥' is neither a letter nor a tile. Write tiles as b, y and g, or",
     ),
     ("crane bygbb\n\x00", r"row 2: '\x00' is neither a letter nor a tile."),
-    ("⬛🟨🟩⬛⬛ crane bygbb moist", "row 1: the tiles '⬛🟨🟩⬛⬛' have no word before them."),
+    ("⬛🟨🟩⬛⬛ crane bygbb moist", "the tiles '⬛🟨🟩⬛⬛' have no word before them."),
     ("Wordle 1 4/6\ncrane bygbb", "the header says 4 rows, but here are 1."),
     ("Wordle 1 1/6\ncrane bygbb", "the puzzle was solved, but the last row is BYGBB."),
     ("Wordle 1 X/3\n" + "crane ggggg\n" * 3, "the puzzle was lost, but the last row is GGGGG."),
@@ -336,7 +336,7 @@ def test_what_cannot_be_read_is_refused_with_place_reason_and_next_step(text: st
 REFUSED_WORDS = (
     ("crane bygbb\nmoit bbyb", "row 2: 'moit' has 4 letters where 5 are expected. Give every word"),
     ("abcdefghijkl bygbbygbbygb", "'abcdefghijkl' has 12 letters. Words have 3 to 11;"),
-    ("cat byg \u093f\u093f\u093f byg", "row 1: '\u093f\u093f\u093f' is not a word."),
+    ("cat byg \u093f\u093f\u093f byg", "'\u093f\u093f\u093f' is not a word."),
 )
 
 
@@ -347,9 +347,18 @@ def test_words_of_another_length_and_strange_words_are_refused(text: str, messag
     assert message in str(caught.value)
 
 
+def test_a_row_is_numbered_only_where_there_are_several() -> None:
+    """A line typed at a prompt may be any row of its board."""
+    with pytest.raises(InvalidPattern) as alone:
+        read("crane bygb")
+    assert "row" not in str(alone.value)
+    with pytest.raises(InvalidPattern, match="row 2: 'bbyb' makes 4 tiles"):
+        read("crane bygbb\nmoist bbyb")
+
+
 def test_a_length_that_is_asked_for_is_kept_to() -> None:
     assert read("⬛🟨🟩⬛⬛ crane", length=5) == read("crane bygbb")
-    with pytest.raises(InvalidWord, match="row 1: 'crane' has 5 letters where 6 are expected"):
+    with pytest.raises(InvalidWord, match="'crane' has 5 letters where 6 are expected"):
         read("crane bygbb", length=6)
     with pytest.raises(InvalidWord, match="a length of 12 is not played"):
         read("crane bygbb", length=12)
@@ -399,8 +408,8 @@ def test_tiles_alone_are_ambiguous_until_a_length_is_known() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     (
-        ("", "row 1: '' makes 0 tiles where 5 are needed"),
-        ("bygb", "row 1: 'bygb' makes 4 tiles where 5 are needed"),
+        ("", "'' makes 0 tiles where 5 are needed"),
+        ("bygb", "'bygb' makes 4 tiles where 5 are needed"),
         ("crane", "'crane' is more than tiles. Write b, y and g, one for each letter."),
         ("ggygg", "GGYGG cannot occur"),
     ),
@@ -418,10 +427,10 @@ def test_tiles_alone_are_refused_with_the_reason(text: str, message: str) -> Non
         (Turn("cat", 0), "'cat' has 3 letters where the first word has 5."),
         (
             Turn("crane", 243),
-            "row 2 (crane): 243 is not a pattern of 5 tiles. Give a number from 0 to 242",
+            "crane: 243 is not a pattern of 5 tiles. Give a number from 0 to 242",
         ),
-        (Turn("crane", -1), "row 2 (crane): -1 is not a pattern of 5 tiles."),
-        (Turn("crane", 241), "row 2 (crane): GGGGY cannot occur"),
+        (Turn("crane", -1), "crane: -1 is not a pattern of 5 tiles."),
+        (Turn("crane", 241), "crane: GGGGY cannot occur"),
     ),
 )
 def test_only_turns_that_can_be_read_back_are_written(turn: Turn, message: str) -> None:

@@ -51,7 +51,9 @@ from salet.game.text.tiles import (
     counted,
     is_gap,
     is_letter,
+    numbered,
     pieces_of,
+    place_of,
     read_tiles,
     read_word,
     rows_of,
@@ -104,8 +106,8 @@ def write(turns: Iterable[Turn]) -> str:
     'salet.BYBGB.crony.BBYBG'
     """
     written = tuple(turns)
-    for row, turn in enumerate(written, 1):
-        _check_writable(turn, len(written[0].guess), f"row {row} ({turn.guess}): ")
+    for turn in written:
+        _check_writable(turn, len(written[0].guess), f"{turn.guess}: ")
     return ".".join(f"{turn.guess}.{turn.tiles}" for turn in written)
 
 
@@ -131,8 +133,8 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
             raise
         reading = text  # a canonical text means what it says, also where its words look like tiles
     turns = _turns(reading)
-    for row, turn in enumerate(turns, 1):
-        check_possible(turn.pattern, len(turn.guess), f"row {row} ({turn.guess}): ")
+    for turn in turns:
+        check_possible(turn.pattern, len(turn.guess), f"{turn.guess}: ")
     check_header(header, [turn.pattern for turn in turns], len(turns[0].guess))
     return turns
 
@@ -234,7 +236,7 @@ def _lines(rows: Sequence[str], length: int, digits: Digits | None) -> Sequence[
     """Return rows with their whole numbers as squares, if the notation is one of whole numbers."""
     if digits is None or digits not in NUMBERS:
         return rows
-    return [squares_of(row, line, length, NUMBERS[digits]) for row, line in enumerate(rows, 1)]
+    return [squares_of(row, line, length, NUMBERS[digits]) for row, line in numbered(rows)]
 
 
 def _decide(rows: Sequence[str], digits: Digits | None, readings: Callable[[Marks], list[str]]) -> str:
@@ -333,25 +335,25 @@ def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
     for index, (row, text, word, tiles) in enumerate(pieces):
         if index % 2 == 0 and word is None:
             return InvalidPattern(
-                f"row {row}: the tiles {quoted(text)} have no word before them. "
+                f"{place_of(row)}the tiles {quoted(text)} have no word before them. "
                 "Write each guess before its tiles, such as 'crane bygbb'."
             )
         if index % 2 == 1 and tiles is None:
             before = pieces[index - 1]
             hint = f"Write the word first: '{text} {before.text}'." if before.tiles else EXAMPLE
             return InvalidPattern(
-                f"row {row}: {quoted(text)} follows the word {quoted(before.text)}, and is not a row of tiles. {hint}"
+                f"{place_of(row)}{quoted(text)} follows the word {quoted(before.text)}, and is not a row of tiles. {hint}"
             )
     return _without_tiles(pieces[-1])
 
 
 def _without_tiles(piece: Piece) -> InvalidPattern:
     if piece.tiles is not None:
-        return InvalidPattern(f"row {piece.row}: {quoted(piece.text)} looks like tiles without a word. {EXAMPLE}")
+        return InvalidPattern(f"{place_of(piece.row)}{quoted(piece.text)} looks like tiles without a word. {EXAMPLE}")
     half = len(piece.text) // 2
     tiles = read_tiles(piece.text[half:], STYLES[0])
     split = f"Write a space between: '{piece.text[:half]} {piece.text[half:]}'." if tiles else EXAMPLE
-    return InvalidPattern(f"row {piece.row}: the word {quoted(piece.text)} has no tiles. {split}")
+    return InvalidPattern(f"{place_of(piece.row)}the word {quoted(piece.text)} has no tiles. {split}")
 
 
 def _turns(canonical: str) -> Turns:

@@ -139,13 +139,27 @@ def read_tiles(text: str, marks: Mapping[str, str]) -> str | None:
     return None if None in tiles else "".join(tile for tile in tiles if tile)
 
 
+def numbered(rows: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """Return rows with their numbers, for `place_of`: the only row of a text has none, it may be any row of a board."""
+    return enumerate(rows, 1 if len(rows) > 1 else 0)
+
+
+def place_of(row: int) -> str:
+    """Return where an error is, to begin a sentence with.
+
+    >>> place_of(2), place_of(0)
+    ('row 2: ', '')
+    """
+    return f"row {row}: " if row else ""
+
+
 def pieces_of(rows: Sequence[str], length: int, marks: Mapping[str, str]) -> list[Piece]:
     """Return the words and the rows of tiles in the order in which they were written.
 
     >>> [piece.text for piece in pieces_of(["crane b-y-g b b"], 5, STYLES[0])]
     ['crane', 'b-y-g b b']
     """
-    return [piece for row, line in enumerate(rows, 1) for piece in _cut(row, line, length, marks)]
+    return [piece for row, line in numbered(rows) for piece in _cut(row, line, length, marks)]
 
 
 def spaced_letters(row: str) -> str:
@@ -189,7 +203,7 @@ def squares_of(row: int, line: str, length: int, squares: str) -> str:
     def in_squares(match: re.Match[str]) -> str:
         if not match[0].isascii() or len(match[0]) > 6 or int(match[0]) >= 3**length:
             raise InvalidPattern(
-                f"row {row}: {quoted(match[0])} is not a row of {length} tiles. Write a whole number from 0 to "
+                f"{place_of(row)}{quoted(match[0])} is not a row of {length} tiles. Write a whole number from 0 to "
                 f"{3**length - 1}."
             )
         return "".join(squares[tile] for tile in tiles_of(int(match[0]), length))
@@ -200,7 +214,7 @@ def squares_of(row: int, line: str, length: int, squares: str) -> str:
 def wrong_count(row: int, text: str, tiles: int, length: int, note: str = "") -> WrongCount:
     """Return the error for a row that has too few or too many tiles."""
     return WrongCount(
-        f"row {row}: {quoted(text)} makes {counted(tiles, 'tile')}{note} where {length} are needed. "
+        f"{place_of(row)}{quoted(text)} makes {counted(tiles, 'tile')}{note} where {length} are needed. "
         "Write one tile a letter, such as 'crane bygbb'.",
         abs(length - tiles),
     )
@@ -281,12 +295,12 @@ def _word_at(row: int, run: str) -> str:
     try:
         return read_word(run)
     except InvalidWord as failure:
-        raise InvalidWord(f"row {row}: {failure}") from None
+        raise InvalidWord(f"{place_of(row)}{failure}") from None
 
 
 def _wrong_word(row: int, run: str, length: int) -> InvalidWord:
     return InvalidWord(
-        f"row {row}: {quoted(run)} has {counted(len(run), 'letter')} where {length} are expected. "
+        f"{place_of(row)}{quoted(run)} has {counted(len(run), 'letter')} where {length} are expected. "
         "Give every word the same length, and write tiles as b, y and g."
     )
 
@@ -303,7 +317,7 @@ def _refuse_glue(row: int, runs: Sequence[str], length: int, marks: Mapping[str,
         word, symbol = (left, right[0]) if is_letter(left[0]) else (right, left[-1])
         if symbol in _BOTH and symbol in marks and is_letter(word[0]) and len(word) == length:
             raise InvalidPattern(
-                f"row {row}: {quoted(symbol)} touches {quoted(word)}, so it cannot be a grey tile. "
+                f"{place_of(row)}{quoted(symbol)} touches {quoted(word)}, so it cannot be a grey tile. "
                 "Put a space between a word and its tiles."
             )
 
@@ -316,6 +330,6 @@ def _kind(row: int, character: str, marks: Mapping[str, str]) -> str:
     if character.isspace() or character in _SEPARATORS:
         return "gap"
     raise InvalidPattern(
-        f"row {row}: {quoted(character)} is neither a letter nor a tile. "
+        f"{place_of(row)}{quoted(character)} is neither a letter nor a tile. "
         "Write tiles as b, y and g, or as squares: ⬛ 🟨 🟩."
     )
