@@ -260,7 +260,8 @@ y says that the word in the prompt is the answer; n asks for its letters, those 
 {COMMANDS_TEXT}
 why 2, know 2, hint 2 and list 2 are about board 2.""",
     "hints-off": "Words are shown again.",
-    "hints-only": "From now on words are shown only when you ask (hint, why, list); hint off shows them again.",
+    "why-names-words": "The reasons name words. Ask for a hint, for why WORD, or say hint off.",
+    "hints-only": "From now on words are shown only when you ask (hint, list, why WORD); hint off shows them again.",
     "ask-letters-in-place": (
         "Which letters of {word} are in place? Type them in their places, as in '..{word[2]}'; Enter for none."
     ),

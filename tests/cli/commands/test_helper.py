@@ -163,7 +163,7 @@ def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None
 
 
 def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: Lexicon) -> None:
-    result = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\nslate bbgby\n1\nhint\n")
+    result = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\nwhy\nslate bbgby\n1\nwhy\nhint\n")
     words = {word.strip(".,:").lower() for word in result.out.split()}
     assert words.isdisjoint(start(original).play("crane", "bygbb").words)
     assert "9 words left." in result.out

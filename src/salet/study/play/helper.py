@@ -394,6 +394,8 @@ def _why(state: State, rest: str) -> Reply:
     words = [state.lexicon.require(word) for word in typed]
     if len(words) > 2:
         raise InvalidPattern("name one word to explain, or two to compare: why crane slate.")
+    if state.hints_only and not words:
+        return Reply(state, (Message("why-names-words"),))
     guess = words[0] if words else state.suggested
     position = by_true_feedback(state.positions[board])
     against = words[1] if len(words) > 1 else None
