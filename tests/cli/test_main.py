@@ -44,7 +44,7 @@ def test_help_is_found_where_other_programs_have_it(salet: Command) -> None:
     assert salet("help", "suggest").out == salet("suggest", "--help").out
 
 
-@pytest.mark.parametrize("group", ("lexicon", "tree", "published"))
+@pytest.mark.parametrize("group", ("lexicon", "published"))
 def test_a_group_alone_shows_its_help_with_whole_sentences(salet: Command, group: str) -> None:
     result = salet(group)
     assert (result.code, result.err) == (2, salet(group, "--help").out)
@@ -231,7 +231,7 @@ def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Comman
         ["suggest", "crane", "ggggy"],
         ["suggest", "--rules", "soft"],
         ["suggest", "--strategy", "guesswork"],
-        ["suggest", "--hard", "--strict"],
+        ["suggest", "--hard", "--rules", "strict"],
         ["suggest", "--hard", "crane", "gbbbb", "light", "bbbbb"],
         ["bench", "entropy", "-l", "{nine}"],
         ["bench", "entropy", "parts", "-l", "{nine}", "--rules", "normal-3"],
@@ -240,10 +240,10 @@ def test_tiles_are_coloured_on_a_terminal_unless_no_color_is_set(program: Comman
         ["lexicon", "info", "nyt"],
         ["lexicon", "info", "{nine}"],
         ["lexicon", "info", "nowhere"],
-        ["tree", "grow", "entropy", "-l", "{nine}"],
-        ["tree", "show", "{spoiled}"],
-        ["tree", "verify", "{spoiled}"],
-        ["tree", "verify", "{nine}"],
+        ["tree", "entropy", "-l", "{nine}"],
+        ["tree", "{spoiled}"],
+        ["verify", "{spoiled}"],
+        ["verify", "{nine}"],
     ),
     ids=" ".join,
 )

@@ -211,7 +211,7 @@ def test_a_folder_that_cannot_be_written_costs_no_suggestion(
 def test_a_server_updates_once_a_day_whatever_its_workers(feed_server: Any, workers: int) -> None:
     if workers == 1:
         feed_server.answers = {str(past(1)[0].day): 403}  # quick: nothing new to fit
-    with Served("--update", "--workers", str(workers), "-l", "original") as server:
+    with Served("--workers", str(workers), "-l", "original", SALET_UPDATE="feed") as server:
         wait_until(lambda: read_state().get("ended") is not None)
         time.sleep(1)
         rows = server.client.get("/days.json").json()["answers"]

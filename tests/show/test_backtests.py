@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from salet.game.daily.answers import Answer
-from salet.show.lab import backtest_text, calibration_text, differences_text
+from salet.show.lab import backtest_text, differences_text
 from salet.show.plots import backtest_figure
 from salet.study.lab.backtest import Backtest, BeliefRecord
 from salet.study.lab.beliefs import Tally
@@ -39,11 +39,6 @@ def test_the_table_has_the_lowest_mean_first_and_differences_to_the_first_named(
 
 def test_one_record_has_nothing_to_be_compared_with(result: Backtest) -> None:
     assert differences_text(replace(result, records={"good": GOOD})) == ""
-
-
-def test_a_bin_that_is_off_has_a_star() -> None:
-    assert "*" not in calibration_text("good", GOOD)
-    assert calibration_text("poor", POOR).splitlines()[3].endswith("*")
 
 
 def test_the_figure_has_a_panel_for_each_belief_and_one_for_the_cumulative_difference(result: Backtest) -> None:

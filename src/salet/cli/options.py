@@ -123,21 +123,22 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 # --- The rules --------------------------------------------------------------------------------------------------
 
 
-def _all_rules(rules: tuple[str, ...], hard: bool, strict: bool) -> tuple[str, ...]:
-    return (*rules, *(["hard"] if hard else []), *(["strict"] if strict else []))
+def _all_rules(rules: tuple[str, ...], hard: bool) -> tuple[str, ...]:
+    return (*rules, *(["hard"] if hard else []))
 
 
-def _one_rule(rules: tuple[str, ...], hard: bool, strict: bool) -> str | None:
-    asked = _all_rules(rules, hard, strict)
+def _one_rule(rules: tuple[str, ...], hard: bool) -> str | None:
+    asked = _all_rules(rules, hard)
     if len(asked) > 1:
         raise click.UsageError(f"{asked[0]} and {asked[1]} are different rules: choose one.")
     return asked[0] if asked else None
 
 
 _rules_options = _together(
-    click.option("--rules", multiple=True, help="Rules by name: normal, hard, strict, hard-8 ..."),
+    click.option(
+        "--rules", multiple=True, help="Other rules: strict (every guess must fit all replies so far), hard-8 ..."
+    ),
     click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it."),
-    click.option("--strict", is_flag=True, help="Every guess must fit all replies so far."),
 )
 rules = _together(_rules_options, _handing("rules", _one_rule))  # the name, or None if none is given
 several_rules = _together(_rules_options, _handing("rules", _all_rules))

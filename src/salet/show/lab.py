@@ -13,8 +13,8 @@ from salet.game.pattern import pattern_text
 from salet.game.text.notation import write
 from salet.show.text import WIDTH, plural, table, wrapped
 from salet.solver.strategy import Strategy
-from salet.solver.tree import Tree, TreeFile
-from salet.study.lab.backtest import Backtest, BeliefRecord
+from salet.solver.tree import Tree, TreeFile, write_tree
+from salet.study.lab.backtest import Backtest
 from salet.study.lab.claims import Claim
 
 Figures = Mapping[str, Any]
@@ -209,26 +209,6 @@ def _with_error(mean: float, error: float) -> tuple[str, str]:
     return f"{mean:+.4f}", f"{error:.4f}" if isfinite(error) else "-"
 
 
-def calibration_text(name: str, record: BeliefRecord) -> str:
-    """Return a belief's calibration as a table; a star marks a bin that is off by more than its interval."""
-    rows = [
-        (
-            f"{100 * b.low:.4f} to {100 * b.high:.4f} %",
-            _percent(b.predicted),
-            _percent(b.observed),
-            f"{_percent(b.lower)} to {_percent(b.upper)}",
-            "" if b.fits else "*",
-        )
-        for b in record.calibration
-    ]
-    head = ("chance of a word", "predicted", "observed", "95 % interval", "")
-    return f"Calibration of {name}: the share of days with an answer of that chance\n\n{table(head, rows, left=(0, 4))}"
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
-
-
 def branches(tree: Tree) -> dict[str, Any]:
     """Return a tree as a value for JSON.
 
@@ -292,4 +272,9 @@ def _quoted(text: str) -> str:
     return '"{}"'.format(text.replace("\\", "\\\\").replace('"', '\\"'))
 
 
-FORMS: dict[str, Callable[[TreeFile], str]] = {"json": tree_json, "csv": tree_csv, "dot": tree_dot}
+FORMS: dict[str, Callable[[TreeFile], str]] = {
+    "text": write_tree,
+    "json": tree_json,
+    "csv": tree_csv,
+    "dot": tree_dot,
+}

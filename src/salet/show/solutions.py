@@ -104,7 +104,7 @@ def _listed(words: Sequence[str]) -> str:
     return first[0] if len(first) == 1 else f"{', '.join(first[:-1])} and {first[-1]}"
 
 
-def check_text(certificate: Certificate, answers: int, checked: int, seconds: float, seed: int) -> str:
+def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:
     """Return what the check of a faultless certificate has shown; only a check of every opener is a proof."""
     count, what = len(certificate.openers), "guesses" if certificate.turns else "openers"
     tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
@@ -112,7 +112,7 @@ def check_text(certificate: Certificate, answers: int, checked: int, seconds: fl
         return paragraph(f"{tree} Proven: all {count:,} {what} were checked, and none does better.")
     longer = f" (about {time_text(max(1.0, seconds / checked * count))})" if checked else ""
     found = f"{checked:,} of {count:,} {what} checked, and none does better" if checked else f"no {what} checked"
-    sampled = f"sampled (--seed {seed}), not proven; --full checks all{longer}."
+    sampled = f"a sample, not a proof; --full checks all{longer}."
     return paragraph(f"{tree} {found[0].upper()}{found[1:]}: {sampled}")
 
 

@@ -227,7 +227,7 @@ class Program:
 
 
 def _no_costs(name: str, _position: Position) -> NoReturn:
-    raise BrokenStrategy(f"{name} plays whole games, and gives no costs: use it with bench, autosolve or tree grow.")
+    raise BrokenStrategy(f"{name} plays whole games, and gives no costs: use it with bench, autosolve or tree.")
 
 
 def strategy_of_program(name: str) -> Strategy:

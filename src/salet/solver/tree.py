@@ -19,6 +19,7 @@ answer itself. A pattern that no answer can show has no line. The tree of a posi
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
 from salet.game.lexicon import Lexicon
@@ -26,6 +27,7 @@ from salet.game.pattern import TILES, all_green, pattern_code, pattern_of, patte
 from salet.game.rules import Rules
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.notation import Turn, read, write
+from salet.limits import read_text
 
 MAGIC = "salet-tree 1"
 LONGEST_GAME = 64  # where a strategy that plays past the limit is given up
@@ -121,6 +123,15 @@ def read_tree(text: str) -> TreeFile:
     tree = parse_lines(lines, end + 1)
     turns = read_turns(head, len(tree.guess))
     return TreeFile(tree, name, digest, Rules.read(head["rules"]), head["strategy"], turns)
+
+
+def load_tree(path: Path) -> TreeFile:
+    """Return the tree in a file, or raise BadFile with its name and the line that is wrong."""
+    text = read_text(path)
+    try:
+        return read_tree(text)
+    except BadFile as error:
+        raise BadFile(f"{path}: {error}") from None
 
 
 def read_turns(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:

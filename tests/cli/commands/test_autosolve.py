@@ -1,4 +1,4 @@
-"""`salet autosolve`, and `salet suggest` and `salet tree show` for a strategy by name."""
+"""`salet autosolve`, and `salet suggest` and `salet tree` for a strategy by name."""
 
 import json
 from collections.abc import Callable
@@ -102,19 +102,19 @@ def test_limits_that_no_guess_keeps_are_a_finding(salet: Command) -> None:
 
 @pytest.mark.long
 def test_the_second_guesses_of_a_strategy_are_a_table(salet: Command, nine_file: str) -> None:
-    shown = salet("tree", "show", "parts", "-l", nine_file, "--hard").out
+    shown = salet("tree", "parts", "-l", nine_file, "--hard").out
     assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]
-    value = json.loads(salet("tree", "show", "s1-brute", "--depth", "2", "--json").out)
+    value = json.loads(salet("tree", "s1-brute", "--to", "json").out)
     assert (value["lexicon"], value["rules"], value["tree"]["guess"]) == ("original", "legacy-s1", "raise")
     assert len(value["tree"]["branches"]) > 100
 
 
 def test_a_missing_tree_is_named(salet: Command, nine_file: str, tmp_path: Any) -> None:
     tree = str(tmp_path / "nine.tree")
-    salet("tree", "grow", "parts", "-l", nine_file, "-o", tree)
-    assert salet("tree", "show", tree).code == 0
+    salet("tree", "parts", "-l", nine_file, "--to", "text", "-o", tree)
+    assert salet("tree", tree).code == 0
     for missing in (f"{tree}s", "away.txt"):
-        result = salet("tree", "show", missing)
+        result = salet("tree", missing)
         assert result.code == 2
         assert "does not exist" in " ".join(result.err.split())
-    assert "There is no strategy 'guesswork'" in " ".join(salet("tree", "show", "guesswork").err.split())
+    assert "There is no strategy 'guesswork'" in " ".join(salet("tree", "guesswork").err.split())

@@ -42,19 +42,18 @@ def test_the_json_has_the_promised_fields(salet: Command, answers: str) -> None:
     assert list(value) == ["days", "from", "to", "strategies", "beliefs", "differences", "human_mean"]
     assert list(value["beliefs"]) == ["uniform3158"]
     figures = value["beliefs"]["uniform3158"]
-    assert list(figures) == ["mean", "lost", "bits", "distribution"]
+    assert list(figures) == ["mean", "lost", "bits", "distribution", "calibration"]
     assert figures["bits"] == pytest.approx(11.625, abs=0.01)
     assert sum(figures["distribution"].values()) + figures["lost"] == 2
 
 
-def test_text_calibration_and_picture_tell_the_same_days(salet: Command, answers: str, tmp_path: Path) -> None:
+def test_text_and_picture_tell_the_same_days(salet: Command, answers: str, tmp_path: Path) -> None:
     picture = tmp_path / "calibration.svg"
-    arguments = ("--belief", "uniform2309", "--to", "2026-02-02", "--calibration", "--plot", str(picture))
+    arguments = ("--belief", "uniform2309", "--to", "2026-02-02", "--plot", str(picture))
     result = salet("backtest", "--answers", answers, "--from", "2026-02-02", *arguments)
     assert result.code == 0
     assert "1 day, 2026-02-02 to 2026-02-02" in result.out
     assert "uniform2309" in result.out
-    assert "Calibration of uniform2309" in result.out
     assert "need 4.750" in result.out
     assert picture.read_text("utf-8").startswith("<?xml")
     assert max(map(len, result.out.splitlines())) <= 80
@@ -70,8 +69,8 @@ def test_strategies_are_set_against_each_other(salet: Command, answers: str) -> 
     assert gap["guesses"] == pytest.approx(second["mean"] - first["mean"])
 
 
-def test_calibration_in_json_is_asked_for(salet: Command, answers: str) -> None:
-    arguments = ("--belief", "uniform2309", "--to", "2026-02-02", "--calibration", "--json")
+def test_calibration_is_in_the_json(salet: Command, answers: str) -> None:
+    arguments = ("--belief", "uniform2309", "--to", "2026-02-02", "--json")
     value = json.loads(salet("backtest", "--answers", answers, "--from", "2026-02-02", *arguments).out)
     (row,) = value["beliefs"]["uniform2309"]["calibration"][-1:]
     assert set(row) == {"low", "high", "predicted", "observed", "lower", "upper", "fits"}

@@ -42,13 +42,13 @@ def test_a_few_grids_name_the_answer(salet: Command, chat: Path) -> None:
 
 
 def test_with_the_answer_the_likely_words_are_shown(salet: Command, chat: Path) -> None:
-    result = salet("grids", str(chat), "-l", "original", "--answer", "vigor", "--words", "1")
+    result = salet("grids", str(chat), "-l", "original", "--answer", "vigor", "--top", "1")
     first = result.out.splitlines()[2]
     assert first.startswith(" B  B  Y  B  B   ")
     assert "adieu" in first
     assert max(map(len, result.out.splitlines())) <= 80
     value = json.loads(salet("grids", str(chat), "-l", "original", "--answer", "vigor", "--json").out)
-    assert [len(finding["rows"]) for finding in value["findings"]] == [3] * 5 + [0] * 3
+    assert [len(finding["rows"]) for finding in value["findings"]] == [3] * 8
     assert value["findings"][0]["rows"][2]["words"] == [{"word": "vigor", "probability": 1.0}]
 
 

@@ -249,7 +249,7 @@ def test_an_ascii_terminal_reads_and_shows_what_it_can(program: Command) -> None
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["--hard", "--strict"], "different rules"),
+        (["--hard", "--rules", "strict"], "different rules"),
         (["--boards", "33"], "--boards"),
         (["--boards", "2", "--hard"], "one board"),
         (["--date", "2026-10-10", "-l", "original"], "--date is for"),

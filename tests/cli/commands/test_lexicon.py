@@ -96,9 +96,9 @@ def test_any_dictionary_is_added_by_the_length_of_its_words(salet: Command, tmp_
     several = json.loads(salet("bench", "s0", "s2-frequency", "-l", "by-5", "--json").out)
     assert [row["answers"] for row in several] == [4, 4]
     many = ["bench", "parts", "--openers", "2"]
-    for command in (["suggest"], ["autosolve", "naïve"], ["tree", "show", "parts"], many):
+    for command in (["suggest"], ["autosolve", "naïve"], many):
         assert salet(*command, "-l", "by-5", "--json").code == 0, command
-    assert salet("tree", "grow", "parts", "-l", "by-6").out.splitlines()[-1] == "salets!"
+    assert salet("tree", "parts", "-l", "by-6", "--to", "text").out.splitlines()[-1] == "salets!"
 
 
 @pytest.mark.parametrize(("file", "length"), (("nyt", "6"), ("original", "2")))

@@ -55,7 +55,7 @@ def test_without_a_built_page_it_says_how_to_build_one(
 
 
 @pytest.mark.usefixtures("page", "data_folder")
-def test_an_update_comes_first_and_is_published_without_the_answer_of_today(
+def test_what_an_update_brought_is_published_without_the_answer_of_today(
     salet: Callable[..., Any], tmp_path: Path, feed_server: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SALET_FEED", feed_server.base)
@@ -63,19 +63,10 @@ def test_an_update_comes_first_and_is_published_without_the_answer_of_today(
     span = (yesterday - SHIPPED_END).days
     save_answers([Answer(yesterday - timedelta(days=ago), "crane") for ago in range(1, span)])
     feed_server.answers = {str(yesterday): "amber", str(today()): "spoil"}
-    assert salet("site", str(tmp_path / "public"), "--update", "-l", "original").code == 0
+    assert salet("lexicon", "update").code == 0
+    assert salet("site", str(tmp_path / "public"), "-l", "original").code == 0
     site_file = tmp_path / "public" / "days.json"
     assert json.loads(site_file.read_text())["answers"][-1] == [str(yesterday), puzzle_of(yesterday), "amber"]
     assert feed_server.asked == [str(yesterday)]
     answers_path().unlink()
     assert update_from(str(site_file), today()).added[-1] == Answer(yesterday, "amber"), "others take it in"
-
-
-@pytest.mark.usefixtures("page", "data_folder")
-def test_a_feed_that_fails_is_named_and_the_site_is_written(
-    salet: Callable[..., Any], tmp_path: Path, feed_server: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SALET_FEED", feed_server.base)
-    feed_server.answers = {str(today() - timedelta(days=1)): 403}
-    result = salet("site", str(tmp_path / "public"), "--update", "-l", "original")
-    assert (result.code, "403" in result.err, (tmp_path / "public/days.json").exists()) == (0, True, True)

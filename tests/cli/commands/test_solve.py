@@ -62,7 +62,9 @@ def test_a_guess_of_ones_own_has_its_value(salet: Command) -> None:
 def test_objectives_and_rules_are_named(salet: Command) -> None:
     for objective in ("fair", "mean+2", "lose", "within-3"):
         value = json.loads(
-            salet("solve", "-l", "original", "--strict", "--objective", objective, "salet", "bbbbb", "--json").out
+            salet(
+                "solve", "-l", "original", "--rules", "strict", "--objective", objective, "salet", "bbbbb", "--json"
+            ).out
         )
         assert (value["objective"], value["rules"], value["proven"]) == (objective, "strict", True)
 
@@ -158,7 +160,7 @@ def test_an_answer_outside_the_list_is_looked_for_in_the_wider_one(salet: Comman
         (["--guess", "zzzzz"], "is not in the word list original"),
         (["--hard", "--guess", "crony", "salet", "bbbbg"], "Hard mode does not allow crony"),
         (["--budget", "-1"], "--budget"),
-        (["--hard", "--strict"], "choose one"),
+        (["--hard", "--rules", "strict"], "choose one"),
         (["--rules", "normal-1", "salet", "bbbbb"], "guesses are used"),
         (["crane", "ggggg"], "The game is won, crane is the answer"),
     ),

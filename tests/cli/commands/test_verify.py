@@ -35,7 +35,7 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", str(sample))
     said = " ".join(done.out.split())
     assert done.code == 3
-    assert "not proven" in said
+    assert "a sample, not a proof" in said
     assert "Proven" not in said
     assert "Valid" not in said
 
@@ -44,24 +44,13 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
     done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
     value = json.loads(done.out)
-    counts = {"total", "checked", "openers", "seed", "sha256"}
+    counts = {"total", "checked", "openers", "sha256"}
     assert set(value) == {"lexicon", "rules", "position", "valid", "proven", "faults"} | counts
     assert (value["rules"], value["valid"], value["total"], value["checked"]) == ("normal-9", True, 45, 4)
     assert (value["proven"], value["openers"]) == (False, 9)
     full = json.loads(salet("verify", str(certificate), "-l", nine_file, "--full", "--json").out)
     assert full["sha256"] == sha256(certificate.read_bytes()).hexdigest()
     assert (full["proven"], full["checked"]) == (True, 9)
-
-
-@pytest.mark.long
-def test_every_sample_has_a_seed_of_its_own_that_draws_it_again(
-    salet: Command, certificate: Path, nine_file: str
-) -> None:
-    check = ("verify", str(certificate), "-l", nine_file, "--sample", "1", "--json")
-    seeds = {json.loads(salet(*check).out)["seed"] for _ in range(5)}
-    assert len(seeds) > 1
-    assert json.loads(salet(*check, "--seed", "77").out)["seed"] == 77
-    assert "77" in salet(*check[:-1], "--seed", "77").out
 
 
 WORDS = (
@@ -113,9 +102,8 @@ def total_of(salet: Command, arguments: tuple[str, ...], guess: str) -> int:
 def test_a_forged_certificate_is_never_taken_for_a_proof(salet: Command, forged: tuple[Path, Path]) -> None:
     words, path = forged
     assert {salet("verify", str(path), "-l", str(words)).code for _ in range(6)} == {1}
-    samples = [salet("verify", str(path), "-l", str(words), "--sample", "1", "--seed", str(k)).code for k in range(12)]
-    assert set(samples) <= {1, 3}
-    assert 3 in samples, "a sample may miss it, and does not end like a proof"
+    sample = salet("verify", str(path), "-l", str(words), "--sample", "0")
+    assert sample.code == 3, "what misses it does not end like a proof"
 
 
 @pytest.mark.long

@@ -165,7 +165,7 @@ def test_real_days_are_won_under_the_prior_and_kept_in_the_journal(real: tuple[A
     value = result.as_json()
     assert list(value) == ["days", "from", "to", "strategies", "beliefs", "differences", "human_mean"]
     assert (value["days"], value["from"], value["to"]) == (5, "2026-02-02", "2026-02-06")
-    assert list(value["beliefs"]["prior"]) == ["mean", "lost", "bits", "distribution"]
+    assert list(value["beliefs"]["prior"]) == ["mean", "lost", "bits", "distribution", "calibration"]
     assert json.dumps(value)
 
 

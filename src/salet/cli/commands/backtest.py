@@ -11,7 +11,6 @@ from salet.errors import BadFile
 
 if TYPE_CHECKING:
     from salet.game.daily.answers import Answer
-    from salet.study.lab.backtest import Backtest
 
 EPILOG = """\b
 Examples:
@@ -31,7 +30,6 @@ Examples:
     "--strategy", "-s", "strategies", multiple=True, help="A strategy; may be given several times. [default: two-turn]"
 )
 @options.rules
-@click.option("--calibration", is_flag=True, help="Also show the calibration of every belief.")
 @options.plot_option(help="Draw calibration and cumulative differences: .svg, .png or .pdf.")
 @options.campaign
 @options.json_option
@@ -42,7 +40,6 @@ def command(
     beliefs: tuple[str, ...],
     strategies: tuple[str, ...],
     rules: str | None,
-    calibration: bool,
     plot: Path | None,
     campaign: options.Campaign,
     as_json: bool,
@@ -52,6 +49,7 @@ def command(
     Beliefs: prior, uniform2309, uniform3158, unused2309, or module:function of your own; all four if none is named.
     Each is compared day by day with the first that is named, and so is each strategy.
     """
+    from salet.show.lab import backtest_text
     from salet.show.plots import backtest_figure
     from salet.study.lab.backtest import STRATEGY, backtest, counts_next_to, people_mean
     from salet.study.lab.beliefs import BELIEFS
@@ -69,7 +67,7 @@ def command(
             human_mean=people,
             **how,
         )
-    _print(result, calibration=calibration, as_json=as_json)
+    output.print_answer(result, backtest_text, as_json)
     if plot:
         output.write_plot(backtest_figure(result), plot)
 
@@ -81,16 +79,3 @@ def _history(path: Path | None) -> "tuple[Answer, ...]":
     if not found:
         raise BadFile("No dated answers are known. Run 'salet lexicon update', or name a file with --answers.")
     return found
-
-
-def _print(result: "Backtest", *, calibration: bool, as_json: bool) -> None:
-    from salet.show.lab import backtest_text, calibration_text
-
-    if as_json:
-        value = result.as_json()
-        for name, record in result.records.items() if calibration else ():
-            value["beliefs"][name]["calibration"] = [b.as_json() for b in record.calibration]
-        output.print_json(value)
-        return
-    blocks = [calibration_text(name, record) for name, record in result.records.items()] if calibration else []
-    output.print_text("\n\n".join([backtest_text(result), *blocks]))

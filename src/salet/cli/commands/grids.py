@@ -17,7 +17,6 @@ Examples:
   salet grids chat.txt --answer vigor
   salet grids --hard - < one-result.txt
 """
-WORDS_HELP = "How many grids to show with likely words."
 
 
 @click.command(epilog=EPILOG)
@@ -25,12 +24,9 @@ WORDS_HELP = "How many grids to show with likely words."
 @options.lexicon_option(show_default="nyt on the puzzle's day")
 @click.option("--answer", help="The answer: show the likely words of each row instead of suspects.")
 @click.option("--hard", is_flag=True, help="Treat every grid as played in hard mode, not only those with a star.")
-@options.top_option(help="How many suspects.")
-@click.option("--words", "with_words", default=5, show_default=True, type=click.IntRange(0, 10_000), help=WORDS_HELP)
+@options.top_option(help="How many suspects; with --answer, how many grids with likely words.")
 @options.json_option
-def command(
-    file: Path, lexicon: str | None, answer: str | None, hard: bool, top: int, with_words: int, as_json: bool
-) -> int:
+def command(file: Path, lexicon: str | None, answer: str | None, hard: bool, top: int, as_json: bool) -> int:
     """Find the answer from the shared results in FILE, such as a chat; `-` is standard input.
 
     Without an answer: how likely each word is to be the answer. With --answer: the likely words of each row. Grids that
@@ -41,7 +37,7 @@ def command(
     from salet.study.grids.investigation import investigate, lexicon_of_the_day
 
     words = load(lexicon) if lexicon else lexicon_of_the_day(results)
-    found = investigate(results, words, answer, hard=hard, with_words=with_words, top=top)
+    found = investigate(results, words, answer, hard=hard, with_words=top, top=top)
     output.print_answer(found, investigation_text, as_json)
     return 1 if found.impossible else 0
 

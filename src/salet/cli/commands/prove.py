@@ -12,7 +12,7 @@ EPILOG = """\b
 Examples:
   salet prove --lexicon original --journal proof.db
   salet prove --lexicon original --bound 7931 --journal below.db
-  salet prove --lexicon original --hard --openers 500
+  salet prove --lexicon original --hard --journal hard.db
   salet prove --lexicon mine.txt --tree best.tree
   salet prove --lexicon original --certificate second.cert salet bybgb
 """
@@ -21,7 +21,6 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.question(required=True)
 @click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
-@options.openers_option
 @options.campaign
 @click.option("--certificate", type=File, help="Write a certificate.")
 @click.option("--tree", "tree_file", type=File, help="Write the tree of the best opener.")
@@ -29,7 +28,6 @@ Examples:
 def command(
     question: CommandQuestion,
     bound: int | None,
-    count: int | None,
     campaign: Campaign,
     certificate: Path | None,
     tree_file: Path | None,
@@ -43,13 +41,13 @@ def command(
     from salet.study.proof.certificate import check_certifiable, write_certificate
     from salet.study.proof.openers import prove, tree_file_of
 
-    if certificate and (bound or count):
-        raise click.UsageError("A certificate needs a proof of every opener: leave out --bound and --openers.")
+    if certificate and bound:
+        raise click.UsageError("A certificate is of the best opener: leave out --bound.")
     if certificate:
         check_certifiable(question.words)
     here = question.position(widen=False).text
     with campaign.watched("guesses" if here else "openers") as how:
-        proof = prove(question.lexicon, question.rules, here, bound=bound, count=count, **how)
+        proof = prove(question.lexicon, question.rules, here, bound=bound, **how)
     question.print(proof, proof_text)
     if certificate:
         text = write_certificate(proof)

@@ -1,6 +1,5 @@
 """`salet serve`: the page and the API for a browser, a phone or a program."""
 
-import os
 import re
 import sys
 from collections.abc import Iterator
@@ -12,7 +11,6 @@ import click
 from salet.cli import output
 from salet.errors import InvalidWord, MissingExtra, quoted
 from salet.game.lexicon import ABOUT, OWN_NAME, load
-from salet.study.news.schedule import FEED, NO, VARIABLE, choice
 
 EXTRA = "The page and the HTTP API need more packages", "web"
 ORIGIN = re.compile(r"https?://(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(:\d+)?")
@@ -20,7 +18,6 @@ EPILOG = """\b
 Examples:
   salet serve
   salet serve --host 0.0.0.0 --port 8080 --workers 4
-  salet serve --update
   salet serve --allow-origin https://example.org
 """
 
@@ -50,15 +47,13 @@ lexicons_option = partial(click.option, "--lexicon", "-l", "lexicons", multiple=
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="Processes; about one a core")
 @lexicons_option(help="Serve these lexicons only, the first by default.")
 @click.option("--allow-origin", default="", callback=_origin, help="A site whose pages may ask too; * for every site.")
-@click.option("--update", is_flag=True, help="Fetch past answers once a day, from The New York Times or SALET_UPDATE.")
-def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow_origin: str, update: bool) -> None:
+def command(host: str, port: int, workers: int, lexicons: tuple[str, ...], allow_origin: str) -> None:
     """Serve the page and the API until Ctrl-C.
 
-    Nothing but past answers is fetched from elsewhere, and they only if you allow it (--update, or salet lexicon update
-    --daily). No cookie is set, and nothing is logged but faults. For the public, put a proxy in front: docs/deploy.md.
+    Nothing but past answers is fetched from elsewhere, and they only if you allow it (salet lexicon update --daily, or
+    SALET_UPDATE=feed). No cookie is set, and nothing is logged but faults. For the public, put a proxy in front:
+    docs/deploy.md.
     """
-    if choice() in {None, NO} and update:
-        os.environ[VARIABLE] = FEED  # for the workers
     with required(*EXTRA):
         from salet.web.serve import bound, serve, url
         from salet.web.site import NOT_BUILT, page_is_built

@@ -7,13 +7,12 @@ import click
 
 from salet.cli import output
 from salet.cli.commands.serve import EXTRA, lexicons_option, required
-from salet.errors import SaletError
 from salet.game.lexicon import ABOUT
 
 EPILOG = """\b
 Examples:
   salet site public
-  salet site public --update
+  salet lexicon update; salet site public
   salet site public --lexicon nyt --lexicon original
 """
 
@@ -21,8 +20,7 @@ Examples:
 @click.command(epilog=EPILOG)
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @lexicons_option(help="Only these lexicons, the first by default.")
-@click.option("--update", is_flag=True, help="First fetch the past answers that are missing, as salet lexicon update.")
-def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
+def command(folder: Path, lexicons: tuple[str, ...]) -> None:
     """Write the page into FOLDER, with the words and weights of today, and days.json: the past answers with their days.
 
     It works from any address, also below a path, and needs no server of ours: every guess is worked out in the
@@ -30,18 +28,6 @@ def command(folder: Path, lexicons: tuple[str, ...], update: bool) -> None:
     """
     with required(*EXTRA):
         from salet.web.site import write_site
-    if update:
-        _update()
     count = write_site(folder, lexicons or tuple(ABOUT))
     output.print_text(f"{count} files in {folder}. Any static host can serve them.")
     output.note(f"To try it here: python -m http.server --directory {shlex.quote(str(folder))}")
-
-
-def _update() -> None:
-    """Fetch what is missing; a site with what is known is better than none."""
-    from salet.cli.updates import update_with_progress
-
-    try:
-        update_with_progress(None)
-    except SaletError as error:
-        output.note(f"The past answers are not complete: {error}")

@@ -1,4 +1,4 @@
-"""`salet verify`: check a certificate from the rule alone."""
+"""`salet verify`: check a tree or a certificate from the rule alone."""
 
 import random
 import time
@@ -8,7 +8,9 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output
+from salet.errors import BadFile
 from salet.limits import read_text
+from salet.solver import tree as trees
 
 SAMPLE = 10  # openers
 SOON = 10.0  # seconds: a full check that takes less is made at once
@@ -22,38 +24,62 @@ NOT_PROVEN = 3  # exit code: no fault was found, but only a sample was checked
     "--sample",
     type=click.IntRange(0),
     show_default=f"{SAMPLE}; all where that takes under {SOON:g} s",
-    help="Openers to check.",
+    help="Openers of a certificate to check.",
 )
-@click.option(
-    "--full",
-    is_flag=True,
-    help="Check every opener, which proves the total; weeks for a whole list.",
-)
-@click.option("--seed", type=click.IntRange(0), show_default="at random", help="Draw the same sample again.")
+@click.option("--full", is_flag=True, help="Check every opener, which proves the total; weeks for a whole list.")
 @options.json_option
-def command(file: Path, lexicon: str | None, sample: int | None, full: bool, seed: int | None, as_json: bool) -> int:
-    """Check the certificate in FILE by plain Python: its tree in full, its bounds on a sample or in full.
+def command(file: Path, lexicon: str | None, sample: int | None, full: bool, as_json: bool) -> int:
+    """Check the tree or the certificate in FILE by plain Python, from the rules of the game alone.
 
-    The exit code is 0 if every opener was checked, 3 if only a sample was and no fault was found, which proves nothing,
-    and 1 if there is a fault.
+    A certificate's tree is checked in full, its bounds on a sample or in full. The exit code is 0 if all was checked, 3
+    if only a sample was and no fault was found, which proves nothing, and 1 if there is a fault.
     """
+    text = read_text(file)
+    try:
+        if text.startswith(trees.MAGIC):
+            return _check_tree(trees.read_tree(text), lexicon, as_json)
+        return _check_certificate(text, lexicon, sample, full, as_json)
+    except BadFile as error:
+        raise BadFile(f"{file}: {error}") from None
+
+
+def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> int:
+    from salet.game.text.notation import write
+
+    words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
+    faults = trees.verify(found.tree, words, found.rules, found.turns)
+    answers = len(trees.fitting(words, found.turns))
+    total = found.tree.total
+    figures = {
+        "lexicon": words.name,
+        "rules": found.rules.text,
+        "position": write(found.turns),
+        "answers": answers,
+        "total": total,
+        "distribution": {str(guesses): count for guesses, count in trees.distribution(found.tree).items()},
+    }
+    left = f" that {write(found.turns)} leaves" if found.turns else ""
+    once = "" if words.uniform else ", every word counted once"
+    valid = f"Valid: finds all {answers:,} answers{left}, total {total:,}, mean {total / max(1, answers):.4f}{once}."
+    return output.print_check(figures, faults, valid, as_json)
+
+
+def _check_certificate(text: str, lexicon: str | None, sample: int | None, full: bool, as_json: bool) -> int:
     from salet.game.text.notation import write
     from salet.show.progress import progress_bar
     from salet.show.solutions import check_text
-    from salet.solver.tree import fitting
     from salet.study.proof.certificate import check_certificate, read_certificate
 
-    certificate = read_certificate(read_text(file))
+    certificate = read_certificate(text)
     words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
     openers = len(certificate.openers)
     checked = openers if full else min(SAMPLE if sample is None else sample, openers)
-    may_go_on = sample is None and seed is None
-    seed = random.SystemRandom().randrange(10**6) if seed is None else seed  # a forger must not know it beforehand
+    seed = random.SystemRandom().randrange(10**6)  # a forger must not know it beforehand
     begun = time.monotonic()
     with progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)
         seconds = time.monotonic() - begun
-        if may_go_on and not faults and checked and seconds / checked * openers < SOON:
+        if sample is None and not faults and checked and seconds / checked * openers < SOON:
             checked = openers
             faults = check_certificate(certificate, words, checked, seed, watch)
     figures = {
@@ -64,9 +90,8 @@ def command(file: Path, lexicon: str | None, sample: int | None, full: bool, see
         "total": certificate.total,
         "checked": checked,
         "openers": openers,
-        "seed": seed,
-        "sha256": sha256(file.read_bytes()).hexdigest(),
+        "sha256": sha256(text.encode()).hexdigest(),
     }
-    text = check_text(certificate, len(fitting(words, certificate.turns)), checked, seconds, seed)
-    code = output.print_check(figures, faults, f"{text}\nSHA-256 {figures['sha256']}", as_json)
+    said = check_text(certificate, len(trees.fitting(words, certificate.turns)), checked, seconds)
+    code = output.print_check(figures, faults, f"{said}\nSHA-256 {figures['sha256']}", as_json)
     return code if faults or figures["proven"] else NOT_PROVEN

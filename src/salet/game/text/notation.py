@@ -342,7 +342,8 @@ def _unpaired(pieces: Sequence[Piece]) -> InvalidPattern:
             before = pieces[index - 1]
             hint = f"Write the word first: '{text} {before.text}'." if before.tiles else EXAMPLE
             return InvalidPattern(
-                f"{place_of(row)}{quoted(text)} follows the word {quoted(before.text)}, and is not a row of tiles. {hint}"
+                f"{place_of(row)}{quoted(text)} follows the word {quoted(before.text)},"
+                f" and is not a row of tiles. {hint}"
             )
     return _without_tiles(pieces[-1])
 

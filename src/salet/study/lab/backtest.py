@@ -82,6 +82,7 @@ class BeliefRecord(Result):
             "lost": self.lost,
             "bits": self.bits_a_day,
             "distribution": self.distribution,
+            "calibration": self.calibration,
         }
 
 
