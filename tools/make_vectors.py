@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import Ambiguous, SaletError
+from salet.game.boards import BoardTurns
 from salet.game.facts import facts_of
 from salet.game.lexicon import Lexicon, named
 from salet.game.pattern import is_possible, pattern_code, pattern_of, pattern_text
@@ -33,8 +34,7 @@ from salet.study.advice.hints import letters_worth_testing
 from salet.study.advice.reasons import explain
 from salet.study.advice.review import review
 from salet.study.advice.suggest import advise
-from salet.study.play.board_repairs import conflicts_of
-from salet.study.play.boards import offers, start_boards
+from salet.study.play.boards import conflicts_of, offers, repairs_of, start_boards
 
 SHOWN = 5  # words that stand for many
 TARGET = Path(__file__).parent.parent / "web" / "vectors.json"
@@ -386,17 +386,21 @@ def _doubted(position: Position, trusted: int) -> dict[str, Any] | None:
 
 
 def _together(lexicon: Lexicon, game: Game) -> list[dict[str, Any]]:
+    rules = Rules(limit=9)
+    boards = BoardTurns(tuple(game), rules.limit)
+    boards.check()
     return [
         {
-            "board": conflict.board - 1,
-            "sentence": f"Board {conflict.board}: {sentence_of([each.repair for each in conflict.repairs])}",
+            "board": board,
+            "sentence": f"Board {board + 1}: {sentence_of([each.repair for each in repairs])}",
             "wider": None,
             "repairs": [
-                {**repair_json(each.repair), "boards": [write(turns) or "start" for turns in each.boards]}
-                for each in conflict.repairs
+                {**repair_json(each.repair), "boards": [write(turns) or "start" for turns in each.game.boards]}
+                for each in repairs
             ],
         }
-        for conflict in conflicts_of(game, lexicon, Rules(limit=9))
+        for board in conflicts_of(boards, lexicon, rules)
+        for repairs in [list(repairs_of(boards, board, lexicon, rules))]
     ]
 
 

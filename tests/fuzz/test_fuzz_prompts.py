@@ -56,9 +56,9 @@ def lines(seed: int, lexicon: Lexicon, count: int = LINES) -> Iterator[str]:
 def makes_sense(state: State) -> bool:
     """Whether boards, positions and conflict tell the same."""
     if state.conflict is not None:
-        return bool(state.boards[state.conflict])
-    texts = [replay(start(p.lexicon, p.rules), board) for p, board in zip(state.positions, state.boards, strict=True)]
-    return list(state.positions) == texts
+        return bool(state.game.boards[state.conflict])
+    boards = zip(state.positions, state.game.boards, strict=True)
+    return all(position == replay(start(position.lexicon, position.rules), turns) for position, turns in boards)
 
 
 @pytest.mark.parametrize("boards", (1, 3))

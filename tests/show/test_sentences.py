@@ -186,7 +186,7 @@ def test_every_message_of_the_helper_has_its_text() -> None:
     for lines, boards in ((ONE_BOARD, 1), (("help", "crane bygbb bbbbb", "why 1"), 2)):
         state = replace(first_state(ORIGINAL, Rules(), boards), leader="entropy" if boards == 1 else None)
         for line in lines:
-            guess = "guilt" if state.guesses and state.boards[0][0].guess == "soare" else "crony"
+            guess = "guilt" if state.game.count and state.game.guesses[0] == "soare" else "crony"
             state, shown = step(replace(state, suggested=guess), line)
             said.update({each.code: output_text(each, Style()) for each in shown if isinstance(each, Message)})
     assert set(said) == set(MESSAGES)

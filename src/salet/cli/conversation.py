@@ -78,7 +78,7 @@ def _prompt(state: State) -> str:
         return f"letters {'elsewhere' if state.letters else 'in place'} ({state.asked_about})> "
     if state.editing is not None:
         return prompt.prompt_text(state.editing, state.asked_about, "edit")
-    return "> " if state.over else prompt.prompt_text(state.guesses + 1, state.asked_about)
+    return "> " if state.over else prompt.prompt_text(state.game.count + 1, state.asked_about)
 
 
 def _print(shown: Sequence[Output], manner: prompt.Manner) -> None:
@@ -122,13 +122,13 @@ class Suggester:
 
     def suggest(self, state: State, opener: str | None) -> str | None:
         """Show the best guesses, and return the first; `opener` has been shown already."""
-        at_start = not state.guesses and opener is not None
+        at_start = not state.game.count and opener is not None
         if at_start or state.over or state.conflict is not None or state.hints_only:
             self._watch.follow(None)
             self._shown = (), None
             return opener if at_start and not state.hints_only else None
         if self._shown[0] != state.positions:  # else they are above already
-            sharpens = self.live and len(state.boards) == 1
+            sharpens = self.live and not state.game.several
             draw = self._led if self.leader else self._sharpening if sharpens else self._printed
             self._shown = state.positions, draw(state.positions)
         return self._shown[1]

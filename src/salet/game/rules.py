@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Self
 
 from salet.errors import UnknownName, quoted
@@ -56,6 +56,20 @@ class Rules:
         """The name of these rules, such as normal or hard-8."""
         mode = self.mode if self.feedback == TRUE else self.feedback
         return mode if self.limit == 6 else f"{mode}-{self.limit}"
+
+    def for_boards(self, count: int) -> Self:
+        """Return the rules of a game of this many boards: several have five guesses more than there are boards.
+
+        >>> Rules().for_boards(4).limit
+        9
+        """
+        if not 1 <= count <= MOST_BOARDS:
+            raise UnknownName(f"{count} boards cannot be played; choose from 1 to {MOST_BOARDS}.")
+        if count == 1:
+            return self
+        if self.mode != "normal":
+            raise UnknownName(f"{self.text} is played on one board: a guess cannot obey the clues of several.")
+        return replace(self, limit=count + SPARE)
 
     def refusal(self, guess: str, turns: Iterable[Turn]) -> str | None:
         """Return a sentence that says why the guess is not allowed, or None if it is legal.

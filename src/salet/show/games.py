@@ -32,14 +32,13 @@ MEANINGS = {2: "in place", 1: "elsewhere", 0: "not in it"}
 
 def match_text(match: Match, style: Style) -> str:
     """Return the boards and the letters used so far."""
-    turns = [board.turns for board in match.boards]
-    boards = board_text(turns[0], style) if len(turns) == 1 else boards_text(turns, style)
-    if match.over:
+    game = match.game
+    boards = boards_text(game.boards, style) if game.several else board_text(game.boards[0], style)
+    if game.over:
         return boards
-    if len(turns) == 1:
-        return f"{boards}\n\n{keyboard_text(keyboard_of(turns[0]), style)}"
-    used = sorted({letter for board in turns for turn in board for letter in turn.guess})
-    return f"{boards}\n\nused: {' '.join(used)}"
+    if game.several:
+        return f"{boards}\n\nused: {' '.join(sorted(set(''.join(game.guesses))))}"
+    return f"{boards}\n\n{keyboard_text(keyboard_of(game.boards[0]), style)}"
 
 
 def board_text(turns: Sequence[Turn], style: Style) -> str:
@@ -85,9 +84,9 @@ def _key(letter: str, shown: Mapping[str, int]) -> str:
 def ended_text(match: Match) -> str:
     """Return how a game ended."""
     answers = ", ".join(match.answers)
-    if match.won:
-        return f"Found in {plural(match.guesses, 'guess', 'guesses')}."
-    what = "The answer is" if len(match.boards) == 1 else "The answers are"
+    if match.game.won:
+        return f"Found in {plural(match.game.count, 'guess', 'guesses')}."
+    what = "The answers are" if match.game.several else "The answer is"
     kept = " (one that explains every reply)" if match.adversary else ""
     return f"Not found. {what} {answers}{kept}."
 

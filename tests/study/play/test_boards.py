@@ -9,10 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
+from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord, UnknownName
+from salet.game.boards import BoardTurns
 from salet.game.lexicon import Lexicon, named
-from salet.game.pattern import pattern_of
-from salet.study.play.boards import Boards, board_costs, offers, start_boards
+from salet.game.pattern import all_green, is_possible, pattern_of
+from salet.game.rules import Rules
+from salet.game.text.notation import Turn, read
+from salet.solver.doctor import position_or_wider
+from salet.study.play.boards import (
+    Boards,
+    GameRepair,
+    board_costs,
+    boards_of,
+    conflicts_of,
+    offers,
+    repairs_of,
+    start_boards,
+)
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::25], ORIGINAL.guesses[2315::100], name="small")
@@ -123,9 +136,9 @@ def test_undoing_a_guess_opens_the_boards_that_it_solved() -> None:
 
 def test_what_cannot_be_played_is_refused_with_the_board_named() -> None:
     boards = start_boards(2, ORIGINAL)
-    with pytest.raises(InvalidPattern, match="choose from 1 to 32"):
+    with pytest.raises(UnknownName, match="choose from 1 to 32"):
         start_boards(33, ORIGINAL)
-    with pytest.raises(InvalidPattern, match="3 replies were given for 2 open boards"):
+    with pytest.raises(InvalidPattern, match="2 boards are open, but here are the tiles of 3"):
         boards.play("salet", [0, 0, 0])
     with pytest.raises(InvalidPattern, match="Board 2 is still open"):
         boards.play("salet", [0, None])
@@ -133,15 +146,6 @@ def test_what_cannot_be_played_is_refused_with_the_board_named() -> None:
         boards.play("salet", ["bbbbb", "ggggg"])
     with pytest.raises(InvalidWord):
         boards.play("zzzzz", [0, 0])
-
-
-def test_a_finished_game_takes_no_guess() -> None:
-    won = start_boards(1, ORIGINAL).play("crane", ["ggggg"])
-    with pytest.raises(IllegalGuess, match="All boards are solved"):
-        won.play("salet", ["bbbbb"])
-    lost = start_boards(1, ORIGINAL, limit=1).play("crane", ["bbbbb"])
-    with pytest.raises(IllegalGuess, match="All 1 guesses are used"):
-        lost.play("salet", ["bbbbb"])
 
 
 @pytest.mark.long
@@ -164,3 +168,120 @@ def test_several_boards_have_even_odds_unless_a_lexicon_is_named() -> None:
     assert len(set(start_boards(4).lexicon.weights)) == 1
     assert start_boards(1).lexicon == named("nyt")
     assert start_boards(4, "nyt").lexicon == named("nyt")
+
+
+# --- Boards of which some make no sense -------------------------------------------------------------------------
+
+
+RULES = Rules(limit=9)
+Game = list[tuple[Turn, ...]]
+
+
+def conflicts(game: Game, lexicon: Lexicon) -> dict[int, list[GameRepair]]:
+    """Return the repairs of each board that no word fits."""
+    boards = BoardTurns(tuple(game), RULES.limit)
+    boards.check()
+    return {k: list(repairs_of(boards, k, lexicon, RULES)) for k in conflicts_of(boards, lexicon, RULES)}
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Game:
+    """Boards after the same guesses; one that is solved has no more rows."""
+    answers = draw(st.lists(st.sampled_from(SMALL.answers), min_size=2, max_size=4, unique=True))
+    guesses = draw(st.lists(st.sampled_from(SMALL.guesses), min_size=1, max_size=3, unique=True))
+    return [rows(guesses, answer) for answer in answers]
+
+
+def rows(guesses: list[str], answer: str) -> tuple[Turn, ...]:
+    shown = guesses[: guesses.index(answer) + 1] if answer in guesses else guesses
+    return tuple(Turn(guess, pattern_of(guess, answer)) for guess in shown)
+
+
+def with_another_pattern(game: Game, board: int, row: int, pattern: int) -> Game:
+    turns = game[board]
+    wrong = (*turns[:row], Turn(turns[row].guess, pattern), *turns[row + 1 :])
+    return [*game[:board], wrong, *game[board + 1 :]]
+
+
+@pytest.mark.long
+@given(games())
+def test_boards_that_make_sense_are_in_no_conflict(game: Game) -> None:
+    assert conflicts(game, SMALL) == {}
+
+
+@pytest.mark.long
+@given(games(), st.data())
+@settings(max_examples=60)
+def test_the_board_with_a_wrong_tile_is_named_and_the_true_one_is_among_its_repairs(
+    game: Game, data: st.DataObject
+) -> None:
+    board = data.draw(st.integers(0, len(game) - 1))
+    row = data.draw(st.integers(0, len(game[board]) - 1))
+    place, step = data.draw(st.integers(0, 4)), data.draw(st.sampled_from((1, 2)))
+    true, power = game[board][row].pattern, 3**place
+    tile = true // power % 3
+    pattern = true + ((tile + step) % 3 - tile) * power
+    if not is_possible(pattern, 5) or all_green(5) in {pattern, true}:
+        return
+    wrong = with_another_pattern(game, board, row, pattern)
+    found = conflicts(wrong, SMALL)
+    assert list(found) in ([], [board])
+    for repairs in found.values():
+        assert tuple(game) in {repair.game.boards for repair in repairs}
+
+
+@pytest.mark.long
+@given(games(), st.data())
+@settings(max_examples=60)
+def test_after_any_repair_the_boards_are_one_game_that_makes_sense(game: Game, data: st.DataObject) -> None:
+    board = data.draw(st.integers(0, len(game) - 1))
+    row = data.draw(st.integers(0, len(game[board]) - 1))
+    pattern = data.draw(st.integers(0, all_green(5) - 1).filter(lambda code: is_possible(code, 5)))
+    if game[board][row].pattern == all_green(5):
+        return
+    for repairs in conflicts(with_another_pattern(game, board, row, pattern), SMALL).values():
+        for repair in repairs:
+            repaired = boards_of(repair.game.boards, SMALL, RULES.limit)
+            assert len(repaired.positions[board].candidates) == repair.repair.candidates
+
+
+def test_a_word_that_was_mistyped_is_repaired_on_every_board() -> None:
+    true = [rows(["crank", "slate"], answer) for answer in ("weary", "dizzy")]
+    typed = [(Turn("crane", turns[0].pattern), *turns[1:]) for turns in true]
+    ((board, repairs),) = conflicts(typed, ORIGINAL).items()
+    assert board == 0
+    assert tuple(true) in {repair.game.boards for repair in repairs}
+
+
+def test_two_boards_in_conflict_are_both_named_and_each_is_repaired_alone() -> None:
+    game = [read("crane.BYGBB.slate.BBGBY"), read("crane.BBBBB.slate.BBBBG"), read("crane.BBBBB.slate.BBBBB")]
+    found = conflicts(game, ORIGINAL)
+    assert list(found) == [0, 1]
+    assert found[0][0].game.boards[1:] == tuple(game[1:])
+    assert found[1][0].game.boards[0] == game[0]
+
+
+def test_of_two_rows_with_the_same_word_the_one_named_is_left_out_on_every_board() -> None:
+    game = [read("crane.BYGBB.slate.BBGBY.slate.BBGBB"), read("crane.BBBBB.slate.BBBBB.slate.BBBBG")]
+    first, _ = conflicts(game, ORIGINAL).values()
+    left_out = {repair.repair.edit: repair.game.boards for repair in first}
+    assert left_out["row 2 left out: slate"] == (read("crane.BYGBB.slate.BBGBB"), read("crane.BBBBB.slate.BBBBG"))
+
+
+def test_a_row_that_solved_another_board_is_not_left_out() -> None:
+    game = [read("crane.GGGGG"), read("crane.BYGBB.slate.BBGBY")]
+    assert position_or_wider(game[1][1:], ORIGINAL, RULES).words  # it would mend the second board
+    (repairs,) = conflicts(game, ORIGINAL).values()
+    assert "row 1 left out: crane" not in {repair.repair.edit for repair in repairs}
+
+
+def test_a_word_that_would_spoil_another_board_is_not_offered() -> None:
+    game = [read("crane.BBBBG.slate.BBBBG"), read("crane.BYGBB.slate.BBGBY")]
+    ((board, repairs),) = conflicts(game, ORIGINAL).items()
+    assert board == 1
+    assert {repair.repair.kind for repair in repairs} == {"tile", "row"}
+
+
+def test_boards_of_different_games_are_refused() -> None:
+    with pytest.raises(InvalidWord, match="All boards share their guesses"):
+        conflicts([read("crane.BYGBB"), read("slate.BBBBB")], ORIGINAL)

@@ -1,5 +1,6 @@
 """The game itself: replies, ways to begin, the referee that decides late."""
 
+from dataclasses import replace
 from datetime import date
 from itertools import count
 
@@ -11,11 +12,11 @@ from salet.errors import IllegalGuess, InvalidWord, UnknownName
 from salet.game.daily.answers import Answer, save_answers
 from salet.game.daily.nyt import today
 from salet.game.lexicon import Lexicon
-from salet.game.pattern import pattern_of
+from salet.game.pattern import all_green, pattern_of
 from salet.game.position import position_of
 from salet.game.text.notation import write
 from salet.solver.search import solve
-from salet.study.play.game import Board, Match, against_adversary, daily, keyboard_of, practice
+from salet.study.play.game import against_adversary, daily, keyboard_of, practice, reply_to
 
 
 def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
@@ -23,12 +24,12 @@ def test_a_drawn_answer_replies_as_the_rule_says(original: Lexicon) -> None:
     (answer,) = match.answers
     for guess in original.guesses[::1000][: match.rules.limit]:
         match = match.play(guess)
-    assert [turn.pattern for turn in match.boards[0].turns] == [
-        pattern_of(turn.guess, answer) for turn in match.boards[0].turns
+    assert [turn.pattern for turn in match.game.boards[0]] == [
+        pattern_of(turn.guess, answer) for turn in match.game.boards[0]
     ]
-    assert match.over
-    assert not match.won
-    with pytest.raises(IllegalGuess, match="over"):
+    assert match.game.over
+    assert not match.game.won
+    with pytest.raises(IllegalGuess, match="All 6 guesses are used"):
         match.play("salet")
 
 
@@ -44,8 +45,8 @@ def test_a_solved_board_takes_no_more_guesses(original: Lexicon) -> None:
     match = practice(original, boards=2, seed=4)
     first, second = match.answers
     match = match.play(first).play(second)
-    assert [len(board.turns) for board in match.boards] == [1, 2]
-    assert match.won
+    assert [len(turns) for turns in match.game.boards] == [1, 2]
+    assert match.game.won
     assert match.record().guesses == 2
 
 
@@ -79,13 +80,13 @@ def test_a_day_is_played_when_its_answer_is_known_with_its_day(data_folder: obje
         daily(original, today())
     save_answers([Answer(day, "crane")])
     match = daily(original, day).play("crane")
-    assert match.won
+    assert match.game.won
     assert match.record().day == "2026-10-10"
 
 
 def test_the_keyboard_remembers_the_best_of_each_letter(original: Lexicon) -> None:
-    match = Match(original, practice(original).rules, (Board(("crane",)),)).play("salet").play("brake")
-    assert keyboard_of(match.boards[0].turns) == {"s": 0, "a": 2, "l": 0, "e": 2, "t": 0, "b": 0, "r": 2, "k": 0}
+    match = replace(practice(original), words=(("crane",),)).play("salet").play("brake")
+    assert keyboard_of(match.game.boards[0]) == {"s": 0, "a": 2, "l": 0, "e": 2, "t": 0, "b": 0, "r": 2, "k": 0}
 
 
 # --- The adversary ----------------------------------------------------------------------------------------------
@@ -95,36 +96,36 @@ def test_the_keyboard_remembers_the_best_of_each_letter(original: Lexicon) -> No
 def test_the_adversary_keeps_a_largest_part_and_the_lowest_pattern(hundredth: Lexicon, picks: list[int]) -> None:
     match = against_adversary(hundredth)
     for pick in picks:
-        if match.over:
+        if match.game.over:
             return
-        before = match.boards[0].words
+        before = match.words[0]
         match = match.play(hundredth.guesses[pick])
         parts: dict[int, int] = {}
         for word in before:
             code = pattern_of(hundredth.guesses[pick], word)
             parts[code] = parts.get(code, 0) + 1
         largest = max(parts.values())
-        assert len(match.boards[0].words) == largest
-        assert match.boards[0].turns[-1].pattern == min(code for code, size in parts.items() if size == largest)
+        assert len(match.words[0]) == largest
+        assert match.game.boards[0][-1].pattern == min(code for code, size in parts.items() if size == largest)
 
 
 def shortest(lexicon: Lexicon) -> int:
     """The length of the shortest win, by trying every line."""
     frontier = {lexicon.answers}
     for length in count(1):
-        boards = [Board(words).play(guess) for words in frontier for guess in lexicon.guesses]
-        if any(board.solved for board in boards):
+        replies = [reply_to(guess, words) for words in frontier for guess in lexicon.guesses]
+        if any(pattern == all_green(lexicon.length) for pattern, _ in replies):
             return length
-        frontier = {board.words for board in boards}
+        frontier = {words for _, words in replies}
     raise AssertionError
 
 
 @pytest.mark.long
 def test_the_adversary_can_be_beaten_by_play_that_never_loses(hundredth: Lexicon) -> None:
     match = against_adversary(hundredth)
-    while not match.over:
-        guess = solve(position_of(write(match.boards[0].turns), hundredth)).guess
+    while not match.game.over:
+        guess = solve(position_of(write(match.game.boards[0]), hundredth)).guess
         assert guess is not None
         match = match.play(guess)
-    assert match.won
-    assert match.guesses >= shortest(hundredth)
+    assert match.game.won
+    assert match.game.count >= shortest(hundredth)

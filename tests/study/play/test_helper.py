@@ -9,7 +9,6 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.rules import Rules
 from salet.game.text.notation import read, write
 from salet.study.advice.reasons import Why
-from salet.study.play.boards import check_shared
 from salet.study.play.helper import first_state, step
 from salet.study.play.helper_state import (
     BoardsView,
@@ -37,7 +36,7 @@ def fresh(original: Lexicon) -> State:
 
 
 def text_of(state: State) -> str:
-    return " / ".join(write(board) for board in state.boards)
+    return " / ".join(write(board) for board in state.game.boards)
 
 
 # --- Guesses ----------------------------------------------------------------------------------------------------
@@ -133,9 +132,9 @@ def test_rows_of_a_shared_result_do_not_become_replies_of_several_boards(origina
     state, _ = talk(first_state(original, Rules(), 3), "salet bbbbb bbbbb bbbbb")
     state, (said,) = talk(replace(state, suggested="crony"), "\n".join(ROWS))
     assert said.wrong
-    assert state.guesses == 1
+    assert state.game.count == 1
     state, _ = talk(replace(state, suggested="crony"), " ".join(ROWS))
-    assert state.guesses == 2, "in one line they are a reply for each board"
+    assert state.game.count == 2, "in one line they are a reply for each board"
 
 
 def test_a_board_that_is_pasted_with_its_words_is_played_under_a_header_too(fresh: State) -> None:
@@ -152,7 +151,7 @@ def test_undo_takes_back_guesses_one_by_one(fresh: State) -> None:
     state, _ = talk(fresh, "crane bygbb", "slate bbgbb", "undo")
     assert text_of(state) == "crane.BYGBB"
     state, (said,) = talk(state, "undo", "undo")
-    assert "no guess to take back" in said.values["text"]
+    assert "no guess to undo" in said.values["text"]
     assert text_of(state) == ""
 
 
@@ -283,8 +282,8 @@ def test_a_doubt_about_one_of_several_boards_is_repaired_there() -> None:
     assert isinstance(offered, DoubtOffer)
     assert offered.board == 1
     repaired, _ = talk(state, "1")
-    assert repaired.boards[0] == offered.doubt.repairs[0].position.turns
-    assert repaired.boards[1] == state.boards[1]
+    assert repaired.game.boards[0] == offered.doubt.repairs[0].position.turns
+    assert repaired.game.boards[1] == state.game.boards[1]
 
 
 # --- Other words ------------------------------------------------------------------------------------------------
@@ -395,7 +394,7 @@ def test_several_boards_share_a_guess_and_a_solved_one_drops_out(original: Lexic
     state, (standing,) = talk(state, "salet bbbbb ggggg bybgb")
     assert standing.left[2] == 7
     state, _ = talk(state, "crony bbbbb bybyb")
-    assert [len(board) for board in state.boards] == [2, 1, 2]
+    assert [len(board) for board in state.game.boards] == [2, 1, 2]
     state, (said,) = talk(state, "moist bbbbb")
     assert said.wrong
     assert "2 boards are open" in said.values["text"]
@@ -407,7 +406,7 @@ def test_a_conflict_about_one_of_several_boards_is_repaired_there(original: Lexi
     state, _ = talk(state, "1")
     assert text_of(state) == "crane.BYGBB.slate.BBGBB / crane.BBBBB.slate.BBBBB"
     state, _ = talk(state, "edit 1 crane bygbb bbbby")
-    assert write(state.boards[1]).startswith("crane.BBBBY")
+    assert write(state.game.boards[1]).startswith("crane.BBBBY")
 
 
 def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexicon) -> None:
@@ -416,7 +415,7 @@ def test_whatever_repair_is_chosen_several_boards_stay_one_game(original: Lexico
     assert any(repair.row for repair in offered.repairs)
     for number in range(1, len(offered.repairs) + 1):
         state, _ = talk(conflicting, str(number))
-        check_shared(state.boards)
+        state.game.check()
 
 
 def test_questions_about_several_boards_name_the_board(original: Lexicon) -> None:

@@ -43,7 +43,7 @@ def test_enter_is_none_and_y_is_the_answer() -> None:
     state, _ = played(named("original"), "throw", "n", "", "")
     assert state.positions[0].text == "throw.BBBBB"
     state, _ = played(named("original"), "throw", "n", "", "", "lapse", "y")
-    assert state.won
+    assert state.game.won
 
 
 def test_what_earlier_rows_showed_may_be_typed_again_or_left_out() -> None:
@@ -61,7 +61,7 @@ def test_a_letter_that_is_neither_in_the_guess_nor_known_is_refused_and_asked_ag
     state, shown = played(lexicon, "throw", "n", "", "rz")
     assert "throw has no z" in refused(shown)
     assert state.letters == (".....",)
-    assert not state.guesses
+    assert not state.game.count
 
 
 def test_letters_that_leave_two_rows_of_tiles_are_asked_about() -> None:
@@ -69,7 +69,7 @@ def test_letters_that_leave_two_rows_of_tiles_are_asked_about() -> None:
     text = refused(shown)
     assert "YBBBB" in text
     assert "YYBBB" in text
-    assert not state.guesses
+    assert not state.game.count
     state, _ = step(state, "yybbb")
     assert state.positions[0].text == "eerie.YYBBB"
 

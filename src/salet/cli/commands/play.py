@@ -52,15 +52,15 @@ def command(game: options.GameOfBoards, adversary: bool, seed: int | None, day: 
     )
     prompt.make_ready()
     ended = _play(match, manner)
-    if ended is not None and ended.guesses and manner.keeps:
+    if ended is not None and ended.game.count and manner.keeps:
         _record(ended, manner)
 
 
 def _play(match: Match, manner: Manner) -> Match | None:
     """Return the game when it has ended, or None if the player left it."""
     _greet(match, manner)
-    while not match.over:
-        line = prompt.ask(f"{match.guesses + 1}/{match.rules.limit}> ")
+    while not match.game.over:
+        line = prompt.ask(f"{match.game.count + 1}/{match.game.limit}> ")
         if line is None or line.strip().lower() in {"quit", "exit", "q"}:
             return None
         if line.strip().lower() == "answer":
@@ -72,7 +72,7 @@ def _play(match: Match, manner: Manner) -> Match | None:
 
 def _greet(match: Match, manner: Manner) -> None:
     what = f"The puzzle of {match.day}" if match.day else "Against the adversary" if match.adversary else "Practice"
-    boards = f", {len(match.boards)} boards" if len(match.boards) > 1 else ""
+    boards = f", {len(match.game.boards)} boards" if match.game.several else ""
     game = f"{match.rules.limit} guesses, lexicon {match.lexicon.name}, rules {match.rules.mode}"
     if not manner.as_json:
         output.print_text(folded(f"{what}{boards}: {game}. Type help for help.", manner.style))
@@ -97,22 +97,23 @@ def _reply(match: Match, line: str, manner: Manner) -> Match:
 
 
 def _as_json(match: Match) -> dict[str, object]:
-    last = match.guesses - 1
-    replies = [board.turns[last] if len(board.turns) > last else None for board in match.boards]
+    game = match.game
+    replies = [board[-1] if len(board) == game.count else None for board in game.boards]
     return {
-        "guess": next(turn.guess for turn in replies if turn),
+        "guess": game.guesses[-1],
         "patterns": [turn and pattern_text(turn.pattern, match.lexicon.length) for turn in replies],
-        "guesses": match.guesses,
-        "over": match.over,
-        "won": match.won,
+        "guesses": game.count,
+        "over": game.over,
+        "won": game.won,
     }
 
 
 def _end(match: Match, manner: Manner) -> None:
     if manner.as_json:
-        output.print_json({"won": match.won, "answers": match.answers, "guesses": match.guesses}, indent=None)
+        end = {"won": match.game.won, "answers": match.answers, "guesses": match.game.count}
+        output.print_json(end, indent=None)
     else:
-        output.print_text(f"\n{ended_text(match)}" + (f"\n\n{share_text(match)}" if match.guesses else ""))
+        output.print_text(f"\n{ended_text(match)}" + (f"\n\n{share_text(match)}" if match.game.count else ""))
 
 
 def _record(match: Match, manner: Manner) -> None:
@@ -122,7 +123,7 @@ def _record(match: Match, manner: Manner) -> None:
     record = match.record()
     with History() as history:
         history.record(record)
-        if match.adversary or len(match.boards) > 1:
+        if match.adversary or match.game.several:
             return
         from salet.study.history.rating import rating_of
 

@@ -1,4 +1,4 @@
-"""Several boards at once, from two to 32: one guess goes to all, each replies on its own, and a solved one drops out.
+"""Several boards at once, from two to 32: their positions, the guess for all of them, and repairs.
 
 The cost of a guess is a sum over the boards still open: the bits that would be left to find out, and a price for not
 solving the board. A word that is certain has to be guessed sooner or later, so it is guessed at once: what the other
@@ -8,20 +8,20 @@ boards reply to it costs nothing.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import Contradiction, IllegalGuess, InvalidPattern, InvalidWord
+from salet.errors import Contradiction, InvalidPattern, InvalidWord
+from salet.game.boards import BoardTurns
 from salet.game.lexicon import Lexicon, default_name
 from salet.game.pattern import all_green
 from salet.game.position import Position, start
-from salet.game.rules import MOST_BOARDS, SPARE, Rules
-from salet.game.text.notation import Turn, is_solved
+from salet.game.rules import Rules
+from salet.game.text.notation import Turn, Turns
 from salet.result import Result
-from salet.solver.doctor import position_or_wider
+from salet.solver.doctor import Repair, diagnose, position_or_wider
 from salet.solver.evaluation import TOP_CANDIDATES, Candidate
 from salet.solver.opening_book import default_strategy, knows, looked_up
 from salet.solver.partition import bits_of, measures_of
@@ -53,22 +53,6 @@ def likeliest_candidates(position: Position, most: int) -> tuple[Candidate, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class BoardState(Result):
-    """One of several boards."""
-
-    position: Position
-
-    def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order."""
-        return {
-            "position": self.position.text,
-            "candidates": self.position.count,
-            "solved": self.position.won,
-            "top_candidates": likeliest_candidates(self.position, TOP_CANDIDATES),
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class Boards(Result):
     """Boards that share their guesses; a solved board keeps the turns up to its answer."""
 
@@ -80,6 +64,11 @@ class Boards(Result):
         return self.positions[0].lexicon
 
     @property
+    def game(self) -> BoardTurns:
+        """The turns of each board."""
+        return BoardTurns(tuple(position.turns for position in self.positions), self.limit)
+
+    @property
     def limit(self) -> int:
         """How many guesses there are for all boards together."""
         return self.positions[0].rules.limit
@@ -87,7 +76,7 @@ class Boards(Result):
     @property
     def solved(self) -> tuple[bool, ...]:
         """Which boards are solved."""
-        return tuple(position.won for position in self.positions)
+        return self.game.solved
 
     @property
     def open(self) -> tuple[Position, ...]:
@@ -97,18 +86,17 @@ class Boards(Result):
     @property
     def guesses(self) -> tuple[str, ...]:
         """The words guessed so far."""
-        longest = max(self.positions, key=lambda position: len(position.turns))
-        return tuple(turn.guess for turn in longest.turns)
+        return self.game.guesses
 
     @property
     def left(self) -> int:
         """How many guesses are left."""
-        return self.limit - len(self.guesses)
+        return self.game.left
 
     @property
     def won(self) -> bool:
         """Whether every board is solved."""
-        return all(self.solved)
+        return self.game.won
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, by name, in order."""
@@ -117,7 +105,15 @@ class Boards(Result):
             "limit": self.limit,
             "guesses": self.guesses,
             "won": self.won,
-            "boards": [BoardState(position) for position in self.positions],
+            "boards": [
+                {
+                    "position": position.text,
+                    "candidates": position.count,
+                    "solved": position.won,
+                    "top_candidates": likeliest_candidates(position, TOP_CANDIDATES),
+                }
+                for position in self.positions
+            ],
         }
 
     def play(self, guess: str, replies: Sequence[Reply]) -> Self:
@@ -125,30 +121,17 @@ class Boards(Result):
 
         A reply for every board is taken as well: those of solved boards are passed over.
         """
-        if not self.open or not self.left:
-            raise IllegalGuess("All boards are solved." if self.won else f"All {self.limit} guesses are used.")
-        given = iter(self._matched(replies))
-        played = tuple(
-            position if position.won else _replied(position, guess, next(given), number)
-            for number, position in enumerate(self.positions, 1)
+        replies_of = self.game.replies(replies)
+        after = (
+            _replied(position, guess, replies_of[k], k + 1) if k in replies_of else position
+            for k, position in enumerate(self.positions)
         )
-        return replace(self, positions=played)
-
-    def _matched(self, replies: Sequence[Reply]) -> Sequence[Reply]:
-        """Return one reply for each open board."""
-        if len(replies) == len(self.positions):
-            return [reply for reply, solved in zip(replies, self.solved, strict=True) if not solved]
-        if len(replies) == len(self.open):
-            return replies
-        raise InvalidPattern(f"{len(replies)} replies were given for {len(self.open)} open boards. Give one for each.")
+        return replace(self, positions=tuple(after))
 
     def undo(self) -> Self:
         """Return the boards before the last guess."""
-        made = len(self.guesses)
-        if not made:
-            raise IllegalGuess("There is no guess to undo.")
-        before = (position.undo() if len(position.turns) == made else position for position in self.positions)
-        return replace(self, positions=tuple(before))
+        before = zip(self.positions, self.game.undo().boards, strict=True)
+        return replace(self, positions=tuple(p if p.turns == turns else p.undo() for p, turns in before))
 
 
 def start_boards(count: int, lexicon: Lexicon | str | None = None, limit: int | None = None) -> Boards:
@@ -160,33 +143,21 @@ def start_boards(count: int, lexicon: Lexicon | str | None = None, limit: int | 
     >>> boards.left, [len(position.candidates) for position in boards.positions]
     (8, [221, 56, 7, 42])
     """
-    if not 1 <= count <= MOST_BOARDS:
-        raise InvalidPattern(f"{count} boards cannot be played; choose from 1 to {MOST_BOARDS}.")
-    first = start(lexicon or default_name(count), Rules(limit=limit or count + SPARE))
+    rules = Rules().for_boards(count)
+    first = start(lexicon or default_name(count), replace(rules, limit=limit or rules.limit))
     return Boards((first,) * count)
 
 
-def boards_of(turns: Sequence[Sequence[Turn]], lexicon: Lexicon, limit: int | None = None) -> Boards:
+def boards_of(turns: Sequence[Turns], lexicon: Lexicon, limit: int | None = None) -> Boards:
     """Return the boards with these turns; one that only the wider lexicon has a word for is read in that."""
-    check_shared(turns)
-    rules = Rules(limit=limit or len(turns) + SPARE)
+    rules = Rules().for_boards(len(turns))
+    rules = replace(rules, limit=limit or rules.limit)
+    BoardTurns(tuple(turns), rules.limit).check()
     positions = []
     for number, each in enumerate(turns, 1):
         with _on_board(number):
             positions.append(position_or_wider(each, lexicon, rules))
     return Boards(tuple(positions))
-
-
-def check_shared(boards: Sequence[Sequence[Turn]]) -> None:
-    """Raise if the boards cannot belong to one game: all share their guesses, and only a solved one may have fewer."""
-    guesses = [turn.guess for turn in max(boards, key=len)]
-    for number, turns in enumerate(boards, 1):
-        for ours, guess in zip_longest((turn.guess for turn in turns), guesses):
-            if ours == guess or (ours is None and is_solved(turns)):
-                continue
-            if ours is None:
-                raise InvalidWord(f"Board {number} has no reply to {guess}. Give every open board the same guesses.")
-            raise InvalidWord(f"Board {number} has {ours} where another has {guess}. All boards share their guesses.")
 
 
 @contextmanager
@@ -266,3 +237,68 @@ def _words_left(position: Position, guess: str) -> float:
     parts.pop(all_green(position.lexicon.length), None)
     weights = position.matrix.weights
     return sum(len(part) * float(weights[part].sum()) for part in parts.values()) / float(position.weights.sum())
+
+
+# --- Repairs ----------------------------------------------------------------------------------------------------
+# All boards share their guesses, so another word in a row, or a row left out, changes every board. An edit is offered
+# only if the boards still belong to one game and no board that made sense before is broken.
+
+
+@dataclass(frozen=True, slots=True)
+class GameRepair:
+    """A repair of one board, and all boards after it."""
+
+    repair: Repair
+    game: BoardTurns
+
+
+def conflicts_of(game: BoardTurns, lexicon: Lexicon, rules: Rules) -> list[int]:
+    """Return the boards that no word fits, counted from 0.
+
+    >>> from salet.game.lexicon import named
+    >>> from salet.game.text.notation import read
+    >>> game = BoardTurns((read("crane.BYGBB.slate.BBGBB"), read("crane.BBBBB.slate.BBBBG")), 7)
+    >>> conflicts_of(game, named("original"), Rules(limit=7))
+    [1]
+    >>> next(repairs_of(game, 1, named("original"), Rules(limit=7))).repair.edit
+    'row 2, letter 5: grey instead of green'
+    """
+    return [k for k, turns in enumerate(game.boards) if not _fits(turns, lexicon, rules)]
+
+
+def repairs_of(game: BoardTurns, board: int, lexicon: Lexicon, rules: Rules) -> Iterator[GameRepair]:
+    """Yield the repairs of a board that leave the others as good as they were, likeliest first."""
+    wrong = {k for k, turns in enumerate(game.boards) if k == board or not _fits(turns, lexicon, rules)}
+    for repair in diagnose(game.boards[board], lexicon, rules).repairs:
+        after = game.with_boards(
+            repair.position.turns if k == board else _likewise(turns, repair) for k, turns in enumerate(game.boards)
+        )
+        touched = [k for k, turns in enumerate(game.boards) if k not in wrong and after.boards[k] != turns]
+        if _is_one_game(after) and all(_fits(after.boards[k], lexicon, rules) for k in touched):
+            yield GameRepair(repair, after)
+
+
+def _likewise(turns: Turns, repair: Repair) -> Turns:
+    """Return another board after a repair: with the other word, or without the row; tiles are each board's own."""
+    if not 1 <= repair.row <= len(turns):
+        return turns
+    before, (row, *after) = turns[: repair.row - 1], turns[repair.row - 1 :]
+    if repair.kind == "row":
+        return (*before, *after)
+    return (*before, Turn(repair.position.turns[repair.row - 1].guess, row.pattern), *after)
+
+
+def _is_one_game(game: BoardTurns) -> bool:
+    try:
+        game.check()
+    except InvalidWord:
+        return False
+    return True
+
+
+def _fits(turns: Turns, lexicon: Lexicon, rules: Rules) -> bool:
+    try:
+        position_or_wider(turns, lexicon, rules)
+    except Contradiction:
+        return False
+    return True

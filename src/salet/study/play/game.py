@@ -15,73 +15,49 @@ from datetime import date
 from typing import Final, Self
 
 from salet.errors import IllegalGuess, InvalidWord, UnknownName
+from salet.game.boards import BoardTurns
 from salet.game.daily.answers import FIRST_DAY, SHIPPED_END, puzzle_of, saved_answers
 from salet.game.daily.nyt import today
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of, tiles_of
-from salet.game.rules import MOST_BOARDS, SPARE, Rules
-from salet.game.text.notation import Turn, is_solved
+from salet.game.rules import Rules
+from salet.game.text.notation import Turn
 from salet.study.history.store import Record, record_of
 
 SQUARES: Final = "⬛🟨🟩"
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The words that its referee holds, and the turns so far."""
+def reply_to(guess: str, words: Sequence[str]) -> tuple[int, tuple[str, ...]]:
+    """Return the pattern that the referee of these words replies, and the words that it keeps.
 
-    words: tuple[str, ...]
-    turns: tuple[Turn, ...] = ()
-
-    @property
-    def solved(self) -> bool:
-        """Whether the last guess was the answer."""
-        return is_solved(self.turns)
-
-    def play(self, guess: str) -> Self:
-        """Return the board after a guess; a solved one stays as it is.
-
-        >>> Board(("crane", "brane", "slate")).play("crane").turns
-        (Turn(guess='crane', pattern=20),)
-        """
-        if self.solved:
-            return self
-        parts: dict[int, list[str]] = {}
-        for word in self.words:
-            parts.setdefault(pattern_of(guess, word), []).append(word)
-        pattern = max(parts, key=lambda code: (len(parts[code]), -code))
-        return replace(self, words=tuple(parts[pattern]), turns=(*self.turns, Turn(guess, pattern)))
+    >>> reply_to("crane", ("crane", "brane", "slate"))
+    (20, ('slate',))
+    """
+    parts: dict[int, list[str]] = {}
+    for word in words:
+        parts.setdefault(pattern_of(guess, word), []).append(word)
+    pattern = max(parts, key=lambda code: (len(parts[code]), -code))
+    return pattern, tuple(parts[pattern])
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game of one board or several; `day` is that of a daily puzzle."""
+    """A game with a referee of each board; `day` is that of a daily puzzle.
+
+    words: those that the referee of each board holds.
+    """
 
     lexicon: Lexicon
     rules: Rules
-    boards: tuple[Board, ...]
+    game: BoardTurns
+    words: tuple[tuple[str, ...], ...]
     day: date | None = None
     adversary: bool = False
 
     @property
-    def guesses(self) -> int:
-        """How many guesses were made."""
-        return max(len(board.turns) for board in self.boards)
-
-    @property
-    def won(self) -> bool:
-        """Whether every board is solved."""
-        return all(board.solved for board in self.boards)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.won or self.guesses >= self.rules.limit
-
-    @property
     def answers(self) -> tuple[str, ...]:
         """A word for each board that explains all its replies: the answer, once the referee has decided."""
-        return tuple(board.words[0] for board in self.boards)
+        return tuple(words[0] for words in self.words)
 
     def play(self, guess: str) -> Self:
         """Return the game after a guess.
@@ -89,18 +65,18 @@ class Match:
         Raises InvalidWord or IllegalGuess for a guess that cannot be made.
         """
         word = self.lexicon.require(guess)
-        if self.over:
-            raise IllegalGuess("The game is over. Start a new one.")
-        for board in self.boards:
-            if refusal := self.rules.refusal(word, board.turns):
+        for turns in self.game.boards:
+            if refusal := self.rules.refusal(word, turns):
                 raise IllegalGuess(refusal)
-        return replace(self, boards=tuple(board.play(word) for board in self.boards))
+        replies = [reply_to(word, words) for words in self.words]
+        game = self.game.play(word, [pattern for pattern, _ in replies])
+        return replace(self, game=game, words=tuple(words for _, words in replies))
 
     def record(self) -> Record:
         """Return the game as the history keeps it."""
         return record_of(
-            [board.turns for board in self.boards],
-            self.rules.limit,
+            self.game.boards,
+            self.game.limit,
             day=str(self.day or ""),
             source="adversary" if self.adversary else "play",
             lexicon=self.lexicon.name,
@@ -116,23 +92,21 @@ def practice(lexicon: Lexicon, mode: str = "normal", boards: int = 1, seed: int 
     """Return a game whose answers are drawn by weight, a different one for each board.
 
     >>> from salet.game.lexicon import named
-    >>> practice(named("original"), seed=1).play("salet").boards[0].turns
+    >>> practice(named("original"), seed=1).play("salet").game.boards[0]
     (Turn(guess='salet', pattern=54),)
     """
-    rules = _rules(mode, boards)
-    drawn = list(_drawn(lexicon, boards, random.Random(seed)))  # noqa: S311 - a game, not a secret
-    return Match(lexicon, rules, tuple(Board((word,)) for word in drawn))
+    drawn = _drawn(lexicon, boards, random.Random(seed))  # noqa: S311 - a game, not a secret
+    return _match(lexicon, mode, tuple((word,) for word in drawn))
 
 
 def against_adversary(lexicon: Lexicon, mode: str = "normal", boards: int = 1) -> Match:
     """Return a game whose referee decides as late as possible."""
-    return Match(lexicon, _rules(mode, boards), (Board(lexicon.answers),) * boards, adversary=True)
+    return replace(_match(lexicon, mode, (lexicon.answers,) * boards), adversary=True)
 
 
 def daily(lexicon: Lexicon, day: date, mode: str = "normal") -> Match:
     """Return the game of a day, if its answer is known to the data on this machine."""
-    word = lexicon.require(answer_on(day))
-    return Match(lexicon, _rules(mode, 1), (Board((word,)),), day)
+    return replace(_match(lexicon, mode, ((lexicon.require(answer_on(day)),),)), day=day)
 
 
 def answer_on(day: date) -> str:
@@ -154,16 +128,10 @@ def _why_unknown(day: date) -> str:
     return "its answer is not known. To fetch past answers: salet lexicon update"
 
 
-def _rules(mode: str, boards: int) -> Rules:
-    """Return the rules by name; several boards have more guesses, and no hard mode: a guess would serve them all."""
-    rules = Rules.read(mode)
-    if not 1 <= boards <= MOST_BOARDS:
-        raise UnknownName(f"{boards} boards cannot be played; from 1 to {MOST_BOARDS} can.")
-    if boards == 1:
-        return rules
-    if rules.mode != "normal":
-        raise UnknownName(f"{rules.text} is played on one board: a guess cannot obey several at once.")
-    return replace(rules, limit=boards + SPARE)
+def _match(lexicon: Lexicon, mode: str, words: tuple[tuple[str, ...], ...]) -> Match:
+    """Return a game before its first guess, given the words of each board's referee."""
+    rules = Rules.read(mode).for_boards(len(words))
+    return Match(lexicon, rules, BoardTurns(((),) * len(words), rules.limit), words)
 
 
 def _drawn(lexicon: Lexicon, count: int, chance: random.Random) -> Iterator[str]:
@@ -194,10 +162,10 @@ def keyboard_of(turns: Sequence[Turn]) -> dict[str, int]:
 
 def share_text(match: Match) -> str:
     """Return the result to share: squares without words, under a line that names the day or the kind of game."""
-    used = str(match.guesses) if match.won else "X"
+    used = str(match.game.count) if match.game.won else "X"
     what = f"{puzzle_of(match.day):,}" if match.day else "adversary" if match.adversary else "practice"
     star = "*" if match.rules.mode != "normal" else ""
     head = f"Salet {what} {used}/{match.rules.limit}{star}"
-    squares = [[tiles_of(turn.pattern, len(turn.guess)) for turn in board.turns] for board in match.boards]
+    squares = [[tiles_of(turn.pattern, len(turn.guess)) for turn in board] for board in match.game.boards]
     grids = ["\n".join("".join(SQUARES[tile] for tile in row) for row in rows) for rows in squares]
     return "\n\n".join([head, *grids]) if len(grids) > 1 else f"{head}\n{grids[0]}"

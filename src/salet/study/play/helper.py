@@ -8,15 +8,17 @@ are offered as well, and the game goes on. See `salet.study.play.helper_input` f
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, SaletError
+from salet.game.boards import BoardTurns
 from salet.game.facts import facts_of, tiles_explained
 from salet.game.lexicon import Lexicon
 from salet.game.pattern import all_green
 from salet.game.position import by_true_feedback, start
-from salet.game.rules import SPARE, TRUE, Mode, Rules
-from salet.game.text.notation import Digits, Turn, is_solved, read_letters, read_places
+from salet.game.rules import TRUE, Mode, Rules
+from salet.game.text.notation import Digits, Turn, read_letters, read_places
 from salet.game.text.shared import check_end
 from salet.solver.analysis import regret
 from salet.solver.doctor import Repair, doubt_of, position_or_wider
@@ -24,8 +26,7 @@ from salet.study.advice.hints import hints
 from salet.study.advice.reasons import Why, explain
 from salet.study.advice.review import review
 from salet.study.history.store import record_of
-from salet.study.play.board_repairs import GameRepair, repairs_of
-from salet.study.play.boards import likeliest_candidates
+from salet.study.play.boards import GameRepair, likeliest_candidates, repairs_of
 from salet.study.play.helper_input import (
     Choice,
     Command,
@@ -38,7 +39,6 @@ from salet.study.play.helper_input import (
     read_input,
 )
 from salet.study.play.helper_state import (
-    Board,
     DoubtOffer,
     GameOver,
     GameReopened,
@@ -71,22 +71,21 @@ def first_state(
     digits: Digits | None = None,
     hints_only: bool = False,
 ) -> State:
-    """Return the helper before the first guess; several boards have five guesses more than there are boards.
+    """Return the helper before the first guess.
 
     >>> from salet.game.lexicon import named
     >>> state, shown = step(first_state(named("original"), Rules()), "salet bbbbb")
     >>> state.positions, shown[0].left
     ((<Position salet.BBBBB: 221 candidates>,), (221,))
     """
-    if boards > 1:
-        rules = replace(rules, limit=boards + SPARE)
-    positions = (start(lexicon, rules),) * boards
-    return State(lexicon, rules, ((),) * boards, positions, day, digits, hints_only=hints_only)
+    rules = rules.for_boards(boards)
+    game = BoardTurns(((),) * boards, rules.limit)
+    return State(lexicon, rules, game, (start(lexicon, rules),) * boards, day, digits, hints_only=hints_only)
 
 
 def _fresh(state: State) -> State:
     """Return the same game before its first guess."""
-    boards, secret = len(state.boards), state.hints_only
+    boards, secret = len(state.game.boards), state.hints_only
     fresh = first_state(state.lexicon, state.rules, boards, day=state.day, digits=state.digits, hints_only=secret)
     return replace(fresh, leader=state.leader)
 
@@ -101,7 +100,7 @@ def step(state: State, line: str) -> Reply:
 
 def _entry(state: State, line: str) -> Input | None:
     offered = len(state.repairs)
-    return read_input(line, state.lexicon, boards=len(state.boards), offered=offered, digits=state.digits)
+    return read_input(line, state.lexicon, boards=len(state.game.boards), offered=offered, digits=state.digits)
 
 
 def _answer(state: State, entry: Input | None) -> Reply:
@@ -168,7 +167,7 @@ def _take_letters(state: State, line: str) -> Reply:
 
 
 def _after_letters(state: State, line: str) -> Reply:
-    word, position = str(state.asked_about), state.positions[_open_boards(state)[0]]
+    word, position = str(state.asked_about), state.positions[state.game.open[0]]
     if not state.letters:
         places = read_places(line, len(word))
         check_places(word, places, position.turns)
@@ -180,7 +179,7 @@ def _more_squares(state: State) -> Reply:
     """Return the state after one more row of squares without a word: they are a shared result that arrives in lines."""
     if state.squares == "result":
         return Reply(state, ())
-    word = state.row(state.guesses)
+    word = state.game.guesses[-1]
     undone = _undo(state, "")
     message = Message("shared-result-for-a-row", {"word": word}, wrong=True)
     return Reply(replace(undone.state, squares="result"), (message, *undone.shown))
@@ -189,9 +188,8 @@ def _more_squares(state: State) -> Reply:
 def _choose(state: State, word: str) -> Reply:
     """Return the state that expects a word's tiles next."""
     if state.editing is None and state.conflict is None:
-        for board, position in zip(state.boards, state.positions, strict=True):
-            if not is_solved(board):
-                position.check_legal(word)
+        for board in state.game.open:
+            state.positions[board].check_legal(word)
     example = ("bygbb" + "b" * 6)[: len(word)]
     return Reply(replace(state, chosen=word), (Message("ask-tiles", {"word": word, "example": example}),))
 
@@ -199,55 +197,33 @@ def _choose(state: State, word: str) -> Reply:
 def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
     """Return the state after a word and the reply of each board."""
     if state.editing is not None:
-        return _checked(state, _edited(state, state.editing, word, patterns))
-    open_boards = _open_boards(state)
-    if len(patterns) == len(state.boards):
-        patterns = [patterns[k] for k in open_boards]
-    if len(patterns) != len(open_boards):
-        raise InvalidPattern(
-            f"{len(open_boards)} boards are open, but here are the tiles of {len(patterns)}."
-            " Give the tiles of each open board, in order."
-        )
-    tiles_of = dict(zip(open_boards, patterns, strict=True))
-    boards = [(*board, Turn(word, tiles_of[k])) if k in tiles_of else board for k, board in enumerate(state.boards)]
-    return _checked(state, boards)
+        return _checked(state, state.game.edit(state.editing, word, patterns))
+    return _checked(state, state.game.play(word, patterns))
 
 
-def _play(state: State, turns: Board) -> Reply:
+def _play(state: State, turns: tuple[Turn, ...]) -> Reply:
     """Return the state after turns; several that begin with the board's first guess replace the whole board."""
-    (board,) = state.boards
+    (board,) = state.game.boards
     if state.editing is not None:
         if len(turns) > 1:
             raise InvalidPattern("only one row can replace another. Type one word and its tiles.")
-        return _checked(state, _edited(state, state.editing, turns[0].guess, [turns[0].pattern]))
+        return _put(state, turns[0].guess, [turns[0].pattern])
     whole = len(turns) > 1 and board and turns[0].guess == board[0].guess
-    return _checked(state, [turns if whole else (*board, *turns)])
+    return _checked(state, state.game.with_boards([turns if whole else (*board, *turns)]))
 
 
-def _edited(state: State, row: int, word: str, patterns: Sequence[int]) -> list[Board]:
-    """Return the boards with one row replaced."""
-    concerned = [k for k, board in enumerate(state.boards) if len(board) >= row]
-    if len(patterns) != len(concerned):
-        raise InvalidPattern(f"{len(concerned)} boards have row {row}, but here are the tiles of {len(patterns)}.")
-    tiles_of = dict(zip(concerned, patterns, strict=True))
-    return [
-        (*board[: row - 1], Turn(word, tiles_of[k]), *board[row:]) if k in tiles_of else board
-        for k, board in enumerate(state.boards)
-    ]
-
-
-def _checked(state: State, boards: Sequence[Board]) -> Reply:
-    """Return the state with these boards, in conflict if no word fits one of them; raise if a word is not allowed."""
-    for board in boards:
+def _checked(state: State, game: BoardTurns) -> Reply:
+    """Return the state with this game, in conflict if no word fits a board; raise if a word is not allowed."""
+    for board in game.boards:
         check_end([turn.pattern for turn in board], state.lexicon.length)
-        if len(board) > state.rules.limit:
-            raise IllegalGuess(f"{len(board)} rows are more than the {state.rules.limit} guesses of a game.")
-        for turn in board:
-            state.lexicon.require(turn.guess)
-    fresh = replace(_fresh(state), boards=tuple(boards), positions=state.positions, trusted=_trusted(state, boards))
+    if game.left < 0:
+        raise IllegalGuess(f"{game.count} rows are more than the {game.limit} guesses of a game.")
+    for guess in game.guesses:
+        state.lexicon.require(guess)
+    fresh = replace(_fresh(state), game=game, positions=state.positions, trusted=_trusted(state, game))
     reopened = () if state.ended is None else (GameReopened(state.ended),)
     positions = []
-    for number, board in enumerate(boards):
+    for number, board in enumerate(game.boards):
         try:
             positions.append(position_or_wider(board, state.lexicon, state.rules))
         except (Contradiction, IllegalGuess) as error:
@@ -260,49 +236,48 @@ def _checked(state: State, boards: Sequence[Board]) -> Reply:
     return Reply(replace(settled, ended=ended.record), (*shown, ended))
 
 
-def _trusted(state: State, boards: Sequence[Board]) -> int:
-    """Return how many of the first rows of these boards are trusted: they were doubted, and the player went on."""
+def _trusted(state: State, game: BoardTurns) -> int:
+    """Return how many of the first rows of this game are trusted: they were doubted, and the player went on."""
     doubted = state.conflict is None and state.repairs
-    rows = state.guesses if doubted and max(map(len, boards)) > state.guesses else state.trusted
-    same = all(board[:rows] == before[:rows] for board, before in zip(boards, state.boards, strict=True))
+    rows = state.game.count if doubted and game.count > state.game.count else state.trusted
+    same = all(board[:rows] == before[:rows] for board, before in zip(game.boards, state.game.boards, strict=True))
     return rows if same else 0
 
 
-def _with_doubt(state: State, before: tuple[Output, ...]) -> Reply:
+def _with_doubt(state: State, shown: tuple[Output, ...]) -> Reply:
     """Return the state with repairs of the board that most likely has a wrong tile, if there is such a board."""
     doubts = [(doubt_of(position, state.trusted), number) for number, position in enumerate(state.positions)]
     found = [(doubt.probability, number, doubt) for doubt, number in doubts if doubt is not None]
     if not found:
-        return Reply(state, before)
+        return Reply(state, shown)
     _, number, doubt = max(found, key=lambda each: each[:2])
+    before, after = state.game.boards[:number], state.game.boards[number + 1 :]
     repairs = tuple(
-        GameRepair(repair, (*state.boards[:number], repair.position.turns, *state.boards[number + 1 :]))
-        for repair in doubt.repairs
+        GameRepair(repair, state.game.with_boards((*before, repair.position.turns, *after))) for repair in doubt.repairs
     )
-    offered = DoubtOffer(number + 1 if len(state.boards) > 1 else None, doubt)
-    return Reply(replace(state, repairs=repairs), (*before, offered))
+    offered = DoubtOffer(_numbered(state, number), doubt)
+    return Reply(replace(state, repairs=repairs), (*shown, offered))
 
 
 def _conflicting(state: State, number: int, error: SaletError, before: tuple[Output, ...]) -> Reply:
     """Return the state with a conflict on a board, and repairs that could explain it."""
-    turns = state.boards[number]
-    repairs = repairs_of(state.boards, number, state.lexicon, state.rules)[:MOST_REPAIRS]
+    turns = state.game.boards[number]
+    repairs = tuple(islice(repairs_of(state.game, number, state.lexicon, state.rules), MOST_REPAIRS))
     if isinstance(error, IllegalGuess):
         repairs = (*repairs, *_without_hard_mode(state, turns))
     forbidden = str(error) if isinstance(error, IllegalGuess) else None
-    board = number + 1 if len(state.boards) > 1 else None
-    offered = RepairOffer(board, turns, forbidden, tuple(one.repair for one in repairs))
+    offered = RepairOffer(_numbered(state, number), turns, forbidden, tuple(one.repair for one in repairs))
     return Reply(replace(state, conflict=number, repairs=repairs), (*before, offered))
 
 
-def _without_hard_mode(state: State, turns: Board) -> tuple[GameRepair, ...]:
+def _without_hard_mode(state: State, turns: tuple[Turn, ...]) -> tuple[GameRepair, ...]:
     """Return the repair that leaves the board alone and changes the rules, if that explains it."""
     try:
         position = position_or_wider(turns, state.lexicon, replace(state.rules, mode="normal"))
     except SaletError:
         return ()
     repair = Repair(position, "rules", f"nothing is wrong: it was not {state.rules.mode} mode", 0.0)
-    return (GameRepair(repair, state.boards),)
+    return (GameRepair(repair, state.game),)
 
 
 def _accept(state: State, number: int) -> Reply:
@@ -311,21 +286,21 @@ def _accept(state: State, number: int) -> Reply:
             f"there is no repair {number}. Choose from 1 to {len(state.repairs)}, undo, or edit a row."
         )
     chosen = state.repairs[number - 1]
-    return _checked(replace(state, rules=chosen.repair.position.rules), chosen.boards)
+    return _checked(replace(state, rules=chosen.repair.position.rules), chosen.game)
 
 
 def _ended(state: State) -> GameOver:
     """Return the record of a game that has ended, with its review."""
     rated = None
-    if len(state.boards) == 1:
+    if not state.game.several:
         with suppress(SaletError):  # a lost game with an unknown answer is recorded without a rating
             rules = replace(state.rules, feedback=TRUE)
             lexicon, found = state.positions[0].lexicon, state.evaluations
-            rated = review(state.boards[0], lexicon, rules, best_play=False, evaluations=found)
+            rated = review(state.game.boards[0], lexicon, rules, best_play=False, evaluations=found)
     answers = [position.words[0] if len(position.candidates) == 1 else "" for position in state.positions]
     record = record_of(
-        state.boards,
-        state.rules.limit,
+        state.game.boards,
+        state.game.limit,
         day=state.day,
         source="helper",
         lexicon=state.lexicon.name,
@@ -345,10 +320,7 @@ def _undo(state: State, _rest: str) -> Reply:
         return Reply(replace(state, letters=None), (Message("cancelled"),))
     if state.chosen is not None or state.editing is not None:
         return Reply(replace(state, chosen=None, editing=None), (Message("cancelled"),))
-    if not state.guesses:
-        raise IllegalGuess("There is no guess to take back.")
-    last = state.guesses
-    return _checked(state, [board[:-1] if len(board) == last else board for board in state.boards])
+    return _checked(state, state.game.undo())
 
 
 def _yes(state: State, _rest: str) -> Reply:
@@ -364,7 +336,7 @@ def _word_in_prompt(state: State) -> str:
     """Return the word that y or n is about; several boards have one answer each, so only one may be open."""
     if state.over or state.conflict is not None or state.editing is not None:
         raise IllegalGuess("y and n are about the next guess. Type a word and its tiles: crane bygbb.")
-    if len(_open_boards(state)) > 1:
+    if len(state.game.open) > 1:
         raise IllegalGuess("y and n are about one board. Type the tiles of each open board: crane bygbb bbbbb ...")
     if state.asked_about is None:
         raise InvalidPattern("no word is in the prompt yet. Type the word first, then y or n.")
@@ -373,19 +345,18 @@ def _word_in_prompt(state: State) -> str:
 
 def _edit(state: State, rest: str) -> Reply:
     number, _, row = rest.partition(" ")
-    if not (number.isascii() and number.isdigit()) or not 1 <= int(number[:4]) <= state.guesses:
-        raise InvalidPattern(
-            f"name a row from 1 to {state.guesses}: edit 1." if state.guesses else "there is no row yet."
-        )
+    if not (number.isascii() and number.isdigit()) or not 1 <= int(number[:4]) <= state.game.count:
+        rows = state.game.count
+        raise InvalidPattern(f"name a row from 1 to {rows}: edit 1." if rows else "there is no row yet.")
     editing = replace(state, editing=int(number), chosen=None, repairs=())
     if not row.strip():
-        return Reply(editing, (Message("ask-row", {"row": number, "word": state.row(int(number))}),))
-    entry = read_input(row, state.lexicon, boards=len(state.boards), digits=state.digits)
+        return Reply(editing, (Message("ask-row", {"row": number, "word": state.game.guesses[int(number) - 1]}),))
+    entry = read_input(row, state.lexicon, boards=len(state.game.boards), digits=state.digits)
     if isinstance(entry, Command | Choice) or entry is None:
         raise InvalidPattern("type the row's word, its tiles, or both: edit 1 crane bygbb.")
     if isinstance(entry, Word):  # the tiles do not change
-        patterns = [board[int(number) - 1].pattern for board in state.boards if len(board) >= int(number)]
-        return _checked(state, _edited(state, int(number), entry.word, patterns))
+        patterns = [board[int(number) - 1].pattern for board in state.game.boards if len(board) >= int(number)]
+        return _checked(state, state.game.edit(int(number), entry.word, patterns))
     return _answer(editing, entry)
 
 
@@ -400,7 +371,7 @@ def _why(state: State, rest: str) -> Reply:
     position = by_true_feedback(state.positions[board])
     against = words[1] if len(words) > 1 else None
     why = explain(position, guess, against, evaluation=state.evaluation, evaluations=state.evaluations)
-    if len(state.boards) > 1:
+    if state.game.several:
         return Reply(state, (Message("board", {"board": board + 1}), why))
     return Reply(state, (why, *([_judgement(why)] if state.leader and not words else [])))
 
@@ -416,21 +387,21 @@ def _judgement(why: Why) -> Message:
 def _list(state: State, rest: str) -> Reply:
     numbers = [int(word) for word in rest.split() if word.isascii() and word.isdigit() and len(word) < 6]
     _decided(state)
-    several = len(state.boards) > 1
+    several, boards = state.game.several, len(state.game.boards)
     if several and not numbers:
-        raise InvalidPattern(f"name a board from 1 to {len(state.boards)}: list 2.")
+        raise InvalidPattern(f"name a board from 1 to {boards}: list 2.")
     board = numbers.pop(0) if several else 1
-    if not 1 <= board <= len(state.boards):
-        raise InvalidPattern(f"there is no board {board}; name one from 1 to {len(state.boards)}.")
+    if not 1 <= board <= boards:
+        raise InvalidPattern(f"there is no board {board}; name one from 1 to {boards}.")
     position = state.positions[board - 1]
     words = likeliest_candidates(position, min(MOST_LISTED, numbers[0]) if numbers else LISTED)
-    return Reply(state, (WordList(board if several else None, words, len(position.candidates)),))
+    return Reply(state, (WordList(_numbered(state, board - 1), words, len(position.candidates)),))
 
 
 def _know(state: State, rest: str) -> Reply:
-    numbers, several = rest.split(), len(state.boards) > 1
-    board, rows = _asked(state, rest) if several or state.conflict is not None else (0, numbers)
-    turns, feedback = state.boards[board], state.rules.feedback
+    asks = state.game.several or state.conflict is not None
+    board, rows = _asked(state, rest) if asks else (0, rest.split())
+    turns, feedback = state.game.boards[board], state.rules.feedback
     if not rows:
         return Reply(state, (facts_of(turns, feedback),))
     if rows[0] not in {str(row) for row in range(1, len(turns) + 1)}:
@@ -443,18 +414,18 @@ def _hint(state: State, rest: str) -> Reply:
         return Reply(replace(state, hints_only=False), (Message("hints-off"),))
     board, _ = _asked(state, rest)
     found = hints(by_true_feedback(state.positions[board]), state.evaluations)
-    given = list(state.hints or (0,) * len(state.boards))
-    hint = Hint(board + 1 if len(state.boards) > 1 else None, found, min(given[board], LAST_HINT))
+    given = list(state.hints or (0,) * len(state.game.boards))
+    hint = Hint(_numbered(state, board), found, min(given[board], LAST_HINT))
     given[board] += 1
     switched = () if state.hints_only else (Message("hints-only"),)
     return Reply(replace(state, hints=tuple(given), hints_only=True), (*switched, hint))
 
 
 def _hard(state: State, _rest: str) -> Reply:
-    if len(state.boards) > 1:
+    if state.game.several:
         raise IllegalGuess("Hard mode works on one board only: a guess cannot obey the clues of several.")
     mode: Mode = "normal" if state.rules.mode != "normal" else "hard"
-    changed = _checked(replace(state, rules=replace(state.rules, mode=mode)), state.boards)
+    changed = _checked(replace(state, rules=replace(state.rules, mode=mode)), state.game)
     return Reply(changed.state, (Message("hard-mode-on" if mode == "hard" else "hard-mode-off"), *changed.shown))
 
 
@@ -467,12 +438,12 @@ def _quit(state: State, _rest: str) -> Reply:
 
 
 def _help(state: State, _rest: str) -> Reply:
-    return Reply(state, (Message("help" if len(state.boards) == 1 else "help-for-boards"),))
+    return Reply(state, (Message("help-for-boards" if state.game.several else "help"),))
 
 
-def _open_boards(state: State) -> list[int]:
-    """Return the boards that are not solved, counted from 0."""
-    return [k for k, board in enumerate(state.boards) if not is_solved(board)]
+def _numbered(state: State, board: int) -> int | None:
+    """Return the number of a board as it is shown; a single one has none."""
+    return board + 1 if state.game.several else None
 
 
 def _decided(state: State) -> None:
@@ -488,7 +459,7 @@ def _asked(state: State, rest: str) -> tuple[int, list[str]]:
     _decided(state)
     if state.over:
         raise IllegalGuess("The game is over. Type new for another game.")
-    open_boards = _open_boards(state)
+    open_boards = state.game.open
     first, *others = rest.split() or [""]
     if not (first.isascii() and first.isdigit()):
         return min(open_boards, key=lambda k: len(state.positions[k].candidates)), rest.split()

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from salet.game.boards import BoardTurns
 from salet.game.facts import BoardFacts, facts_of
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position
 from salet.game.rules import Rules
-from salet.game.text.notation import Digits, Turn, is_solved, write
+from salet.game.text.notation import Digits, Turns, write
 from salet.result import Result
 from salet.solver.analysis import Evaluations
 from salet.solver.doctor import Doubt, Repair
@@ -17,19 +18,18 @@ from salet.study.advice.hints import Hints
 from salet.study.advice.reasons import Why
 from salet.study.advice.review import Review
 from salet.study.history.store import Record
-from salet.study.play.board_repairs import GameRepair
-from salet.study.play.boards import likeliest_candidates
+from salet.study.play.boards import GameRepair, likeliest_candidates
 
 LIKELIEST = 10  # candidates shown of a single board
 LIKELIEST_OF_SEVERAL = 3  # and of each of several boards
-Board = tuple[Turn, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The boards of a game, and what the helper needs to know to read the next line.
+    """A game, and what the helper needs to know to read the next line.
 
-    positions: those of the boards, from before the conflict if there is one. conflict: the board that no word fits.
+    game: the turns of its boards. positions: those of the boards, from before the conflict if there is one.
+    conflict: the board that no word fits.
     suggested: the word that tiles alone are for. chosen: a word that was typed without its tiles. editing: the row that
     the next turn replaces. hints: how many were given on this turn, for each board. ended: the record of the game, once
     it has ended. left: whether the player has quit. squares: what the last line of squares without a word was, a `row`
@@ -43,7 +43,7 @@ class State:
 
     lexicon: Lexicon
     rules: Rules
-    boards: tuple[Board, ...]
+    game: BoardTurns
     positions: tuple[Position, ...]
     day: str = ""
     digits: Digits | None = None
@@ -64,30 +64,16 @@ class State:
     leader: str | None = None
 
     @property
-    def guesses(self) -> int:
-        """How many guesses were made."""
-        return max(map(len, self.boards))
-
-    @property
-    def won(self) -> bool:
-        """Whether every board is solved."""
-        return self.conflict is None and all(map(is_solved, self.boards))
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.won or (self.conflict is None and self.guesses >= self.rules.limit)
+        return self.conflict is None and self.game.over
 
     @property
     def asked_about(self) -> str | None:
         """The word that tiles alone would be for."""
         if self.editing is not None:
-            return self.chosen or self.row(self.editing)
+            return self.chosen or self.game.guesses[self.editing - 1]
         return self.chosen or self.suggested
-
-    def row(self, number: int) -> str:
-        """Return the word of a row."""
-        return next(board[number - 1].guess for board in self.boards if len(board) >= number)
 
 
 # --- Output ---------------------------------------------------------------------------------------------------
@@ -122,7 +108,7 @@ class BoardsView(Result):
     known: what the last row says, if one board is played.
     """
 
-    boards: tuple[Board, ...]
+    boards: tuple[Turns, ...]
     left: tuple[int, ...]
     likeliest: tuple[tuple[Candidate, ...], ...]
     not_in: str | None = None
@@ -145,7 +131,7 @@ class RepairOffer(Result):
     """
 
     board: int | None
-    turns: Board
+    turns: Turns
     forbidden: str | None
     repairs: tuple[Repair, ...]
 
@@ -206,10 +192,10 @@ class Reply(NamedTuple):
 
 def boards_view(state: State) -> BoardsView:
     """Return the boards as they are, with what is left on each."""
-    most = LIKELIEST if len(state.boards) == 1 else LIKELIEST_OF_SEVERAL
+    most = LIKELIEST_OF_SEVERAL if state.game.several else LIKELIEST
     wider = [position for position in state.positions if position.lexicon != state.lexicon]
     left = tuple(len(position.candidates) for position in state.positions)
-    last = state.boards[0][-1:] if len(state.boards) == 1 else ()
+    last = () if state.game.several else state.game.boards[0][-1:]
     known = facts_of(last, state.rules.feedback) if last else None
     words = tuple(likeliest_candidates(position, most) for position in state.positions)
-    return BoardsView(state.boards, left, words, state.lexicon.name if wider else None, known)
+    return BoardsView(state.game.boards, left, words, state.lexicon.name if wider else None, known)
