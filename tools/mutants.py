@@ -36,7 +36,8 @@ SEARCH_TESTS = (
     "tests/solver/test_analysis.py",
     "tests/solver/test_search.py",
 )
-MARKS = "not slow and not timed and not exhaustive"
+QUICK = "not slow and not timed and not exhaustive and not long"
+LONG = "not slow and not timed and not exhaustive and long"
 SECONDS = 900
 
 # --- changes of Python -------------------------------------------------------------------------------------------
@@ -225,8 +226,9 @@ def outcome(mutant: Mutant, folder: Path) -> str:
             if subprocess.run(["cc", *flags, *units, "-o", core], check=False, capture_output=True).returncode:
                 return "invalid"
             environment["SALET_CORE"] = str(core)
-        for test in tests_of(mutant.path):
-            command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", MARKS, test]
+        tests = tests_of(mutant.path)
+        for marks, test in [*((QUICK, test) for test in tests), *((LONG, test) for test in tests)]:
+            command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", marks, test]
             left = end - time.monotonic()
             run = subprocess.run(command, cwd=folder, env=environment, timeout=left, check=False, capture_output=True)
             if run.returncode not in {0, 5}:
