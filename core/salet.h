@@ -100,10 +100,11 @@ enum { SALET_NORMAL, SALET_HARD, SALET_STRICT };
    STOP: write 1 to stop. TRIES: how many guesses may be tried, or 0 for as many as it takes; TRIED: how many have been.
    NODES: positions searched. LOWER: a lower bound of the position that salet_value is asked about, rising. BEST_TOTAL,
    BEST_GUESS: the best strategy that the last question found, or SALET_IMPOSSIBLE and -1. FULL: 1 if the memory given
-   to salet_ask did not last, which would be an error of this library. */
+   to salet_ask did not last, which would be an error of this library. STAGE, PROVEN, RELENTED: of an analysis, see
+   lines.c below. */
 enum {
     SALET_STOP, SALET_TRIES, SALET_TRIED, SALET_NODES, SALET_LOWER, SALET_BEST_TOTAL, SALET_BEST_GUESS, SALET_FULL,
-    SALET_WATCH
+    SALET_STAGE, SALET_PROVEN, SALET_RELENTED, SALET_WATCH
 };
 
 /* Return how much memory salet_open needs, aligned to 64 bytes; -1 for sizes beyond what salet_open allows. */
@@ -167,6 +168,47 @@ EXPORT void salet_bound_lines(struct salet_query *query, const int32_t *rows, in
 EXPORT int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                                  int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                                  int32_t wanted);
+
+/* lines.c: the analysis of the position that was opened. It leads the search: a first strategy, the proof of the best
+   guess, quick strategies for the other lines, and then the value of every line.
+
+   The stages, in the order in which a step reaches them. BEGUN: a strategy is known, and often the proof. PLAYED: every
+   line has had a quick strategy. SETTLED: the best guess is proven. LOOKED: every guess that may become a line has been
+   bounded by a look at its parts. FINISHED: the lines are the best guesses, with exact values. COMPLETE: the same of
+   every group. The watch has the last one as STAGE; PROVEN: 1 if the best guess is proven, and of equally good ones is
+   the likeliest answer; RELENTED: 1 if the fallback has taken the place of the objective. */
+enum {
+    SALET_OPENED, SALET_BEGUN, SALET_PLAYED, SALET_SETTLED, SALET_LOOKED, SALET_FINISHED, SALET_COMPLETE
+};
+
+struct salet_lines;
+
+/* Return how much memory salet_lines_open needs, aligned to 64 bytes. */
+EXPORT int64_t salet_lines_bytes(const struct salet_search *search);
+
+/* Prepare the analysis of all answers; return NULL if the memory is too small or not aligned, or a number is out of
+   range. query: nobody else asks it anything until the last step. history: (turns, 2), turns below the limit. wanted:
+   how many lines, at least 1. fallback: (limit + 1,) steps as for salet_ask, which take the place of the query's if no
+   strategy is soon found under those; every total under it is at most the one without it; or NULL. known, total: the
+   best guess and its total, where they are known beforehand, or -1. groups: (groups_count, guesses of the search)
+   whether a group holds a guess; it belongs to the caller and is used until the last step. */
+EXPORT struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_query *query,
+                                            const int32_t *history, int32_t turns, int32_t wanted,
+                                            const int64_t *fallback, int64_t known, int64_t total,
+                                            const uint8_t *groups, int32_t groups_count);
+
+/* Take the analysis further, until there is something new to show or about `tries` guesses have been tried; 0 means as
+   many as it takes. Return the stage. */
+EXPORT int32_t salet_lines_step(struct salet_lines *lines, int64_t tries);
+
+/* Write the best of the legal guesses, or of those of a group that is not negative, and return how many they are: at
+   most `wanted`. best: (wanted + 1, 3) a guess, its lower and its upper bound in each row. Row 0 is the position: its
+   bounds, and the guess that attains the upper one, or -1. The others stand by the total that is expected of them: the
+   upper bound or, where there is none, an estimate; equal ones by their bounds; then the guess known beforehand comes
+   first, then the likeliest answer. With `promising` they stand by their lower bounds and likelihood alone. estimates:
+   (guesses of the search,) totals, or NULL. One thread may ask while another is in salet_lines_step. */
+EXPORT int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wanted, int32_t promising,
+                                const int64_t *estimates, int64_t *best);
 
 /* Write the weight that each guess keeps on each of some sets. holding: (sets, answers) whether a set holds an answer;
    kept: (sets, guesses). */

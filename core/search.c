@@ -121,10 +121,26 @@ int64_t salet_query_bytes(const struct salet_search *search) {
     return round_up(sizeof query) + arena.used + needs.root + needs.frame + (search->limit + 3) * needs.set;
 }
 
+static void set_steps(struct salet_query *query, const int64_t *steps) {
+    int limit = query->search->limit;
+    clear(query->steps, sizeof query->steps);
+    for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
+    for (int t = 0; t < limit + 2; t++)
+        for (int n = 0; n < limit + 2; n++) {
+            uint64_t key = mixed((uint64_t)KEY_FUTURE << 56);
+            for (int64_t i = t; i < least(t + n, limit + 2); i++) key = mixed(key ^ (uint64_t)query->steps[i]);
+            query->futures[t * (limit + 2) + n] = key;
+        }
+}
+
+void pursue(Query *query, const int64_t *steps) {
+    set_steps(query, steps);
+    clear(query->transpositions, 4 * 16 * (int64_t)(query->bucket_mask + 1));
+}
+
 struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_search *search, const int64_t *steps,
                               uint64_t *transpositions, int32_t table_bits, int64_t *watch) {
     struct salet_query *query = scratch;
-    int limit = search->limit;
     if (bytes < salet_query_bytes(search) || table_bits < 2) return 0;
     query->search = search;
     query->transpositions = transpositions;
@@ -136,17 +152,10 @@ struct salet_query *salet_ask(void *scratch, int64_t bytes, const struct salet_s
     Needs needs = needs_of(search);
     query->set_bytes = needs.set;
     query->frame_bytes = needs.frame;
-    clear(query->steps, sizeof query->steps);
-    for (int t = 1; t <= limit + 1; t++) query->steps[t] = steps[t - 1];
+    set_steps(query, steps);
     clear(query->seen, (int64_t)sizeof(int64_t) * search->code_count);
     clear(query->slot, (int64_t)sizeof(int32_t) * search->code_count);
     clear(query->tally, (int64_t)sizeof(int64_t) * search->families_count);
-    for (int t = 0; t < limit + 2; t++)
-        for (int n = 0; n < limit + 2; n++) {
-            uint64_t key = mixed((uint64_t)KEY_FUTURE << 56);
-            for (int64_t i = t; i < least(t + n, limit + 2); i++) key = mixed(key ^ (uint64_t)query->steps[i]);
-            query->futures[t * (limit + 2) + n] = key;
-        }
     for (int t = 0; t < MOST_TURNS + 4; t++) {
         query->best[t][0] = SALET_IMPOSSIBLE;
         query->best[t][1] = -1;

@@ -4,7 +4,8 @@
 #define SALET_THRESHOLDS_H
 
 #ifdef SALET_TINY_THRESHOLDS
-enum { OWN_COLUMNS_FROM = 3, PLANES_UP_TO = 5, CAPS_ABOVE = 2, DISTINCT_UP_TO = 4, FEW_LEGAL = 3, FEW_COLUMNS = 1 };
+enum { OWN_COLUMNS_FROM = 3, PLANES_UP_TO = 5, CAPS_ABOVE = 2, DISTINCT_UP_TO = 4, FEW_LEGAL = 3, FEW_COLUMNS = 1,
+       CLOSELY_UP_TO = 6 };
 #else
 enum {
     OWN_COLUMNS_FROM = 100, /* candidates from which on a frame's columns are chosen and sorted for it */
@@ -13,6 +14,7 @@ enum {
     DISTINCT_UP_TO = 600,   /* candidates above which hardly any two guesses split alike */
     FEW_LEGAL = 200,        /* legal columns up to which each is looked at by itself */
     FEW_COLUMNS = 8,        /* columns of a word up to which each is looked at by itself */
+    CLOSELY_UP_TO = 1000,   /* candidates up to which a first strategy that loses is followed by a closer one */
 };
 #endif
 

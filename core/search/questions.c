@@ -8,22 +8,40 @@ typedef struct {
     const int32_t *rows; /* of the frame: all of them */
 } Stage;
 
-/* The frame and clue of a position: its candidates, and what was played, which matters in hard and strict mode. */
-static Stage stage_of(Query *query, Root root, int bare) {
+/* The clue of what was played, which matters in hard and strict mode, and the columns that obey; *count: of all. */
+static Clue clue_of(Query *query, Root root, const int32_t **columns, int32_t *count) {
     const Search *search = query->search;
-    int32_t count = search->rule == SALET_NORMAL ? search->distinct : search->guesses;
-    const int32_t *columns = count_up(query, count);
     Clue clue = {0};
     for (int i = 0; i < MOST_LENGTH; i++) clue.fixed[i] = NO_LETTER;
+    *columns = count_up(query, *count);
     if (search->rule != SALET_NORMAL) {
         clue.needed = TAKE(&query->arena, uint8_t, search->letters);
         for (int i = 0; i < search->letters; i++) clue.needed[i] = 0;
-        Frame whole = make_frame(query, root.rows, 1, columns, count, BARE);
+        Frame whole = make_frame(query, root.rows, 1, *columns, *count, BARE);
         clue.legal = whole.legal;
         for (int32_t t = 0; t < root.turns; t++)
             clue = clue_after(query, &whole, &clue, root.history[2 * t], root.history[2 * t + 1]);
-        columns = legal_columns(query, columns, count, clue.legal, &count);
+        *columns = legal_columns(query, *columns, *count, clue.legal, count);
     }
+    return clue;
+}
+
+int32_t legal_guesses(Query *query, Root root, int64_t *guesses) {
+    int64_t before = query->arena.used;
+    int32_t count = query->search->guesses;
+    const int32_t *columns;
+    clue_of(query, root, &columns, &count);
+    for (int32_t i = 0; i < count; i++) guesses[i] = columns[i];
+    query->arena.used = before;
+    return count;
+}
+
+/* The frame and clue of a position. */
+static Stage stage_of(Query *query, Root root, int bare) {
+    const Search *search = query->search;
+    int32_t count = search->rule == SALET_NORMAL ? search->distinct : search->guesses;
+    const int32_t *columns;
+    Clue clue = clue_of(query, root, &columns, &count);
     Stage stage;
     stage.frame = make_frame(query, root.rows, root.size, columns, count, bare ? BARE : CHOSEN);
     clue.legal = stage.frame.legal;
@@ -58,7 +76,7 @@ void ask_play(Query *query, Root root, const int64_t *guesses, int32_t count, in
         query->arena.used = before;
         int64_t guess = guesses[i] < 0 ? query->best[turn][1] : guesses[i];
         if (is_stopped(query)) break;
-        highs[guess] = least(highs[guess], total);
+        WRITE_SHARED(&highs[guess], least(highs[guess], total));
     }
 }
 
@@ -93,9 +111,9 @@ void ask_bound_lines(Query *query, Root root, const int64_t *pool, int32_t count
         if (is_stopped(query)) break;
         Sum sum = bound_guess(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, weight, guess, bar,
                               query->search->kept[0], &parts);
-        lows[guess] = most(lows[guess], least(sum.total, highs[guess]));
+        WRITE_SHARED(&lows[guess], most(lows[guess], least(sum.total, highs[guess])));
         if (sum.settled && sum.total < highs[guess] && sum.total < bar) {
-            highs[guess] = sum.total;
+            WRITE_SHARED(&highs[guess], sum.total);
             bar = nth_least(query, highs, pool, count, wanted);
         }
     }
@@ -119,8 +137,11 @@ int64_t ask_close_lines(Query *query, Root root, const int64_t *pool, int32_t co
         int64_t beta = highs[guess] > bar ? bar : least(highs[guess] + 1, IMPOSSIBLE);
         int64_t found = search_set(query, &stage.frame, &stage.clue, stage.rows, root.size, root.turns + 1, beta, guess);
         query->arena.used = before;
-        lows[guess] = most(lows[guess], least(found, highs[guess]));
-        if (found < beta && !is_stopped(query)) lows[guess] = highs[guess] = found;
+        WRITE_SHARED(&lows[guess], most(lows[guess], least(found, highs[guess])));
+        if (found < beta && !is_stopped(query)) {
+            WRITE_SHARED(&lows[guess], found);
+            WRITE_SHARED(&highs[guess], found);
+        }
     }
     return 0;
 }

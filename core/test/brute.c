@@ -200,6 +200,55 @@ static void check_stopped(const Position *p, const Session *session) {
     CHECK(value_of(session, p, SALET_IMPOSSIBLE, SALET_BEST) == p->least);
 }
 
+static struct salet_lines *open_lines(const Game *game, const Session *session, int32_t wanted, const int64_t *fallback,
+                                      const uint8_t *groups, int32_t groups_count) {
+    const int64_t bytes = salet_lines_bytes(session->search);
+    void *memory = noise(bytes, 1);
+    CHECK(!salet_lines_open(memory, bytes - 1, session->query, 0, 0, wanted, 0, -1, 0, 0, 0));
+    CHECK(!salet_lines_open(memory, bytes, session->query, 0, game->limit, wanted, 0, -1, 0, 0, 0));
+    CHECK(!salet_lines_open(memory, bytes, session->query, 0, 0, wanted, 0, game->guesses, 0, 0, 0));
+    return salet_lines_open(memory, bytes, session->query, 0, 0, wanted, fallback, -1, 0, groups, groups_count);
+}
+
+/* Bounds hold after every step; in the end the lines, and the best guess of every group, have their exact totals. A
+   smaller loss may take the place of the game's, which then changes what the query is asked. */
+static void check_analysis(const Game *game, Position p, const Session *session) {
+    const int32_t wanted = (int32_t)draw(1, game->guesses), groups_count = (int32_t)draw(0, 2);
+    Game relaxed = *game;
+    relaxed.steps = NOISE(int64_t, game->limit + 1);
+    memcpy(relaxed.steps, game->steps, (size_t)game->limit * sizeof(int64_t));
+    relaxed.steps[game->limit] = smaller_of(game->steps[game->limit], draw(0, 60));
+    uint8_t *groups = NOISE(uint8_t, groups_count * game->guesses);
+    for (int32_t i = 0; i < groups_count * game->guesses; i++) groups[i] = draw(0, 2) == 0;
+    struct salet_lines *lines = open_lines(game, session, wanted, draw(0, 1) ? relaxed.steps : 0, groups, groups_count);
+    int64_t *rows = NOISE(int64_t, 3 * (game->guesses + 1)), tries = draw(0, 8);
+    CHECK(lines != 0);
+    for (int32_t stage = SALET_OPENED; stage < SALET_COMPLETE; tries *= 2) {
+        const int relented = session->watch[SALET_RELENTED] != 0;
+        stage = salet_lines_step(lines, tries);
+        if (!relented && session->watch[SALET_RELENTED]) {
+            memset(memo, 0, sizeof memo);
+            p = position_of(&relaxed, ((Words)1 << game->answers) - 1, p.legal, 0);
+        }
+        const int32_t count = salet_lines_best(lines, -1, game->guesses, (int32_t)draw(0, 1), 0, rows);
+        CHECK(count == game->guesses && rows[1] <= p.least && p.least <= rows[2]);
+        for (int32_t i = 1; i <= count; i++)
+            CHECK(rows[3 * i + 1] <= p.totals[rows[3 * i]] && p.totals[rows[3 * i]] <= rows[3 * i + 2]);
+    }
+    CHECK(salet_lines_best(lines, -1, wanted, 0, 0, rows) == wanted && rows[1] == p.least && rows[2] == p.least);
+    for (int32_t i = 1; i <= wanted; i++) {
+        int32_t better = 0;
+        for (int32_t g = 0; g < game->guesses; g++) better += p.totals[g] < rows[3 * i + 1];
+        CHECK(rows[3 * i + 1] == rows[3 * i + 2] && better < i);
+    }
+    for (int32_t group = 0; group < groups_count; group++) {
+        int64_t least = SALET_IMPOSSIBLE;
+        for (int32_t g = 0; g < game->guesses; g++)
+            if (groups[group * game->guesses + g]) least = smaller_of(least, p.totals[g]);
+        if (salet_lines_best(lines, group, 1, 0, 0, rows)) CHECK(rows[4] == least && rows[5] == least);
+    }
+}
+
 void try_small_game(void) {
     Game game = draw_game((int32_t)draw(1, MOST_GUESSES), (int32_t)draw(1, MOST_ANSWERS));
     const Session session = open_game(&game, (int32_t)draw(2, MOST_ANSWERS), (int32_t)draw(2, 9));
@@ -227,5 +276,6 @@ void try_small_game(void) {
         check_values(&game, &next, &session);
         check_lines(&game, &next, &session);
     }
+    check_analysis(&game, root, &session);
     CHECK(!session.watch[SALET_FULL]);
 }

@@ -89,6 +89,7 @@ static void try_round(void) {
     for (int i = 0; i < SMALL_GAMES; i++) try_small_game();
     try_large_game();
     try_shared_table();
+    try_watched_analysis();
     while (used) free(arrays[--used]);
 }
 
@@ -99,6 +100,6 @@ int main(int count, char **words) {
     const time_t end = time(0) + number;
     CHECK(salet_version() > 0 && salet_has_v3() >= 0);
     for (round_number = first; seconds ? time(0) < end : round_number < first + number; round_number++) try_round();
-    printf("%ld rounds, each of all kernels and %d games: nothing found\n", round_number - first, SMALL_GAMES + 2);
+    printf("%ld rounds, each of all kernels and %d games: nothing found\n", round_number - first, SMALL_GAMES + 3);
     return 0;
 }

@@ -16,6 +16,7 @@ void try_refusals(void);
 void try_small_game(void);
 void try_large_game(void);
 void try_shared_table(void);
+void try_watched_analysis(void);
 
 /* Return a random number from `low` to `high`. */
 int64_t draw(int64_t low, int64_t high);

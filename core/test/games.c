@@ -255,6 +255,41 @@ void try_shared_table(void) {
     }
 }
 
+/* An analysis in a thread of its own. */
+typedef struct {
+    const Session *session;
+    struct salet_lines *lines;
+} Analysis;
+
+static void *take_steps(void *asked) {
+    enum { TRIES = 100 };
+    const Analysis *analysis = asked;
+    int32_t stage = SALET_OPENED;
+    for (int64_t tries = 1; tries < TRIES && stage < SALET_COMPLETE; tries *= 2)
+        stage = salet_lines_step(analysis->lines, tries);
+    __atomic_store_n(&analysis->session->watch[SALET_STOP], 1, __ATOMIC_RELAXED);
+    return 0;
+}
+
+/* One thread leads an analysis, another looks at it: what it sees is always in order. */
+void try_watched_analysis(void) {
+    enum { WANTED = 5 };
+    const Game game = draw_game((int32_t)draw(5, 120), (int32_t)draw(5, 40));
+    const Session session = open_game(&game, 40, 10);
+    const int64_t bytes = salet_lines_bytes(session.search);
+    int64_t rows[3 * (WANTED + 1)], highs = SALET_IMPOSSIBLE;
+    Analysis analysis = {&session, salet_lines_open(noise(bytes, 1), bytes, session.query, 0, 0, WANTED, 0, -1, 0, 0, 0)};
+    pthread_t thread;
+    CHECK(analysis.lines && pthread_create(&thread, 0, take_steps, &analysis) == 0);
+    do {
+        const int32_t count = salet_lines_best(analysis.lines, -1, WANTED, 0, 0, rows);
+        CHECK(count == smaller_of(WANTED, game.guesses) && rows[1] <= rows[2] && rows[2] <= highs);
+        highs = rows[2];
+        for (int32_t i = 1; i <= count; i++) CHECK(rows[3 * i + 1] <= rows[3 * i + 2] && rows[1] <= rows[3 * i + 1]);
+    } while (!__atomic_load_n(&session.watch[SALET_STOP], __ATOMIC_RELAXED));
+    CHECK(pthread_join(thread, 0) == 0);
+}
+
 /* Lists that break the contract of salet_open are refused. */
 void try_refusals(void) {
     const Game game = draw_game((int32_t)draw(2, 30), (int32_t)draw(2, 20));

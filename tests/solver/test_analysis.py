@@ -27,7 +27,6 @@ from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.lines import LineSearch
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.opening_book import OPENERS
-from salet.solver.partition import heaviest_of
 from salet.solver.search import solve
 from salet.study.advice.suggest import advise
 
@@ -221,8 +220,7 @@ def test_many_candidates_are_first_looked_at_by_a_sample(monkeypatch: pytest.Mon
     few = Lexicon.of(hundredth.answers, hundredth.guesses[-30:])
     exact = exact_values(few, Rules.read("normal-3"), "mean+1")
     study = LineSearch(start(few, "normal-3"), "mean+1", 3)
-    guesses = lines._good_on_sample(study.position, 12)
-    study._look(guesses, heaviest_of(study.position, guesses))
+    study.first_look()
     first = study.evaluation(0)
     assert first is not None
     check_bounds(first, exact)

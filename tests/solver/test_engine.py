@@ -138,13 +138,6 @@ def test_reference_sets_have_or_lack_one_or_two_letters(original: Lexicon) -> No
     assert found == useful | {frozenset(words)}
 
 
-def test_another_objective_does_not_share_what_is_remembered(engine: Engine) -> None:
-    engine.value(Control(), engine.rows(), engine.history(()))
-    twin = engine.under(Objective.read("lose", 6, 24))
-    assert not twin.transpositions.any()
-    assert twin.value(Control(), twin.rows(), twin.history(())) == 0
-
-
 def test_a_question_ends_by_itself_when_it_has_tried_as_many_guesses_as_it_may() -> None:
     engine = Engine(start("original").play("crane", "bbbbb"), Objective.read("mean", 6, 2315))
     rows, history, control = engine.rows(), engine.history(engine.position.turns), Control()

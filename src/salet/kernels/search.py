@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Sequence
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -24,7 +25,15 @@ LOWER = 4
 BEST_TOTAL = 5
 BEST_GUESS = 6
 FULL = 7
-WATCH = 8
+STAGE = 8
+PROVEN = 9
+RELENTED = 10
+WATCH = 11
+
+# The stages of an analysis that callers ask about; the core has more.
+BEGUN = 1
+FINISHED = 5
+COMPLETE = 6
 
 ALIGNMENT = 64
 MOST_LENGTH = 20
@@ -67,6 +76,12 @@ _value = function("salet_value", _I64, *_POSITION, _I64, _I64)
 _play = function("salet_play", None, *_POSITION, _ADDRESS, _I32, _ADDRESS, _I32)
 _bound_lines = function("salet_bound_lines", None, *_POSITION, *_LINES)
 _close_lines = function("salet_close_lines", _I32, *_POSITION, *_LINES)
+_lines_bytes = function("salet_lines_bytes", _I64, _ADDRESS)
+_lines_open = function(
+    "salet_lines_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS, _ADDRESS, _I32, _I32, _ADDRESS, _I64, _I64, _ADDRESS, _I32
+)
+_lines_step = function("salet_lines_step", _I32, _ADDRESS, _I64)
+_lines_best = function("salet_lines_best", _I32, _ADDRESS, _I32, _I32, _I32, _ADDRESS, _ADDRESS)
 _kept = function("salet_kept", None, _ADDRESS, _ADDRESS, _I32, _ADDRESS)
 _opener = function("salet_opener", _I64, _ADDRESS, _ADDRESS, _I32, _I64, _I64, _ADDRESS, _ADDRESS, _I32)
 
@@ -83,7 +98,7 @@ def new_transposition_table(bits: int) -> TranspositionTable:
 
 
 def new_watch() -> Totals:
-    """Return the array by which a search is watched and stopped; STOP to FULL are its entries."""
+    """Return the array by which a search is watched and stopped; STOP to RELENTED are its entries."""
     return np.zeros(WATCH, np.int64)
 
 
@@ -287,6 +302,64 @@ class Query:
     def _check_memory(self) -> None:
         if self._watch[FULL]:
             raise MemoryError("The search needs more memory than it asked for.")
+
+
+class Analysis:
+    """The analysis of the position of a query's tables; threads may ask for the best while one takes steps.
+
+    fallback: steps and loss of the objective that takes the place of the query's, if no strategy is found under that.
+    best: the guess that is known to be best, and its total. groups: whether each of some groups holds each guess.
+    """
+
+    def __init__(
+        self,
+        query: Query,
+        history: History,
+        wanted: int,
+        fallback: Totals | None = None,
+        best: tuple[int, int] | None = None,
+        groups: NDArray[np.bool_] | None = None,
+    ) -> None:
+        tables, (known, total) = query.tables, best or (-1, 0)
+        if wanted < 1 or len(history) >= tables.limit:
+            raise ValueError("At least one line is wanted, of a game that is not over.")
+        self.guesses, self._query, self._groups = tables.guesses, query, groups
+        self._memory, self._lock = new_memory(_lines_bytes(tables.address)), Lock()
+        self._address = _lines_open(
+            pointer(self._memory, np.uint8, None, writable=True),
+            len(self._memory),
+            query._address,  # noqa: SLF001 - of this file
+            *query._history(history),  # noqa: SLF001
+            min(wanted, self.guesses),
+            None if fallback is None else pointer(fallback, np.int64, tables.limit + 1),
+            known,
+            _total(total),
+            None if groups is None else pointer(groups, np.bool_, None, self.guesses),
+            0 if groups is None else len(groups),
+        )
+        if not self._address:
+            raise ValueError("There is no such guess.")
+
+    def step(self, tries: int = 0) -> int:
+        """Take the analysis further by about this many guesses tried, 0 for as many as it takes; return the stage."""
+        stage: int = _lines_step(self._address, tries)
+        self._query._check_memory()  # noqa: SLF001 - of this file
+        return stage
+
+    def best(self, wanted: int, *, group: int = -1, promising: bool = False, estimates: Totals | None = None) -> Totals:
+        """Return rows of a guess and its bounds: first those of the position, then the best guesses.
+
+        promising: by lower bounds and likelihood alone. estimates: totals of guesses that have no upper bound yet.
+        """
+        if group >= (0 if self._groups is None else len(self._groups)):
+            raise ValueError(f"There is no group {group}.")
+        wanted = min(max(wanted, 0), self.guesses)
+        rows = np.empty((wanted + 1, 3), np.int64)
+        totals = None if estimates is None else pointer(estimates, np.int64, self.guesses)
+        out = pointer(rows, np.int64, wanted + 1, 3, writable=True)
+        with self._lock:
+            count: int = _lines_best(self._address, group, wanted, promising, totals, out)
+        return rows[: count + 1]
 
 
 def _total(number: int) -> int:

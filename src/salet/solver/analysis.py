@@ -109,7 +109,7 @@ def analyse(
             over = done or (budget is not None and spent + INTERVAL > budget)
             if over and budget is not None:
                 wait([work], max(0.0, budget - spent))
-            soon = over or latest or search.quick or spent > FIRST
+            soon = over or latest or search.begun or spent > FIRST
             now = search.evaluation(time.perf_counter() - begun) if soon else None
             if now is not None and (over or now != latest):
                 latest = now

@@ -69,9 +69,19 @@ class Control:
         return int(self.watch[kernels.NODES])
 
     @property
-    def lower(self) -> int:
-        """A lower bound of the position, which grows while its value is searched for."""
-        return int(self.watch[kernels.LOWER])
+    def stage(self) -> int:
+        """How far an analysis has come; see core/salet.h."""
+        return int(self.watch[kernels.STAGE])
+
+    @property
+    def proven(self) -> bool:
+        """Whether an analysis has proven the best guess, and of equally good ones names the likeliest answer."""
+        return bool(self.watch[kernels.PROVEN])
+
+    @property
+    def relented(self) -> bool:
+        """Whether an analysis has come to its fallback."""
+        return bool(self.watch[kernels.RELENTED])
 
     @property
     def found(self) -> tuple[int, int]:
@@ -209,7 +219,7 @@ class Engine:
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept
         self._place = np.argsort(self.order)
-        self.steps = np.array([*objective.steps, objective.loss], np.int64)
+        self.steps = steps_of(objective)
         if transpositions is None:
             transpositions = new_transposition_table(_table_bits(len(self.candidates)))
         self.transpositions = transpositions
@@ -220,13 +230,6 @@ class Engine:
         """Return a copy of this engine with a transposition table of its own."""
         twin = copy(self)
         twin.transpositions = transpositions
-        return twin
-
-    def under(self, objective: Objective) -> Self:
-        """Return an engine over the same words under another objective, with a transposition table of its own."""
-        twin = self.with_transpositions(np.zeros_like(self.transpositions))
-        twin.objective = objective
-        twin.steps = np.array([*objective.steps, objective.loss], np.int64)
         return twin
 
     def word(self, place: int) -> str:
@@ -281,6 +284,16 @@ class Engine:
             self._local.own = _ThreadMemory(self.tables.query_bytes)
         return kernels.Query(self.tables, self.steps, self.transpositions, control.watch, self._local.own.memory)
 
+    def analysis(
+        self, control: Control, count: int, fallback: Objective | None, best: tuple[str, int] | None
+    ) -> kernels.Analysis:
+        """Return the analysis of this many best guesses; the engine is then under its objective or the fallback.
+
+        best: the guess that is known to be best, and its total.
+        """
+        steps, known = steps_of(fallback) if fallback else None, (self.place(best[0]), best[1]) if best else None
+        return kernels.Analysis(self.query(control), self.history(self.position.turns), count, steps, known)
+
     # --- reference sets ---------------------------------------------------------------------------------------------
 
     def prepare_openers(self) -> None:
@@ -304,8 +317,13 @@ class Engine:
         return holding, self.query(Control()).kept(holding)
 
 
+def steps_of(objective: Objective) -> Totals:
+    """Return an objective as the core wants it."""
+    return np.array([*objective.steps, objective.loss], np.int64)
+
+
 def engine_bytes(position: Position) -> int:
-    """Return about how many bytes an engine takes: tables, one thread's memory, two transposition tables."""
+    """Return about how many bytes an engine takes: tables, one thread's memory and the transposition table."""
     matrix, candidates = position.matrix, len(position.candidates)
     if candidates > kernels.MOST_ANSWERS or len(matrix.letters) > kernels.MOST_WORDS:
         raise TooLarge(
@@ -321,7 +339,7 @@ def engine_bytes(position: Position) -> int:
         position.rules.limit,
         candidates,
     )
-    return tables + THREAD_BYTES + 2 * (16 << _table_bits(candidates))
+    return tables + THREAD_BYTES + (16 << _table_bits(candidates))
 
 
 def _table_bits(candidates: int) -> int:

@@ -1,49 +1,36 @@
-"""The search behind an analysis: bounds of a position's best guesses that tighten until all are proven.
+"""The search behind an analysis: a thread that lets the core prove a position's best guesses, and what it shows.
 
-The first look gives the one-step bounds of every guess, then a quick strategy for the position. Then the proof of the
-best guess comes first: in most positions it takes a tenth of the time of the quick strategies for the other lines.
-Those follow, and last comes the value of every line. All searches share one transposition table: what one has found,
-the next need not find again.
+The core leads the search (core/lines.c): a first strategy, the proof of the best guess, quick strategies for the other
+lines, and the value of each. Here is what comes before it, where many candidates are left or memory is short: the
+one-step bounds of the guesses, with estimates of the best.
 
 Under `mean` no answer may be lost. Where a quick search finds no way to play like that, the objective becomes `mean+1`:
 a loss is allowed, and counts one guess more than the last. Until that is known, the lower bounds hold for both.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from math import inf, isfinite
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.position import Position
-from salet.solver.engine import BEST, ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
+from salet.kernels.search import BEGUN, COMPLETE, FINISHED, Analysis
+from salet.solver.engine import ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses
 from salet.solver.partition import estimate, heaviest_of
 
-FIRST_TRIES = 1_000  # guesses that the first proof may try; in most positions it needs fewer
-BREADTHS = (1, 8, 40)  # guesses that a quick strategy looks at each turn
 LARGE = 1_000  # above this many candidates, the first look is at a sample
 SAMPLE = 150
 MOST_ESTIMATES = 50  # guesses; each takes about a millisecond
 LARGEST = 6_000  # above this many candidates a search would need much memory: only one-step bounds
 LAYOUT = 0.0002  # seconds of set-up for each candidate; a shorter budget skips the search
 
-
-class _Table(NamedTuple):
-    """Bounds of guesses, which only tighten, and estimates of some.
-
-    order: their places in the lexicon. legal: the rows of those that the rules allow now; no other becomes a line.
-    """
-
-    order: NDArray[np.intp]
-    legal: NDArray[np.intp]
-    lows: NDArray[np.int64]
-    highs: NDArray[np.int64]
-    estimates: dict[int, float]
+Row = tuple[int, int, int]
+"""A guess, by its place in the lexicon, and the bounds of its total."""
 
 
 class LineSearch:
@@ -71,19 +58,21 @@ class LineSearch:
         size = len(position.candidates)
         has_time = budget is None or size <= LARGE or size * LAYOUT < budget
         self.searchable = size <= LARGEST and has_time
-        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if objective == NEVER_LOSING else None
         self.objective = Objective.read(objective, limit, self.weight) if isinstance(objective, str) else objective
-        index_of = position.matrix.index_of
-        self.values = {index_of[word]: value for word, value in (values or {}).items()}
-        self.best = best if self.fallback else None
-        if self.best:
-            self.fallback = None  # there is a way to play that never loses
+        self.best = best if objective == NEVER_LOSING else None
+        may_lose = objective == NEVER_LOSING and not best  # what is known to be best never loses
+        self.fallback = Objective.read(LOSS_AS_ONE_MORE, limit, self.weight) if may_lose else None
+        self.index_of = position.matrix.index_of
+        self.values = {self.index_of[word]: value for word, value in (values or {}).items()}
+        self._estimates = counts_guesses(self.objective.name) and not values
         self.control = Control()
-        self.lower = 0
-        self.quick = self.finished = False
-        self.table: _Table | None = None  # replaced as a whole: another thread may be reading
+        self._latest: Evaluation | None = None  # without the search, or after it
+        self._running: tuple[Engine, Analysis] | None = None
 
-    # --- the search -------------------------------------------------------------------------------------------------
+    @property
+    def begun(self) -> bool:
+        """Whether a strategy is known."""
+        return self.control.stage >= BEGUN
 
     def run(self) -> None:
         """Tighten the bounds until nothing is left to prove or the search is stopped."""
@@ -98,175 +87,102 @@ class LineSearch:
                 self._search(Engine(self.position, self.objective, stopped=lambda: self.control.stopped))
 
     def _search(self, engine: Engine) -> None:
-        """Prove the best guess first, then give the other lines quick strategies, then prove them too."""
-        table = self._look(engine.order, engine.kept)
-        engine = self._find_strategy(engine, table)
-        self._prove_best(engine, table, FIRST_TRIES)
-        self.quick = True
-        self._quick_lines(engine, table)
-        engine.query(self.control).play(*engine.root, [BEST], table.highs, BREADTHS[1])  # its sets serve all lines
-        self._prove_best(engine, table)
-        self._prove_lines(engine, table)
+        lines = engine.analysis(self.control, self.count, self.fallback, self.best)
+        self._running = engine, lines
+        while not self.control.stopped and lines.step() < COMPLETE:
+            pass
+        self._latest = self._look_at(engine, lines)
+        self._running = None  # the engine's memory is free for others
+
+    def evaluation(self, seconds: float) -> Evaluation | None:
+        """Return what is known now, or None before the first look."""
+        running = self._running
+        latest = self._look_at(*running) if running else self._latest
+        return replace(latest, seconds=seconds) if latest else None
+
+    # --- without an engine ------------------------------------------------------------------------------------------
 
     def first_look(self) -> None:
         """Bound the guesses by one step: all of them, or those that look best on a sample of many candidates."""
-        position = self.position
-        if len(position.candidates) <= LARGE:
+        if len(self.position.candidates) <= LARGE:
             self._look_at_all()
             return
-        known = [*self.values, *([position.matrix.index_of[self.best[0]]] if self.best else ())]
-        guesses = np.union1d(_good_on_sample(position, 4 * self.count), np.array(known, np.intp))
-        self._look(guesses, heaviest_of(position, guesses))
+        known = [*self.values, *([self.index_of[self.best[0]]] if self.best else ())]
+        guesses = np.union1d(_good_on_sample(self.position, 4 * self.count), np.array(known, np.intp))
+        self._bound(guesses, heaviest_of(self.position, guesses))
 
     def _look_at_all(self) -> None:
-        self._look(np.arange(len(self.position.lexicon.guesses)), heaviest_of(self.position))
+        self._bound(np.arange(len(self.position.lexicon.guesses)), heaviest_of(self.position))
 
-    def _look(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> _Table:
-        """Compute the one-step lower bound of each guess, and of the position."""
+    def _bound(self, guesses: NDArray[np.intp], kept: NDArray[np.int64]) -> None:
+        """Compute the one-step lower bound of each of these guesses, and of the position."""
         objective = self.fallback or self.objective
         lows = one_step_bounds(self.position, objective, guesses, kept)
         everything = len(guesses) == len(self.position.lexicon.guesses)
-        self.lower = int(lows.min()) if everything else self._two_turns(objective)
-        legal = np.flatnonzero(self.position.legal[guesses])
-        table = _Table(guesses, legal, lows, np.full(len(lows), IMPOSSIBLE, np.int64), {})
+        lower = int(lows.min()) if everything else self._two_turns(objective)
+        highs, known = np.full(len(lows), IMPOSSIBLE, np.int64), np.zeros(len(lows), np.bool_)
         if self.best:
-            best = np.flatnonzero(guesses == self.position.matrix.index_of[self.best[0]])
-            self.lower = lows[best] = table.highs[best] = self.best[1]
-        if self.values:
-            table.estimates.update({row: self.values[i] for row, i in enumerate(guesses.tolist()) if i in self.values})
-        self.table = table
-        return table
+            known = guesses == self.index_of[self.best[0]]
+            lower = lows[known] = highs[known] = self.best[1]
+        legal, chances = np.flatnonzero(self.position.legal[guesses]), self.chances[guesses]
+        ranked = legal[np.lexsort((-chances[legal], lows[legal]))]
+        self._estimate(guesses[ranked[: min(self.count, MOST_ESTIMATES)]].tolist())
+        rows = np.column_stack([guesses, np.minimum(np.maximum(lows, lower), highs), highs])
+        values = np.full(len(rows), inf)
+        for k in np.flatnonzero(known | np.isin(guesses, [*self.values])):
+            values[k] = self._value(*rows[k].tolist())
+        order = np.lexsort([key[legal] for key in (-chances, ~known, rows[:, 1], highs, values)])
+        best = (self.index_of[self.best[0]] if self.best else -1, lower, int(highs.min()))
+        self._latest = self._evaluation([best, *rows[legal[order[: self.count]]].tolist()])
 
     def _two_turns(self, objective: Objective) -> int:
         steps = (*objective.steps, objective.loss)
         rest = self.weight - int(self.position.weights.max())
         return min(IMPOSSIBLE, steps[self.position.turn - 1] * self.weight + steps[self.position.turn] * rest)
 
-    def _find_strategy(self, engine: Engine, table: _Table) -> Engine:
-        """Find a first strategy for the position, under another objective if need be.
-
-        The engine returned is that of the objective which it has come to.
-        """
-        query, control = engine.query(self.control), self.control
-        for breadth in BREADTHS if len(engine.candidates) <= LARGE else BREADTHS[:1]:
-            if table.highs.min() >= IMPOSSIBLE and not control.stopped:
-                query.play(*engine.root, [BEST], table.highs, breadth)
-        if table.highs.min() >= IMPOSSIBLE and self.fallback and not control.stopped:
-            self.objective, self.fallback = self.fallback, None
-            return self._find_strategy(engine.under(self.objective), table)
-        if self.fallback and not control.stopped:
-            self.fallback = None
-            table.lows[:] = np.maximum(
-                table.lows, one_step_bounds(self.position, self.objective, engine.order, engine.kept)
-            )
-        return engine
-
-    def _quick_lines(self, engine: Engine, table: _Table) -> None:
-        first = self._ranked(table)[: self.count].tolist()
-        engine.query(self.control).play(*engine.root, first, table.highs, BREADTHS[0])
-
-    def _ranked(self, table: _Table) -> NDArray[np.int64]:
-        """Return the legal guesses by their lower bounds; of equal ones, those first that may be the answer."""
-        legal = table.legal
-        return legal[np.lexsort((-self.chances[table.order[legal]], table.lows[legal]))]
-
-    def _prove_best(self, engine: Engine, table: _Table, tries: int = 0) -> None:
-        """Close the bounds of the position itself, within this number of guesses tried; 0 means no limit."""
-        upper = int(table.highs.min())
-        if self.lower < upper:
-            self.control.allow(tries)
-            found = engine.value(self.control, *engine.root, upper)
-            self.control.allow(0)
-            total, guess = self.control.found
-            if guess >= 0 and total < upper:
-                table.highs[guess] = total
-            self.lower = max(self.lower, min(found, int(table.highs.min())))
-        if self.lower >= table.highs.min() and not self.best:
-            self._settle(engine, table, tries)
-
-    def _settle(self, engine: Engine, table: _Table, tries: int) -> None:
-        """Find out whether likelier guesses are as good as the best: of equal ones, the likeliest answer is named."""
-        upper, rival = int(table.highs.min()), self._rival(table)
-        while rival is not None and not self.control.stopped:
-            self.control.allow(tries)
-            lower = engine.value(self.control, *engine.root, upper + 1, rival)
-            self.control.allow(0)
-            if self.control.found[0] == upper:
-                table.highs[rival] = upper
-            elif lower > upper:
-                table.lows[rival] = lower
-            else:
-                return  # the tries were too few
-            rival = self._rival(table)
-
-    def _rival(self, table: _Table) -> int | None:
-        """Return the likeliest guess that may be as good as the best one known, and is likelier than it."""
-        upper, chances = table.highs.min(), self.chances[table.order]
-        legal = table.legal
-        best = chances[table.highs == upper].max(initial=0.0)
-        rivals = legal[(table.lows[legal] <= upper) & (table.highs[legal] > upper) & (chances[legal] > best)]
-        return int(rivals[chances[rivals].argmax()]) if len(rivals) else None
-
-    def _prove_lines(self, engine: Engine, table: _Table) -> None:
-        """Find the best guesses and the exact value of each."""
-        table.lows[:] = np.maximum(table.lows, self.lower)
-        query, lines = engine.query(self.control), (self._ranked(table), table.lows, table.highs)
-        query.bound_lines(*engine.root, *lines, self.count)
-        self._quick_lines(engine, table)
-        self.finished = query.close_lines(*engine.root, *lines, self.count)
-
     # --- what is known ----------------------------------------------------------------------------------------------
 
-    def evaluation(self, seconds: float) -> Evaluation | None:
-        """Return what is known now, or None before the first look."""
-        table, finished = self.table, self.finished  # before the bounds, which may become final while they are read
-        if table is None:
-            return None
-        guesses, highs = table.order, table.highs.copy()
-        upper = int(highs.min())
-        lower = min(upper, max(self.lower, self.control.lower))
-        lows = np.minimum(np.maximum(table.lows, lower), highs)
-        expected = self._expected(table, lows, highs)
-        preferred = guesses == self.position.matrix.index_of[self.best[0]] if self.best else guesses < 0
-        keys = (-self.chances[guesses], ~preferred, lows, highs, expected)
-        best = table.legal[np.lexsort([key[table.legal] for key in keys])][: self.count]
-        lines = tuple(self._line(int(guesses[i]), int(lows[i]), int(highs[i]), float(expected[i])) for i in best)
+    def _look_at(self, engine: Engine, lines: Analysis) -> Evaluation:
+        stage, proven = self.control.stage, self.control.proven  # before the bounds, which may become final meanwhile
+        ranked = lines.best(min(self.count, MOST_ESTIMATES), promising=True)[1:]
+        self._estimate(engine.order[guess] for guess, _, high in ranked.tolist() if high >= IMPOSSIBLE)
+        rows = lines.best(self.count, estimates=self._totals(engine)).tolist()
+        found = [(int(engine.order[guess]) if guess >= 0 else -1, low, high) for guess, low, high in rows]
+        return self._evaluation(found, proven=proven, finished=stage >= FINISHED)
+
+    def _estimate(self, guesses: Iterable[int]) -> None:
+        """Estimate the values of guesses that have no upper bound yet."""
+        for guess in guesses if self._estimates else ():
+            if guess not in self.values:
+                self.values[int(guess)] = estimate(self.position, self.position.lexicon.guesses[guess])
+
+    def _totals(self, engine: Engine) -> NDArray[np.int64]:
+        """Return the estimates as totals."""
+        totals, unit = np.full(len(engine.order), IMPOSSIBLE, np.int64), self.weight * self.objective.unit
+        for guess, value in list(self.values.items()):
+            totals[engine.place(self.position.lexicon.guesses[guess])] = min(round(value * unit), IMPOSSIBLE - 1)
+        return totals
+
+    def _evaluation(self, rows: Sequence[Row], *, proven: bool = True, finished: bool = False) -> Evaluation:
+        """Return an evaluation of rows: the position itself, with the guess of its upper bound or -1, and the lines."""
+        (best, lower, upper), *lines = rows
+        relented = self.fallback is not None and self.control.relented  # asked after the bounds, which may be of either
+        objective = LOSS_AS_ONE_MORE if relented else self.objective.name
         return Evaluation(
             position=self.position,
-            objective=self.objective.name,
-            guesses=lines,
-            best=self._best(guesses[highs == upper]) if upper < IMPOSSIBLE else None,
+            objective=objective,
+            guesses=tuple(self._line(objective, *line) for line in lines),
+            best=self.position.lexicon.guesses[best] if best >= 0 else None,
             lower=self._each(lower),
             upper=None if upper >= IMPOSSIBLE else self._each(upper),
-            proven=lower >= upper,
+            proven=proven and lower >= upper,
             nodes=self.control.nodes,
-            seconds=seconds,
+            seconds=0.0,
             finished=finished,
         )
 
-    def _best(self, guesses: NDArray[np.intp]) -> str:
-        """Return the one of equally good guesses to name: the one known to be best, else the likeliest answer."""
-        if self.best:
-            return self.best[0]
-        return self.position.lexicon.guesses[int(guesses[self.chances[guesses].argmax()])]
-
-    def _expected(self, table: _Table, lows: NDArray[np.int64], highs: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Return the value of each guess: attained, or else estimated; infinite where neither is known."""
-        expected = np.where(highs < IMPOSSIBLE, highs // self.objective.unit / self.weight, inf)
-        if counts_guesses(self.objective.name) and not self.values:
-            self._estimate(table, highs)
-        for row, value in table.estimates.items():
-            if highs[row] >= IMPOSSIBLE > lows[row]:
-                expected[row] = max(value, self._each(int(lows[row])))
-        return expected
-
-    def _estimate(self, table: _Table, highs: NDArray[np.int64]) -> None:
-        """Estimate the top guesses that have no upper bound yet."""
-        for row in self._ranked(table)[: min(self.count, MOST_ESTIMATES)].tolist():
-            if highs[row] >= IMPOSSIBLE and row not in table.estimates:
-                table.estimates[row] = estimate(self.position, self.position.lexicon.guesses[table.order[row]])
-
-    def _line(self, guess: int, low: int, high: int, value: float) -> Guess:
+    def _line(self, objective: str, guess: int, low: int, high: int) -> Guess:
+        value = self._value(guess, low, high)
         return Guess(
             word=self.position.lexicon.guesses[guess],
             probability=float(self.chances[guess]),
@@ -274,8 +190,12 @@ class LineSearch:
             lower=self._each(low),
             upper=None if high >= IMPOSSIBLE else self._each(high),
             proven=low == high,
-            objective=self.objective.name,
+            objective=objective,
         )
+
+    def _value(self, guess: int, low: int, high: int) -> float:
+        """Return the value of a guess: attained, or else estimated; infinite where neither is known."""
+        return self._each(high) if high < IMPOSSIBLE else max(self.values.get(guess, inf), self._each(low))
 
     def _each(self, total: int) -> float:
         """Return a total for each unit of weight, without what only breaks ties; infinite if it is impossible."""

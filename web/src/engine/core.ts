@@ -5,7 +5,7 @@
  */
 import { Memory } from "./memory";
 
-const VERSION = 2; // salet_version() in core/processor.c
+const VERSION = 3; // salet_version() in core/processor.c
 
 /** The total of what cannot be done: no strategy finds every word. */
 export const IMPOSSIBLE = 1n << 59n;
@@ -22,7 +22,10 @@ export const WATCH = {
   total: 5,
   guess: 6,
   full: 7,
-  length: 8,
+  stage: 8,
+  proven: 9,
+  relented: 10,
+  length: 11,
 } as const;
 
 type Address = number;

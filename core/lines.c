@@ -1,0 +1,380 @@
+/* The analysis of a position: what is asked of the search, and in which order, until its best guesses are proven.
+
+   tests/support/analysis.py has the readable twin. */
+
+#include "search/search.h"
+
+enum { FIRST_TRIES = 1000 };   /* guesses that the first proof may try; in most positions it needs fewer */
+enum { TRIED_IN_A_GROUP = 3 }; /* guesses of a group that get a quick strategy */
+
+static const int32_t BREADTHS[] = {1, 8, 40}; /* guesses that a quick strategy looks at each turn */
+enum { FIRST_BREADTH, CLOSER_BREADTH, BREADTHS_COUNT };
+
+struct salet_lines {
+    Query *query;
+    int64_t *watch;                   /* the query's: it outlives the query, whose memory the caller may use again */
+    Root root;                        /* all answers */
+    int64_t fallback[MOST_TURNS + 4]; /* as query->steps */
+    int may_fall_back;
+    int64_t known;                    /* the guess that the caller knows to be best, or -1 */
+    int64_t lower;                    /* of the position */
+    int64_t *lows, *highs;            /* (guesses,) bounds that only tighten */
+    int64_t *weights;                 /* (guesses,) of the guess as an answer, or 0 */
+    int64_t *legal;                   /* (legal_count,) guesses, ascending */
+    int64_t *pool;                    /* (pool_count,) those to be proven, the most promising first */
+    int64_t *chosen;                  /* (guesses,) those to be played */
+    int64_t *shown;                   /* (guesses,) what salet_lines_best chooses, by the bounds that it finds: */
+    int64_t *shown_lows, *shown_highs;
+    const uint8_t *groups;            /* (groups_count, guesses) */
+    int32_t guesses, legal_count, pool_count, groups_count, wanted;
+    int32_t closed_groups;
+    int32_t stage;
+};
+
+typedef struct salet_lines Lines;
+
+/* --- The order of guesses --- */
+
+typedef struct {
+    const int64_t *lows;
+    const int64_t *highs;     /* NULL: lower bounds decide */
+    const int64_t *estimates; /* totals of guesses without an upper bound, or NULL */
+    const int64_t *weights;
+    int64_t known;
+} Order;
+
+/* The total that is expected of a guess: the one attained, else an estimate that is not below the lower bound. */
+static int64_t expected(const Order *order, int64_t guess) {
+    if (!order->highs) return order->lows[guess];
+    if (order->highs[guess] < IMPOSSIBLE || !order->estimates) return order->highs[guess];
+    return most(order->lows[guess], order->estimates[guess]);
+}
+
+/* Whether a guess comes before another: by value, then bounds; of equal ones first the one that is known to be best,
+   then the likeliest answer. */
+static int precedes(const Order *order, int64_t a, int64_t b) {
+    int64_t difference = expected(order, a) - expected(order, b);
+    if (!difference && order->highs) difference = order->highs[a] - order->highs[b];
+    if (!difference) difference = order->lows[a] - order->lows[b];
+    if (!difference) difference = (b == order->known) - (a == order->known);
+    if (!difference) difference = order->weights[b] - order->weights[a];
+    return difference ? difference < 0 : a < b;
+}
+
+/* Put a guess into a heap that has the last one on top, from place i down. */
+static void sink(const Order *order, int64_t *heap, int32_t size, int32_t i, int64_t guess) {
+    for (int32_t child; (child = 2 * i + 1) < size; i = child) {
+        if (child + 1 < size && precedes(order, heap[child], heap[child + 1])) child++;
+        if (!precedes(order, guess, heap[child])) break;
+        heap[i] = heap[child];
+    }
+    heap[i] = guess;
+}
+
+/* Write the first `wanted` of the legal guesses, or of those in a group, and return how many they are. */
+static int32_t first_of(const Lines *lines, const Order *order, int32_t group, int32_t wanted, int64_t *first) {
+    const uint8_t *in_group = group < 0 ? 0 : lines->groups + (int64_t)group * lines->guesses;
+    int32_t size = 0;
+    for (int32_t i = 0; i < lines->legal_count; i++) {
+        int64_t guess = lines->legal[i];
+        if (in_group && !in_group[guess]) continue;
+        if (size < wanted) {
+            first[size++] = guess;
+            if (size == wanted)
+                for (int32_t k = size / 2 - 1; k >= 0; k--) sink(order, first, size, k, first[k]);
+        } else if (precedes(order, guess, first[0])) {
+            sink(order, first, size, 0, guess);
+        }
+    }
+    if (size < wanted)
+        for (int32_t k = size / 2 - 1; k >= 0; k--) sink(order, first, size, k, first[k]);
+    for (int32_t end = size - 1; end > 0; end--) {
+        int64_t last = first[0];
+        sink(order, first, end, 0, first[end]);
+        first[end] = last;
+    }
+    return size;
+}
+
+static Order by_lower_bound(const Lines *lines) {
+    return (Order){.lows = lines->lows, .weights = lines->weights, .known = -1};
+}
+
+/* --- Bounds --- */
+
+static int64_t upper_of(const Lines *lines) {
+    int64_t upper = IMPOSSIBLE;
+    for (int32_t g = 0; g < lines->guesses; g++) upper = least(upper, lines->highs[g]);
+    return upper;
+}
+
+/* Raise the lower bounds of the legal guesses to what one step shows: all weight pays now, what is not the guess pays
+   next, and what the guess does not keep apart pays then. */
+static void look_one_step(const Lines *lines, const int64_t *steps) {
+    const Search *search = lines->query->search;
+    const int64_t *step = steps + lines->root.turns + 1, weight = search->weight;
+    for (int32_t i = 0; i < lines->legal_count; i++) {
+        int64_t g = lines->legal[i];
+        int64_t low = add(pay(step[0], weight), pay(step[1], weight - lines->weights[g]));
+        WRITE_SHARED(&lines->lows[g], most(lines->lows[g], add(low, pay(step[2], weight - search->kept[g]))));
+    }
+}
+
+/* --- Questions --- */
+
+/* Let the next question try this many guesses; 0 means no limit. */
+static void allow(const Lines *lines, int64_t tries) {
+    write_watch(lines->query, SALET_TRIES, tries);
+    write_watch(lines->query, SALET_TRIED, 0);
+}
+
+#define AT_ROOT(lines) (lines)->query, (lines)->root.rows, (lines)->root.size, (lines)->root.history, (lines)->root.turns
+
+static void play(const Lines *lines, const int64_t *guesses, int32_t count, int breadth) {
+    salet_play(AT_ROOT(lines), guesses, count, lines->highs, BREADTHS[breadth]);
+}
+
+static void play_best(const Lines *lines, int breadth) {
+    const int64_t best = SALET_BEST;
+    play(lines, &best, 1, breadth);
+}
+
+/* Give the first `count` guesses, or those of a group, quick strategies. */
+static void play_first(const Lines *lines, int32_t group, int32_t count) {
+    Order order = by_lower_bound(lines);
+    play(lines, lines->chosen, first_of(lines, &order, group, count, lines->chosen), FIRST_BREADTH);
+}
+
+/* --- Stages --- */
+
+static void find_strategy(const Lines *lines) {
+    int closely = lines->root.size <= CLOSELY_UP_TO;
+    for (int i = 0; i < (closely ? BREADTHS_COUNT : 1); i++)
+        if (upper_of(lines) >= IMPOSSIBLE && !is_stopped(lines->query)) play_best(lines, i);
+}
+
+/* Find a first strategy, under the other objective if need be. Until it is known which one it is, the lower bounds hold
+   for both. */
+static void begin(Lines *lines) {
+    Query *query = lines->query;
+    find_strategy(lines);
+    if (!lines->may_fall_back || is_stopped(query)) return;
+    lines->may_fall_back = 0;
+    if (upper_of(lines) >= IMPOSSIBLE) {
+        pursue(query, lines->fallback + 1);
+        write_watch(query, SALET_RELENTED, 1);
+        find_strategy(lines);
+    } else {
+        look_one_step(lines, query->steps);
+    }
+}
+
+/* The likeliest guess that may be as good as the best one known, and is likelier than it; -1 if there is none. */
+static int64_t rival_of(const Lines *lines, int64_t upper) {
+    int64_t weight = 0, rival = -1;
+    for (int32_t i = 0; i < lines->legal_count; i++) {
+        int64_t g = lines->legal[i];
+        if (lines->highs[g] == upper) weight = most(weight, lines->weights[g]);
+    }
+    for (int32_t i = 0; i < lines->legal_count; i++) {
+        int64_t g = lines->legal[i];
+        if (lines->lows[g] > upper || lines->highs[g] <= upper || lines->weights[g] <= weight) continue;
+        weight = lines->weights[g];
+        rival = g;
+    }
+    return rival;
+}
+
+/* Find out whether likelier guesses are as good as the best: of equal ones, the likeliest answer is named. Returns 0 if
+   the tries were too few. */
+static int settle(const Lines *lines, int64_t tries) {
+    int64_t upper = upper_of(lines);
+    for (int64_t rival; (rival = rival_of(lines, upper)) >= 0;) {
+        allow(lines, tries);
+        int64_t lower = salet_value(AT_ROOT(lines), upper + 1, rival);
+        if (read_watch(lines->query, SALET_BEST_TOTAL) == upper)
+            WRITE_SHARED(&lines->highs[rival], upper);
+        else if (lower > upper)
+            WRITE_SHARED(&lines->lows[rival], lower);
+        else
+            return 0;
+    }
+    return 1;
+}
+
+/* Close the bounds of the position itself, and settle which guess to name; return whether that is done. */
+static int prove(Lines *lines, int64_t tries) {
+    Query *query = lines->query;
+    int64_t upper = upper_of(lines);
+    if (lines->lower < upper) {
+        allow(lines, tries);
+        int64_t lower = salet_value(AT_ROOT(lines), upper, SALET_BEST);
+        int64_t total = read_watch(query, SALET_BEST_TOTAL), guess = read_watch(query, SALET_BEST_GUESS);
+        if (guess >= 0 && total < upper) {
+            WRITE_SHARED(&lines->highs[guess], total);
+            upper = total;
+        }
+        WRITE_SHARED(&lines->lower, most(lines->lower, least(lower, upper)));
+    }
+    int proven = lines->lower >= upper && (lines->known >= 0 || settle(lines, tries));
+    write_watch(query, SALET_PROVEN, proven);
+    return proven;
+}
+
+/* Bound every guess that may become a line by one look at its parts; return whether that is done. */
+static int look(Lines *lines, int64_t tries) {
+    Order order = by_lower_bound(lines);
+    for (int32_t i = 0; i < lines->legal_count; i++) {
+        int64_t *low = &lines->lows[lines->legal[i]];
+        WRITE_SHARED(low, most(*low, lines->lower));
+    }
+    lines->pool_count = first_of(lines, &order, -1, lines->legal_count, lines->pool);
+    allow(lines, tries);
+    salet_bound_lines(AT_ROOT(lines), lines->pool, lines->pool_count, lines->lows, lines->highs, lines->wanted);
+    return !is_stopped(lines->query);
+}
+
+static int close_lines(const Lines *lines, int32_t wanted, int64_t tries) {
+    allow(lines, tries);
+    return salet_close_lines(AT_ROOT(lines), lines->pool, lines->pool_count, lines->lows, lines->highs, wanted);
+}
+
+static int close_group(Lines *lines, int64_t tries) {
+    Order order = by_lower_bound(lines);
+    lines->pool_count = first_of(lines, &order, lines->closed_groups, lines->legal_count, lines->pool);
+    return close_lines(lines, 1, tries);
+}
+
+/* The stage that is reached by about `tries` guesses more. */
+static int32_t advance(Lines *lines, int64_t tries) {
+    switch (lines->stage) {
+    case SALET_OPENED:
+        allow(lines, 0);
+        begin(lines);
+        if (is_stopped(lines->query)) return SALET_OPENED;
+        prove(lines, tries ? least(tries, FIRST_TRIES) : FIRST_TRIES);
+        return SALET_BEGUN;
+    case SALET_BEGUN:
+        allow(lines, 0);
+        play_first(lines, -1, lines->wanted);
+        for (int32_t group = 0; group < lines->groups_count; group++) play_first(lines, group, TRIED_IN_A_GROUP);
+        play_best(lines, CLOSER_BREADTH); /* its sets serve all lines, also when the best is proven */
+        return is_stopped(lines->query) ? SALET_BEGUN : SALET_PLAYED;
+    case SALET_PLAYED:
+        if (!read_watch(lines->query, SALET_PROVEN)) return prove(lines, tries) ? SALET_SETTLED : SALET_PLAYED;
+        /* fall through */
+    case SALET_SETTLED:
+        if (!look(lines, tries)) return SALET_SETTLED;
+        allow(lines, 0);
+        play_first(lines, -1, lines->wanted);
+        /* fall through */
+    case SALET_LOOKED:
+        if (!close_lines(lines, lines->wanted, tries)) return SALET_LOOKED;
+        return lines->groups_count ? SALET_FINISHED : SALET_COMPLETE;
+    case SALET_FINISHED:
+        lines->closed_groups += close_group(lines, tries);
+        return lines->closed_groups < lines->groups_count ? SALET_FINISHED : SALET_COMPLETE;
+    default:
+        return SALET_COMPLETE;
+    }
+}
+
+/* --- What the caller sees --- */
+
+static void lay_out(Lines *lines, Arena *arena, const Search *search) {
+    int64_t guesses = search->guesses;
+    TAKE(arena, Lines, 1); /* itself */
+    lines->lows = TAKE(arena, int64_t, guesses);
+    lines->highs = TAKE(arena, int64_t, guesses);
+    lines->weights = TAKE(arena, int64_t, guesses);
+    lines->legal = TAKE(arena, int64_t, guesses);
+    lines->pool = TAKE(arena, int64_t, guesses);
+    lines->chosen = TAKE(arena, int64_t, guesses);
+    lines->shown = TAKE(arena, int64_t, guesses);
+    lines->shown_lows = TAKE(arena, int64_t, guesses);
+    lines->shown_highs = TAKE(arena, int64_t, guesses);
+    lines->root.rows = TAKE(arena, int32_t, search->answers);
+    lines->root.history = TAKE(arena, int32_t, 2 * search->limit);
+}
+
+int64_t salet_lines_bytes(const struct salet_search *search) {
+    Lines lines;
+    Arena arena = {0};
+    lay_out(&lines, &arena, search);
+    return arena.used;
+}
+
+static void fill_in(Lines *lines, const int32_t *history, int32_t turns) {
+    const Search *search = lines->query->search;
+    int32_t *rows = (int32_t *)lines->root.rows, *played = (int32_t *)lines->root.history;
+    for (int32_t i = 0; i < search->answers; i++) rows[i] = i;
+    for (int32_t i = 0; i < 2 * turns; i++) played[i] = history[i];
+    lines->root.size = search->answers;
+    lines->root.turns = turns;
+    lines->legal_count = legal_guesses(lines->query, lines->root, lines->legal);
+    for (int32_t g = 0; g < search->guesses; g++) {
+        lines->lows[g] = lines->highs[g] = IMPOSSIBLE;
+        lines->weights[g] = 0;
+    }
+    for (int32_t i = 0; i < search->answers; i++) lines->weights[search->guess_of[i]] = search->weights[i];
+    for (int32_t i = 0; i < lines->legal_count; i++) lines->lows[lines->legal[i]] = 0;
+}
+
+struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_query *query, const int32_t *history,
+                                     int32_t turns, int32_t wanted, const int64_t *fallback, int64_t known,
+                                     int64_t total, const uint8_t *groups, int32_t groups_count) {
+    Lines *lines = memory;
+    const Search *search = query->search;
+    if ((uintptr_t)memory % 64 || bytes < salet_lines_bytes(search) || turns < 0 || turns >= search->limit) return 0;
+    if (wanted < 1 || known < -1 || known >= search->guesses || groups_count < 0) return 0;
+    *lines = (Lines){.query = query, .watch = query->watch, .guesses = search->guesses, .known = known,
+                     .wanted = (int32_t)least(wanted, search->guesses), .groups = groups, .groups_count = groups_count, .stage = SALET_OPENED,
+                     .may_fall_back = fallback && known < 0};
+    Arena arena = {(uint8_t *)memory, 0, bytes};
+    lay_out(lines, &arena, search);
+    fill_in(lines, history, turns);
+    for (int t = 1; t <= search->limit + 1 && fallback; t++) lines->fallback[t] = fallback[t - 1];
+    look_one_step(lines, lines->may_fall_back ? lines->fallback : query->steps);
+    lines->lower = IMPOSSIBLE;
+    for (int32_t g = 0; g < search->guesses; g++) lines->lower = least(lines->lower, lines->lows[g]);
+    if (known >= 0) lines->lower = lines->lows[known] = lines->highs[known] = total;
+    write_watch(query, SALET_LOWER, 0);
+    write_watch(query, SALET_STAGE, SALET_OPENED);
+    write_watch(query, SALET_PROVEN, known >= 0);
+    write_watch(query, SALET_RELENTED, 0);
+    return lines;
+}
+
+int32_t salet_lines_step(struct salet_lines *lines, int64_t tries) {
+    lines->stage = advance(lines, tries);
+    write_watch(lines->query, SALET_TRIES, 0);
+    write_watch(lines->query, SALET_STAGE, lines->stage);
+    return lines->stage;
+}
+
+static void write_row(int64_t *row, int64_t guess, int64_t low, int64_t high) {
+    row[0] = guess;
+    row[1] = low;
+    row[2] = high;
+}
+
+int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wanted, int32_t promising,
+                         const int64_t *estimates, int64_t *best) {
+    int64_t *lows = lines->shown_lows, *highs = lines->shown_highs;
+    int64_t proven = most(READ_SHARED(&lines->lower), READ_SHARED(&lines->watch[SALET_LOWER]));
+    int64_t lower = IMPOSSIBLE, upper = IMPOSSIBLE, guess = -1;
+    for (int32_t g = 0; g < lines->guesses; g++) {
+        highs[g] = READ_SHARED(&lines->highs[g]);
+        lows[g] = least(highs[g], most(READ_SHARED(&lines->lows[g]), proven));
+        lower = least(lower, lows[g]);
+        upper = least(upper, highs[g]);
+    }
+    for (int32_t g = 0; g < lines->guesses && upper < IMPOSSIBLE; g++)
+        if (highs[g] == upper && (guess < 0 || lines->weights[g] > lines->weights[guess])) guess = g;
+    Order order = {lows, promising ? 0 : highs, estimates, lines->weights, promising ? -1 : lines->known};
+    int32_t count = first_of(lines, &order, group, wanted, lines->shown);
+    write_row(best, lines->known >= 0 ? lines->known : guess, lower, upper);
+    for (int32_t i = 0; i < count; i++)
+        write_row(best + 3 * (i + 1), lines->shown[i], lows[lines->shown[i]], highs[lines->shown[i]]);
+    return count;
+}
