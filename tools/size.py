@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
     "lines of Python under src/salet": 22_250,
     "files of Python under src/salet": 158,
-    "lines of Python under tests": 24_900,
+    "lines of Python under tests": 25_300,
     "lines of Python under tools and benchmarks": 4_760,
     "commands": 19,
     "texts outside show, cli, web and errors": 74,
