@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from subprocess import run
 
+from salet import errors
 from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -22,21 +23,25 @@ LIMITS = {
     "lines of Python under tests": 25_300,
     "lines of Python under tools and benchmarks": 4_760,
     "commands": 19,
-    "texts outside show, cli, web and errors": 74,
+    "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 5,
 }
 WORDED = ("show", "cli", "web", "errors.py")
+ERRORS = "|".join(name for name, value in vars(errors).items() if isinstance(value, type))
+RAISING = re.compile(rf"{ERRORS}|WrongCount|check_\w+|_refuse")
 SQL = re.compile(r"\s*(ALTER|CREATE|DELETE|INSERT|PRAGMA|SELECT|UPDATE) ")
 AUTHORED = (
+    "game/daily/prior.py",
     "game/lexicon.py",
     "solver/exact.py",
     "solver/partition.py",
     "solver/published",
     "solver/strategies.py",
+    "solver/tree.py",
     "study/lab/claims.py",
     "study/proof/certificate.py",
 )
-"""Files whose texts are data: what lexicons, strategies, write-ups and the checker say."""
+"""Files whose texts are data: what habits, lexicons, strategies, write-ups and the two checkers say."""
 
 
 def tracked(*folders: str) -> list[Path]:
@@ -62,15 +67,27 @@ def texts() -> list[str]:
         f"{name}:{line}: {text}"
         for name, tree in modules()
         if not name.startswith((*WORDED, *AUTHORED))
-        for line, text in texts_in(tree)
+        for line, text in texts_in(tree, names_in_errors(tree))
         if len(re.findall(r"[A-Za-z]{2,}", text)) > 2 and " " in text.strip() and not SQL.match(text)
     ]
 
 
-def texts_in(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield the strings below a node with their lines, but no docstrings, no errors and no `__repr__`."""
+def texts_in(node: ast.AST, in_errors: set[str]) -> Iterator[tuple[int, str]]:
+    """Yield the strings below a node with their lines, but no docstrings, errors, patterns and fingerprints.
+
+    An error's text may be prepared in a variable, a constant or a function that errors are made of.
+    """
     match node:
-        case ast.Raise() | ast.FunctionDef(name="__repr__") | ast.Expr(value=ast.Constant()):
+        case ast.Assert() | ast.FunctionDef(name="__repr__" | "_fingerprint") | ast.Expr(value=ast.Constant()):
+            return
+        case _ if is_error(node) or ast.unparse(getattr(node, "func", node)) == "re.compile":
+            return
+        case (
+            ast.Assign(targets=[ast.Name(id=name)])
+            | ast.AnnAssign(target=ast.Name(id=name))
+            | ast.NamedExpr(target=ast.Name(id=name))
+            | ast.FunctionDef(name=name)
+        ) if name in in_errors:
             return
         case ast.Constant(value=str(text)):
             yield node.lineno, text
@@ -78,7 +95,38 @@ def texts_in(node: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, "".join(str(each.value) if isinstance(each, ast.Constant) else "X" for each in values)
         case _:
             for child in ast.iter_child_nodes(node):
-                yield from texts_in(child)
+                yield from texts_in(child, in_errors)
+
+
+def is_error(node: ast.AST) -> bool:
+    """Whether a node raises an error, makes one, or calls what raises one with the text that it is given."""
+    return isinstance(node, ast.Raise) or (
+        isinstance(node, ast.Call) and bool(RAISING.fullmatch(ast.unparse(node.func).rpartition(".")[2]))
+    )
+
+
+def names_in_errors(tree: ast.Module) -> set[str]:
+    """Return the names that a module uses in its errors, with the functions that return these names' texts."""
+    nodes = list(ast.walk(tree))
+    names = {name_of(part) for node in nodes if is_error(node) for part in ast.walk(node)}
+    functions = {node.name: node for node in nodes if isinstance(node, ast.FunctionDef) and returns_text(node)}
+    values = [node.value for node in nodes if isinstance(node, ast.Assign) and name_of(node.targets[0]) in names]
+    parts: list[ast.AST] = [*values, *(functions[name] for name in names & functions.keys())]
+    while parts:
+        called = {name_of(node) for part in parts for node in ast.walk(part)} & functions.keys() - names
+        names |= called
+        parts = [functions[name] for name in called]
+    return names
+
+
+def returns_text(function: ast.FunctionDef) -> bool:
+    """Whether a function returns a text or None."""
+    return function.returns is not None and ast.unparse(function.returns) in {"str", "str | None"}
+
+
+def name_of(node: ast.AST) -> str:
+    """Return the name that a node is, of a variable or of one of this class's own methods."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def doubled_names() -> list[str]:

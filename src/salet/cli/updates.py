@@ -85,7 +85,7 @@ def update_with_progress(source: str | None) -> "Update":
 
         report = update_now(source or source_of_updates(), today(), watch)
     for reason in report.refused:
-        output.note(reason)
+        output.note(str(reason))
     return report
 
 

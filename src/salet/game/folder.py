@@ -27,7 +27,9 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
         return Path(environment["XDG_DATA_HOME"]) / "salet"
     if platform == "win32":
         return Path(environment.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "salet"
-    return Path.home() / ("Library/Application Support" if platform == "darwin" else ".local/share") / "salet"
+    if platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "salet"
+    return Path.home() / ".local" / "share" / "salet"
 
 
 def make_folder(folder: Path) -> None:

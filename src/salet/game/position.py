@@ -160,9 +160,7 @@ class Position:
 
     def check_legal(self, guess: str) -> None:
         """Raise IllegalGuess if the rules forbid the guess now."""
-        refusal = self.rules.refusal(guess, self.turns)
-        if refusal:
-            raise IllegalGuess(refusal)
+        self.rules.check_legal(guess, self.turns)
 
 
 def start(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "normal") -> Position:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal, Self
 
-from salet.errors import UnknownName, quoted
+from salet.errors import IllegalGuess, UnknownName, quoted
 from salet.game.pattern import ABSENT, CORRECT, pattern_of, pattern_text, tiles_of
 from salet.game.text.notation import Turn
 
@@ -70,6 +70,11 @@ class Rules:
         if self.mode != "normal":
             raise UnknownName(f"{self.text} is played on one board: a guess cannot obey the clues of several.")
         return replace(self, limit=count + SPARE)
+
+    def check_legal(self, guess: str, turns: Iterable[Turn]) -> None:
+        """Raise IllegalGuess if the guess is not allowed after these turns."""
+        if refusal := self.refusal(guess, turns):
+            raise IllegalGuess(refusal)
 
     def refusal(self, guess: str, turns: Iterable[Turn]) -> str | None:
         """Return a sentence that says why the guess is not allowed, or None if it is legal.

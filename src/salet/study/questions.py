@@ -3,7 +3,7 @@
 Nothing here imports NumPy before a question needs it: what the opening book knows is answered at once.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from salet.study.advice.review import Review
 
 START = "start"
-NO_GUESS = "No guess is within these limits; raise --mean-under or --worst-up-to."
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,7 @@ def advice_for(
         mean_under=mean_under or inf,
         worst_up_to=worst_up_to or inf,
     )
-    return replace(advice, notes=() if advice.suggestions else (NO_GUESS,)), position.lexicon
+    return advice, position.lexicon
 
 
 def _may_be_doubted(advice: Advice, question: Question) -> bool:

@@ -68,7 +68,7 @@ def test_what_looks_like_a_result_and_is_not_read_is_named_by_its_line(text: str
     chat = read_chat(f"{text}\nbye\nWordle 1,234 1/6\n🟩🟩🟩🟩🟩")
     (problem,) = chat.problems
     assert (problem.line, len(chat.results)) == (line, 1)
-    assert reason in problem.reason
+    assert reason in str(problem.reason)
 
 
 def test_a_remark_is_no_result() -> None:

@@ -10,7 +10,7 @@ from salet.cli.options import Ask, CommandQuestion
 from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import facts_of
 from salet.show.facts import facts_text
-from salet.show.sentences import answer_json
+from salet.show.sentences import NO_GUESS, answer_json
 from salet.show.text import advice_text, opinions_text
 from salet.solver.evaluation import SEARCH_SECONDS, Opinions
 from salet.study.questions import advice_for
@@ -79,8 +79,8 @@ def command(
         objective=objective,
         budget=budget,
     )
-    for remark in advice.notes:
-        output.note(remark)
+    if not advice.suggestions:
+        output.note(NO_GUESS)
     if today:
         note_stale()
     known = facts_of(turns, question.mode.feedback) if know else None

@@ -32,7 +32,7 @@ class Problem:
 
     line: int
     text: str
-    reason: str
+    reason: InvalidPattern
 
     def __str__(self) -> str:
         return f"line {self.line:,} ({shorten(self.text.strip(), 40)}): {self.reason}"
@@ -66,6 +66,12 @@ class _Block:
             return True
         return bool(self.rows) and not _is_row(line) and not (self.header and _is_word_or_blank(line))
 
+    def shared(self) -> Shared:
+        """Return the result of the lines; raise InvalidPattern if there is none."""
+        if not self.rows:
+            raise InvalidPattern("no rows of squares follow.")
+        return read_shared("\n".join([*self.lines[: bool(self.header)], *self.rows]))
+
     def add(self, number: int, line: str) -> None:
         row = _is_row(line)
         if row or self.header:
@@ -87,14 +93,11 @@ def read_chat(text: str) -> Chat:
     """
     results, problems = [], list(_unread_headers(text))
     for block in _blocks(text):
-        if block.rows:
+        if block.rows or _NAME.search(block.lines[0]):
             try:
-                shared = read_shared("\n".join([*block.lines[: bool(block.header)], *block.rows]))
-                results.append(ChatResult(block.line, "\n".join(block.lines), shared))
+                results.append(ChatResult(block.line, "\n".join(block.lines), block.shared()))
             except InvalidPattern as error:
-                problems.append(Problem(block.line, block.lines[0], str(error)))
-        elif _NAME.search(block.lines[0]):
-            problems.append(Problem(block.line, block.lines[0], "no rows of squares follow."))
+                problems.append(Problem(block.line, block.lines[0], error))
     return Chat(tuple(results), tuple(sorted(problems, key=lambda problem: problem.line)))
 
 
@@ -121,7 +124,7 @@ def _unread_headers(text: str) -> Iterator[Problem]:
     """Yield the lines that name a game and a count such as 4/6, but are not headers."""
     for number, line in _clean_lines(text):
         if _NAME.search(line) and _COUNT.search(line) and not find_header(line):
-            yield Problem(number, line, "write it as 'Wordle 1,234 4/6'.")
+            yield Problem(number, line, InvalidPattern("write it as 'Wordle 1,234 4/6'."))
 
 
 def _is_row(line: str) -> bool:

@@ -68,7 +68,7 @@ def chat_games(text: str, today: date) -> Import:
         try:
             records.append(_shared_record(result, today))
         except InvalidPattern as error:
-            problems.append(Problem(result.line, result.text.split("\n", 1)[0], str(error)))
+            problems.append(Problem(result.line, result.text.split("\n", 1)[0], error))
     return Import(tuple(records), tuple(sorted(problems, key=lambda problem: problem.line)))
 
 
@@ -135,7 +135,7 @@ def csv_records(text: str) -> list[Record]:
         raise BadFile(f"The games are not CSV: {error}.") from None
     if not rows:
         raise BadFile("There are no games in this CSV. Begin with date,guesses,words and add a row for each game.")
-    return [_record(_cells(row), f"Line {line} of the CSV") for line, row in rows]
+    return [_record(_cells(row), f"CSV line {line}") for line, row in rows]
 
 
 def json_records(text: str) -> list[Record]:
@@ -150,7 +150,7 @@ def json_records(text: str) -> list[Record]:
         raise BadFile(f"The games are not JSON: {error}.") from None
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
         raise BadFile("The games in JSON are a list of objects, as 'salet stats export --json' writes them.")
-    return [_record(_cells(game), f"Game {number} of the JSON") for number, game in enumerate(games, 1)]
+    return [_record(_cells(game), f"JSON game {number}") for number, game in enumerate(games, 1)]
 
 
 def is_json(text: str) -> bool:

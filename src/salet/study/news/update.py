@@ -57,7 +57,7 @@ class Update:
     """The answers that an update added, and what it refused and why."""
 
     added: tuple[Answer, ...] = ()
-    refused: tuple[str, ...] = ()
+    refused: tuple[BadFeed, ...] = ()
 
 
 # --- Fetching ---------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: N
     nothing came.
     """
     added: list[Answer] = []
-    refused: list[str] = []
+    refused: list[BadFeed] = []
     useless = 0
     with lock(data_folder() / "update.lock"):
         days = missing_days(saved_answers(), day)
@@ -159,15 +159,15 @@ def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: N
                 added += take_in(answers, day, feed).added
                 useless = 0
             except BadFeed as error:
-                refused.append(str(error))
+                refused.append(error)
                 useless += 1
             watch(done, len(days))
             if useless == MOST_USELESS:
-                refused.append(f"{feed} has no answer for the {MOST_USELESS} days from {missing} on.")
+                refused.append(BadFeed(f"{feed} has no answer for the {MOST_USELESS} days from {missing} on."))
                 break
             time.sleep(pause if done < len(days) else 0)
     if refused and not added:
-        raise BadFeed(refused[0])
+        raise refused[0]
     return Update(tuple(added), tuple(refused))
 
 
@@ -190,12 +190,12 @@ def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
     past = [answer for answer in answers if answer.day < day]
     known = [answer for answer in past if answer.word in accepted]
     refused = tuple(
-        f"{source} has {word} on {day}, which the game does not accept. It was left out."
+        BadFeed(f"{source} has {word} on {day}, which the game does not accept. It was left out.")
         for day, word in past
         if word not in accepted
     )
     if refused and not known:
-        raise BadFeed(refused[0])
+        raise refused[0]
     with lock(data_folder() / "answers.lock", wait=60.0):
         remove_leftovers(answers_path())
         saved = {answer.day: answer.word for answer in saved_answers()}
@@ -241,7 +241,7 @@ def run_update() -> None:
     day, problem = today(), None
     try:
         report = update_now(source_of_updates(), day)
-        problem = report.refused[0] if report.refused else None
+        problem = str(report.refused[0]) if report.refused else None
         refit()
     except InUse:
         return

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Self
 
-from salet.errors import IllegalGuess, InvalidWord, UnknownName
+from salet.errors import InvalidWord, UnknownName
 from salet.game.boards import BoardTurns
 from salet.game.daily.answers import FIRST_DAY, SHIPPED_END, puzzle_of, saved_answers
 from salet.game.daily.nyt import today
@@ -66,8 +66,7 @@ class Match:
         """
         word = self.lexicon.require(guess)
         for turns in self.game.boards:
-            if refusal := self.rules.refusal(word, turns):
-                raise IllegalGuess(refusal)
+            self.rules.check_legal(word, turns)
         replies = [reply_to(word, words) for words in self.words]
         game = self.game.play(word, [pattern for pattern, _ in replies])
         return replace(self, game=game, words=tuple(words for _, words in replies))

@@ -167,9 +167,7 @@ def prove(
     rules = here.rules.text
     legal = [engine.word(place) for place in np.flatnonzero(here.legal[engine.order]).tolist()]
     openers = legal[: count or None]
-    asked = ("best" if bound is None else f"below {bound}") + (f", after {here.text}" if here.turns else "")
-    fingerprint = f"salet {__version__} prove, lexicon {here.lexicon.hash[:16]}, rules {rules}, {asked}"
-    with Journal(journal, fingerprint) as kept:
+    with Journal(journal, _fingerprint(here, bound)) as kept:
         beat = bound if bound is not None else _witness(looking, engine, openers, kept)
         payload = {"lexicon": lexicon, "hash": here.lexicon.hash, "rules": rules, "position": here.text, "bound": beat}
         jobs = [(word, {**payload, "opener": word}) for word in openers]
@@ -184,6 +182,12 @@ def prove(
         raise BadFile(f"The journal is wrong: no opener has the total of {beat:,} that it notes. Start a new journal.")
     settled = len(found) == len(legal)
     return Proof(here, beat, bound is not None, best, found, settled, cpu, time.perf_counter() - wall)
+
+
+def _fingerprint(position: Position, bound: int | None) -> str:
+    words, rules = position.lexicon.hash[:16], position.rules.text
+    asked = ("best" if bound is None else f"below {bound}") + (f", after {position.text}" if position.turns else "")
+    return f"salet {__version__} prove, lexicon {words}, rules {rules}, {asked}"
 
 
 def _refuted(opener: str, result: Any) -> Refuted:
