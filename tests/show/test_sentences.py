@@ -176,7 +176,22 @@ def test_a_trap_is_hinted_at_without_its_letters(nine: Lexicon) -> None:
 # --- The helper -------------------------------------------------------------------------------------------------
 
 ONE_BOARD = (
-    *("help", "crane bygbb", "hard", "hard", "edit 1", "undo", "slate", "undo", "hint", "hint off", "n", "..a", "undo"),
+    *(
+        "help",
+        "crane bygbb",
+        "hard",
+        "hard",
+        "edit 1",
+        "undo",
+        "slate",
+        "undo",
+        "hint",
+        "why",
+        "hint off",
+        "n",
+        "..a",
+        "undo",
+    ),
     *("why", "new", "soare bbbbg", "why", "squares", "⬛🟨🟩⬛⬛", "⬛🟨🟩⬛⬛", "Wordle 1,234 3/6"),
 )
 

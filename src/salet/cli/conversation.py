@@ -153,7 +153,7 @@ class Suggester:
             *_, evaluation = analyse(positions[0], count=TOP, budget=self.manner.budget)
             self._watch.latest = evaluation
             value, lines = evaluation.as_json(), evaluation_lines(evaluation, self.manner.style)
-            guesses = [guess.word for guess in evaluation.guesses]
+            guesses = self._first(evaluation)
         self._show(value, lines)
         return guesses[0] if guesses else None
 
@@ -179,7 +179,12 @@ class Suggester:
         self._watch.follow(positions[0])
         evaluation = self._watch.wait(self.manner.budget)
         self.lines.put(self._drawn(evaluation))
-        return evaluation.guesses[0].word if evaluation is not None and evaluation.guesses else None
+        return next(iter(self._first(evaluation)), None) if evaluation is not None else None
+
+    def _first(self, evaluation: Evaluation) -> list[str]:
+        """Return the word to offer, if there is one."""
+        guesses = evaluation.guesses[:1] if self.manner.style.rare_words else (evaluation.lead,)
+        return [guess.word for guess in guesses if guess]
 
     def _drawn(self, evaluation: Evaluation | None) -> list[str]:
         """Return the lines above the prompt, always as many: an empty one, a head, the guesses, and how far it is."""

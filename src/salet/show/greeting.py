@@ -11,7 +11,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Digits
 from salet.show.sentences import age_text, stale_text
 from salet.show.style import Style, folded, spoken_value
-from salet.show.text import loss_text, score_text, value_text, wrapped
+from salet.show.text import lead_text, loss_text, score_text, value_text, wrapped
 from salet.solver.evaluation import Advice, Guess
 
 TILES = "bygbbbbbbbb"
@@ -99,7 +99,8 @@ def _openers(advice: Advice, style: Style, *, led: bool) -> str:
     about = f" ({'; '.join(notes)})" if notes else ""
     rows = [_opener(row, advice, labelled=len(labels) > 1) for row in advice.suggestions]
     head = folded(f"{'Its' if led else 'Good'} openers with their {what}{about}:", style)
-    return f"{head}\n{wrapped(rows, style.width)}"
+    lead = "" if style.rare_words else folded(lead_text(advice.suggestions, advice.lead), style)
+    return "\n".join(part for part in (head, wrapped(rows, style.width), lead) if part)
 
 
 def _opener(row: Guess, advice: Advice, *, labelled: bool) -> str:

@@ -14,6 +14,7 @@ from salet.show.text import (
     Table,
     advice_table,
     chance,
+    lead_text,
     loss_text,
     order_text,
     plural,
@@ -192,14 +193,15 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
 
 def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
     """Return the best guesses with the expected guesses to the end and how sure that is, and how far the search is."""
+    lead = "" if style.rare_words else lead_text(evaluation.guesses, evaluation.lead)
     if style.plain:
         rows = (
             spoken_value(guess.word, _to_go(guess), guess.label or "", guess.probability)
             for guess in evaluation.guesses
         )
-        return [folded(row, style) for row in rows]
+        return [folded(row, style) for row in (*rows, lead) if row]
     guesses = evaluation_table(evaluation)
-    return [*fitted_table(*guesses, style=style), clipped(how_far(evaluation), style)]
+    return [*fitted_table(*guesses, style=style), clipped(f"{lead} {how_far(evaluation)}".lstrip(), style)]
 
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:

@@ -20,12 +20,14 @@ class Style:
 
     colour: whether tiles are coloured; their letters follow in any case. plain: words instead of blocks
     and tables, for a screen reader. secret: whether to show no word that the reader has not asked for.
+    rare_words: whether the best guess comes first even where a common word is nearly as good.
     """
 
     width: int = WIDTH
     colour: bool = False
     plain: bool = False
     secret: bool = False
+    rare_words: bool = False
 
 
 def row_text(turn: Turn, style: Style) -> str:

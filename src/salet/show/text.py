@@ -298,6 +298,20 @@ def value_text(lower: float | None, value: float | None, objective: str = "mean"
     return f"{shown:.3f}{more}" if counts_guesses(objective) else f"{100 * shown:.1f} %{more}"
 
 
+def lead_text(guesses: Sequence[Guess], lead: Guess | None) -> str:
+    """Return how much better a rare word is than the one to show first, or an empty text.
+
+    >>> rows = [Guess("tarse", value=3.132), Guess("slate", value=3.138)]
+    >>> lead_text(rows, rows[1])
+    'slate is common; tarse is 0.006 better.'
+    """
+    if lead is None or lead == guesses[0]:
+        return ""
+    return (
+        f"{lead.word} is common; {guesses[0].word} is {lead.expected_guesses - guesses[0].expected_guesses:.3f} better."
+    )
+
+
 def loss_text(objective: str | None, rules: str) -> str:
     """Return a sentence that says how a loss counts under an objective, or an empty text.
 

@@ -5,12 +5,13 @@ counts. An `Evaluation` is what the engine knows of a position; `Advice` answers
 Nothing here needs NumPy, so what is already known (see `salet.solver.opening_book`) costs nothing to give.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import accumulate, islice
 from math import ceil, inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from salet.game.lists import is_common
 from salet.limits import seconds_of
 from salet.result import Result, fields_of
 from salet.solver.objective import NEVER_LOSING, counts_guesses
@@ -23,6 +24,7 @@ TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
 REVIEW_SECONDS = 10 * SEARCH_SECONDS  # for all values of a game together
 TO_GO = "guesses to go"
+NEARLY_AS_GOOD = 0.02  # guesses that a common word may cost more than a rare one, and still be shown first
 MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,
 FEW_OF_THE_WORDS = 0.25  # if at most this share of the words carries it
 
@@ -55,6 +57,20 @@ def ranked_by(objective: str) -> str:
     if counts_guesses(objective):
         return TO_GO
     return "chance to lose" if objective == "lose" else f"chance to need more than {objective.partition('-')[2]}"
+
+
+def lead_of(guesses: Sequence["Guess"], objective: str | None) -> "Guess | None":
+    """Return the guess to show first where one word is shown: the best common word if it is nearly as good as the best.
+
+    >>> rows = [Guess("tarse", value=3.132), Guess("slate", value=3.138)]
+    >>> str(lead_of(rows, "mean+1").word), str(lead_of([rows[0], Guess("slate", value=3.2)], "mean+1").word)
+    ('slate', 'tarse')
+    """
+    best = guesses[0] if guesses else None
+    if best is None or best.value is None or objective is None or not counts_guesses(objective):
+        return best
+    near = (guess for guess in guesses if guess.value is not None and guess.value <= best.value + NEARLY_AS_GOOD)
+    return next((guess for guess in near if is_common(guess.word)), best)
 
 
 class Concentration(NamedTuple):
@@ -210,6 +226,11 @@ class Evaluation(Result):
         """How sure the position's own value is."""
         return label(self.lower, self.upper, self.objective, proven=self.proven)
 
+    @property
+    def lead(self) -> Guess | None:
+        """The guess to show first where one word is shown, see `lead_of`."""
+        return lead_of(self.guesses, self.objective)
+
     def find(self, word: str) -> Guess | None:
         """Return what is known of a guess; None if it is not among them, or has no value."""
         return next((guess for guess in self.guesses if guess.word == word and guess.value is not None), None)
@@ -221,6 +242,7 @@ class Evaluation(Result):
             "objective": self.objective,
             "lines": self.guesses,
             "guess": self.best,
+            "lead": self.lead.word if self.lead else None,
             "lower": self.lower,
             "upper": self.upper,
             "proven": self.proven,
@@ -267,9 +289,18 @@ class Advice(Result):
         return f"<Advice on {self.position or 'start'} by {by}: {best}; {self.candidates:,} candidates>"
 
     @property
+    def lead(self) -> Guess | None:
+        """The guess to show first where one word is shown, see `lead_of`; a strategy's own is its first."""
+        return lead_of(self.suggestions, None if self.strategy else self.objective)
+
+    @property
     def is_scored(self) -> bool:
         """Whether the strategy has a number for its guesses; a program has none."""
         return any(guess.score is not None for guess in self.suggestions)
+
+    def json_fields(self) -> dict[str, Any]:
+        """Return what the result has in JSON, by name, in order."""
+        return {**fields_of(self), "lead": self.lead.word if self.lead else None}
 
     def top(self, count: int) -> "Advice":
         """Return the same advice, cut to this many suggestions."""
@@ -280,7 +311,8 @@ class Advice(Result):
         """Return the advice that `as_json` made a value of."""
         suggestions = tuple(map(Guess.from_json, value["suggestions"]))
         top = tuple(Candidate(**row) for row in value["top_candidates"])
-        return cls(**{**value, "suggestions": suggestions, "top_candidates": top, "notes": tuple(value["notes"])})
+        own = {name: each for name, each in value.items() if name != "lead"}
+        return cls(**{**own, "suggestions": suggestions, "top_candidates": top, "notes": tuple(value["notes"])})
 
 
 @dataclass(frozen=True, slots=True)

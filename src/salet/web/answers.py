@@ -110,6 +110,9 @@ class AdviceModel(AboutPositionModel):
     doubt: DoubtModel | None = Field(description="Which tile may be wrong, if a wrong one explains the board better.")
     kind: str | None = Field(description="Which kind of guess the strategy makes here, if it has several.")
     larger_is_better: bool = Field(description="Whether a larger number of the strategy is better.")
+    lead: str | None = Field(
+        description="The guess to show where one is shown: the best common word if it costs at most 0.02 more."
+    )
 
 
 # --- Reasons, hints and reviews ---------------------------------------------------------------------------------

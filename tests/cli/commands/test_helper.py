@@ -162,6 +162,14 @@ def test_several_boards_do_not_show_the_guesses_of_one(program: Command) -> None
     assert "bits left" in result.out
 
 
+def test_the_first_screen_leads_with_a_word_that_people_know(salet: Command, program: Command) -> None:
+    value = json.loads(salet("suggest", "--json").out)
+    assert (value["suggestions"][0]["guess"], value["lead"]) == ("tarse", "slate")
+    shown = program("--no-history", "--plain", stdin="bbbbb\n").out
+    assert "slate: s grey" in shown
+    assert "tarse: t grey" in program("--no-history", "--plain", "--rare-words", stdin="bbbbb\n").out
+
+
 def test_hints_show_no_word_that_was_not_asked_for(program: Command, original: Lexicon) -> None:
     result = program("-l", "original", "--hints", "--no-history", stdin="crane bygbb\nwhy\nslate bbgby\n1\nwhy\nhint\n")
     words = {word.strip(".,:").lower() for word in result.out.split()}

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from salet.solver.evaluation import Advice
 
 Load = Callable[[], Lexicon]
+RARE_HELP = "Offer the best guess, even where a common word costs at most 0.02 guesses more."
 HINTS_HELP = "No spoilers: show no words unless you ask. 'hint' says a little more each time."
 EXAMPLE = "crane"
 PROTOCOL = 1  # of the lines of --json (docs/protocol.md)
@@ -51,12 +52,14 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.game_of_boards(led=True)
 @click.option("--hints", is_flag=True, help=HINTS_HELP)
+@click.option("--rare-words", is_flag=True, help=RARE_HELP)
 @options.digits_option
 @options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds before the prompt.")
 @options.session
 def command(
     game: options.GameOfBoards,
     hints: bool,
+    rare_words: bool,
     digits: Digits | None,
     budget: float,
     day: date | None,
@@ -76,7 +79,7 @@ def command(
     if boards > 1 and rules.mode != "normal":
         raise click.UsageError(f"{rules.text} works on one board only: a guess cannot obey the clues of several.")
     prompt.make_ready()
-    manner = replace(manner, style=replace(manner.style, secret=hints), budget=budget)
+    manner = replace(manner, style=replace(manner.style, secret=hints, rare_words=rare_words), budget=budget)
     loaded = cache(partial(load, lexicon))  # a word file is read once
     name = dated_name(lexicon)
     today = lexicon == "nyt"
@@ -147,7 +150,9 @@ def _talk(
     leader: str | None,
 ) -> None:
     """Read the first line while the engine loads, and then go on."""
-    first = advice.suggestions[0].word if advice is not None and not manner.style.secret else None
+    first = None
+    if advice is not None and advice.lead is not None and not manner.style.secret:
+        first = advice.suggestions[0].word if manner.style.rare_words else advice.lead.word
     warming = _warming(load, rules, _do_nothing if asks else update) if prompt.interactive() else None
     line = ask_for_updates(manner.style) if asks else ""
     if line == "" and asks:

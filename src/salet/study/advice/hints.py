@@ -54,7 +54,8 @@ def hints(position: Position, evaluations: Evaluations | None = None) -> Hints:
     ('hinge', ('h',), (2, 1.0))
     """
     position.check_open()
-    word = (evaluations or Evaluations()).evaluate_guess(position).word
+    evaluation = (evaluations or Evaluations()).evaluate(position)
+    word = evaluation.lead.word if evaluation.lead else position.words[0]
     words = position.listed_words
     traps = traps_of(position.words)
     return Hints(
