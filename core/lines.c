@@ -28,6 +28,7 @@ struct salet_lines {
     const uint8_t *groups;            /* (groups_count, guesses) */
     int32_t guesses, legal_count, pool_count, groups_count, wanted;
     int32_t closed_groups;
+    int64_t tried;                    /* guesses, in this step so far */
     int32_t stage;
 };
 
@@ -75,7 +76,7 @@ static void sink(const Order *order, int64_t *heap, int32_t size, int32_t i, int
 static int32_t first_of(const Lines *lines, const Order *order, int32_t group, int32_t wanted, int64_t *first) {
     const uint8_t *in_group = group < 0 ? 0 : lines->groups + (int64_t)group * lines->guesses;
     int32_t size = 0;
-    for (int32_t i = 0; i < lines->legal_count; i++) {
+    for (int32_t i = 0; i < lines->legal_count && wanted > 0; i++) {
         int64_t guess = lines->legal[i];
         if (in_group && !in_group[guess]) continue;
         if (size < wanted) {
@@ -123,7 +124,8 @@ static void look_one_step(const Lines *lines, const int64_t *steps) {
 /* --- Questions --- */
 
 /* Let the next question try this many guesses; 0 means no limit. */
-static void allow(const Lines *lines, int64_t tries) {
+static void allow(Lines *lines, int64_t tries) {
+    lines->tried += read_watch(lines->query, SALET_TRIED);
     write_watch(lines->query, SALET_TRIES, tries);
     write_watch(lines->query, SALET_TRIED, 0);
 }
@@ -187,7 +189,7 @@ static int64_t rival_of(const Lines *lines, int64_t upper) {
 
 /* Find out whether likelier guesses are as good as the best: of equal ones, the likeliest answer is named. Returns 0 if
    the tries were too few. */
-static int settle(const Lines *lines, int64_t tries) {
+static int settle(Lines *lines, int64_t tries) {
     int64_t upper = upper_of(lines);
     for (int64_t rival; (rival = rival_of(lines, upper)) >= 0;) {
         allow(lines, tries);
@@ -234,7 +236,7 @@ static int look(Lines *lines, int64_t tries) {
     return !is_stopped(lines->query);
 }
 
-static int close_lines(const Lines *lines, int32_t wanted, int64_t tries) {
+static int close_lines(Lines *lines, int32_t wanted, int64_t tries) {
     allow(lines, tries);
     return salet_close_lines(AT_ROOT(lines), lines->pool, lines->pool_count, lines->lows, lines->highs, wanted);
 }
@@ -346,8 +348,11 @@ struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct salet_q
 }
 
 int32_t salet_lines_step(struct salet_lines *lines, int64_t tries) {
+    write_watch(lines->query, SALET_TRIED, 0);
+    lines->tried = 0;
     lines->stage = advance(lines, tries);
-    write_watch(lines->query, SALET_TRIES, 0);
+    allow(lines, 0);
+    write_watch(lines->query, SALET_TRIED, lines->tried);
     write_watch(lines->query, SALET_STAGE, lines->stage);
     return lines->stage;
 }

@@ -155,17 +155,17 @@ EXPORT int64_t salet_value(struct salet_query *query, const int32_t *rows, int32
 
 /* Lower highs: (guesses of the search,) to the total of a quick strategy that begins with each of the `guesses`,
    (count,), all legal, and looks at `breadth` guesses each turn. SALET_BEST is the guess that it would make itself. */
-EXPORT void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+NATIVE void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                        int32_t turns, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
 
 /* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,), all legal, that may
    be among the `wanted` best, by one look at every part. */
-EXPORT void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+NATIVE void salet_bound_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                               int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                               int32_t wanted);
 
 /* Search until the `wanted` best guesses of the pool have lows equal to highs: return 1; or 0 if stopped. */
-EXPORT int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+NATIVE int32_t salet_close_lines(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                                  int32_t turns, const int64_t *pool, int32_t count, int64_t *lows, int64_t *highs,
                                  int32_t wanted);
 
@@ -198,15 +198,15 @@ EXPORT struct salet_lines *salet_lines_open(void *memory, int64_t bytes, struct 
                                             const uint8_t *groups, int32_t groups_count);
 
 /* Take the analysis further, until there is something new to show or about `tries` guesses have been tried; 0 means as
-   many as it takes. Return the stage. */
+   many as it takes. Return the stage; the watch then has all the guesses that were tried as TRIED. */
 EXPORT int32_t salet_lines_step(struct salet_lines *lines, int64_t tries);
 
 /* Write the best of the legal guesses, or of those of a group that is not negative, and return how many they are: at
-   most `wanted`. best: (wanted + 1, 3) a guess, its lower and its upper bound in each row. Row 0 is the position: its
-   bounds, and the guess that attains the upper one, or -1. The others stand by the total that is expected of them: the
-   upper bound or, where there is none, an estimate; equal ones by their bounds; then the guess known beforehand comes
-   first, then the likeliest answer. With `promising` they stand by their lower bounds and likelihood alone. estimates:
-   (guesses of the search,) totals, or NULL. One thread may ask while another is in salet_lines_step. */
+   most `wanted`, which may be 0. best: (wanted + 1, 3) a guess, its lower and its upper bound in each row. Row 0 is the
+   position: its bounds, and the guess that attains the upper one, or -1. The others stand by the total that is expected
+   of them: the upper bound or, where there is none, an estimate; equal ones by their bounds; then the guess known
+   beforehand comes first, then the likeliest answer. With `promising` they stand by their lower bounds and likelihood
+   alone. estimates: (guesses of the search,) totals, or NULL. One thread may ask while another is in salet_lines_step. */
 EXPORT int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wanted, int32_t promising,
                                 const int64_t *estimates, int64_t *best);
 

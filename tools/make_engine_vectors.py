@@ -1,8 +1,10 @@
 """Writes web/engine-vectors.json: what the native core answers, for the same core as WebAssembly to agree with.
 
 patterns: a checksum of the patterns of some guesses against all answers of a lexicon. positions: the one-step measures
-of some guesses, the exact value, the best guess, how many positions were searched for it, and the best lines. Positions
-are random: over shipped lexicons, and over made-up words whose patterns need 8, 16 and 32 bits.
+of some guesses, the exact value, the best guess, how many positions were searched for it, and the best lines. steps:
+what an analysis shows on the way to them: its stage, the positions searched, and rows of a guess and its bounds, the
+position itself first. Positions are random: over shipped lexicons, and over made-up words whose patterns need 8, 16
+and 32 bits.
 """
 
 import json
@@ -18,9 +20,10 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
+from salet.kernels.search import COMPLETE
 from salet.solver.analysis import analyse
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
-from salet.solver.objective import Objective
+from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective
 from salet.solver.partition import measures_of
 
 TARGET = Path(__file__).parent.parent / "web" / "engine-vectors.json"
@@ -37,6 +40,7 @@ POSITIONS = 14
 SMALLEST = 5
 LARGEST = 120
 LINES = 5
+TRIES = 8  # guesses that the first step of an analysis may try; each step may try twice as many as the one before
 MEASURED = 12
 FACTOR = 1009
 MODULUS = 1_000_003
@@ -128,6 +132,7 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
         "nodes": control.nodes,
         "reached": last.objective,
         "lines": [[line.word, None if line.upper is None else round(line.upper * weight)] for line in last.guesses],
+        "steps": list(_steps(position, name)),
         "measures": [
             [
                 position.lexicon.guesses[k],
@@ -140,6 +145,25 @@ def _answered(position: Position, name: str, chance: random.Random) -> dict[str,
             for k in some
         ],
     }
+
+
+def _steps(position: Position, name: str) -> Iterator[list[Any]]:
+    """Yield what the core shows after every step of an analysis; null where nothing is possible."""
+    objective, fallback = (
+        Objective.read(each, position.rules.limit, int(position.weights.sum())) for each in (name, LOSS_AS_ONE_MORE)
+    )
+    engine, control = Engine(position, objective), Control()
+    analysis = engine.analysis(control, LINES, fallback if name == NEVER_LOSING else None, None)
+    stage, tries = 0, TRIES
+    while stage < COMPLETE:
+        stage = analysis.step(tries)
+        tries *= 2
+        rows = analysis.best(LINES).tolist()
+        yield [
+            stage,
+            control.nodes,
+            [[guess, *(None if n >= IMPOSSIBLE else n for n in bounds)] for guess, *bounds in rows],
+        ]
 
 
 def text() -> str:

@@ -286,6 +286,8 @@ void try_watched_analysis(void) {
         CHECK(count == smaller_of(WANTED, game.guesses) && rows[1] <= rows[2] && rows[2] <= highs);
         highs = rows[2];
         for (int32_t i = 1; i <= count; i++) CHECK(rows[3 * i + 1] <= rows[3 * i + 2] && rows[1] <= rows[3 * i + 1]);
+        CHECK(salet_lines_best(analysis.lines, -1, 0, 0, 0, rows) == 0 && rows[2] <= highs);
+        highs = rows[2];
     } while (!__atomic_load_n(&session.watch[SALET_STOP], __ATOMIC_RELAXED));
     CHECK(pthread_join(thread, 0) == 0);
 }

@@ -16,6 +16,8 @@ interface Vector {
   /** The objective of the lines: `mean` gives way where no strategy finds every word. */
   readonly reached: string;
   readonly lines: readonly (readonly [guess: string, total: number | null])[];
+  /** What the analysis shows on the way: its stage, positions searched, the position and the lines with their bounds. */
+  readonly steps: readonly (readonly [stage: number, nodes: number, rows: (number | null)[][]])[];
   readonly measures: readonly (readonly [guess: string, ...measures: number[]])[];
 }
 
@@ -29,13 +31,16 @@ import {
   patternsOf,
   type Rule,
   Search,
+  Unsearchable,
   type Words,
   wordsOf,
 } from "../src/engine";
+import { numbersOf } from "../src/engine/position";
 
 const ENGINE = new URL("../src/engine/", import.meta.url);
 const DATA = new URL("../../src/salet/data/", import.meta.url);
 const LINES = 5;
+const TRIES = 8; // of the first step; each may try twice as many guesses as the one before
 
 let core: Core;
 let scalar: Core;
@@ -52,6 +57,17 @@ function listsOf(lexicon: (typeof vectors.lexicons)[number]): [answers: string[]
   );
   const known = new Set(answers);
   return [answers, all.filter((word) => !known.has(word))];
+}
+
+/** The position and its lines as the core writes them, by places in search order; null where nothing is possible. */
+function rowsOf({ core: { call, memory } }: Search, lines: number): (number | null)[][] {
+  const numbers = memory.borrow(() => {
+    const address = memory.take(8 * 3 * (LINES + 1));
+    const count = call.salet_lines_best(lines, -1, LINES, 0, 0, address);
+    return numbersOf(memory.view(BigInt64Array, address, 3 * (count + 1)));
+  });
+  const known = Array.from(numbers, (number) => (Number.isFinite(number) ? number : null));
+  return Array.from({ length: known.length / 3 }, (_, row) => known.slice(3 * row, 3 * row + 3));
 }
 
 describe.each(vectors.lexicons)("$name", (lexicon) => {
@@ -115,6 +131,17 @@ describe.each(vectors.lexicons)("$name", (lexicon) => {
         }
       });
 
+      it("shows the same bounds in the same order on the way, with vector instructions or without", () => {
+        for (const searched of [search(), search(scalar)]) {
+          const lines = searched.openLines({ count: LINES, groups: [], known: undefined });
+          vector.steps.forEach(([stage, nodes, rows], k) => {
+            expect(searched.step(lines, TRIES * 2 ** k)).toBe(stage);
+            expect(searched.nodes).toBe(nodes);
+            expect(rowsOf(searched, lines)).toEqual(rows);
+          });
+        }
+      });
+
       it("shows the same lines in the end, under the same objective", () => {
         const last = [...analyse(search(), { count: LINES })].at(-1)!;
         expect(last).toMatchObject({ proven: true, finished: true });
@@ -144,6 +171,32 @@ describe("what the core would not survive", () => {
     expect(of({ turns: [{ guess: 7, pattern: 0 }] })).toThrow(RangeError);
     expect(() => wordsOf(["abc", "ab"])).toThrow(RangeError);
     expect(() => patternsOf(core, words, [5], [0])).toThrow(RangeError);
+  });
+
+  it("is never reached by an analysis: either its search does not fit, or all of it does", async () => {
+    const letters = [..."abcdef"];
+    const list = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => `${a}${b}${c}${a}`)));
+    const position = { words: wordsOf(list), candidates: list.slice(0, 40).map((_, number) => number) };
+    const groups = [new Set([3, 5, 8]), new Set([200])];
+    const module = await WebAssembly.compile(readFileSync(new URL("core.wasm", ENGINE)));
+    const opened = async (open: (core: Core) => Search, most: number): Promise<Search | null> => {
+      try {
+        return open(await loadCore(module, most));
+      } catch (error) {
+        expect(error).toBeInstanceOf(Unsearchable);
+        return null;
+      }
+    };
+    for (const open of [(by: Core) => new Search(by, position), (by: Core) => Search.within(by, position)]) {
+      let [short, enough] = [2 ** 16, 2 ** 26];
+      while (enough - short > 1) {
+        const middle = Math.floor((short + enough) / 2);
+        if (await opened(open, middle)) enough = middle;
+        else short = middle;
+      }
+      const search = await opened(open, enough);
+      expect([...analyse(search!, { groups })].at(-1)).toMatchObject({ proven: true, finished: true });
+    }
   });
 
   it("is a search whose core has opened another", () => {

@@ -1,6 +1,7 @@
-/** The best guesses of a position, with bounds that tighten while you watch, as `salet.solver.analysis` finds them. */
-import { type Line, Lines } from "./lines";
-import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
+/** The best guesses of a position, with bounds that tighten while you watch, as `salet.solver.analysis` shows them. */
+import { STAGES } from "./core";
+import { type Line, Lines, type Wanted } from "./lines";
+import type { Objective } from "./objective";
 import type { Value } from "./position";
 import type { Search } from "./search";
 import { Slices } from "./slices";
@@ -23,69 +24,28 @@ export interface Analysis extends Value {
   readonly nodes: number;
 }
 
-export interface Limits {
-  /** How many lines are wanted; default: 10. */
-  readonly count?: number;
+/** How many lines are wanted (default: 10), the best of which groups, and when to stop. */
+export interface Limits extends Partial<Wanted> {
   /** Stop after about this many seconds; default: never. */
   readonly seconds?: number;
   /** Stop when the best guess is known to be within this many guesses of the best possible; default: never. */
   readonly within?: number;
   /** Stop when the best guess is proven; default: when all lines are exact. */
   readonly proof?: boolean;
-  /** Groups of guesses: the best one of each is wanted too, and searched for last. */
-  readonly groups?: readonly ReadonlySet<number>[];
-  /** The best guess and its total, where they are known beforehand. */
-  readonly known?: { readonly guess: number; readonly total: number };
 }
 
-const BREADTHS = [1, 8, 40]; // guesses that a quick strategy looks at each turn
-const TRIED = 3; // guesses of a group that a quick strategy is tried for
-const LARGE = 1_000; // above this many candidates only the quickest strategy is tried
-
-/**
- * Yields what is known: at once, then after every slice, until all lines are exact or a limit is reached.
- *
- * A first strategy is followed by the proof itself, for one slice: in most positions that is enough, and takes a tenth
- * of the time of the quick strategies that the other lines begin with.
- */
+/** Yields what is known after every step of the core, until all lines are exact or a limit is reached. */
 export function* analyse(search: Search, limits: Limits = {}): Generator<Analysis> {
-  const { count = 10, seconds = Number.POSITIVE_INFINITY, within = -1, proof = false } = limits;
+  const { count = 10, groups = [], known, seconds = Number.POSITIVE_INFINITY } = limits;
+  const { within = -1, proof = false } = limits;
   const slices = new Slices(search, seconds);
-  const lines = opened(search, limits);
-  const groups = (limits.groups ?? []).map((group) => lines.placesOf(group));
-  const known = (finished: boolean) => knownOf(search, lines, count, finished, groups);
-  const near = () => lines.upper - lines.lower <= within * search.weight;
-  const isOpen = () => lines.lower < lines.upper;
-  const enough = () => proof && !isOpen() && lines.settled;
-  const prove = () => {
-    if (isOpen()) slices.run(() => lines.learn(search.value(search.root, null, lines.upper)));
-    if (!isOpen()) slices.run(() => lines.settle());
-  };
-  prove();
-  yield known(false);
-  if (slices.over || near() || enough()) return;
-  playLines(lines, count);
-  for (const places of groups) lines.play(lines.promising(TRIED, places), BREADTHS[0]!);
-  lines.playBest(BREADTHS[1]!); // its sets serve all lines, also when the best is proven
-  yield known(false);
-  while (isOpen() && !slices.over && !near()) {
-    prove();
-    yield known(false);
-  }
-  if (slices.over || near() || enough()) return;
-  lines.rank();
-  do slices.run(() => lines.look(count));
-  while (slices.cut && !slices.over);
-  playLines(lines, count);
-  for (let finished = false; !finished && !slices.over; ) {
-    if (enough()) return yield known(false);
-    finished = slices.run(() => lines.close(count));
-    yield known(finished);
-  }
-  for (const places of groups) {
-    let closed = false;
-    while (!closed && !slices.over) closed = slices.run(() => lines.close(1, places));
-    if (closed) yield known(true);
+  const lines = new Lines(search, { count, groups, known });
+  for (let stage = 0; stage < STAGES.complete; ) {
+    stage = slices.run((tries) => lines.step(tries));
+    const now = knownOf(search, lines, stage >= STAGES.finished);
+    yield now;
+    const near = now.upper - now.lower <= within * search.weight;
+    if (slices.over || near || (proof && now.proven)) return;
   }
 }
 
@@ -94,54 +54,22 @@ export function closeIn(search: Search, guess: number, seconds: number): Value {
   const slices = new Slices(search, seconds);
   let [lower, upper] = [0, Number.POSITIVE_INFINITY];
   while (lower < upper && !slices.over) {
-    const found = slices.run(() => search.value(search.root, guess, upper));
+    const found = slices.run((tries) => search.value(search.root, guess, upper, tries));
     upper = Math.min(upper, found.upper);
     lower = Math.min(upper, Math.max(lower, found.lower));
   }
   return { lower, upper, guess };
 }
 
-/** The lines of a position with a first strategy, under an objective for which there is one. */
-function opened(search: Search, { known }: Limits): Lines {
-  const { objective, limit } = search.position;
-  const canLose = objective.name === NEVER_LOSING && !known;
-  const fallback = canLose ? objectiveOf(LOSS_AS_ONE_MORE, limit) : null;
-  const lines = new Lines(search, fallback ?? objective);
-  if (known) {
-    lines.learn({ lower: known.total, upper: known.total, guess: known.guess });
-    lines.prefer(known.guess);
-  }
-  playQuickly(search, lines);
-  if (fallback && Number.isFinite(lines.upper)) lines.raise(objective);
-  else if (fallback) {
-    search.pursue(fallback);
-    playQuickly(search, lines);
-  }
-  return lines;
-}
-
-function playQuickly(search: Search, lines: Lines): void {
-  const breadths = search.root.rows.length > LARGE ? BREADTHS.slice(0, 1) : BREADTHS;
-  for (const breadth of breadths) if (!Number.isFinite(lines.upper)) lines.playBest(breadth);
-}
-
-function playLines(lines: Lines, count: number): void {
-  lines.play(lines.promising(count), BREADTHS[0]!);
-}
-
-function knownOf(
-  search: Search,
-  lines: Lines,
-  count: number,
-  finished: boolean,
-  groups: readonly (readonly number[])[],
-): Analysis {
-  const { lower, upper } = lines;
-  const best = lines.best(count);
-  const guess = Number.isFinite(upper) ? best[0]!.guess : null;
-  const { objective } = search.position;
-  const { nodes } = search;
-  const proven = lower >= upper && (finished || guess === null || lines.settled);
-  const bestOfGroups = groups.map((places) => lines.best(1, places)[0] ?? null);
-  return { objective, lines: best, bestOfGroups, guess, lower, upper, proven, finished, nodes };
+function knownOf(search: Search, lines: Lines, finished: boolean): Analysis {
+  const { objective, nodes, isProven: proven } = search;
+  return {
+    objective,
+    ...lines.position,
+    lines: lines.best(),
+    bestOfGroups: lines.bestOfGroups(),
+    proven,
+    finished,
+    nodes,
+  };
 }

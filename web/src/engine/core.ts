@@ -22,16 +22,17 @@ export const WATCH = {
   total: 5,
   guess: 6,
   full: 7,
-  stage: 8,
   proven: 9,
   relented: 10,
   length: 11,
 } as const;
 
+/** The stages of an analysis that callers ask about; the core has more. */
+export const STAGES = { finished: 5, complete: 6 } as const;
+
 type Address = number;
 /** The arguments that every question begins with. */
 export type Question = [query: Address, rows: Address, size: number, history: Address, turns: number];
-type Pool = [pool: Address, count: number, lows: Address, highs: Address, wanted: number];
 
 /** The functions of core/salet.h that this folder calls. */
 export interface Functions {
@@ -122,11 +123,29 @@ export interface Functions {
     watch: Address,
   ): Address;
   salet_value(...position: [...Question, beta: bigint, guess: bigint]): bigint;
-  salet_play(
-    ...position: [...Question, guesses: Address, count: number, highs: Address, breadth: number]
-  ): void;
-  salet_bound_lines(...lines: [...Question, ...Pool]): void;
-  salet_close_lines(...lines: [...Question, ...Pool]): number;
+  salet_lines_bytes(search: Address): bigint;
+  salet_lines_open(
+    memory: Address,
+    bytes: bigint,
+    query: Address,
+    history: Address,
+    turns: number,
+    wanted: number,
+    fallback: Address,
+    known: bigint,
+    total: bigint,
+    groups: Address,
+    groupsCount: number,
+  ): Address;
+  salet_lines_step(lines: Address, tries: bigint): number;
+  salet_lines_best(
+    lines: Address,
+    group: number,
+    wanted: number,
+    promising: number,
+    estimates: Address,
+    best: Address,
+  ): number;
 }
 
 export interface Core {

@@ -1,7 +1,7 @@
 /** The engine in a browser or in Node: patterns, one-step measures, and the exact search. docs/engine.md shows its use. */
 export { type Analysis, analyse, closeIn, type Limits } from "./analysis";
 export { type Core, loadCore, type Rule } from "./core";
-export { type Line, Lines } from "./lines";
+export type { Line } from "./lines";
 export { type Measures, measuresOf } from "./measures";
 export { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
 export { fitting, patternsOf, type Turn } from "./patterns";

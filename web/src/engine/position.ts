@@ -107,13 +107,6 @@ export function numbersOf({ buffer, byteOffset, length }: BigInt64Array): Float6
   return numbers;
 }
 
-/** Small numbers as the core reads 64-bit ones. */
-export function wide(numbers: readonly number[]): Int32Array {
-  const halves = new Int32Array(2 * numbers.length);
-  for (let k = 0; k < numbers.length; k++) halves[2 * k] = numbers[k]!;
-  return halves;
-}
-
 /** A total as a number. */
 export function numberOf(total: bigint): number {
   return total < IMPOSSIBLE ? Number(total) : Number.POSITIVE_INFINITY;

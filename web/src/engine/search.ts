@@ -6,7 +6,8 @@
  */
 
 import { BEST, type Core, type Question, WATCH } from "./core";
-import type { Objective } from "./objective";
+import type { Wanted } from "./lines";
+import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
 import {
   completed,
   type FullPosition,
@@ -30,24 +31,23 @@ export interface Options {
 const FEWEST_TABLE_BITS = 2;
 const MOST_TABLE_BITS = 24;
 const LARGEST_SET = 560;
+const SPARE_BYTES = 1 << 16; // for what is small: histories, steps, rows of lines
 /** What is tried, one after the other, if memory is short. */
 const FRUGAL: readonly Options[] = [{}, { tableBits: 16 }, { tableBits: 14, largestSet: 100 }];
 
 export class Search {
   /** The position, with its candidates by falling weight. */
-  position: FullPosition;
+  readonly position: FullPosition;
   /** All weights together: a total divided by it is the mean of a game. */
   readonly weight: number;
   /** All candidates. */
   readonly root: Part;
   readonly tables: Tables;
 
-  private query = 0;
-  private readonly transpositions: number;
-  private readonly tableBits: number;
-  private readonly scratch: number;
-  private readonly steps: number;
+  private readonly query: number;
+  private readonly lines: number;
   private readonly watch: number;
+  private readonly fallback: Objective;
   private readonly clearing: number;
 
   constructor(
@@ -57,18 +57,26 @@ export class Search {
   ) {
     const { call, memory } = core;
     this.position = completed(position);
-    const { candidates, weights, turns, objective } = this.position;
+    const { candidates, weights, turns, objective, limit, words } = this.position;
     const { tableBits = MOST_TABLE_BITS, largestSet = LARGEST_SET } = options;
     this.weight = sum(weights);
     this.root = { rows: Int32Array.from(candidates, (_, row) => row), turns };
+    this.fallback = objectiveOf(LOSS_AS_ONE_MORE, limit);
     this.clearing = memory.clear();
     this.tables = new Tables(core, this.position, largestSet);
-    this.tableBits = Math.max(FEWEST_TABLE_BITS, Math.min(tableBits, tableBitsFor(candidates.length)));
-    this.transpositions = memory.take(this.tableBytes);
+    const bits = Math.max(FEWEST_TABLE_BITS, Math.min(tableBits, tableBitsFor(candidates.length)));
+    const transpositions = memory.takeZeros(16 * 2 ** bits);
     this.watch = memory.takeZeros(8 * WATCH.length);
-    this.scratch = memory.take(Number(call.salet_query_bytes(this.tables.address)));
-    this.steps = memory.take(8 * (objective.steps.length + 1));
-    this.pursue(objective);
+    const { address } = this.tables;
+    const bytes = call.salet_query_bytes(address);
+    const scratch = memory.take(Number(bytes));
+    this.lines = memory.take(Number(call.salet_lines_bytes(address)));
+    // Whatever is asked later finds its memory here: estimates, groups of guesses, rows and replies of candidates.
+    memory.borrow(() => memory.take(16 * words.list.length + 16 * candidates.length + SPARE_BYTES));
+    this.query = memory.borrow(() =>
+      call.salet_ask(scratch, bytes, address, this.putSteps(objective), transpositions, bits, this.watch),
+    );
+    if (this.query === 0) throw new Error("The core needs more memory than it asked for.");
   }
 
   /** The search of a position in as much memory as the core has; Unsearchable if that is not enough. */
@@ -81,38 +89,67 @@ export class Search {
     }
   }
 
-  /** Goes on under an objective; what was found under another is forgotten. */
-  pursue(objective: Objective): void {
-    const { call, memory } = this.core;
-    this.position = { ...this.position, objective };
-    const steps = BigInt64Array.from([...objective.steps, objective.loss], totalOf);
-    memory.view(BigInt64Array, this.steps, steps.length).set(steps);
-    memory.view(Uint8Array, this.transpositions, this.tableBytes).fill(0);
-    const { address } = this.tables;
-    const bytes = call.salet_query_bytes(address);
-    this.query = call.salet_ask(
-      this.scratch,
-      bytes,
-      address,
-      this.steps,
-      this.transpositions,
-      this.tableBits,
-      this.watch,
-    );
-    if (this.query === 0) throw new Error("The core needs more memory than it asked for.");
+  /** What is searched for: that of the position, or the one that an analysis has fallen back to. */
+  get objective(): Objective {
+    return this.read(WATCH.relented) ? this.fallback : this.position.objective;
   }
 
-  private get tableBytes(): number {
-    return 16 * 2 ** this.tableBits;
+  /** Whether an analysis has proven the best guess. */
+  get isProven(): boolean {
+    return this.read(WATCH.proven) > 0n;
   }
 
-  /** The least total of a part, or of a legal guess there; exact if it is below `beta`. */
-  value(part = this.root, guess: number | null = null, beta = Number.POSITIVE_INFINITY): Value {
+  /**
+   * The least total of a part, or of a legal guess there; exact if it is below `beta`, unless it takes more guesses than
+   * may be tried.
+   */
+  value(
+    part = this.root,
+    guess: number | null = null,
+    beta = Number.POSITIVE_INFINITY,
+    tries = Number.POSITIVE_INFINITY,
+  ): Value {
     const first = guess === null ? BEST : BigInt(this.tables.placeOf(guess));
+    const watch = this.watchView();
+    watch[WATCH.tries] = wholeTries(tries);
+    watch[WATCH.tried] = 0n;
     const total = this.ask(part, (...at) => this.core.call.salet_value(...at, totalOf(beta), first));
     const [lower, upper] = [numberOf(total), numberOf(this.read(WATCH.total))];
     const found = Number.isFinite(upper) ? this.tables.order[Number(this.read(WATCH.guess))]! : null;
     return { lower, upper, guess: found };
+  }
+
+  /** Begins an analysis of the position, and returns its address; another ends the one before. */
+  openLines({ count, groups, known }: Wanted): number {
+    const { call, memory } = this.core;
+    const { order } = this.tables;
+    const falls = this.position.objective.name === NEVER_LOSING && !known;
+    const members = Uint8Array.from(
+      groups.flatMap((group) => Array.from(order, (guess) => Number(group.has(guess)))),
+    );
+    const held = memory.put(members);
+    const address = this.ask(this.root, (query, _rows, _size, history, turns) =>
+      call.salet_lines_open(
+        this.lines,
+        call.salet_lines_bytes(this.tables.address),
+        query,
+        history,
+        turns,
+        Math.min(count, order.length),
+        falls ? this.putSteps(this.fallback) : 0,
+        known ? BigInt(this.tables.placeOf(known.guess)) : -1n,
+        totalOf(known?.total ?? 0),
+        held,
+        groups.length,
+      ),
+    );
+    if (address === 0) throw new RangeError("An analysis has a line or more, of a game that is not over.");
+    return address;
+  }
+
+  /** Takes an analysis further, by about this many guesses tried, and returns its stage. */
+  step(lines: number, tries: number): number {
+    return this.ask(this.root, () => this.core.call.salet_lines_step(lines, wholeTries(tries)));
   }
 
   /** The parts that a guess makes, by pattern. */
@@ -126,22 +163,9 @@ export class Search {
     return new Map([...patterns].map((pattern) => [pattern, left(pattern)]));
   }
 
-  /** Lets the questions from now on try this many guesses together, and then end with what they know. */
-  allow(tries: number): void {
-    const watch = this.watchView();
-    watch[WATCH.tries] = Number.isFinite(tries) ? BigInt(Math.max(1, Math.ceil(tries))) : 0n;
-    watch[WATCH.tried] = 0n;
-  }
-
-  /** How many guesses have been tried since `allow` was called. */
+  /** How many guesses the last question tried. */
   get tried(): number {
     return Number(this.read(WATCH.tried));
-  }
-
-  /** Whether the guesses that `allow` let it try are used up. */
-  get isStopped(): boolean {
-    const tries = this.read(WATCH.tries);
-    return tries > 0n && this.read(WATCH.tried) >= tries;
   }
 
   /** How many positions have been searched. */
@@ -150,7 +174,7 @@ export class Search {
   }
 
   /** What a question returns that the core is asked about a part. */
-  ask<T>({ rows, turns }: Part, question: (...at: Question) => T): T {
+  private ask<T>({ rows, turns }: Part, question: (...at: Question) => T): T {
     const { memory } = this.core;
     if (!memory.isCurrent(this.clearing)) throw new Error("This search ended when its core opened another.");
     const pairs = turns.flatMap(({ guess, pattern }) => [this.tables.placeOf(guess), pattern]);
@@ -162,6 +186,10 @@ export class Search {
     return answer;
   }
 
+  private putSteps({ steps, loss }: Objective): number {
+    return this.core.memory.put(BigInt64Array.from([...steps, loss], totalOf));
+  }
+
   private read(entry: number): bigint {
     return this.watchView()[entry]!;
   }
@@ -169,6 +197,11 @@ export class Search {
   private watchView(): BigInt64Array {
     return this.core.memory.view(BigInt64Array, this.watch, WATCH.length);
   }
+}
+
+/** A number of tries as the core reads it; 0 means as many as it takes. */
+function wholeTries(tries: number): bigint {
+  return Number.isFinite(tries) ? BigInt(Math.max(1, Math.ceil(tries))) : 0n;
 }
 
 /** As many bits as the server would use. */

@@ -14,8 +14,6 @@ const LONGEST = 4_000;
 const SHARE = 0.25;
 
 export class Slices {
-  /** Whether the last slice was stopped before its question was answered. */
-  cut = false;
   private readonly begun = performance.now();
   private readonly end: number;
   private tries = FIRST_TRIES;
@@ -33,21 +31,15 @@ export class Slices {
     return performance.now() >= this.end;
   }
 
-  /** What a question returns that may try this many guesses. */
-  run<T>(question: () => T): T {
-    const { search } = this;
+  /** What a question returns that may try a number of guesses. */
+  run<T>(question: (tries: number) => T): T {
     const now = performance.now();
     const time = Math.min(this.end - now, LONGEST, Math.max(LONG, SHARE * (now - this.begun)));
     const allowed = Math.max(1, Math.min(this.tries, this.triesPerMillisecond * time));
-    search.allow(allowed);
-    try {
-      return question();
-    } finally {
-      const { tried } = search;
-      this.cut = tried >= allowed;
-      this.triesPerMillisecond = tried / Math.max(performance.now() - now, 0.1) || Number.POSITIVE_INFINITY;
-      this.tries *= 2;
-      search.allow(Number.POSITIVE_INFINITY);
-    }
+    const answer = question(allowed);
+    const { tried } = this.search;
+    this.triesPerMillisecond = tried / Math.max(performance.now() - now, 0.1) || Number.POSITIVE_INFINITY;
+    this.tries *= 2;
+    return answer;
   }
 }
