@@ -63,7 +63,7 @@ class BadFile(SaletError, ValueError):
 
 
 class MissingExtra(SaletError, ImportError):
-    """An optional package that is not installed; the message ends with the command that installs it."""
+    """An optional package that is not installed; the message says how to install it."""
 
     def __init__(self, what: str, extra: str) -> None:
         super().__init__(f"{what}. To install:\n  {install_command(extra)}")
@@ -78,7 +78,7 @@ class BadFeed(SaletError, OSError):
 
 
 def quoted(text: str) -> str:
-    r"""Return what somebody wrote in quotation marks: cut, and with nothing in it that a screen cannot show.
+    r"""Return untrusted text in quotation marks, shortened and printable.
 
     >>> quoted("bygb\x00")
     "'bygb\\x00'"
@@ -94,7 +94,7 @@ def cut(text: str) -> str:
 
 
 def install_command(extra: str) -> str:
-    """Return the command that adds an extra to this installation: that of the program which made it, or pip."""
+    """Return the command that adds an extra to this installation, whatever installed it."""
     wanted = f'"salet[{extra}]"'
     if "archive-v0" in sys.prefix:  # where uvx keeps what it runs
         return f"uvx --from {wanted} salet"

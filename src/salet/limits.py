@@ -1,4 +1,4 @@
-"""Limits on what others wrote: the kind and size of a file are checked before it is read, and so are numbers."""
+"""Limits for untrusted files and numbers, checked before anything is read."""
 
 import os
 import sys
@@ -19,7 +19,7 @@ MOST_DIGITS: Final = 15  # of a number in a file; Python itself refuses to read 
 
 
 def check_file(path: Path, most: int) -> None:
-    """Refuse what is not a regular file, or is larger than `most` bytes: a device or a pipe may never end."""
+    """Refuse what is not a regular file, or is larger than `most` bytes."""
     try:
         found = path.stat()
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
@@ -31,7 +31,7 @@ def check_file(path: Path, most: int) -> None:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file, or of standard input if the path is `-`, which may be MOST_BYTES long."""
+    """Return the text of a file of at most MOST_BYTES, or of standard input for `-`."""
     try:
         if str(path) == "-":
             text = sys.stdin.read(MOST_BYTES + 1)
@@ -70,7 +70,7 @@ def seconds_of(setting: str, usual: float) -> float:
 
 
 def check_memory(needed: int, what: str) -> None:
-    """Refuse work whose arrays would take more bytes than the setting allows, before any of it is done."""
+    """Refuse work whose arrays would take more bytes than the setting allows."""
     most = allowed_memory(os.environ.get(MEMORY_SETTING, ""))
     if needed > most:
         raise TooLarge(
@@ -81,7 +81,7 @@ def check_memory(needed: int, what: str) -> None:
 
 @lru_cache(maxsize=4)
 def allowed_memory(setting: str) -> int:
-    """Return the bytes that a setting in megabytes allows; without one, half of the machine's memory."""
+    """Return the bytes that a setting in megabytes allows, by default half of the memory."""
     if setting:
         megabytes = whole_number(setting)
         if megabytes is None:

@@ -1,4 +1,4 @@
-"""Results in JSON: the one place that says what a value becomes there, whoever prints, sends or stores it."""
+"""Results in JSON: the one place that says what a value becomes there."""
 
 from collections.abc import Mapping
 from dataclasses import fields
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class Result:
-    """A dataclass that can be printed, sent and stored as JSON: its fields, or what its own `json_fields` returns.
+    """A dataclass that becomes JSON: its fields, or what its own `json_fields` returns.
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def fields_of(result: Any) -> dict[str, Any]:
 
 
 def jsonable(value: Any) -> Any:
-    """Return a value as JSON has it: results by their fields, figures to nine digits, an infinite one as null.
+    """Return a value as JSON has it: figures to nine digits, an infinite one as null.
 
     >>> jsonable({4: (1 / 3, float("inf"), "crane")})
     {'4': [0.333333333, None, 'crane']}

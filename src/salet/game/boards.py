@@ -1,4 +1,4 @@
-"""The turns of a game on one board or several, which share their guesses; nothing here needs NumPy.
+"""The turns of one board or several that share their guesses; needs no NumPy.
 
 Every guess goes to all boards, each replies on its own, and a solved board takes no more guesses.
 """
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class BoardTurns:
-    """The turns of each board, and how many guesses the game has; a solved board keeps the turns up to its answer."""
+    """The turns of each board, a solved one's up to its answer, and the guesses of the game."""
 
     boards: tuple[Turns, ...]
     limit: int
@@ -61,7 +61,7 @@ class BoardTurns:
         return self.won or self.left <= 0
 
     def play(self, guess: str, patterns: Sequence[int]) -> Self:
-        """Return the boards after a guess and the replies of all boards or of the open ones, in order.
+        """Return the boards after a guess and the replies of all boards or of the open ones.
 
         >>> BoardTurns(((), ()), 7).play("crane", [45, 242]).play("shark", [242]).won
         True
@@ -70,7 +70,7 @@ class BoardTurns:
         return self.with_boards(board + turns.get(k, ()) for k, board in enumerate(self.boards))
 
     def replies(self, replies: Sequence[T]) -> dict[int, T]:
-        """Return the reply of each open board, given those of all boards or of the open ones, in order."""
+        """Return the reply of each open board, given those of all boards or of the open ones."""
         if self.over:
             raise IllegalGuess("All boards are solved." if self.won else f"All {self.limit} guesses are used.")
         if len(replies) == len(self.boards):
@@ -103,7 +103,7 @@ class BoardTurns:
         return replace(self, boards=tuple(boards))
 
     def check(self) -> None:
-        """Raise InvalidWord if the boards do not share their guesses; only a solved one may have fewer."""
+        """Raise InvalidWord if the boards do not share their guesses up to their answers."""
         for number, board in enumerate(self.boards, 1):
             for turn, guess in zip(board, self.guesses, strict=False):
                 if turn.guess != guess:

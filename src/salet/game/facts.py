@@ -1,4 +1,4 @@
-"""What tiles say about the answer, letter by letter: its places, the places it is not in, how often it can occur.
+"""What tiles say about the answer, letter by letter: where it is, is not, and how often.
 
 Facts are exact under every feedback: the words that fit them are the words that would have shown the same tiles. A row
 that no word can show, such as a grey L before a yellow L, has a letter that no count is left for.

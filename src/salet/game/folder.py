@@ -33,7 +33,7 @@ def data_folder(environment: Mapping[str, str] = os.environ, platform: str = sys
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those above it, for its owner alone: the games in it are nobody else's business."""
+    """Make a folder, and those above it, for its owner alone: it has the player's games."""
     if not folder.is_dir():
         make_folder(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)

@@ -16,7 +16,7 @@ Model = Callable[[Letters, Letters], Patterns]
 
 
 def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
-    """Return patterns in which a misplaced letter is yellow whenever the answer contains it, however often.
+    """Return patterns in which a misplaced letter is yellow if the answer has it at all.
 
     S1's and S4's model: `canny` against `banks` becomes BGGYB, where the game shows BGGBB.
     """
@@ -35,7 +35,7 @@ def letter_sets(guesses: Letters, answers: Letters) -> Patterns:
 
 
 def second_copies(guesses: Letters, answers: Letters) -> Patterns:
-    """Return patterns in which only the second copy of a letter can be grey because the answer has too few.
+    """Return patterns in which only a letter's second copy can be grey for want of a third.
 
     S3's model: greens are taken out first; then a letter that the rest of the answer has is yellow, unless it is
     the second of its kind in the guess and guess and answer do not have equally many left. So a third copy is

@@ -85,7 +85,7 @@ class Lexicon:
         return min(self.weights) == max(self.weights)
 
     def widened(self, name: str | None = None) -> "Lexicon":
-        """Return the lexicon in which any guess may be the answer, with listed answers far likelier."""
+        """Return the lexicon in which any guess may be the answer, listed answers far likelier."""
         return _widened(self, name or f"{self.name}+all")
 
     def require(self, word: str) -> str:
@@ -260,12 +260,12 @@ def _answers_and_guesses(text: str) -> tuple[str, str]:
 
 
 def is_named(name: str) -> bool:
-    """Whether `load` finds this by name: a lexicon that is shipped or was added, not the path of a file."""
+    """Whether `load` finds a shipped or added lexicon by this name."""
     return name in ABOUT or is_nyt(name) or bool(_added_files(name))
 
 
 def add(lexicon: Lexicon, name: str) -> None:
-    """Save a lexicon in the data folder, where `load` finds it by this name; replaces one of the same name."""
+    """Save a lexicon in the data folder, where `load` finds it; replaces one of the same name."""
     if not OWN_NAME.fullmatch(name) or name in ABOUT:
         raise InvalidWord(
             f"{quoted(name)} cannot be used as a name. Use lower-case letters, digits and hyphens, such as my-words."
@@ -304,7 +304,7 @@ def _added(name: str) -> tuple[Path, Path]:
 
 
 def _added_files(name: str) -> str:
-    """Return the files of the lexicon saved under this name, in the form that `load` takes, or an empty text."""
+    """Return the files of a saved lexicon in the form that `load` takes, or an empty text."""
     files = _added(name) if OWN_NAME.fullmatch(name) else ()
     return "+".join(map(str, files)) if files and all(path.is_file() for path in files) else ""
 

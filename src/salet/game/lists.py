@@ -41,7 +41,7 @@ def is_common(word: str) -> bool:
 
 
 def frequency_levels() -> dict[str, int]:
-    """Return how frequent each accepted word is in English: 0 below 50 in the source's count, then 1 more a doubling.
+    """Return how frequent each accepted word is in English, by doublings of its count above 50.
 
     >>> levels = frequency_levels()
     >>> levels["house"] > levels["crane"] > levels["aahed"] == 0

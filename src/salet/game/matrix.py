@@ -54,7 +54,7 @@ class Matrix:
         self._full: list[Patterns] = []  # the full matrix once computed; shared by lexicons of the same words
 
     def weighed(self, lexicon: Lexicon) -> "Matrix":
-        """Return the matrix of a lexicon of the same words with other weights; all other arrays are shared."""
+        """Return the matrix of the same words with other weights; other arrays are shared."""
         twin = copy(self)
         twin.lexicon, twin.weights = lexicon, np.array(lexicon.weights, dtype=np.int64)
         return twin
@@ -65,7 +65,7 @@ class Matrix:
         return row
 
     def reply(self, guess: str, answer: str) -> int:
-        """Return the pattern of a guess against an answer; `pattern.pattern_of` is the readable twin."""
+        """Return the pattern of a guess against an answer, as `pattern.pattern_of` does."""
         return int(self.row(self.index_of[guess])[self.answer_of[self.index_of[answer]]])
 
     def guess_major(self, guesses: Indices | slice = slice(None)) -> Patterns:
@@ -89,7 +89,7 @@ class Matrix:
     def by_guess(
         self, candidates: Indices, guesses: NDArray[np.intp] | None = None
     ) -> Iterator[tuple[slice, Patterns, Indices]]:
-        """Yield every guess, or these, some at a time: an answer-major matrix and the rows in it of these candidates.
+        """Yield an answer-major matrix of some guesses at a time, and the candidates' rows in it.
 
         However many guesses and candidates there are, what is not kept takes little memory.
         """
@@ -111,7 +111,7 @@ class Matrix:
         return bool(self._full) or (small_enough and 4 * len(candidates) >= len(self.guess_of))
 
     def obeying(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
-        """Return which guesses obey hard mode after these turns; `rules.objection` is the readable twin."""
+        """Return which guesses obey hard mode after these turns, as `rules.objection` says."""
         legal = np.ones(len(self.letters), dtype=np.bool_)
         for word, pattern in turns:
             for place, tile in enumerate(tiles_of(pattern, len(word))):
@@ -122,7 +122,7 @@ class Matrix:
         return legal
 
     def fitting(self, turns: Iterable[Turn]) -> NDArray[np.bool_]:
-        """Return which guesses fit every reply so far, tile by tile; `rules.misfit` is the readable twin."""
+        """Return which guesses fit every reply so far, as `rules.misfit` says."""
         fits = np.ones(len(self.letters), dtype=np.bool_)
         words = np.arange(len(self.letters), dtype=np.int32)
         places = self._letter_places(words)

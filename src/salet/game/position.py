@@ -105,7 +105,7 @@ class Position:
         return {int(codes[a]): left[a:b] for a, b in pairwise([0, *ends])}
 
     def play(self, guess: str, pattern: int | str) -> Self:
-        """Return the position after a guess and the pattern that the game replied, as a number or in any notation.
+        """Return the position after a guess and its pattern, as a number or in any notation.
 
         Raises InvalidWord or IllegalGuess for a guess that cannot be made, InvalidPattern for tiles that no
         game shows, and Contradiction when no candidate is left or the answer is found already.
@@ -164,7 +164,7 @@ class Position:
 
 
 def start(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "normal") -> Position:
-    """Return the position before the first guess; the lexicon may be a name, a file, or a list of words.
+    """Return the position before the first guess, over a lexicon, its name, a file or words.
 
     >>> start("original").play("salet", "bbbbb")
     <Position salet.BBBBB: 221 candidates>
@@ -179,7 +179,7 @@ def start(lexicon: Lexicon | str | Sequence[str] = "nyt", rules: Rules | str = "
 
 
 def lexicon_from(value: Any) -> Lexicon:
-    """Return a lexicon from one, from its name or file, or from a list of words; raise TypeError for anything else."""
+    """Return a lexicon from one, its name or file, or a list of words, else raise TypeError."""
     if isinstance(value, Lexicon):
         return value
     if isinstance(value, str):
@@ -192,7 +192,7 @@ def lexicon_from(value: Any) -> Lexicon:
 
 
 def position_from(value: Any) -> Position:
-    """Return a position from one, or from a text over the default lexicon; raise TypeError for anything else.
+    """Return a position from one, or from a text over the default lexicon.
 
     >>> position_from("crane bygbb")
     <Position crane.BYGBB: 106 candidates>
@@ -209,7 +209,7 @@ def position_from(value: Any) -> Position:
 def play_out(
     position: Position, guesser: Callable[[Position], str], answer: str, limit: int | None = None
 ) -> Iterator[Position]:
-    """Yield the position after each guess of a game against an answer, until it is found or no guess is left.
+    """Yield the position after each guess of a game against an answer, until it is over.
 
     >>> [position.text for position in play_out(start(["crane", "slate"]), lambda position: position.words[0], "slate")]
     ['crane.BBGBG', 'crane.BBGBG.slate.GGGGG']

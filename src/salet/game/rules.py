@@ -58,7 +58,7 @@ class Rules:
         return mode if self.limit == 6 else f"{mode}-{self.limit}"
 
     def for_boards(self, count: int) -> Self:
-        """Return the rules of a game of this many boards: several have five guesses more than there are boards.
+        """Return the rules of a game of this many boards: several have five guesses more.
 
         >>> Rules().for_boards(4).limit
         9

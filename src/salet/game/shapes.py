@@ -1,4 +1,4 @@
-"""The letters of words: how frequent, repeated letters, vowels, and words that differ in one place only.
+"""The letters of words: frequency, repeats, vowels, and words that differ in one place.
 
 Terms: a *trap* is a set of words that agree in all places but one, such as `_ight`; each wrong guess inside it
 rules out little more than itself.
@@ -61,7 +61,7 @@ def repeated(word: str) -> tuple[str, ...]:
 
 
 def vowels(word: str) -> int:
-    """Return how many of a word's letters are vowels, with or without accents; y does not count.
+    """Return how many letters of a word are vowels, accents or not; y does not count.
 
     >>> vowels("adieu"), vowels("lynch")
     (4, 0)
@@ -76,7 +76,7 @@ def untried(words: Iterable[str], turns: Iterable[Turn]) -> tuple[str, ...]:
 
 
 def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
-    """Return the letters whose exact number in the answer is known, because another copy was grey in the same guess.
+    """Return the letters whose number in the answer is known: another copy was grey.
 
     >>> from salet.game.text.notation import read
     >>> known_counts(read("knoll bbybg"))
@@ -92,7 +92,7 @@ def known_counts(turns: Sequence[Turn]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class LetterCount(Result):
-    """A letter: how many words have it, and how many have it at the first place, the second, ..."""
+    """A letter: how many words have it, and how many at the first place, the second, ..."""
 
     letter: str
     words: int

@@ -1,1 +1,1 @@
-"""The compiled core: arrays in, arrays out, no letters and no objects. The C code is in core/."""
+"""The compiled core of core/: arrays in, arrays out, no letters and no objects."""

@@ -25,7 +25,7 @@ ADVICE = "In a checkout run `make core`; elsewhere install salet again, from a w
 
 @cache
 def library() -> ctypes.CDLL:
-    """Load the core: the build for newer processors if this one can run it, or the file that SALET_CORE names."""
+    """Load the build of the core that this processor can run, or the file SALET_CORE names."""
     chosen = os.environ.get("SALET_CORE")
     if chosen:
         return load_library(Path(chosen))
@@ -34,7 +34,7 @@ def library() -> ctypes.CDLL:
 
 
 def load_library(file: Path) -> ctypes.CDLL:
-    """Load one build of the core, and raise ImportError if it is missing, broken or of another version."""
+    """Load a build of the core; raise ImportError if it is missing, broken or another version."""
     try:
         found = ctypes.CDLL(str(file))
         version = found.salet_version()
@@ -46,7 +46,7 @@ def load_library(file: Path) -> ctypes.CDLL:
 
 
 def function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
-    """Return a function of the core, bound to the ctypes of its result (None for void) and its arguments.
+    """Return a function of the core, bound to the ctypes of its result and arguments.
 
     A call releases the GIL.
     """
@@ -59,7 +59,7 @@ def function(name: str, result: Any, *arguments: Any) -> Callable[..., Any]:
 
 
 def pointer(array: NDArray[Any], dtype: DTypeLike, *shape: int | None, writable: bool = False) -> Address:
-    """Return the address of an array after checking its type, shape (None: any length) and memory layout.
+    """Return the address of an array after checking its type, shape and memory layout.
 
     The address keeps the array alive. Pass `writable` for an array that the core writes to.
     """

@@ -68,7 +68,7 @@ def fill_patterns(guesses: Letters, places: Patterns, patterns: Patterns) -> Non
 
 
 def transpose(source: Patterns, target: Patterns, first: int) -> None:
-    """Set the columns of `target` from `first` on to the rows of `source`; the other columns stay as they are."""
+    """Set the columns of `target` from `first` on to the rows of `source`."""
     rows, columns = source.shape
     if not 0 <= first <= target.shape[1] - rows:
         raise ValueError(f"{rows} rows do not fit into {target.shape[1]} columns from number {first} on.")

@@ -62,7 +62,7 @@ class Outcome:
 
 
 def run_batch(work: Work, batch: Sequence[Job], version: str) -> list[Outcome]:
-    """Run a batch and return its outcomes; runs in the worker, so the errors of jobs are returned, not raised."""
+    """Run a batch in a worker and return its outcomes; errors are returned, not raised."""
     if version != __version__:
         raise RuntimeError(f"a worker has Salet {__version__}, this campaign needs {version}")
     return [_outcome(work, *job) for job in batch]
@@ -136,7 +136,7 @@ def _gone(error: BaseException) -> WorkersGone:
 
 
 def time_left(marks: Sequence[tuple[int, float]], rest: int) -> float | None:
-    """Return the seconds that the rest of the jobs will take at the pace of the latter half of those done.
+    """Return the seconds left, at the pace of the latter half of the jobs done.
 
     marks: how many jobs were done after how many seconds. The first jobs are often the longest, so the mean pace would
     give far too long a time; None as long as less than a hundredth is done.

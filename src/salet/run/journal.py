@@ -1,4 +1,4 @@
-"""The journal: the finished jobs of a campaign in one SQLite file, so that the campaign can be resumed.
+"""The journal: the finished jobs of a campaign in one SQLite file, to resume it.
 
 Once `record` returns, the results are safe even if the process is killed. The file also holds the campaign's
 *fingerprint* (what is computed, over which data, by which version), so that another campaign cannot continue it.

@@ -1,4 +1,4 @@
-"""SQLite files in write-ahead mode: readers never wait for a writer, and a killed process leaves a whole file.
+"""SQLite files in write-ahead mode: readers never wait, a killed process breaks nothing.
 
 Every SQLite file that Salet writes is opened and changed by these functions. A lock keeps two processes from doing the
 same work.
@@ -66,7 +66,7 @@ class InUse(SaletError, BlockingIOError):
 
 @contextmanager
 def lock(path: Path, wait: float = 0.0) -> Iterator[None]:
-    """Hold the lock of a file during the block; raises InUse if another process still holds it after `wait` seconds."""
+    """Hold the lock of a file during the block; raise InUse if it stays taken for `wait` s."""
     with ExitStack() as held:
         try:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

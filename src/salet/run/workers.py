@@ -1,4 +1,4 @@
-"""Workers: threads for kernels that release the GIL, processes for Python code, and those of a Dask cluster."""
+"""Workers: threads for kernels, processes for Python code, and those of a Dask cluster."""
 
 import json
 import logging
@@ -33,7 +33,7 @@ class _Processes(ProcessPoolExecutor):
     """A process pool that can be shut down without waiting for running jobs."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Shut down; without `wait`, terminate the running jobs, which would keep the program from exiting."""
+        """Shut down; without `wait`, terminate running jobs, so that the program can exit."""
         running = [] if wait else list((self._processes or {}).values())
         super().shutdown(wait, cancel_futures=cancel_futures)
         for process in running:
@@ -47,7 +47,7 @@ def processes(workers: int | None = None) -> Executor:
 
 @contextmanager
 def executor_or(executor: Executor | None, otherwise: Callable[[], Executor]) -> Iterator[Executor]:
-    """Yield an executor that was given, or a new one that ends with this block, whatever is still running."""
+    """Yield an executor that was given, or a new one that ends with this block."""
     if executor is not None:
         yield executor
         return
@@ -80,7 +80,7 @@ PATIENCE = 10  # seconds that a scheduler may be out of reach
 
 @contextmanager
 def executor_at(where: str) -> Iterator[Executor]:
-    """Yield an executor: `local:4` for four processes, or a Dask scheduler by its address or its scheduler file."""
+    """Yield an executor: `local:4` for four processes, or a Dask scheduler by address or file."""
     if local := re.fullmatch(r"local:([1-9][0-9]{0,3})", where):
         with executor_or(None, partial(processes, int(local[1]))) as executor:
             yield executor

@@ -1,4 +1,4 @@
-"""What tiles say, in plain sentences. Together they allow exactly the words that fit the facts."""
+"""What tiles say, in plain sentences that together allow exactly the words that fit."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -41,7 +41,7 @@ def facts_text(facts: BoardFacts) -> str:
 
 
 def fact_sentences(facts: Facts, length: int) -> list[str]:
-    """Return sentences that say all of the facts, without places and numbers that follow from the others.
+    """Return sentences for all of the facts, but for what follows from the others.
 
     >>> from salet.game.facts import facts_of
     >>> fact_sentences(facts_of(read("stone gbyyb")).letters, 5)
@@ -85,7 +85,7 @@ def _present(facts: Facts, placed: Mapping[int, str], length: int) -> Iterator[s
 
 
 def _number(fact: LetterFacts, placed: Mapping[int, str], length: int) -> str:
-    """Return how often a letter occurs, or where it does not occur again; empty if that is said elsewhere."""
+    """Return how often a letter occurs, or where not again; empty if it is said elsewhere."""
     letter, places = capitals(fact.letter), len(fact.places)
     counts = tuple(count for count in fact.counts if count >= places)
     where = _not(fact, placed)

@@ -95,7 +95,7 @@ MOST_NAMED = 5  # impossible grids that are shown
 
 
 def investigation_text(found: Investigation) -> str:
-    """Return an investigation: the suspects, or the likely words of each grid, and what cannot be."""
+    """Return an investigation: suspects or the grids' likely words, and what cannot be."""
     head = f"{plural(len(found.findings), 'grid')} read; lexicon {found.lexicon.name}"
     blocks = [head]
     if found.suspects:
@@ -140,7 +140,7 @@ def _impossible(found: Investigation) -> Iterator[str]:
 
 
 def squares(pattern: int, length: int) -> str:
-    """Return a row without words: each tile with the letter of its colour, so that colour is never alone.
+    """Return a row without words: each tile with its colour's letter, so colour is not alone.
 
     >>> import click
     >>> click.unstyle(squares(45, 5))

@@ -26,7 +26,7 @@ COMMANDS = "hint  why  list  undo  edit 2  hard  new  quit  ?"
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A game before its first guess: its words, a word for examples, rules, boards, and the openers if known.
+    """A game before its first guess: words, an example, rules, boards, openers if known.
 
     about: what the strategy does that leads the game, if one does.
     digits: what digits in tiles mean, if that is known.
@@ -67,7 +67,7 @@ def _title(opening: Opening) -> str:
 
 
 def _usage(opening: Opening, style: Style) -> str:
-    """Return what to type; the example has a word of this game's length, and tiles for a few boards at most."""
+    """Return what to type, with a word of this game's length and tiles for a few boards."""
     tiles = TILES[: len(opening.example)]
     several = opening.boards > 1
     whose = "the tiles of each board" if several else "its tiles"
@@ -84,7 +84,7 @@ def _usage(opening: Opening, style: Style) -> str:
 
 
 def _openers(advice: Advice, style: Style, *, led: bool) -> str:
-    """Return the openers with the number that they are sorted by, in one paragraph, or each in a sentence."""
+    """Return the openers with the number that they are sorted by, as text."""
     if led and not advice.is_scored:
         return folded(f"It opens with {advice.suggestions[0].word}.", style)
     loss = loss_text(advice.objective, advice.rules)

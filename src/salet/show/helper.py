@@ -1,4 +1,4 @@
-"""The helper as text: what a step shows, and the best guesses, in any width, with colour or without, or in words."""
+"""The helper as text, in any width, with colour or without, or in words."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -94,7 +94,7 @@ def _boards(view: BoardsView, style: Style) -> str:
 
 
 def _left(what: str, left: int, words: Sequence[Candidate], style: Style) -> str:
-    """Return how many words are left, and the likeliest of them, each on one line with its chance."""
+    """Return how many words are left, and the likeliest, each with its chance."""
     if style.secret:
         return f"{what} left."
     pieces = [f"{word.word} {chance(word.probability)}" for word in words] if left > 1 else [words[0].word]
@@ -192,7 +192,7 @@ _DRAWINGS: dict[type, Callable[[Any, Style], str]] = {
 
 
 def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
-    """Return the best guesses with the expected guesses to the end and how sure that is, and how far the search is."""
+    """Return the best guesses with their values and how sure these are, and the progress."""
     lead = "" if style.rare_words else lead_text(evaluation.guesses, evaluation.lead)
     if style.plain:
         rows = (
@@ -205,7 +205,7 @@ def evaluation_lines(evaluation: Evaluation, style: Style) -> list[str]:
 
 
 def advice_lines(advice: Advice, style: Style) -> list[str]:
-    """Return the best guesses of a strategy with its own number, and which kind of guess they are."""
+    """Return the best guesses of a strategy with its own number and kind."""
     note = folded(order_text(advice), style)
     if style.plain:
         return [*(f"{row.word}: {score_text(row)} {advice.ranked_by}" for row in advice.suggestions), note]
@@ -225,7 +225,7 @@ def _to_go(guess: Guess) -> str:
 
 
 def how_far(evaluation: Evaluation) -> str:
-    """Return how far the search is, in a sentence, and what a loss counts for if there may be one."""
+    """Return how far the search is in a sentence, and what a loss counts for if needed."""
     if evaluation.finished:
         sure = "All proven."
     elif evaluation.proven:
@@ -239,7 +239,7 @@ def how_far(evaluation: Evaluation) -> str:
 
 
 def offer_lines(offers: Iterable[Offer], style: Style) -> list[str]:
-    """Return the guesses that are best over all boards: bits to find out, boards likely solved, words left on each."""
+    """Return the best guesses over all boards: bits left, boards solved, words left on each."""
     rows = [
         (
             offer.guess,

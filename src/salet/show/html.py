@@ -93,7 +93,7 @@ def tournament_html(tournament: Tournament) -> str:
 
 
 def tree_html(tree: Tree) -> str:
-    """Return a tree's first guess and what it goes on with, the replies that leave most words first."""
+    """Return a tree's first guess and its next ones, largest replies first."""
     size = {pattern: branch.answers for pattern, branch in tree.branches.items()}
     order = sorted(size, key=lambda pattern: (-size[pattern], pattern))
     rows = [(pattern_text(p, len(tree.guess)), f"{size[p]:,}", tree.branches[p].guess) for p in order[:REPLIES]]

@@ -1,4 +1,4 @@
-"""What the lab finds, as text: tournaments (also as rows for CSV), strategies, back-tests and trees."""
+"""What the lab finds, as text: tournaments, strategies, back-tests and trees."""
 
 import csv
 import json
@@ -28,13 +28,13 @@ BAR = 46  # columns of the longest bar
 
 
 def tournament_text(figures: Figures) -> str:
-    """Return a tournament as a headline, a table with bars, the hardest words and all that were lost."""
+    """Return a tournament as a headline, a table with bars, and the hardest and lost words."""
     lost = ["Lost:", wrapped(figures["lost_words"])] if figures["lost"] else []
     return "\n".join([*headline(figures), "", _bars(figures), "", "Hardest:", wrapped(figures["hardest"]), *lost])
 
 
 def _bars(figures: Figures) -> str:
-    """Return a row for every number of guesses: the games, the share found by then, a bar; and one for the losses."""
+    """Return a row for every number of guesses and one for the losses, each with a bar."""
     lost = unfinished(figures)
     rows = [*zip(figures["distribution"], figures["distribution"].values(), _percent_within(figures), strict=True)]
     most = max(lost, *(count for _, count, _ in rows))
@@ -49,7 +49,7 @@ def _bar(count: int, most: int) -> str:
 
 
 def _percent_within(figures: Figures) -> list[float]:
-    """Return the share found with each number of guesses or fewer, in the order of the distribution."""
+    """Return the share found with each number of guesses or fewer."""
     return [100 * found / figures["answers"] for found in accumulate(figures["distribution"].values())]
 
 
@@ -97,7 +97,7 @@ def shared_text(results: Sequence[Figures]) -> str:
 
 
 def comparison_text(results: Sequence[Figures]) -> str:
-    """Return tournaments as one table, the lowest mean first; what they all share is said once, above."""
+    """Return tournaments as one table, lowest mean first, under what they all share."""
     own = differing(results)
     shares = len(own) < 2  # else the table would be too wide
     head = ["strategy", *own, "opener", "mean", "lost", *(["won %"] if shares else []), "found in 1/2/3 ..."]
@@ -119,14 +119,14 @@ def comparison_text(results: Sequence[Figures]) -> str:
 
 
 def _fitted(head: Sequence[str], cells: Sequence[Sequence[str]], left: Sequence[int]) -> str:
-    """Return a table with two spaces between its columns, or one where two would make it too wide."""
+    """Return a table with two spaces between its columns, or one if it is too wide."""
     wide = table(head, cells, left=left)
     fits = max(map(len, wide.split("\n"))) <= WIDTH
     return wide if fits else table(head, cells, left=left, gap=" ")
 
 
 def slashed(distribution: Mapping[str, int]) -> str:
-    """Return a distribution as the literature writes it, from one guess on to the most that were needed.
+    """Return a distribution as the literature writes it, from one guess to the most.
 
     >>> slashed({"2": 78, "3": 1225, "4": 971, "5": 41})
     '0/78/1225/971/41'
@@ -136,7 +136,7 @@ def slashed(distribution: Mapping[str, int]) -> str:
 
 
 def figure_rows(results: Sequence[Figures]) -> list[list[object]]:
-    """Return tournaments as rows under a head: games and share found by each number of guesses, and the lost words."""
+    """Return tournaments as rows under a head: games and shares by guesses, and lost words."""
     counts = [str(g) for g in sorted({int(guesses) for row in results for guesses in row["distribution"]})]
     columns = [f"{name}_{guesses}" for name in ("in", "percent_within") for guesses in counts]
     return [[*PLAIN, *columns, "lost_words"], *(_cells(row, counts) for row in results)]
@@ -163,7 +163,7 @@ def _entry(strategy: Strategy) -> str:
 
 
 def claim_text(claim: Claim, width: int = WIDTH) -> str:
-    """Return a checked claim as one paragraph: whether it is equal, what is claimed, and what was measured."""
+    """Return a checked claim as one paragraph: whether it holds, the claim, the measurement."""
     origin = "" if claim["origin"] == "write-up" else f" ({claim['origin']})"
     claimed = "claimed and" if claim["equal"] else f"claimed {claim['claimed']},"
     remark = f". {claim['remark']}" if claim["remark"] else ""

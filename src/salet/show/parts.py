@@ -1,4 +1,4 @@
-"""Guesses taken apart, as text: every reply with the words that it leaves, one guess or two side by side."""
+"""Guesses taken apart, as text: every reply with its words, one guess or two."""
 
 from collections.abc import Sequence
 from itertools import zip_longest

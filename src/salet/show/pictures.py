@@ -1,4 +1,4 @@
-"""A board as a picture: an SVG with letters, in light and in dark, that a screen reader reads row by row.
+"""A board as a picture: an SVG in light and in dark that a screen reader can read.
 
 The page draws the same picture (web/src/game/picture.ts); a test compares the two.
 """
@@ -36,7 +36,7 @@ MARKS = (  # colour is never alone: yellow has a ring, green a corner
 
 
 def board_svg(board: Position | Sequence[Turn], length: int = 5) -> str:
-    """Return the board of a position, or of some turns, as SVG; without any, an empty row of this many tiles.
+    """Return the board of a position or of turns as SVG, or an empty row of tiles.
 
     >>> import salet
     >>> "C grey, R yellow" in salet.board_svg(salet.position_of("crane.BYGBB", "original"))

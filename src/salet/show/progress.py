@@ -38,7 +38,7 @@ def progress_text(label: str, state: Progress) -> str:
 
 @contextmanager
 def progress_bar(label: str) -> Iterator[Callable[[Progress], None]]:
-    """Yield a function that shows a campaign's progress: a bar on a terminal, otherwise a line every ten seconds."""
+    """Yield a function that shows progress: a bar, or a line every ten seconds."""
     on_terminal = sys.stderr.isatty()
     before, after, pause = (CLEAR, "", OFTEN) if on_terminal else ("", "\n", EVERY)
     shown = -inf if on_terminal else 0.0

@@ -1,4 +1,4 @@
-"""The sentences that findings are worded in: values in, English out. A translation is another module like this one.
+"""The sentences that findings are worded in: values in, English out, ready to translate.
 
 Nothing here needs NumPy.
 """
@@ -65,7 +65,7 @@ def age_text(day: date | None = None) -> str:
 
 
 def stale_text() -> str:
-    """Return what old knowledge or a wrong clock means and what helps, or nothing while it does not matter."""
+    """Return what helps against old knowledge or a wrong clock, or nothing if all is well."""
     if nyt.is_clock_wrong():
         return f"Set this machine's clock: its day is not after {SHIPPED_END}, so Salet takes {nyt.today()}"
     if not nyt.is_stale():
@@ -82,7 +82,7 @@ NO_GUESS = "No guess is within these limits; raise --mean-under or --worst-up-to
 
 
 def remarks(question: "Question", lexicon: Lexicon | None) -> list[str]:
-    """Return what to say if an answer comes from these words, and not from those that were asked for."""
+    """Return what to say if an answer comes from other words than those asked for."""
     if lexicon is None or lexicon == question.words:
         return []
     return [f"No answer of lexicon {question.words.name} fits; the answer may be any accepted word."]

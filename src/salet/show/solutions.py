@@ -44,7 +44,7 @@ def verdict(solution: Solution) -> list[str]:
 
 
 def _value_text(solution: Solution, value: float) -> str:
-    """Return a bound as a figure with its unit; where every word counts once, with the total too."""
+    """Return a bound with its unit, and with the total where every word counts once."""
     name, position = solution.objective.name, solution.position
     if not counts_guesses(name):
         return f"{ranked_by(name)} {100 * value:.2f} %"
@@ -105,7 +105,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def check_text(certificate: Certificate, answers: int, checked: int, seconds: float) -> str:
-    """Return what the check of a faultless certificate has shown; only a check of every opener is a proof."""
+    """Return what the check of a faultless certificate shows; only a full one is a proof."""
     count, what = len(certificate.openers), "guesses" if certificate.turns else "openers"
     tree = f"Tree checked in full: it finds all {answers:,} answers with a total of {certificate.total:,}."
     if checked == count:
@@ -119,7 +119,7 @@ def check_text(certificate: Certificate, answers: int, checked: int, seconds: fl
 def repairs_text(
     turns: Sequence[Turn], repairs: Sequence[Repair], reason: str = NO_WORD_FITS, most: int = 8, width: int = WIDTH
 ) -> str:
-    """Return the doctor's repairs of a board that no word fits, or that the rules forbid for another reason."""
+    """Return the doctor's repairs of a board that no word fits or the rules forbid."""
     board = "\n".join(tiles(turn) for turn in turns)
     sentence = paragraph(sentence_of(repairs, reason), width)
     if not repairs:

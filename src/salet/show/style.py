@@ -1,4 +1,4 @@
-"""Style: how wide the page is, whether colour and pictures may be used, and what is drawn alike everywhere.
+"""Style: how wide the page is, whether it has colour, and what is drawn alike everywhere.
 
 Nothing here needs NumPy: the helper greets with it.
 """
@@ -53,7 +53,7 @@ def spoken(turn: Turn) -> str:
 
 
 def short_row(turn: Turn, style: Style) -> str:
-    """Return a turn in as few columns as possible: CRANE BYGBB, the word coloured if the style has colour."""
+    """Return a turn in few columns: CRANE BYGBB, coloured if the style has colour."""
     letters = capitals(turn.guess)
     word = coloured_tiles(letters, tiles_of(turn.pattern, len(letters))) if style.colour else letters
     return f"{word} {pattern_text(turn.pattern, len(letters))}"
@@ -69,7 +69,7 @@ def folded(text: str, style: Style) -> str:
 
 
 def fitted_table(head: Sequence[str], rows: Iterable[Sequence[str]], left: Sequence[int], style: Style) -> list[str]:
-    """Return a table as lines that fit, without the columns at the right for which there is no room."""
+    """Return a table as lines that fit, without columns for which there is no room."""
     return [clipped(line, style) for line in table(head, rows, left, width=style.width).split("\n")]
 
 

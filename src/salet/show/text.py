@@ -27,7 +27,7 @@ UNPRINTABLE = re.compile("|".join((*map(re.escape, (RESET, *TILE_STYLES)), f"[{C
 
 
 def printable(text: str, *, colour: bool = False) -> str:
-    r"""Return a text for a screen: what could act on it is written out, and our own colours stay if they may.
+    r"""Return a text for a screen: control characters written out, our own colours kept.
 
     Everything that is printed passes through here, because names and files of others are in it.
 
@@ -42,7 +42,7 @@ def printable(text: str, *, colour: bool = False) -> str:
 
 
 def tiles(turn: Turn) -> str:
-    """Return a turn as coloured tiles followed by the pattern's letters, so that colour is not needed."""
+    """Return a turn as coloured tiles and the pattern's letters, so colour is not needed."""
     shown = tiles_of(turn.pattern, len(turn.guess))
     letters = (f" {letter} " for letter in capitals(turn.guess))
     return f"{coloured_tiles(letters, shown)}  {pattern_text(turn.pattern, len(turn.guess))}"
@@ -155,7 +155,7 @@ def paragraph(text: str, width: int = WIDTH) -> str:
 def advice_text(
     advice: Advice, turns: Sequence[Turn], *, details: bool = False, width: int = WIDTH, known: str = ""
 ) -> str:
-    """Return advice as a board, what is known of it if that is given, a table of guesses and the likeliest answers."""
+    """Return advice as a board, what is known of it, a table of guesses and likely answers."""
     board = [tiles(turn) for turn in turns]
     guesses = advice_table(advice, details=details)
     notes = [paragraph(note, width) for note in (order_text(advice), loss_text(advice.objective, advice.rules)) if note]
@@ -169,7 +169,7 @@ def advice_text(
 
 
 def opinions_text(opinions: Opinions, turns: Sequence[Turn], width: int = WIDTH) -> str:
-    """Return what several strategies say: a word, a number and a kind of guess each, and whether they agree."""
+    """Return what several strategies say in a table, and whether they agree."""
     rows = [
         (
             str(advice.strategy),
@@ -222,7 +222,7 @@ def advice_left(advice: Advice) -> str:
 
 
 def left_text(candidates: int, lexicon: str, rules: str, few: Concentration | None = None) -> str:
-    """Return how many words are left, whether a few carry most of the chance, and of which game.
+    """Return how many words are left, whether a few carry the chance, and of which game.
 
     >>> left_text(7, "original", "hard")
     '7 words left; lexicon original, rules hard'
@@ -234,7 +234,7 @@ def left_text(candidates: int, lexicon: str, rules: str, few: Concentration | No
 
 
 def advice_table(advice: Advice, *, details: bool = False) -> Table:
-    """Return the guesses of an advice with the number that they are sorted by and how sure it is.
+    """Return the guesses of an advice with the number that they are sorted by.
 
     details: whether what each does to the candidates follows.
     """
@@ -287,7 +287,7 @@ def _details(row: Guess) -> tuple[str, ...]:
 
 
 def value_text(lower: float | None, value: float | None, objective: str = "mean") -> str:
-    """Return a value under an objective; without an upper bound, the lower bound and a plus sign.
+    """Return a value under an objective, or its lower bound and a plus sign.
 
     >>> value_text(3.4, 3.4212), value_text(3.4, None), value_text(inf, None), value_text(0.01, 0.02, "lose")
     ('3.421', '3.400+', '-', '2.0 %')
@@ -323,7 +323,7 @@ def loss_text(objective: str | None, rules: str) -> str:
 
 
 def likeliest_text(advice: Advice) -> list[str]:
-    """Return the likeliest answers with their chances, as pieces of a sentence; empty at the start of a game."""
+    """Return the likeliest answers with their chances, none at the start of a game."""
     if not advice.position:
         return []
     more = advice.candidates - len(advice.top_candidates)

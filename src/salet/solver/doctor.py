@@ -1,4 +1,4 @@
-"""The feedback doctor: when no word fits, or only unusual ones, the edits that make sense of what was entered.
+"""The feedback doctor: edits that make sense of tiles that no word, or no usual one, fits.
 
 It works backwards from the answers: whichever word is the answer, the rows that it would have shown differ from those
 entered in a few tiles, in one letter of a guess, or in one row. Every such difference is a *repair*: a board that some
@@ -122,7 +122,7 @@ class Doubt(Result):
 
 
 def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Position:
-    """Return the position after these turns, in the wider lexicon if only that has a word that fits."""
+    """Return the position after these turns, in the wider lexicon if only that fits."""
     try:
         return replay(start(lexicon, rules), turns)
     except Contradiction:
@@ -133,13 +133,13 @@ def position_or_wider(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> 
 
 
 def refusal_of(turns: Sequence[Turn], rules: Rules) -> str | None:
-    """Return why the rules forbid one of the guesses, in view of the tiles before it, or None if they allow all."""
+    """Return why the rules forbid one of the guesses, or None if they allow all."""
     refusals = (rules.refusal(turn.guess, turns[:row]) for row, turn in enumerate(turns))
     return next(filter(None, refusals), None)
 
 
 def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Diagnosis:
-    """Return the wider position and the smallest repairs for turns that no candidate fits or the rules forbid.
+    """Return the wider position and the smallest repairs of turns that cannot be.
 
     Two wrong tiles are looked for only when nothing smaller explains the board.
     """
@@ -152,7 +152,7 @@ def diagnose(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Diagnosis
 
 
 def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
-    """Return the doubt about a board, or None if a wrong tile is unlikely; `salet.solver.slips` says how likely it is.
+    """Return the doubt about a board, or None if a wrong tile is unlikely (see `slips`).
 
     trusted: how many of the first rows are known to be right.
 
@@ -181,7 +181,7 @@ def doubt_of(position: Position, trusted: int = 0) -> Doubt | None:
 
 
 def _check_rows(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
-    """Raise for rows that cannot have been played: a contradiction further up hides them from `replay`."""
+    """Raise for rows that cannot be played, which a contradiction hides from `replay`."""
     for turn in turns:
         lexicon.require(turn.guess)
     if len(turns) > rules.limit:
@@ -189,7 +189,7 @@ def _check_rows(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
 
 
 def _allowed(repairs: Iterable[Repair]) -> list[Repair]:
-    """Return the repairs that a game can have come to: the rules allow every guess, and none follows the answer."""
+    """Return the repairs in which the rules allow every guess and none follows the answer."""
     return [repair for repair in repairs if _obeys(repair.position)]
 
 

@@ -1,4 +1,4 @@
-"""How good guesses are, as plain values: one for a guess and what is known of it, one for a position.
+"""How good guesses are, as plain values: one for a guess, one for a position.
 
 Terms: a guess's *value* is the expected guesses from it to the end, itself included, or whatever else the objective
 counts. An `Evaluation` is what the engine knows of a position; `Advice` answers a user's question about one.
@@ -151,7 +151,7 @@ class Guess(Result):
 
     @property
     def label(self) -> str | None:
-        """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`; None if nothing is known of it."""
+        """How sure the value is: `proven`, `within 0.03 guesses` or `estimate`, if it is known."""
         if self.value is None and self.lower is None and not self.proven:
             return None
         return label(self.lower or 0.0, self.upper, self.objective, proven=self.proven)
@@ -172,7 +172,7 @@ class Guess(Result):
         return replace(self, value=value, lower=None, upper=None, proven=False)
 
     def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order; its split and score if it was measured."""
+        """Return what the result has in JSON, with its split and score if it was measured."""
         known = {"guess": self.word, "is_candidate": self.is_candidate, "probability": self.probability}
         value = {
             "value": self.value,
@@ -186,7 +186,7 @@ class Guess(Result):
 
     @classmethod
     def from_json(cls, fields: Mapping[str, Any]) -> "Guess":
-        """Return a measured guess that `as_json` made a value of; a null lower bound is read as unknown."""
+        """Return a measured guess from its JSON; a null lower bound is read as unknown."""
         own = {
             name: fields[name]
             for name in ("probability", "value", "lower", "upper", "proven", "score")
@@ -197,7 +197,7 @@ class Guess(Result):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Evaluation(Result):
-    """What is known of a position at a moment: its best guesses, best first, and bounds of its own value.
+    """What is known of a position now: its guesses, best first, and its own bounds.
 
     best: the guess of the upper bound.
     lower: infinite if a loss is proven to be unavoidable for some answer.

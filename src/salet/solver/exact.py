@@ -1,4 +1,4 @@
-"""The strategy `exact`: play the guess that a search to the end finds best, with a budget of seconds a turn.
+"""The strategy `exact`: search to the end, with a budget of seconds a turn.
 
 `exact` has the budget that suggestions have; `exact-5` has five seconds a turn. A guess that is known or proven best
 before the budget is spent is the same on every machine; another depends on how far the search came.
@@ -18,7 +18,7 @@ from salet.solver.strategy import Figure, Strategy
 
 
 def exact_costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
-    """Return the expected guesses to the end of the best guess; all others are infinite, which rules them out."""
+    """Return the best guess's expected guesses to the end; all others are infinite."""
     best = guess_to_make(position, budget)
     found = np.full(len(position.lexicon.guesses), np.inf)
     found[position.matrix.index_of[best.word]] = best.value or best.lower or 0.0

@@ -21,7 +21,7 @@ class Abandoned(Exception):
 
 
 class Limit:
-    """The limit of one question: `with Limit(2): ...` holds for everything asked in this thread."""
+    """The limit of one question; `with Limit(2): ...` holds for all asked in this thread."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
@@ -85,7 +85,7 @@ def check_time() -> None:
 
 
 def wait_for(work: "Future[Any]", seconds: float | None) -> None:
-    """Wait until the work is done or this many seconds have passed; raise Abandoned if nobody waits any more."""
+    """Wait for the work at most this many seconds; raise Abandoned if nobody waits any more."""
     limit = _LIMIT.get()
     if limit is None:
         wait([work], timeout=seconds)

@@ -1,4 +1,4 @@
-"""Objectives: what a strategy pays for finding the answer at each guess, and for not finding it.
+"""Objectives: what finding the answer at each guess costs, and not finding it.
 
 Terms: a *step* is what every word still in play pays at a turn, so finding the answer at guess k costs the steps of
 turns 1 to k, and a loss costs all steps and the *loss* on top. Steps are whole numbers and never negative. Every
@@ -36,7 +36,7 @@ class Objective:
 
     @classmethod
     def read(cls, name: str, limit: int, weight: int) -> Self:
-        """Return the objective of that name for games of `limit` guesses over candidates of this weight together.
+        """Return the objective of that name for games of `limit` guesses and this total weight.
 
         Raises TooLarge where a total might pass for an impossible one.
 
@@ -82,7 +82,7 @@ def default_objective(lexicon: Lexicon) -> str:
 
 
 def counts_guesses(objective: str) -> bool:
-    """Whether values under an objective of this name are expected guesses; under others they are chances.
+    """Whether an objective's values are expected guesses; under others they are chances.
 
     >>> counts_guesses("mean+1"), counts_guesses("within-4")
     (True, False)
@@ -98,7 +98,7 @@ def _within(guesses: int, limit: int) -> tuple[tuple[int, ...], int]:
 
 
 def _fair(limit: int, weight: int) -> tuple[tuple[int, ...], int, int]:
-    """Return steps, loss and unit of the mean with ties broken by the worst case, then from the distribution's far end.
+    """Return steps, loss and unit of the mean with ties broken by the worst cases.
 
     The steps are digits of one number: a word in play at the last turn counts more than any number of words in play at
     the turn before, and so on back as far as 64 bits allow; and one guess counts more than all of these.

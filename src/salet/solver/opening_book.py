@@ -55,7 +55,7 @@ def knows(lexicon: Lexicon) -> bool:
 def looked_up(
     lexicon: str, rules: Rules, strategy: str | None, count: int, turns: Sequence[Turn] = (), *, recent: bool = False
 ) -> Advice | None:
-    """Return the advice for a position over a lexicon, if the book has it: by expected guesses, or by a strategy.
+    """Return the book's advice for a position, by expected guesses or by a strategy.
 
     Past the start it has one guess only: the best, if the game has followed the tree so far. recent: for a day's `nyt`
     whose odds are not worked out yet, take the last start that was; the advice names the lexicon that it is of.
@@ -74,7 +74,7 @@ def looked_up(
 
 
 def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules, count: int) -> Advice:
-    """Return the advice for a start by the expected guesses to the end, which are proven: the best `count`.
+    """Return the `count` best openers of a start with their proven expected guesses.
 
     If there are no values for these rules or this day, the closest ones serve as estimates.
     """
@@ -91,7 +91,7 @@ def _valued(advice: Advice, values: Mapping[str, Any] | None, rules: Rules, coun
 
 
 def opener_value(lexicon: str, rules: Rules, guess: str) -> float | None:
-    """Return the proven value of an opener for these words and rules, suggested or not, if the book has it.
+    """Return the proven value of an opener for these words and rules, if the book has it.
 
     >>> opener_value("original", Rules(), "raise")
     3.46...
@@ -112,7 +112,7 @@ def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:
 
 
 def best_tree(lexicon: str, rules: Rules, turns: Sequence[Turn] = ()) -> Tree | None:
-    """Return how to play on from a position with the fewest guesses, if the book has its tree and it was followed.
+    """Return the optimal tree from a position, if the book has it and it was followed.
 
     >>> best_tree("original", Rules()).guess
     'salet'
@@ -137,7 +137,7 @@ def tree_name(lexicon: str, rules: str) -> str:
 
 
 def known_best(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> tuple[str, int] | None:
-    """Return the guess that is proven best if no answer may be lost, and the total of all guesses from here on.
+    """Return the guess proven best if no answer may be lost, and the total from here on.
 
     It comes from an optimal tree or from a table of second guesses; None if neither has the position.
     """

@@ -1,4 +1,4 @@
-"""One-step costs: how a guess splits the candidates, in five ways, and what that makes of the guesses to the end.
+"""One-step costs: how a guess splits the candidates, and what that makes of the rest.
 
 Terms: a guess makes *parts* of the candidates, one for each pattern; W is the weight of all candidates and W_p that
 of a part. `Measures` has sizes as *effective numbers of words*: a set of candidates counts as W**2 / sum(w**2) words,
@@ -78,14 +78,14 @@ def measures_of(position: Position, guesses: Guesses | None = None) -> Measures:
 
 
 class WordsLeft(NamedTuple):
-    """How many words a guess leaves: on average, each reply weighted by its chance, and at most."""
+    """How many words a guess leaves: on average, weighted by the replies' chances, and at most."""
 
     mean: float
     most: int
 
 
 def words_left(position: Position, guess: int) -> WordsLeft:
-    """Return how many words a guess (an index) leaves; if it is the answer, that one word counts as left.
+    """Return how many words a guess (an index) leaves; the answer itself counts as left.
 
     >>> from salet.game.position import start
     >>> position = start("original")
@@ -98,7 +98,7 @@ def words_left(position: Position, guess: int) -> WordsLeft:
 
 
 def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
-    """Return what these guesses (indices) do to the candidates; only they are measured, whatever the lexicon's size."""
+    """Return what these guesses (indices) do to the candidates; only they are measured."""
     measures = measures_of(position, np.array(guesses, np.intp))
     splits = []
     for place, guess in enumerate(guesses):
@@ -116,14 +116,14 @@ def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
 
 
 def bins_for(total: int, patterns: int) -> NDArray[np.uint16] | NDArray[np.int64]:
-    """Return empty bins for `measure`, for candidates of this total weight and this many patterns."""
+    """Return empty bins for `measure`, for this total weight and this many patterns."""
     stride, dtype = -(-patterns // LANES) * LANES, np.dtype(np.uint16 if total < 1 << 16 else np.int64)
     tile = min(TILE, max(1, CACHE_BYTES // (stride * dtype.itemsize)))
     return np.zeros((tile, stride), dtype)
 
 
 def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[np.int64]:
-    """Return, for every guess or for these, the weights of the heaviest candidate of each part, added up."""
+    """Return the sum of each part's heaviest weight, for every guess or for these."""
     order = np.argsort(-position.weights, kind="stable")
     weights = position.weights[order]
     heaviest = np.empty(len(position.lexicon.guesses if guesses is None else guesses), np.int64)
@@ -134,7 +134,7 @@ def heaviest_of(position: Position, guesses: Guesses | None = None) -> NDArray[n
 
 
 def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
-    """Return, for every guess, the expected guesses to the end if every part took one more or at most two.
+    """Return the expected guesses to the end if every part took one more, or at most two.
 
     The heaviest candidate of a part is guessed next, and takes one; its other candidates are then separated, and
     take two; the guess itself takes none if it is the answer.
@@ -144,7 +144,7 @@ def guesses_if_two_turns_end_it(position: Position) -> NDArray[np.float64]:
 
 
 def estimate(position: Position, guess: str) -> float:
-    """Return about how many guesses it takes to the end if this one is made now and well followed up.
+    """Return about how many guesses it takes to the end if this one is made now.
 
     >>> from salet.game.position import start
     >>> round(estimate(start("original"), "salet"), 2), round(estimate(start("original"), "fuzzy"), 2)
@@ -164,7 +164,7 @@ def bits_of(weights: NDArray[np.float64] | NDArray[np.int64]) -> float:
 
 
 def bits_left(position: Position) -> NDArray[np.float64]:
-    """Return how many bits each guess is expected to leave: those of the position without those of the reply.
+    """Return the expected bits that each guess leaves: the position's less the reply's.
 
     >>> from salet.game.position import position_of
     >>> position = position_of("crane bygbb", "original")

@@ -1,4 +1,4 @@
-"""`exec:COMMAND`: a program as a strategy. It is asked for a guess, and gets the pattern of the guess before.
+"""`exec:COMMAND`: a program as a strategy, asked for a guess after each pattern.
 
 The program is started once for all games that one worker plays. It must answer the same game with the same guesses, so
 that a tree can be grown from its answers, as from any strategy: what differs is found out and refused. `LineProcess` is
@@ -71,7 +71,7 @@ class LineProcess:
             raise BrokenStrategy(f"{quoted(self._name)}: {UNASKED}.")
 
     def _reading(self) -> None:
-        """Hand over the program's lines; a thread, because a pipe cannot be waited for on every system."""
+        """Hand over the program's lines, in a thread: not every system can wait for a pipe."""
         with self._process.stdout or nullcontext() as output, suppress(ValueError):  # not UTF-8: ends the reading
             while line := output.readline(LONGEST_LINE) if output else "":
                 self._lines.put(line.strip())
@@ -87,7 +87,7 @@ class LineProcess:
                 self._last_errors = (self._last_errors + some)[-ERROR_BYTES:]
 
     def _writing(self) -> None:
-        """Send what is to be sent; a thread, because a program that does not read lets a long text wait forever."""
+        """Send what is to be sent, in a thread: a program that does not read blocks the writer."""
         with suppress(OSError), self._process.stdin or nullcontext() as sent:  # the program may be gone
             while sent and (text := self._asked.get()) is not None:
                 sent.write(text)
@@ -122,7 +122,7 @@ class LineProcess:
 
 
 def _guard(group: int) -> subprocess.Popen[bytes]:
-    """Start a shell that kills a process group when its own input ends: so also when this process was killed."""
+    """Start a shell that kills a process group when its own input ends, or we were killed."""
     command = ("/bin/sh", "-c", 'read -r _; kill -s KILL -- "-$0"', str(group))
     quiet = subprocess.DEVNULL
     return subprocess.Popen(  # noqa: S603 - of this file
@@ -141,7 +141,7 @@ Guesser = Callable[[Position], str]
 
 @contextmanager
 def guesser(position: Position, by: Strategy) -> Iterator[Guesser]:
-    """Yield what chooses the guesses of games from this position on: the strategy's costs, or its program."""
+    """Yield what chooses the guesses of games from here on: costs, or a program."""
     if not is_program(by):
         yield partial(next_guess, by=by)
         return

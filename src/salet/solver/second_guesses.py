@@ -1,4 +1,4 @@
-"""Exact second guesses, worked out beforehand: a packed file that is read in place, without NumPy.
+"""Exact second guesses in a packed file that is read in place, without NumPy.
 
 The file: one line of JSON, padded to a multiple of eight bytes; then for each opener its number among the guesses and
 where its replies begin, by ascending number; then for each reply the pattern, the number of the best second guess, and
@@ -32,14 +32,14 @@ MOST_WORDS = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Second:
-    """The best second guess after a reply, and the guesses that it takes from there on, over all answers left."""
+    """The best second guess after a reply, and all guesses from there on, over all answers."""
 
     guess: str
     total: int
 
 
 class Seconds:
-    """A packed file of second guesses, mapped into memory: only what is asked for is read from the disk."""
+    """A packed file of second guesses, mapped into memory and read where it is asked."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -83,7 +83,7 @@ class Seconds:
         return Second(lexicon.guesses[guess], total)
 
     def tables(self) -> Iterator[tuple[int, list[tuple[int, int, int]]]]:
-        """Yield the number of every opener with its replies: pattern, number of the best second guess, total."""
+        """Yield each opener's number and replies: pattern, best second guess, total."""
         for place in range(len(self)):
             number, begin = self._opener(place)
             yield number, [self._reply(i) for i in range(begin, self._opener(place + 1)[1])]
@@ -144,7 +144,7 @@ def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Seco
 
 
 def totals_of(lexicon: Lexicon, rules: Rules) -> dict[str, int]:
-    """Return the total of every opener whose second guesses are known, the opener itself counted for every answer."""
+    """Return the total of every opener whose second guesses are known, itself counted."""
     known = table_of(lexicon, rules)
     return {} if known is None else known.totals(lexicon)
 

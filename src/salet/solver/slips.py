@@ -1,4 +1,4 @@
-"""How likely it is that one tile of a board is wrong, from plain numbers: nothing here needs NumPy.
+"""How likely one tile of a board is wrong, from plain numbers: needs no NumPy.
 
 One tile of a board is wrong with chance SLIP, and each of the n ways to change one tile is as likely as any other. So
 SLIP / n times the chance of the words that these changes leave is held against 1 - SLIP times the chance of the words

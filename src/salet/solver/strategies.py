@@ -1,4 +1,4 @@
-"""Strategies by name: the shipped ones, families of names, and the user's own; and the trees that they grow."""
+"""Strategies by name: shipped ones, families, and the user's own; and their trees."""
 
 import re
 from collections.abc import Callable
@@ -46,7 +46,7 @@ def register(strategy: Strategy) -> Strategy:
 def strategy(
     name: str, about: str = "", *, unit: str = COST.unit, larger_is_better: bool = False, **traits: str
 ) -> Callable[[Cost], Cost]:
-    """Register the cost function below as a strategy; its number is shown with the unit, negated if larger is better.
+    """Register the cost function below as a strategy, with the unit of its number.
 
     >>> import numpy as np
     >>> @strategy("alphabetical", "the first word in the dictionary")
@@ -121,7 +121,7 @@ def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
 
 
 def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:
-    """Return every legal guess of a position with its cost, best first; a text is a position over the default lexicon.
+    """Return every legal guess of a position or its text with its cost, best first.
 
     >>> from salet.game.position import start
     >>> rank(start("original"), "largest-part").top(2)

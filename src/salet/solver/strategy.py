@@ -1,4 +1,4 @@
-"""What a strategy is: it maps a position to the cost of each guess; the best guess has the least.
+"""What a strategy is: it maps a position to the cost of each guess, the best the least.
 
 Terms: the *cost* array has an entry for every word of `lexicon.guesses`, in its order; infinity means "not to be
 played". Equal costs go to the word likeliest to be the answer, then to the earlier in the list; a strategy with
@@ -25,7 +25,7 @@ EQUAL = 1e-9  # costs nearer than this are equal: the rest is rounding, which mu
 
 
 class Figure(NamedTuple):
-    """What a strategy's number is, and which kind of guess it is for. The cost is negated if larger is better."""
+    """A strategy's number: its name, whether larger is better, and its kind of guess."""
 
     unit: str = "cost"
     larger_is_better: bool = False
@@ -112,7 +112,7 @@ def best_guess(position: Position, by: Strategy) -> str:
 
 
 def next_guess(position: Position, by: Strategy) -> str:
-    """Return what the strategy plays: the one candidate left, its opener on the first turn, else its best guess.
+    """Return what the strategy plays: a sole candidate, its opener, else its best guess.
 
     An opener that the lexicon does not have, or that the rules forbid, is passed over.
     """
@@ -126,7 +126,7 @@ def next_guess(position: Position, by: Strategy) -> str:
 
 
 def costs_of(position: Position, by: Strategy) -> NDArray[np.float64]:
-    """Return the strategy's cost of every guess, infinite where it is no number or where the rules forbid the word."""
+    """Return the strategy's cost of every guess, infinite if no number or not legal."""
     cost = _asked(position, by)
     if cost.shape != (len(position.lexicon.guesses),):
         raise UnknownName(

@@ -1,4 +1,4 @@
-"""Decision trees: which word to guess after every reply; follow, check, read and write them.
+"""Decision trees: which word to guess after every reply; read, write, follow and check.
 
 A tree is plain data without NumPy. Its text has one line a guess, which a person can read and diff:
 
@@ -143,7 +143,7 @@ def read_turns(head: Mapping[str, str], length: int) -> tuple[Turn, ...]:
 
 
 def parse_lines(lines: list[str], first: int = 0) -> Tree:
-    """Return the tree of the lines from `first` on; `open_` holds the branches of each depth's last node."""
+    """Return the tree of the lines from `first` on; `open_` has each depth's last branches."""
     open_: list[dict[int, Tree]] = []
     root: Tree | None = None
     for number, line in enumerate(lines[first:], first + 1):
@@ -188,7 +188,7 @@ def _parse_line(line: str, number: int) -> tuple[int, int, Tree]:
 
 
 def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> list[str]:
-    """Return what is wrong with a tree, or nothing if it finds every answer by legal guesses in time.
+    """Return a tree's faults; none if it finds every answer by legal guesses in time.
 
     turns: what was played before; then the answers are those that fit.
 
@@ -212,7 +212,7 @@ def fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
 
 
 def _played_faults(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> Iterator[str]:
-    """Yield what is wrong with what was played before: what is not a word, or what the rules forbid."""
+    """Yield the faults of what was played before: not a word, or not allowed."""
     for number, turn in enumerate(turns):
         if turn.guess not in lexicon:
             yield f"{turn.guess}, played before, is not in the word list {lexicon.name}."

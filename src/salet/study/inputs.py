@@ -16,12 +16,12 @@ from salet.solver.program import PREFIX, command_of
 
 @cache
 def loaded(lexicon: str) -> Lexicon:
-    """Return a lexicon by name; the cache is emptied when a campaign begins, as files may have changed."""
+    """Return a lexicon by name, cached until a campaign begins, as files may change."""
     return load(lexicon)
 
 
 def same_words(lexicon: str, digest: str) -> Lexicon:
-    """Return a lexicon by name, or raise BadFile if this machine has other words under that name."""
+    """Return a lexicon by name; raise BadFile if its words differ on this machine."""
     if loaded(lexicon).hash != digest:
         loaded.cache_clear()  # the file may have been changed since
     found = loaded(lexicon)
@@ -39,7 +39,7 @@ def check_code(name: str, digest: str) -> None:
 
 
 def source_digest(name: str) -> str:
-    """Return a digest of the source file of module:function, or of a program's files; empty for any other name."""
+    """Return a digest of the source of module:function or of a program, else an empty text."""
     content = b"".join(Path(file).read_bytes() for file in _source_files(name))
     return hashlib.sha256(content).hexdigest()[:12] if content else ""
 

@@ -85,7 +85,7 @@ class Question(Game):
         return position_or_wider(turns, words, mode) if widen else replay(start(words, mode), turns)
 
     def refusal(self, error: Contradiction | IllegalGuess) -> Refusal | None:
-        """Return the corrections that make sense of a board that raised this, or None if that is no help.
+        """Return the repairs of a board that raised this error, or None if none can help.
 
         They help where no word fits, and where a wrong tile makes a later guess illegal, as in hard mode.
         """
@@ -119,7 +119,7 @@ def advice_for(
     objective: str | None = None,
     budget: float | None = None,
 ) -> tuple[Advice, Lexicon | None]:
-    """Return the best guesses, and the words that they come from if those may be others than the ones asked for."""
+    """Return the best guesses, and the words that they come from if those may be others."""
     limits = (mean_under, worst_up_to, objective, budget)
     today = question.lexicon == "nyt"
     turns, name = question.turns, dated_name(question.lexicon)
@@ -143,7 +143,7 @@ def advice_for(
 
 
 def _may_be_doubted(advice: Advice, question: Question) -> bool:
-    """Whether a tile may be wrong; the book has positions past the start only where all answers are equally likely."""
+    """Whether a tile may be wrong; past the start, the book's answers are equally likely."""
     turns, words = question.turns, question.words
     return bool(turns) and may_be_doubted(advice.candidates / len(words.answers), len(turns), words.length)
 

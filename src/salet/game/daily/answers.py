@@ -52,7 +52,7 @@ def puzzle_of(day: date) -> int:
 
 
 def read_answers(path: Path) -> tuple[Answer, ...]:
-    """Return the dated answers in a file, by day: CSV with a header, a JSON list of objects, or what a site publishes.
+    """Return the dated answers of a file in CSV or JSON, or as a site publishes them, by day.
 
     The fields are `date` or `print_date`, `word` or `solution`, and perhaps `puzzle`; others are ignored.
     """
@@ -75,7 +75,7 @@ def answers_in(text: str, where: str) -> tuple[Answer, ...]:
 
 
 def published(answers: Iterable[Answer], today: date) -> dict[str, Any]:
-    """Return the answers before today as the one small JSON file that a site publishes, and that `answers_in` reads.
+    """Return the answers before today as the JSON file that a site publishes.
 
     >>> published([Answer(date(2026, 10, 10), "salet")], date(2026, 10, 11))
     {'format': 'salet answers 1', 'answers': [['2026-10-10', 1939, 'salet']]}
@@ -172,7 +172,7 @@ def known_to() -> date:
 
 
 def missing_days(saved: Sequence[Answer], today: date) -> list[date]:
-    """Return the days before today whose answers are missing, newest first, back to the end of the shipped answers."""
+    """Return the days before today whose answers are missing, newest first."""
     have = {answer.day for answer in saved}
     first = min([SHIPPED_END + timedelta(days=1), *have])
     days = (today - timedelta(days=ago) for ago in range(1, (today - first).days + 1))
@@ -191,7 +191,7 @@ def saved_answers() -> tuple[Answer, ...]:
 
 
 def save_answers(answers: Iterable[Answer]) -> None:
-    """Write the answers to the data folder, all of them or none; `study/news/update.py` does it under a lock."""
+    """Write the answers to the data folder, all or none; the caller holds the lock."""
     rows = "".join(f"{day},{puzzle_of(day)},{word}\n" for day, word in sorted(answers))
     write_whole(answers_path(), f"date,puzzle,word\n{rows}")
 
@@ -209,7 +209,7 @@ def knowledge_of(saved: tuple[Answer, ...]) -> Knowledge:
 
 
 def _assigned_days(past: Collection[str], release: Sequence[str], end: date) -> list[Answer]:
-    """Assign a day to each word: in the order of release, with later additions spread among the newest."""
+    """Assign a day to each word in the order of release, later additions among the newest."""
     used = set(past)
     order = [word for word in release if word in used]
     others = sorted(used.difference(order))

@@ -1,4 +1,4 @@
-"""The weights of the lexicon `nyt`: an integer for each accepted word, from the day and the known answers.
+"""The weights of the lexicon `nyt` on a day: an integer for each accepted word.
 
 From the day SETTLED on, the shipped answers always give the same weights, which are shipped too, so that they are equal
 on every machine. Other weights are fitted when first needed, which takes NumPy and a second or two, and then cached as
@@ -95,7 +95,7 @@ def fitted_weights(knowledge: Knowledge, day: date) -> tuple[int, ...]:
 
 
 def fit_path(knowledge: Knowledge, day: date) -> Path:
-    """Return the cache file of the weights for a day; its name depends on everything that they depend on."""
+    """Return the cache file of a day's weights, named by everything that they depend on."""
     before = "\n".join(f"{d} {word}" for d, word in knowledge.answers if d < day)
     key = hashlib.sha256(f"{VERSION} {day}\n{before}".encode()).hexdigest()[:16]
     return data_folder() / "fits" / f"nyt-{day}-{key}.txt"
@@ -107,7 +107,7 @@ def book_path(name: str) -> Path:
 
 
 def recent_books(day: date) -> list[Path]:
-    """Return the cache files of the advice for the starts of a day and of days before it, the newest first."""
+    """Return the cache files of the starting suggestions up to a day, newest first."""
     found = (data_folder() / "fits").glob("nyt-*.json")
     return sorted((path for path in found if path.name[4:14] <= str(day)), key=lambda path: path.name, reverse=True)
 

@@ -1,4 +1,4 @@
-"""The prior: the probability of each accepted word to be the answer of a day, learned from earlier answers.
+"""The prior: each accepted word's probability to be a day's answer, from earlier answers.
 
 The probability of a word is the probability of its tier times its share of that tier.
 
@@ -37,7 +37,7 @@ UNKNOWN: Final = np.zeros(5, dtype=np.uint8)
 
 
 class Given(NamedTuple):
-    """The words that a trait is asked about: letters (a row per word), frequencies, and yesterday's answer."""
+    """The words that a trait is asked about: letters, frequencies, and yesterday's answer."""
 
     letters: Letters
     frequency: NDArray[np.float64]
@@ -48,7 +48,7 @@ Trait = Callable[[Given], NDArray[np.generic]]
 
 
 class Habit(NamedTuple):
-    """A trait and the standard deviation of its slope's prior, a normal distribution around zero."""
+    """A trait, and the standard deviation of its slope's normal prior around zero."""
 
     name: str
     spread: float
@@ -262,7 +262,7 @@ def follow(prior: Prior, answers: Sequence[Answer]) -> Prior:
 
 
 def _too_few(prior: Prior, answers: Sequence[Answer]) -> int:
-    """Return how many answers follow the last long gap, if they are too few to learn from, else 0."""
+    """Return how many answers follow the last long gap, if too few to learn from, else 0."""
     few = prior.model.few
     days = [prior.day - timedelta(days=1), *(answer.day for answer in answers)]
     gaps = ((later - earlier).days for later, earlier in zip(days[:0:-1], days[-2::-1], strict=True))
@@ -270,7 +270,7 @@ def _too_few(prior: Prior, answers: Sequence[Answer]) -> int:
 
 
 def mark(prior: Prior, answer: Answer) -> Prior:
-    """Return the prior of the morning after an answer from which nothing is learned but that its word is used."""
+    """Return the prior after an answer that teaches nothing but that its word is used."""
     prior = wait(prior, answer.day)
     place = prior.words.index.get(answer.word)
     tomorrow = answer.day + timedelta(days=1)
@@ -299,7 +299,7 @@ def learn(prior: Prior, answer: Answer) -> Prior:
 
 
 def wait(prior: Prior, day: date) -> Prior:
-    """Return the prior of a later day without the answers in between: the shares drift towards equality.
+    """Return the prior of a later day without the answers between: shares drift to equality.
 
     The drift ends after `model.widest` days. Which words were used in between is not estimated: that would lower the
     chances of all words of a tier about equally.
@@ -338,7 +338,7 @@ def _faded(prior: Prior, days: int) -> Floats:
 
 
 def _mixed(trust: Floats, switch: float) -> Floats:
-    """Return trust that sums to one, with a little shared among all half-lives, so that none is lost for good."""
+    """Return trust that sums to one, with a little for each half-life, so that none is lost."""
     return np.asarray((1 - switch) * trust / trust.sum() + switch / len(trust))
 
 
@@ -379,7 +379,7 @@ def _moved_fading(prior: Prior, tier: int, peers: Ints, place: int) -> Floats:
 
 
 def _moved_slopes(prior: Prior, tier: int, peers: Ints, place: int) -> tuple[Floats, Floats]:
-    """Return slopes and precision after a Newton step on the answer's likelihood, with a normal prior."""
+    """Return slopes and precision after a Newton step on the answer's likelihood."""
     traits = _traits(prior, peers)
     within = _within(prior, tier, peers, traits)
     mean = traits @ within

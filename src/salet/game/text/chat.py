@@ -1,4 +1,4 @@
-"""Chats: every shared result in a longer text, and the lines that look like one but could not be read.
+"""Chats: the shared results in a longer text, and lines that look like one but are not.
 
 [14/10/2026, 08:01] Ann: Wordle 1,234 3/6*      the header may stand anywhere in its line
 ⬛🟨🟩⬛⬛                                      rows follow, with or without their words
@@ -19,7 +19,7 @@ _COUNT = re.compile(r"(?<![0-9/])(?:[1-9]|x)/[3-9](?![0-9/])")
 
 @dataclass(frozen=True, slots=True)
 class ChatResult:
-    """A shared result, the number of its first line, and its lines as text, which may hold the words."""
+    """A shared result, the number of its first line, and its lines as text."""
 
     line: int
     text: str
@@ -61,7 +61,7 @@ class _Block:
         return bool(self.rows) and (_is_all_green(self.rows[-1]) or len(self.rows) == rows)
 
     def ends_at(self, line: str) -> bool:
-        """Whether a line without header does not belong here: only a header keeps what is between the rows."""
+        """Whether a line without header ends this block; a header keeps lines between the rows."""
         if self.full:
             return True
         return bool(self.rows) and not _is_row(line) and not (self.header and _is_word_or_blank(line))
@@ -82,7 +82,7 @@ class _Block:
 
 
 def read_chat(text: str) -> Chat:
-    r"""Return all shared results of a text, such as an exported chat; what people wrote between them is passed over.
+    r"""Return all shared results of a text, such as an exported chat.
 
     A result begins with its header, or with the first row of squares after something else. It ends after an all-green
     row, or after as many rows as the header says.
@@ -142,7 +142,7 @@ def _is_all_green(row: str) -> bool:
 
 
 def _squares_of(line: str) -> str:
-    """Return the squares of a row without its word or a sender's name; a line with anything else as it is."""
+    """Return the squares of a row without its word or sender; other lines as they are."""
     first = next(place for place, character in enumerate(line) if character in SQUARES)
     sender = line[:first].rstrip().endswith(":")
     pieces = (line[first:] if sender else line).split()

@@ -1,4 +1,4 @@
-"""How a word is written down: one character a letter, lower case, accents folded where asked."""
+"""How a word is written down: one lower-case character a letter, accents folded if asked."""
 
 import re
 import unicodedata
@@ -31,7 +31,7 @@ def written(text: str) -> str:
 
 
 def capitals(word: str) -> str:
-    """Return the word in capitals, letter for letter: ß becomes ẞ, and a letter without a capital stays as it is.
+    """Return the word in capitals, letter for letter: ß becomes ẞ, others may stay.
 
     >>> capitals("größer"), len(capitals("ŉaß"))
     ('GRÖẞER', 3)

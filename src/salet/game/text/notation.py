@@ -1,4 +1,4 @@
-"""The notation: one text is written for a position, and whatever a person would paste is read.
+"""The notation: one text is written for a position; whatever people paste is read.
 
     position  =  nothing, or turns                     salet.BYBGB.crony.BBYBG   (written so)
     turn      =  word tiles                            crane bygbb    CRANE: B-Y-G-B-B
@@ -140,7 +140,7 @@ def read(text: str, *, length: int | None = None, digits: Digits | None = None) 
 
 
 def read_played_words(text: str) -> tuple[str, ...] | None:
-    """Return the words of a text that holds words alone, such as a game whose replies follow from its last word.
+    """Return the words of a text of words alone, a game whose replies follow from the last.
 
     None says that it holds something else as well: tiles, squares, digits or a header.
 
@@ -211,7 +211,7 @@ def _check_length(length: int | None) -> None:
 
 
 def _word_lengths(rows: Sequence[str], length: int | None) -> list[int]:
-    """Return the length asked for, or else those that the first word can have: of a run of letters, or with gaps."""
+    """Return the length asked for, or those that the first word can have."""
     _check_length(length)
     if length is not None:
         return [length]
@@ -259,7 +259,7 @@ def _only(readings: Callable[[Marks], list[str]], digits: Marks) -> str:
 
 
 def _gathered(readings: Callable[[T], list[str]], ways: Iterable[T]) -> list[str]:
-    """Return all readings of a text in any of several ways, or raise the failure that is nearest to a reading."""
+    """Return all readings of a text, or raise the failure that is nearest to a reading."""
     found: list[str] = []
     failures: list[SaletError] = []
     for way in ways:

@@ -101,7 +101,7 @@ def rows_of(text: str) -> list[str]:
 
 
 def _unspoken(match: re.Match[str]) -> str:
-    """Return a row that was printed in words as a word and its tiles, or as it is if its letters are not the word's."""
+    """Return a row printed in words as a word and its tiles, if its letters are the word's."""
     letters, colours = match[2].replace(",", " ").split()[::2], match[2].replace(",", " ").split()[1::2]
     return f"{match[1]} {''.join(_SPOKEN[colour] for colour in colours)}" if "".join(letters) == match[1] else match[0]
 
@@ -140,7 +140,7 @@ def read_tiles(text: str, marks: Mapping[str, str]) -> str | None:
 
 
 def numbered(rows: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """Return rows with their numbers, for `place_of`: the only row of a text has none, it may be any row of a board."""
+    """Return rows with their numbers, for `place_of`; the only row of a text has none."""
     return enumerate(rows, 1 if len(rows) > 1 else 0)
 
 
@@ -163,7 +163,7 @@ def pieces_of(rows: Sequence[str], length: int, marks: Mapping[str, str]) -> lis
 
 
 def spaced_letters(row: str) -> str:
-    """Return the letters that stand alone in a row, as in a word with gaps between its letters; none if all are tiles.
+    """Return the letters that stand alone in a row, as in a word with gaps; none if tiles.
 
     >>> spaced_letters("s t o n e / gbyyb"), spaced_letters("crane b y g b b")
     ('stone', '')
@@ -270,7 +270,7 @@ def _cut(row: int, line: str, length: int, marks: Mapping[str, str]) -> Iterator
 
 
 def _spaced_word(runs: Sequence[str], length: int, marks: Mapping[str, str]) -> str:
-    """Return the word that these letters and gaps spell; empty if they are anything else, or tiles."""
+    """Return the word that these letters and gaps spell, empty if they spell none."""
     letters, gaps = runs[::2], runs[1::2]
     alone = len(letters) == length and all(len(run) == 1 and is_letter(run) for run in letters)
     if not alone or not all(is_gap(run, marks) for run in gaps) or read_tiles("".join(letters), marks) is not None:

@@ -44,7 +44,7 @@ def counts_of(position: Position) -> Counts:
 
 
 def worth(position: Position, table: Table) -> Costs:
-    """Return the sum of each guess's letters in the table, added from left to right as the authors did."""
+    """Return the sum of each guess's letters in the table, added from left to right."""
     letters = position.matrix.letters
     total = np.zeros(len(letters))
     for place, values in enumerate(table):
@@ -65,7 +65,7 @@ def repeats(position: Position) -> Costs:
 
 
 def tried(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
-    """Return which letters were guessed at which places, (length, alphabet); with `tile`, those that it answered."""
+    """Return which letters were guessed at which places, with `tile` those that it answered."""
     number_of = position.matrix.number_of
     tried = np.zeros((position.lexicon.length, len(number_of)), dtype=np.bool_)
     for guess, pattern in position.turns:
@@ -75,7 +75,7 @@ def tried(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
 
 
 def tried_anywhere(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
-    """Return which letters were guessed at any place, (alphabet,); with `tile`, those that it answered somewhere."""
+    """Return which letters were guessed at any place, with `tile` those that it answered."""
     return np.asarray(tried(position, tile).any(axis=0))
 
 

@@ -27,7 +27,7 @@ def tile_strings() -> list[str]:
 
 
 def tiles_read(guess: str, tiles: str, word: str, order: Sequence[int] = range(5)) -> int | None:
-    """Return how many tiles S0's first check reads until one rules the word out, or None if none does.
+    """Return how many tiles S0's first check reads until one rules the word out, if any.
 
     It takes every letter for itself, so that it is right only for guesses without a repeated letter. order: the
     places in the order in which they are read.
@@ -44,7 +44,7 @@ def tiles_read(guess: str, tiles: str, word: str, order: Sequence[int] = range(5
 
 
 def marked_consistent(guess: str, tiles: str, word: str) -> bool:
-    """Tell whether S0's left-to-right marking finds a word consistent with the tiles; not always rightly.
+    """Return whether S0's left-to-right marking accepts a word; it is not always right.
 
     A matched letter is struck out, so a blank is misjudged when a coloured tile of its letter comes later.
 
@@ -65,7 +65,7 @@ def marked_consistent(guess: str, tiles: str, word: str) -> bool:
 
 
 def _strike(left: list[str], letter: str, place: int, tiles: str) -> bool:
-    """Strike out a copy of a yellow letter that no green tile needs; tell whether the tile can be yellow at all."""
+    """Strike out a copy of a yellow letter that no green needs; return whether there was one."""
     if letter not in left or left[place] == letter:
         return False
     free = [i for i, c in enumerate(left) if c == letter and tiles[i] != "g"]

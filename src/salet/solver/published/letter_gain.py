@@ -1,4 +1,4 @@
-"""S4: letter shares at each place, letter information gain, and a test for traps that chooses between the two.
+"""S4: letter shares at each place, information gain, and a test for traps between them.
 
 Terms: a *standard* guess is the possible word of the greatest letter shares; a *gain* guess is any word whose letters
 split the candidates most; a *trap* is a set of candidates alike but for one to three places.
@@ -27,18 +27,18 @@ SOURCE = "S4, 'Jorje's Wordle Guesser': two systems and a hard mode, by Jorje"
 
 
 def standard(position: Position) -> Costs:
-    """Return minus the sum of letter shares: how many of the candidates have each letter in its place."""
+    """Return minus the sum of letter shares: candidates with each letter in its place."""
     counts = counts_of(position)
     return among_candidates(position, -worth(position, _rounded(counts.at / counts.total)))
 
 
 def gain(position: Position) -> Costs:
-    """Return minus the information gain of each guess's letters, and one more for each repeated letter."""
+    """Return minus the information gain of a guess's letters, plus one for each repeat."""
     return repeats(position) - worth(position, letter_gain(position))
 
 
 def letter_gain(position: Position) -> Costs:
-    """Return the gain of each letter at each place: s * (1 - s) over the shares in place, elsewhere and without."""
+    """Return each letter's gain at each place: s * (1 - s) over its three shares."""
     counts = counts_of(position)
     here = counts.at / counts.total
     elsewhere = (counts.having - counts.at) / counts.total
@@ -47,7 +47,7 @@ def letter_gain(position: Position) -> Costs:
 
 
 def _rounded(shares: Costs) -> Costs:
-    """Return the shares to three decimals, each rounded from its exact value, which NumPy's rounding is not."""
+    """Return the shares to three decimals, rounded from exact values as NumPy does not."""
     return np.array([round(share, 3) for share in shares.ravel().tolist()]).reshape(shares.shape)
 
 
@@ -55,7 +55,7 @@ def _rounded(shares: Costs) -> Costs:
 
 
 def tries(position: Position) -> float:
-    """Return about how many guesses it takes to try every word of a trap, or 0 if the candidates are in none.
+    """Return about how many guesses try every word of a trap, or 0 without a trap.
 
     This is what S4's program works out, and its tables rest on it: the letters of all candidates that no fixed
     place has, and by a slip the blank between two words as one letter more, divided by the open places.
@@ -69,7 +69,7 @@ def tries(position: Position) -> float:
 
 
 def described_tries(position: Position) -> float:
-    """Return the same as S4's text has it: the letters at the open places, divided by those places.
+    """Return the same as S4's text has it: letters at the open places, a place each.
 
     >>> from salet.game.position import start
     >>> grace = start(Lexicon.of(["grace", "grade", "grape", "grate", "grave", "graze"]))
@@ -86,7 +86,7 @@ def _fixed_places(words: NDArray[np.uint16]) -> NDArray[np.bool_]:
 
 
 def wants_gain(position: Position) -> bool:
-    """Tell whether System 1 would rather learn than win: early, or in a trap that outlasts the guesses left."""
+    """Return whether System 1 would rather learn than win: early, or in a long trap."""
     if len(position.candidates) <= 2:
         return False
     made = len(position.turns)
@@ -121,7 +121,7 @@ def fitting(position: Position) -> NDArray[np.bool_]:
 
 @lru_cache(maxsize=256)
 def _against_all(lexicon: Lexicon, feedback: str, guess: str) -> Patterns:
-    """Return the patterns of one guess against every guess; kept, because the positions of a tree share guesses."""
+    """Return the patterns of a guess against every guess; cached, as a tree shares guesses."""
     everything = matrix_of(lexicon.widened(), feedback)
     return everything.row(everything.index_of[guess])
 

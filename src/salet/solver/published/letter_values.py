@@ -1,4 +1,4 @@
-"""S2: four ways to value a possible word by its letters, and the one that changes with the guess.
+"""S2: four ways to value a word by its letters, and one that changes with the guess.
 
 Each takes the possible word of the highest value, the earliest of equals. S2 leaves open what counts as a letter's
 frequency: its formula goes place by place, its example by letters wherever they stand; both are here.
@@ -34,7 +34,7 @@ def distinct_letters(position: Position) -> Costs:
 
 
 def placed_frequency(position: Position) -> Costs:
-    """Return the sum over places of candidates with the letter there, divided by the letters possible there."""
+    """Return candidates with each letter in its place, by the letters possible there."""
     at = counts_of(position).at
     return worth(position, at / (at > 0).sum(axis=1, keepdims=True))
 
@@ -51,12 +51,12 @@ def new_pairs(position: Position) -> Costs:
 
 
 def retried_letters(position: Position) -> Costs:
-    """Return how many letters of each guess were yellow before and stand where they have not been tried."""
+    """Return how many letters of each guess were yellow and stand in an untried place."""
     return worth(position, tried_anywhere(position, PRESENT) & ~tried(position))
 
 
 def by_phase(position: Position) -> Costs:
-    """Return frequency at the first guess, retried letters at the second, distinct letters from the third on."""
+    """Return frequency at the first guess, retried letters at the second, then distinct ones."""
     value, _ = _phase(position)
     return value(position)
 

@@ -41,7 +41,7 @@ MAPS: dict[str, Thresholds] = {
 
 
 def points(position: Position, *, searching: bool) -> Costs:
-    """Return the points of every guess: 5 for a candidate's letter in place, 1 elsewhere, 0 with a letter twice.
+    """Return each guess's points: 5 for a letter in place, 1 elsewhere, 0 with repeats.
 
     A search word earns nothing for a letter that is known to be green somewhere.
     """
@@ -55,7 +55,7 @@ def points(position: Position, *, searching: bool) -> Costs:
 
 
 def threshold_cost(position: Position, thresholds: Thresholds) -> Costs:
-    """Return minus the points: of possible answers below the threshold, else of every word that earns any."""
+    """Return minus the points, of possible answers alone below the threshold."""
     earned = _search_points(position, thresholds)
     return among_candidates(position, -points(position, searching=False)) if earned is None else -earned
 
@@ -126,7 +126,7 @@ def read_thresholds(text: str) -> dict[int, int]:
 
 
 def sweep(primaries: range = range(3, 6), secondaries: range = range(2, 5)) -> list[Strategy]:
-    """Return a strategy for every pair of thresholds: one for the first three guesses, one for the others."""
+    """Return a strategy for every pair of thresholds: the first three guesses, and later."""
     return [
         by_thresholds({made: first if made < 3 else second for made in range(6)})
         for first in primaries

@@ -1,4 +1,4 @@
-"""Hints that lead to one guess, as values; `salet.show.sentences` puts them into four steps."""
+"""Hints that lead to one guess, as values; `show.sentences` words them in four steps."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -79,7 +79,7 @@ def _likeliest_vowels(position: Position) -> tuple[int, float]:
 
 
 def letters_worth_testing(position: Position, guess: str) -> tuple[str, ...]:
-    """Return untried letters of a guess that the answer may have, those nearest to an even chance first."""
+    """Return untried letters of a guess that the answer may have, the evenest chances first."""
     words, information = position.listed_words, {}
     for letter in untried([guess], position.turns):
         share = chance_among(position, [letter in word for word in words])

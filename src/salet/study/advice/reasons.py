@@ -1,4 +1,4 @@
-"""Why a guess is good: what it leaves, what another would, repeated letters, and which traps lie ahead.
+"""Why a guess is good: what it leaves, a rival, repeated letters, and traps ahead.
 
 The sentences are in `salet.show.sentences`.
 """
@@ -106,7 +106,7 @@ class Part(Result):
 
 @dataclass(frozen=True, slots=True)
 class Parts(Result):
-    """One guess taken apart: how it splits the candidates, and every reply, those that leave the most words first.
+    """A guess taken apart: how it splits the candidates, and every reply, largest first.
 
     chosen_by: the strategy that was named instead of a word, with its number.
     """
@@ -135,7 +135,7 @@ class TakenApart(Result):
 def take_apart(
     position: Position, guess: str, against: str | None = None, *, budget: float = SEARCH_SECONDS
 ) -> TakenApart:
-    """Return a guess with every reply that it may get, and perhaps another guess to compare it with.
+    """Return a guess with every reply that it may get, and perhaps another to compare.
 
     >>> from salet.game.position import start
     >>> found = take_apart(start("original"), "raise").guesses[0]
@@ -169,7 +169,7 @@ def explain(
     evaluation: Evaluation | None = None,
     evaluations: Evaluations | None = None,
 ) -> Why:
-    """Return the reasons for a guess, compared with another: the two that are suggested first if none are named.
+    """Return the reasons for a guess compared with another, by default the first suggestions.
 
     evaluation: the best guesses, if a search has found them already; their values are taken from it. evaluations: what
     was found before, which is used and added to. Where one of two guesses may lose and the other never does, a loss
@@ -220,7 +220,7 @@ def _next_best(evaluation: Evaluation, word: str) -> str | None:
 
 
 def with_split(position: Position, guess: Guess) -> Guess:
-    """Return a guess with what it does to the candidates; the all-green part counts as one word left."""
+    """Return a guess with its split; the all-green part counts as one word left."""
     return replace(guess, split=splits_of(position, [position.matrix.index_of[guess.word]])[0])
 
 
@@ -237,7 +237,7 @@ def split_fields(guess: Guess) -> dict[str, Any]:
 
 
 def chance_among(position: Position, which: Sequence[bool]) -> float:
-    """Return the chance that the answer is one of these candidates, which are marked in the order of the list."""
+    """Return the chance that the answer is one of these candidates."""
     return float(position.weights[which].sum() / position.weights.sum())
 
 

@@ -1,4 +1,4 @@
-"""Starting positions, worked out beforehand: for the shipped book, and for the page of a day's `nyt`.
+"""Starting suggestions, computed beforehand for the book and for a day's `nyt`.
 
 A *page* is the advice for the start of a lexicon as a value for JSON: the openers that are best at one step. In the
 shipped book it also has, under `values`, the expected guesses to the end of the best of them, by rules. Values come
@@ -34,7 +34,7 @@ HEAVY = 0.9  # of the weight: the words on which openers are compared first, a t
 
 
 def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]:
-    """Return the advice for a lexicon's start, as a value for JSON: the best openers at one step, and these.
+    """Return the advice for a lexicon's start as JSON: the best at one step, and these.
 
     Before any reply all rules agree on the figures. The values of the openers are left out, because they take long.
     """
@@ -66,7 +66,7 @@ def heavy_part(lexicon: Lexicon, share: float) -> Lexicon:
 
 
 def promising_openers(lexicon: Lexicon) -> list[str]:
-    """Return openers that may be good though one step does not show it: by exact totals where known, else by bits."""
+    """Return more openers that may be good, by exact totals where known, else by bits."""
     totals = totals_of(lexicon, Rules())
     if totals:
         return sorted(totals, key=lambda word: totals[word])[:DEPTH]
@@ -77,7 +77,7 @@ def promising_openers(lexicon: Lexicon) -> list[str]:
 
 
 def values_of(lexicon: Lexicon, rules: str, openers: Iterable[str]) -> dict[str, Bounds]:
-    """Return bounds of the expected guesses of these openers, which are equal if the value is proven.
+    """Return bounds of the expected guesses of these openers, equal if proven.
 
     An opener that is bound to lose is left out, and so is one of which no strategy is known after five minutes.
     """

@@ -36,7 +36,7 @@ def advise(
     mean_under: float = np.inf,
     worst_up_to: float = np.inf,
 ) -> Advice:
-    """Return the best guesses of a position, with the expected guesses to the end and how sure those are.
+    """Return the best guesses of a position, with expected guesses and how sure they are.
 
     A text such as "crane bygbb" is a position over the default lexicon. Values are known beforehand or searched for, by
     default for half a second. A strategy ranks by its own number instead; so does the default strategy if there are
@@ -137,7 +137,7 @@ def _measured(position: Position, places: Sequence[int]) -> tuple[Guess, ...]:
 
 
 def _order(position: Position, by: Strategy) -> list[int]:
-    """Return the guesses best first, before them the one that the strategy plays whatever its costs say."""
+    """Return the guesses best first, after the one that the strategy always plays."""
     order: list[int] = rank(position, by).guesses.tolist()
     if len(position.candidates) > 1 and not by.opener:
         return order

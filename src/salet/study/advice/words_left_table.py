@@ -1,4 +1,4 @@
-"""S1's table of a game: what each guess leaves on average and at most, what it really left, and the same for the best.
+"""S1's table of a game: what each guess leaves, what it left, and the same for the best.
 
 Here *best* is S1's word: raise, then the one that leaves the fewest candidates on average (strategy `s1-brute`).
 `salet.study.advice.review` judges by expected guesses instead, which looks to the end of the game.

@@ -1,1 +1,1 @@
-"""Shared grids: the likely answers, the words behind a grid, and whether it is possible at all."""
+"""Shared grids: the likely answers, the words behind a grid, and whether it can be."""

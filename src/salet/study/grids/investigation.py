@@ -1,4 +1,4 @@
-"""Investigations of shared results: the likely answer, the likely words, and which grids are impossible."""
+"""Investigations of shared results: likely answer, likely words, impossible grids."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ def investigate(
     with_words: int = 5,
     top: int = 10,
 ) -> Investigation:
-    """Return the likely answers of shared results of one day, or, with the answer, their likely words.
+    """Return the likely answers of one day's results, or their words, given the answer.
 
     hard: treat every grid as played in hard mode, not only those whose header says so. with_words: how many grids get
     the likely words of their rows. top: how many suspects there are at most.
@@ -143,7 +143,7 @@ def _finding(shared: Shared, hard: bool, lexicon: Lexicon, chain: bool) -> Findi
 
 
 def lexicon_of_the_day(results: Sequence[Shared]) -> Lexicon:
-    """Return the lexicon of the puzzle that the headers name, with the odds of its morning if they are known.
+    """Return the lexicon of the puzzle in the headers, with its morning's odds if known.
 
     Without headers it is today's lexicon. Results of more than one puzzle are refused.
     """

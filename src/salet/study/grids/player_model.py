@@ -1,4 +1,4 @@
-"""The player model: how people choose their words, with a few parameters fitted to shared grids.
+"""The player model: how people choose words, with parameters fitted to shared grids.
 
 A guess is drawn by *popularity*: well-known openers have their own shares, all other possible answers are equally
 popular, and a word that is only allowed counts for a fraction. After the first turn a *pull* is added, because people

@@ -67,7 +67,7 @@ def answers_allowing(grid: Sequence[int], lexicon: Lexicon | str, *, hard: bool 
 
 
 def _allowed_in_hard_mode(grid: Sequence[int], lexicon: Lexicon, answers: Indices) -> Iterator[int]:
-    """Yield the answers, among some that normal rules allow, for which hard mode allows the rows."""
+    """Yield those of some answers for which hard mode allows the rows."""
     matrix = matrix_of(lexicon)
     for answer, patterns in zip(answers, answer_patterns(lexicon, answers), strict=True):
         check_time()
@@ -128,7 +128,7 @@ def _break(
 
 
 def coloured_copies(words: NDArray[np.uint16], answer: NDArray[np.uint16]) -> NDArray[np.int64]:
-    """Return which letters of the answer each word shows in colour, as bits over the answer's places.
+    """Return which letters of the answer each word shows in colour, as bits.
 
     The nth copy of a letter in the answer is shown by a word that has the letter n times.
     """
@@ -171,7 +171,7 @@ def likely_words(
     model: PlayerModel | None = None,
     count: int = 5,
 ) -> tuple[GridRow, ...]:
-    """Return the `count` likeliest words of each row; raise Contradiction if the answer does not allow the grid.
+    """Return the `count` likeliest words of each row; raise Contradiction if there are none.
 
     Words are weighted by popularity, then each row by its neighbours: a careful player's next word fits the last reply,
     and in hard mode every word must keep what was shown.
@@ -209,7 +209,7 @@ class _History:
         self.shares = [turns[min(turn, 1)][words] for turn, words in enumerate(self.words)]
 
     def rows(self, count: int) -> Iterator[GridRow]:
-        """Yield each row with its words by their chance, given all other rows: the forward-backward algorithm."""
+        """Yield each row with its words' chances given all rows, by the forward-backward algorithm."""
         steps, forward = self._forward()
         backward = [np.ones(len(self.words[-1]))]
         for step in reversed(steps):
@@ -229,7 +229,7 @@ class _History:
         return tuple(self.lexicon.guesses[words[i]] for words, i in zip(self.words, reversed(places), strict=True))
 
     def _forward(self) -> tuple[list[Numbers], list[Numbers]]:
-        """Return the transition matrix of each row, and the chances of its words given the rows above."""
+        """Return each row's transition matrix, and its words' chances given the rows above."""
         steps = [self._step(turn) for turn in range(len(self.grid) - 1)]
         forward = [_normalised(self.shares[0])]
         for step in steps:
@@ -237,7 +237,7 @@ class _History:
         return steps, forward
 
     def _step(self, turn: int) -> Numbers:
-        """Return the chance of each word of the next row after each of this one, (words, next words)."""
+        """Return each next word's chance after each word of this row."""
         now, then = self.words[turn], self.words[turn + 1]
         fits = self._replies(now, then) == self.grid[turn]
         left = (self.matrix.guess_major(self.index[now].astype(np.int32)) == self.grid[turn]).mean(axis=1)

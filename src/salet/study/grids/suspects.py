@@ -57,7 +57,7 @@ def suspects(grids: Iterable[Sequence[int]], lexicon: Lexicon | str, model: Play
 
 
 def moves(grids: Iterable[Sequence[int]], weights: Sequence[float] | Numbers | None = None) -> Numbers:
-    """Return how often each pattern followed each known state, (kinds of turn, known, patterns).
+    """Return how often each pattern followed each known state.
 
     All-green rows are left out, because every answer explains them equally well.
     """
@@ -82,7 +82,7 @@ def _padded(grids: Iterable[Sequence[int]]) -> NDArray[np.int64]:
 
 @dataclass(frozen=True, slots=True)
 class Explanations:
-    """Logarithms that give the chance of any row for any answer, (kinds of turn, answers, patterns).
+    """Logarithms that give the chance of any row for any answer.
 
     mass: of the pattern. total: of all patterns, given the known state.
     """
@@ -104,7 +104,7 @@ class Explanations:
 
 
 def explanations(lexicon: Lexicon, model: PlayerModel) -> Explanations:
-    """Return the explanations under a player model; the last few are cached, and made by one thread at a time."""
+    """Return the explanations under a player model, cached, made by one thread at a time."""
     with _ONE_AT_A_TIME:
         return _explanations(lexicon, model)
 

@@ -1,4 +1,4 @@
-"""Back-tests: play real past days, each with the knowledge of the days before it, under different beliefs.
+"""Back-tests: real past days, each played with the knowledge of the days before.
 
 A *job* is a chunk of days under one belief, by one strategy. It contains the answers up to its last day and no later
 ones, so that no belief can look ahead. Jobs run in any order and in any process, and a journal records the finished
@@ -43,7 +43,7 @@ CHUNK = 32  # days per job: learning the prior of the first day takes as long as
 
 @dataclass(frozen=True, slots=True)
 class BeliefRecord(Result):
-    """One belief's results: the guesses of each day (a loss counts as limit + 1), the surprise in bits, the tally."""
+    """One belief's results: guesses and surprise of each day, and the tally."""
 
     guesses: tuple[int, ...]
     bits: tuple[float, ...]
@@ -88,7 +88,7 @@ class BeliefRecord(Result):
 
 @dataclass(frozen=True, slots=True)
 class Difference(Result):
-    """How far one record lies above the reference, day by day over the same days: means with their standard errors."""
+    """How far a record lies above the reference over the same days, with standard errors."""
 
     guesses: float
     guesses_error: float
@@ -103,7 +103,7 @@ class Difference(Result):
 
 
 def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, float]:
-    """Return the mean of the differences and its standard error, which is infinite for a single pair.
+    """Return the mean of the differences and its standard error, infinite for one pair.
 
     >>> paired((3, 4, 4, 3), (3, 3, 3, 3))
     (0.5, 0.288675...)
@@ -114,7 +114,7 @@ def paired(values: Sequence[float], others: Sequence[float]) -> tuple[float, flo
 
 @dataclass(frozen=True, slots=True)
 class Backtest(Result):
-    """The records of several beliefs and strategies over the same days; the first is the reference of the others."""
+    """The records of several beliefs and strategies; the first is the reference."""
 
     days: tuple[Answer, ...]
     strategies: tuple[str, ...]
@@ -266,7 +266,7 @@ def counts_next_to(answers: Path) -> Path | None:
 
 
 def people_mean(path: Path) -> float:
-    """Return the average guesses of people, from CSV with `rounds` and `count`; a loss counts as seven."""
+    """Return people's average guesses, from CSV with `rounds` and `count`; a loss is seven."""
     text = read_text(path)
     try:
         rows = [(row["rounds"], _figure(row["count"])) for row in csv.DictReader(StringIO(text))]

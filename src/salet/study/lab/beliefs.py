@@ -35,7 +35,7 @@ OF_2023 = "nyt2023-answers"
 
 
 class Learning:
-    """The prior as a belief; where possible it continues from the day before instead of learning all days again."""
+    """The prior as a belief, which continues from the day before where it can."""
 
     def __init__(self, model: Model = MODEL) -> None:
         self.model = model
@@ -43,7 +43,7 @@ class Learning:
         self.prior: Prior | None = None
 
     def __call__(self, past: Sequence[Answer], day: date) -> Weights:
-        """Return the weights on the morning of a day, learned from the past answers, given in order."""
+        """Return the weights on the morning of a day, given the past answers in order."""
         past = tuple(past)
         if self.prior is None or past[: len(self.learnt)] != self.learnt:
             self.prior = first_prior(accepted_words(), past[0].day if past else day, self.model)
@@ -60,7 +60,7 @@ def uniform(name: str, _past: Sequence[Answer], _day: date) -> Weights:
 
 
 def unused(name: str, past: Sequence[Answer], _day: date) -> Weights:
-    """Return the belief that every word of a list that has not been an answer yet is equally likely."""
+    """Return the belief that all words of a list not used yet are equally likely."""
     return _listed(set(shipped_words(name)) - {answer.word for answer in past})
 
 
@@ -114,7 +114,7 @@ OUTSIDE = 0.025  # of either end of an interval
 
 @dataclass(frozen=True, slots=True)
 class Bin(Result):
-    """Words with a chance from `low` to `high`: the predicted and the observed share of days with such an answer."""
+    """Words with a chance from `low` to `high`: predicted and observed share of days."""
 
     low: float
     high: float

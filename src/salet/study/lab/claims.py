@@ -1,4 +1,4 @@
-"""What the authors of the five published solvers claim, held against what commands print today.
+"""What the authors of the published solvers claim, held against what commands print.
 
 The claims are in `salet/data/claims.json`; the functions in READERS make a figure of what a command prints.
 """
@@ -48,7 +48,7 @@ def _repeats() -> str:
 
 
 def _order_of_tiles() -> str:
-    """Return how many tiles of ALERT, bgybg, S0's check reads on average: from the left, and greens first."""
+    """Return how many tiles of ALERT, bgybg, S0's check reads: from the left, greens first."""
     answers = load("original").answers
     means = []
     for order in ((0, 1, 2, 3, 4), (1, 4, 0, 2, 3)):
@@ -58,7 +58,7 @@ def _order_of_tiles() -> str:
 
 
 def _most_left() -> str:
-    """Return in how many replies to SOARE S1's brute force leaves fewer words at most than its points, or as many."""
+    """Return in how many replies to SOARE S1's brute force beats or equals its points."""
     opening, signs = start("original", "legacy-s1"), []
     for pattern, part in opening.partition("soare").items():
         if len(part) > 2:
@@ -110,7 +110,7 @@ def checked(claim: Claim, ask: Callable[[str], Any]) -> Claim:
 
 
 def _figure(printed: Any, read: str) -> str:
-    """Return what a format with braces, or a reader and its argument, make of what a command prints."""
+    """Return what a format, or a reader and its argument, make of what a command prints."""
     if "{" in read:
         return read.format_map(printed)
     name, *arguments = read.split()
@@ -118,7 +118,7 @@ def _figure(printed: Any, read: str) -> str:
 
 
 def games(printed: Printed) -> str:
-    """Return a tournament as the authors print theirs: found in one guess, in two, ..., and what was lost."""
+    """Return a tournament as the authors print theirs: found in one guess, two, ..., lost."""
     counts = {int(guesses): count for guesses, count in printed["distribution"].items() if int(guesses) <= 6}
     last = max(guesses for guesses, count in counts.items() if count)
     found = "/".join(str(counts[guesses]) for guesses in range(1, last + 1))
@@ -139,7 +139,7 @@ def _openers_by_mean(printed: Sequence[Printed]) -> str:
 
 
 def _maps_without_a_loss(printed: Sequence[Printed]) -> str:
-    """Return the three best threshold maps among those that lose no game, by the letters of S1's figures."""
+    """Return the three best threshold maps that lose no game, by S1's letters."""
     means = {row["strategy"]: row["mean"] for row in printed if not row["lost"]}
     letters = {by_thresholds(thresholds).name: name[-1].upper() for name, thresholds in MAPS.items()}
     return " ".join(sorted(letters.get(name, name) for name in sorted(means, key=means.__getitem__)[:3]))

@@ -88,7 +88,7 @@ class Tournament(Result):
         return tuple(sorted(self.guesses, key=lambda word: -self.guesses[word])[:count])
 
     def games(self) -> Iterator[tuple[str, tuple[Turn, ...]]]:
-        """Yield every answer with its game; the matrix gives the replies, so that flawed feedback models work too."""
+        """Yield every answer with its game, by the matrix's replies, flawed models included."""
         matrix = matrix_of(self.lexicon, self.rules.feedback)
         replies = cache(lambda guess: matrix.row(matrix.index_of[guess]))
         for index, answer in enumerate(self.lexicon.answers):
@@ -100,7 +100,7 @@ class Tournament(Result):
             yield answer, tuple(turns)
 
     def json_fields(self) -> dict[str, Any]:
-        """Return what the result has in JSON, by name, in order; the distribution has every number of guesses."""
+        """Return what the result has in JSON, every number of guesses included."""
         found, answers = self.distribution, len(self.lexicon.answers)
         games = {guesses: found.get(guesses, 0) for guesses in range(1, max([self.rules.limit, *found]) + 1)}
         within = zip(games, accumulate(games.values()), strict=True)
@@ -129,7 +129,7 @@ def bench(
     rules: Rules | str | None = None,
     opener: str | None = None,
 ) -> Tournament:
-    """Return the tournament of a strategy; lexicon, rules and opener default to the strategy's own.
+    """Return the tournament of a strategy, by default with its own lexicon, rules and opener.
 
     >>> bench("entropy", "original").distribution
     {2: 44, 3: 1219, 4: 988, 5: 63, 6: 1}
@@ -174,7 +174,7 @@ class Trial:
 
     @property
     def key(self) -> str:
-        """The key of the result in a journal; depends on the words, and on the source of a user's strategy."""
+        """The key of the result in a journal, by words and by the strategy's source."""
         names = (self.strategy, self.lexicon, self.rules, self.opener)
         return " ".join(
             [*(str(name or "-") for name in names), self.words.hash[:12], source_digest(self.strategy)]

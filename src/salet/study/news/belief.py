@@ -1,4 +1,4 @@
-"""What a day's `nyt` believes, in a few figures: how likely a fresh word, a repeat or a new word is, and why."""
+"""What a day's `nyt` believes: how likely fresh words, repeats and new ones are, and why."""
 
 from collections import Counter
 from collections.abc import Container, Sequence

@@ -27,7 +27,7 @@ UPDATE: Final = ("-m", "salet.study.news.update")
 
 
 def choice(environment: Mapping[str, str] = os.environ) -> str | None:
-    """Return where daily updates come from: FEED, an address, NO for none, or None if nobody has chosen yet.
+    """Return where daily updates come from: FEED, an address, NO, or None if not chosen.
 
     >>> choice({"SALET_UPDATE": "https://example.org/days.json"})
     'https://example.org/days.json'
@@ -41,7 +41,7 @@ def choice(environment: Mapping[str, str] = os.environ) -> str | None:
 
 
 def source_of_updates() -> str:
-    """Return where an update that is asked for gets answers: the address of daily updates, or else FEED."""
+    """Return where a requested update gets answers: that of daily updates, or else FEED."""
     chosen = choice()
     return FEED if chosen in {None, NO} else str(chosen)
 
@@ -57,7 +57,7 @@ def due() -> bool:
 
 
 def start_update() -> "subprocess.Popen[bytes]":
-    """Start today's update in a process that goes on when this one, its terminal or its session ends."""
+    """Start today's update in a process that outlives this one and its terminal."""
     import subprocess
 
     return subprocess.Popen(  # noqa: S603 - a command of ours
@@ -71,7 +71,7 @@ def start_update() -> "subprocess.Popen[bytes]":
 
 
 def read_state() -> dict[str, Any]:
-    """Return the days of the last update (`ended`) and of the last notice (`noticed`), and the last `problem`."""
+    """Return the days of the last update and of the last notice, and the last problem."""
     try:
         return _read(STATE)
     except BadFile:  # nothing there is worth an error: the next update writes it again

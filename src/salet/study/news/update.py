@@ -1,4 +1,4 @@
-"""Newer answers: fetched from the dated feed of The New York Times or from one file, checked, and saved.
+"""Newer answers from the feed of The New York Times or a file, checked and saved.
 
 The newest days come first, because they matter most, and each answer is saved as soon as it arrives: an update may be
 interrupted at any moment, and the next one asks for what is still missing. Only one process asks the feed at a time, at
@@ -119,7 +119,7 @@ class _SameHost(HTTPRedirectHandler):
 
 
 def _answers_at(address: str, day: date | None = None) -> tuple[Answer, ...]:
-    """Return the answers at an address: what a site publishes, or a day of the feed; every field is checked."""
+    """Return the answers at an address, a site's or a day of the feed, every field checked."""
     body = fetch(address, SECONDS)
     if not body.lstrip().startswith(b"{"):
         raise BadFeed(f"{address} does not send answers, as a site publishes them.")
@@ -143,7 +143,7 @@ def update_now(source: str, day: date, watch: Watch = lambda _done, _days: None)
 
 
 def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: None, pause: float = PAUSE) -> Update:
-    """Save the missing answers of the feed, newest first; `watch` is called with the days done and the days in all.
+    """Save the feed's missing answers, newest first; `watch` gets days done and in all.
 
     A day whose answer is missing or wrong is passed over. Raises InUse if another process is doing it, and BadFeed if
     nothing came.
@@ -172,7 +172,7 @@ def update_from_feed(feed: str, day: date, watch: Watch = lambda _done, _days: N
 
 
 def update_from(source: str, day: date) -> Update:
-    """Save the answers of one file that are new: at an address of the web, or on this machine, as CSV or JSON.
+    """Save the new answers of one file, at an address or on this machine, in CSV or JSON.
 
     Raises BadFeed or BadFile, and changes nothing, if the file is wrong or contradicts what is known.
     """
@@ -181,7 +181,7 @@ def update_from(source: str, day: date) -> Update:
 
 
 def take_in(answers: Iterable[Answer], day: date, source: str) -> Update:
-    """Save the answers before a day that are new; if one contradicts what is known, raise BadFeed and save none.
+    """Save the new answers before a day, or none if one contradicts what is known.
 
     A word that the game does not accept is left out alone: this version may be older than the word. Processes that save
     at the same time wait for each other, so none undoes what another has saved.
@@ -222,7 +222,7 @@ def _refuse_contradictions(answers: Iterable[Answer], saved: dict[date, str], so
 
 
 def refit() -> Lexicon:
-    """Fit today's `nyt` to the known answers, cache it with the advice for its start, and return it.
+    """Fit today's `nyt` to the known answers, cache it with its start, and return it.
 
     The figures are those of the day; the values of the openers stay those of the shipped weights, as estimates.
     """
@@ -233,7 +233,7 @@ def refit() -> Lexicon:
 
 
 def run_update() -> None:
-    """Do today's update, unless it was done or another process is doing it, and leave how it ended."""
+    """Do today's update unless it was done or is being done, and record how it ended."""
     if hasattr(os, "nice"):
         os.nice(10)  # whatever the player does comes first
     if not due():

@@ -69,7 +69,7 @@ def autosolve(
     rules: str | None = None,
     seed: int | None = None,
 ) -> PlayedGame:
-    """Return the game that a strategy plays against an answer, drawn by weight if none is given.
+    """Return a strategy's game against an answer, drawn by weight if none is given.
 
     >>> autosolve("cigar", "s1-a").position.text
     'soare.BBYYB.tardy.BYYBB.cigar.GGGGG'

@@ -1,4 +1,4 @@
-"""Several boards at once, from two to 32: their positions, the guess for all of them, and repairs.
+"""Several boards at once: their positions, the guess for all of them, and repairs.
 
 The cost of a guess is a sum over the boards still open: the bits that would be left to find out, and a price for not
 solving the board. A word that is certain has to be guessed sooner or later, so it is guessed at once: what the other
@@ -117,7 +117,7 @@ class Boards(Result):
         }
 
     def play(self, guess: str, replies: Sequence[Reply]) -> Self:
-        """Return the boards after a guess and the replies of the open boards, in order, as numbers or in any notation.
+        """Return the boards after a guess and its replies, as numbers or in any notation.
 
         A reply for every board is taken as well: those of solved boards are passed over.
         """
@@ -135,7 +135,7 @@ class Boards(Result):
 
 
 def start_boards(count: int, lexicon: Lexicon | str | None = None, limit: int | None = None) -> Boards:
-    """Return boards before the first guess, with five guesses more than boards if no limit is given.
+    """Return boards before the first guess; n boards have n + 5 guesses if none are given.
 
     Without a lexicon, several boards are played with the even odds of `nyt2022`, one with today's of `nyt`.
 
@@ -149,7 +149,7 @@ def start_boards(count: int, lexicon: Lexicon | str | None = None, limit: int | 
 
 
 def boards_of(turns: Sequence[Turns], lexicon: Lexicon, limit: int | None = None) -> Boards:
-    """Return the boards with these turns; one that only the wider lexicon has a word for is read in that."""
+    """Return the boards with these turns, one in the wider lexicon if only that fits it."""
     rules = Rules().for_boards(len(turns))
     rules = replace(rules, limit=limit or rules.limit)
     BoardTurns(tuple(turns), rules.limit).check()
@@ -209,7 +209,7 @@ def board_costs(boards: Boards) -> NDArray[np.float64]:
 
 
 def _cost(position: Position, left: int) -> NDArray[np.float64]:
-    """Return what each guess leaves of one board: bits to find out, and whether it is still there to be solved."""
+    """Return what each guess leaves of one board: bits to find out, and the board itself."""
     chances = position.chances
     if left <= 1:
         return np.asarray(1 - chances)
@@ -217,7 +217,7 @@ def _cost(position: Position, left: int) -> NDArray[np.float64]:
 
 
 def _opener(boards: Boards) -> str | None:
-    """Return the first guess for a shipped lexicon from the opening book: all boards are alike then."""
+    """Return the book's first guess for a shipped lexicon: all boards are alike then."""
     if boards.guesses or not knows(boards.lexicon):
         return None
     advice = looked_up(boards.lexicon.name, Rules(), default_strategy(boards.lexicon), 1)
@@ -279,7 +279,7 @@ def repairs_of(game: BoardTurns, board: int, lexicon: Lexicon, rules: Rules) -> 
 
 
 def _likewise(turns: Turns, repair: Repair) -> Turns:
-    """Return another board after a repair: with the other word, or without the row; tiles are each board's own."""
+    """Return another board after a repair: with the other word, or without the row."""
     if not 1 <= repair.row <= len(turns):
         return turns
     before, (row, *after) = turns[: repair.row - 1], turns[repair.row - 1 :]

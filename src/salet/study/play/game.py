@@ -1,4 +1,4 @@
-"""The game itself: a guess goes in, each board replies, until all are solved or no guess is left.
+"""The game itself: a guess goes in, each board replies, until the game is over.
 
 The *referee* of a board holds the words that may still be the answer. To a guess it replies with the pattern of the
 largest part of them, and keeps that part; among equally large parts it takes the lowest pattern, the one with more
@@ -56,7 +56,7 @@ class Match:
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """A word for each board that explains all its replies: the answer, once the referee has decided."""
+        """A word for each board that explains its replies: the answer, once it is decided."""
         return tuple(words[0] for words in self.words)
 
     def play(self, guess: str) -> Self:
@@ -160,7 +160,7 @@ def keyboard_of(turns: Sequence[Turn]) -> dict[str, int]:
 
 
 def share_text(match: Match) -> str:
-    """Return the result to share: squares without words, under a line that names the day or the kind of game."""
+    """Return the result to share: squares without words, under a line with the day or game."""
     used = str(match.game.count) if match.game.won else "X"
     what = f"{puzzle_of(match.day):,}" if match.day else "adversary" if match.adversary else "practice"
     star = "*" if match.rules.mode != "normal" else ""

@@ -1,4 +1,4 @@
-"""The helper as a value: a state and a line give the next state and the output. Nothing here prints or waits.
+"""The helper as a value: a state and a line give the next state and the output.
 
 A state has one board or several, which share their guesses. While no word fits a board, the state has a *conflict*:
 repairs are offered by number, and `undo` and `edit` still work. Where one wrong tile explains a board better, repairs
@@ -91,7 +91,7 @@ def _fresh(state: State) -> State:
 
 
 def step(state: State, line: str) -> Reply:
-    """Return the reply to a typed line; a line that is not understood changes nothing and says why."""
+    """Return the reply to a typed line; one that is not understood changes nothing."""
     try:
         return _answer(state, _entry(state, line)) if state.letters is None else _take_letters(state, line)
     except SaletError as error:
@@ -137,7 +137,7 @@ def _guess(state: State, entry: Tiles | Word | Row | Turns) -> Reply:
 
 
 def _take_letters(state: State, line: str) -> Reply:
-    """Return the state after the letters in place, or after the others; a line may also be a command or tiles.
+    """Return the state after letters in place or elsewhere, or after a command or tiles.
 
     A single letter is a letter here: `q` must not quit, nor `n` ask again.
     """
@@ -176,7 +176,7 @@ def _after_letters(state: State, line: str) -> Reply:
 
 
 def _more_squares(state: State) -> Reply:
-    """Return the state after one more row of squares without a word: they are a shared result that arrives in lines."""
+    """Return the state after more squares without a word: a shared result in lines."""
     if state.squares == "result":
         return Reply(state, ())
     word = state.game.guesses[-1]
@@ -202,7 +202,7 @@ def _put(state: State, word: str, patterns: Sequence[int]) -> Reply:
 
 
 def _play(state: State, turns: tuple[Turn, ...]) -> Reply:
-    """Return the state after turns; several that begin with the board's first guess replace the whole board."""
+    """Return the state after turns; several that repeat the first guess replace the board."""
     (board,) = state.game.boards
     if state.editing is not None:
         if len(turns) > 1:
@@ -213,7 +213,7 @@ def _play(state: State, turns: tuple[Turn, ...]) -> Reply:
 
 
 def _checked(state: State, game: BoardTurns) -> Reply:
-    """Return the state with this game, in conflict if no word fits a board; raise if a word is not allowed."""
+    """Return the state with this game, in conflict if no word fits a board."""
     for board in game.boards:
         check_end([turn.pattern for turn in board], state.lexicon.length)
     if game.left < 0:
@@ -237,7 +237,7 @@ def _checked(state: State, game: BoardTurns) -> Reply:
 
 
 def _trusted(state: State, game: BoardTurns) -> int:
-    """Return how many of the first rows of this game are trusted: they were doubted, and the player went on."""
+    """Return how many first rows are trusted: doubted, but the player went on."""
     doubted = state.conflict is None and state.repairs
     rows = state.game.count if doubted and game.count > state.game.count else state.trusted
     same = all(board[:rows] == before[:rows] for board, before in zip(game.boards, state.game.boards, strict=True))
@@ -245,7 +245,7 @@ def _trusted(state: State, game: BoardTurns) -> int:
 
 
 def _with_doubt(state: State, shown: tuple[Output, ...]) -> Reply:
-    """Return the state with repairs of the board that most likely has a wrong tile, if there is such a board."""
+    """Return the state with repairs of the board that most likely has a wrong tile, if any."""
     doubts = [(doubt_of(position, state.trusted), number) for number, position in enumerate(state.positions)]
     found = [(doubt.probability, number, doubt) for doubt, number in doubts if doubt is not None]
     if not found:
@@ -333,7 +333,7 @@ def _no(state: State, _rest: str) -> Reply:
 
 
 def _word_in_prompt(state: State) -> str:
-    """Return the word that y or n is about; several boards have one answer each, so only one may be open."""
+    """Return the word that y or n is about; only one board may be open."""
     if state.over or state.conflict is not None or state.editing is not None:
         raise IllegalGuess("y and n are about the next guess. Type a word and its tiles: crane bygbb.")
     if len(state.game.open) > 1:
@@ -452,7 +452,7 @@ def _decided(state: State) -> None:
 
 
 def _asked(state: State, rest: str) -> tuple[int, list[str]]:
-    """Return the board that a question is about, counted from 0, and the words after its number.
+    """Return the board that a question is about, from 0, and the words after its number.
 
     Without a number it is the open board with the fewest words left.
     """

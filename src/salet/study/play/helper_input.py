@@ -1,4 +1,4 @@
-"""What a player types at the helper's prompt: a command, tiles, a word, or turns in any notation.
+"""What a player types at the prompt: a command, tiles, a word, or turns.
 
     command =  a name of COMMANDS, and its arguments         undo    edit 2 crane bygbb    why salet    list 50
     choice  =  a number, where repairs were offered          1    #1
@@ -44,7 +44,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Replies without their word: one, or one for each board; `squares` if they were pasted as squares."""
+    """Replies without their word, one for each board; `squares` if pasted as squares."""
 
     patterns: tuple[int, ...]
     squares: bool = False
@@ -109,7 +109,7 @@ def read_input(
 
 
 def _choice(text: str, lexicon: Lexicon, offered: int, digits: Digits | None) -> Choice | None:
-    """Return the repair that a number is for, if some were offered; where tiles are numbers, with #."""
+    """Return the repair that a number is for, if offered; where tiles are numbers, with #."""
     number = text.removeprefix("#")
     if not offered or not (number.isascii() and number.isdigit()) or len(number) >= min(4, lexicon.length):
         return None

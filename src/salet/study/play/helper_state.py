@@ -1,4 +1,4 @@
-"""The helper's state and its output: values that `study.play.helper` makes and `show.play.helper` draws."""
+"""The helper's state and output: values that `helper` makes and `show.helper` draws."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -81,7 +81,7 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Message(Result):
-    """What to say to the player: a code, and the values that its text has; `show.sentences` has the texts.
+    """What to say to the player: a code and values; `show.sentences` has the texts.
 
     wrong: whether the line was not understood or is not allowed.
     """
@@ -146,7 +146,7 @@ class RepairOffer(Result):
 
 @dataclass(frozen=True, slots=True)
 class DoubtOffer(Result):
-    """A board that one wrong tile explains better, and the repairs to choose from by number; the game goes on."""
+    """A board that one wrong tile explains better, and the repairs to choose from."""
 
     board: int | None
     doubt: Doubt

@@ -1,4 +1,4 @@
-"""The reply to a guess from its letters: those that are in place, then the others in any order.
+"""The reply to a guess from its letters: those in place, then the others.
 
 What an earlier row has shown need not be typed again, and may be. Letters do not say how often a letter occurs, so they
 can stand for more than one row of tiles; the player is then asked for the tiles.
@@ -15,7 +15,7 @@ Turns = tuple[Turn, ...]
 
 
 def check_places(guess: str, places: str, turns: Turns) -> None:
-    """Raise InvalidPattern for a letter in a place where neither the guess nor a green tile has it."""
+    """Raise InvalidPattern for a letter that neither the guess nor a green has in its place."""
     for place, letter in enumerate(places):
         if letter not in (OPEN, guess[place]) and (place, letter) not in _greens(turns):
             raise InvalidPattern(
@@ -48,7 +48,7 @@ def pattern_from(position: Position, guess: str, places: str, others: str) -> in
 
 
 def _agrees(pattern: int, guess: str, greens: list[bool], others: str, turns: Turns) -> bool:
-    """Whether a pattern says what was typed: the same greens, and yellows for the other letters."""
+    """Whether a pattern has the greens typed, and yellows for the other letters."""
     tiles = tiles_of(pattern, len(guess))
     if [tile == CORRECT for tile in tiles] != greens:
         return False
@@ -64,7 +64,7 @@ def _agrees(pattern: int, guess: str, greens: list[bool], others: str, turns: Tu
 
 
 def _simplest(guess: str, greens: list[bool], others: str, turns: Turns) -> int:
-    """Return the pattern with one yellow for each other letter; no word fits it, which the doctor explains."""
+    """Return the pattern with a yellow for each other letter, which no word fits."""
     tiles = [CORRECT if green else 0 for green in greens]
     for letter in set(others) | {each for each in guess if _least(turns, each)}:
         free = [place for place, each in enumerate(guess) if each == letter and not greens[place]]

@@ -124,7 +124,7 @@ def check_certificate(
     seed: int = 0,
     watch: Watch = unwatched,
 ) -> list[str]:
-    """Return what is wrong with a certificate: the tree in full, the openers in full or on a random sample.
+    """Return the faults of a certificate: its tree in full, openers in full or on a sample.
 
     A sample is worth something only if its seed is drawn after the certificate was written.
     """
@@ -185,7 +185,7 @@ class _Checker:
         self.legal = lru_cache(maxsize=None)(self._legal)
 
     def total(self, opener: str, enough: int) -> int:
-        """Return the least total of all strategies that begin with the opener: exact below `enough`."""
+        """Return the least total of all strategies of the opener, exact below `enough`."""
         return self._guess_value(opener, self.everything, self.turns, enough)
 
     def _row(self, guess: str) -> "array[int]":
@@ -215,7 +215,7 @@ class _Checker:
         return parts
 
     def _one_step(self, words: tuple[int, ...], turns: tuple[Turn, ...], enough: int) -> int:
-        """Return what no guess goes below: each part of it takes two guesses a word but for one word."""
+        """Return a lower bound of any guess: each part takes two guesses a word but for one."""
         best = enough
         for guess in self.guesses(turns):
             row = self.row(guess)
@@ -241,7 +241,7 @@ class _Checker:
         return self.legal(turns if self.rules.mode != "normal" else ())
 
     def _legal(self, turns: tuple[Turn, ...]) -> tuple[str, ...]:
-        """Return the guesses that no turn forbids: those of one turn before that the last one leaves."""
+        """Return the guesses that no turn forbids, from those before the last turn."""
         if not turns:
             return self.lexicon.guesses
         return tuple(word for word in self.legal(turns[:-1]) if self.rules.refusal(word, turns[-1:]) is None)

@@ -47,7 +47,7 @@ TRIED = 8  # and how many of them are searched at least
 
 @dataclass(frozen=True, slots=True)
 class Refuted:
-    """An opener, a lower bound of its total, and how it was found: by one look, by search, or as its exact total."""
+    """An opener, a lower bound of its total, and how that was found."""
 
     opener: str
     lower: int
@@ -129,7 +129,7 @@ def _engines_over(lexicon: Lexicon, rules: str, text: str) -> tuple[Engine, Engi
 
 
 def refute(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return a lower bound of an opener's total: at least `bound`, or the exact total; a job for any worker."""
+    """Return a lower bound of an opener's total of at least `bound`, or the exact total."""
     words = same_words(payload["lexicon"], payload["hash"])
     looking, engine = _engines(words, payload["rules"], payload["position"])
     control, bound = Control(), payload["bound"]
@@ -155,7 +155,7 @@ def prove(
     executor: Executor | None = None,
     watch: Watch = unwatched,
 ) -> Proof:
-    """Return the proof of the best opener; with a bound, of every opener whose total is below it.
+    """Return the proof of the best opener, or of every opener with a total below a bound.
 
     position: what was played before, in any notation; totals count the guesses from there on. count: only the first so
     many openers in search order. The journal makes it resumable.
@@ -204,7 +204,7 @@ def _is_total(number: object) -> TypeGuard[int]:
 
 
 def _check_best(engine: Engine, best: Sequence[Refuted]) -> None:
-    """Solve the best openers again: a journal or a worker may be wrong, and the proof rests on their total."""
+    """Solve the best openers again: the proof rests on their total, and a worker may err."""
     for one in best:
         if one.lower > best[0].lower:
             break
@@ -217,7 +217,7 @@ def _check_best(engine: Engine, best: Sequence[Refuted]) -> None:
 
 
 def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journal) -> int:
-    """Return the least exact total among the openers that look best, and record it as that opener's result.
+    """Return the least exact total of the openers that look best, and record it.
 
     It is what every other opener has to reach. One alone would not do: in hard mode the one that looks best may be one
     that cannot win, and every other would then be solved to the end. The bound stays as it is during the campaign, so
@@ -245,7 +245,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
 
 
 def tree_file_of(proof: Proof) -> TreeFile:
-    """Return the tree of the best opener with the head of its file; raises BadFile if there is no best opener."""
+    """Return the tree of the best opener for a file; raise BadFile if there is none."""
     tree, here = optimal_tree(proof), proof.position
     if tree is None:
         raise BadFile("There is no tree to write: no opener is known to find every answer in time.")
