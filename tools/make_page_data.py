@@ -20,7 +20,7 @@ from typing import Any
 from salet.game.daily.answers import SHIPPED_END
 from salet.game.daily.nyt import shipped_weights
 from salet.game.lexicon import ABOUT, Lexicon, named
-from salet.game.lists import shipped_words
+from salet.game.lists import is_common, shipped_words
 from salet.game.rules import Rules
 from salet.solver.opening_book import OPENERS, page_json, tree_file
 from salet.solver.second_guesses import Seconds, file_name
@@ -74,7 +74,14 @@ def _described(lexicon: Lexicon) -> dict[str, Any]:
 def _words(lexicon: Lexicon) -> dict[str, Any]:
     answers = set(lexicon.answers)
     others = [word for word in lexicon.guesses if word not in answers]
-    return {"length": lexicon.length, "answers": lexicon.answers, "weights": lexicon.weights, "others": others}
+    rare = "".join("01"[not is_common(word)] for word in (*lexicon.answers, *others))
+    return {
+        "length": lexicon.length,
+        "answers": lexicon.answers,
+        "weights": lexicon.weights,
+        "others": others,
+        "rare": rare,
+    }
 
 
 def _seconds(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:

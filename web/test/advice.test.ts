@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type Asked, type Source, Unanswerable } from "../src/advice/asked";
-import { type Known, knownStart, type Start } from "../src/advice/known";
+import { type Known, knownStart, leadOf, type Start } from "../src/advice/known";
 import { shareOf, wordsLeft } from "../src/advice/replies";
 import { loadCore } from "../src/engine";
 import type { Turn } from "../src/game/notation";
@@ -69,6 +69,7 @@ describe("the best guess", () => {
         ["tarse", 0, 191, 901],
         ["crane", 0.001, 180, 1000],
       ],
+      rare: ["salet", "tarse"],
       exact: ["normal"],
       values: { normal: [3.21, 3.2, null], hard: [3.3, 3.31, 3.32] },
     };
@@ -107,6 +108,12 @@ describe("the best guess", () => {
     expect(common).toEqual(rows[0]);
     const start = await best(asked(""));
     expect([start.picks.likely?.guess, start.picks.common?.guess]).toEqual(["saner", "slate"]);
+    expect([start.rows[0]!.guess, leadOf(start.rows[0]!, start.picks.common)!.guess]).toEqual([
+      "tarse",
+      "slate",
+    ]);
+    const far = { ...start.picks.common!, upper: start.rows[0]!.upper! + 0.021 };
+    expect(leadOf(start.rows[0]!, far)!.guess).toBe("tarse");
     const estimated = (await best(asked("crane.BYBBG"), without)).picks;
     expect(candidates.map(({ word }) => word)).toContain(estimated.likely!.guess);
   });

@@ -110,7 +110,14 @@ describe("a game to play", () => {
     for (const word of some)
       expect(list.weights[list.guesses.indexOf(word)]).toBeGreaterThanOrEqual(heaviest / 100);
     expect(new Set(drawn(list, 32)).size).toBe(32);
-    const first = { guesses: ["a", "b", "c"], answers: 2, weights: [1, 3], length: 1, uniform: false };
+    const first = {
+      guesses: ["a", "b", "c"],
+      answers: 2,
+      weights: [1, 3],
+      length: 1,
+      uniform: false,
+      rare: "",
+    };
     expect(drawn(first, 1, () => 0.2)).toEqual(["a"]);
     expect(drawn(first, 1, () => 0.3)).toEqual(["b"]);
     expect(drawn(first, 5).sort()).toEqual(["a", "b"]);

@@ -19,6 +19,7 @@ from typing import Any
 
 from salet.game.daily.nyt import book_path, day_of, recent_books
 from salet.game.lexicon import ABOUT, Lexicon, is_nyt, named
+from salet.game.lists import is_common
 from salet.game.rules import Rules
 from salet.game.text.notation import Turn, write
 from salet.solver.evaluation import TO_GO, TOP_CANDIDATES, Advice, Candidate, Guess, Split, rounded
@@ -215,8 +216,8 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
 
     hash: of the lexicon that this is about; empty if it is about the shipped weights of the same words. exact: the
     rules under which the values were worked out for these weights; others are an estimate. likeliest: words with their
-    chances. openers: each with its chance, its parts and the largest of them. values: of the openers, in their order,
-    by rules: a number or null.
+    chances. openers: each with its chance, its parts and the largest of them; rare: those that few people know. values:
+    of the openers, in their order, by rules: a number or null.
     """
     shipped = _book().get(lexicon.name.partition("@")[0])
     if shipped is None:
@@ -230,6 +231,7 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
         "candidates": page["candidates"],
         "likeliest": [[row["word"], row["probability"]] for row in page["top_candidates"]],
         "openers": [[row["guess"], row["probability"], row["parts"], row["largest_part"]] for row in rows],
+        "rare": [row["guess"] for row in rows if not is_common(row["guess"])],
         "exact": list(exact),
         "values": {rules: [known.get(row["guess"]) for row in rows] for rules, known in values.items()},
     }

@@ -22,6 +22,7 @@ from salet.errors import BadFile, SaletError
 from salet.game.daily.answers import known_answers, known_to, published, saved_answers
 from salet.game.daily.nyt import is_stale, today
 from salet.game.lexicon import ABOUT, Lexicon, load
+from salet.game.lists import is_common
 from salet.show.sentences import age_text, belief_text
 from salet.solver.opening_book import knows, page_json
 from salet.study.news.belief import belief_of
@@ -160,14 +161,16 @@ def _info(lexicon: Lexicon) -> dict[str, Any]:
 
 
 def _words(lexicon: Lexicon) -> dict[str, Any]:
-    """Return all words of a lexicon with their weights."""
+    """Return all words of a lexicon with their weights, and which are rare: a digit for each word, 1 if it is."""
     answers = set(lexicon.answers)
+    others = [word for word in lexicon.guesses if word not in answers]
     return {
         "lexicon": folder_of(lexicon),
         "length": lexicon.length,
         "answers": list(lexicon.answers),
         "weights": list(lexicon.weights),
-        "others": [word for word in lexicon.guesses if word not in answers],
+        "others": others,
+        "rare": "".join("01"[not is_common(word)] for word in (*lexicon.answers, *others)),
     }
 
 

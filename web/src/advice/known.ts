@@ -33,16 +33,17 @@ export interface Picks {
 }
 
 const LIKELY = 0.1; // of the likeliest word's chance: less is no answer to hope for
-const COMMON = 0.15; // of an answer's mean chance before the first guess: less is a word that few know
+const NEARLY_AS_GOOD = 0.02; // guesses that a common word may cost more than a rare one, and still be shown first
 
 /** Whether a chance is worth a hope, where the likeliest word has another. */
 export function isLikely(chance: number, highest: number): boolean {
   return chance > 0 && chance >= LIKELY * highest;
 }
 
-/** Whether a word is common: by its chance before the first guess, for this number of answers. */
-export function isCommon(chance: number, answers: number): boolean {
-  return chance >= COMMON / answers;
+/** The guess to show first: the best common word if it is nearly as good as the best. */
+export function leadOf(best: Row | null, common: Row | null): Row | null {
+  if (!best || !common || best.upper === null || common.upper === null) return best;
+  return common.guess !== best.guess && common.upper <= best.upper + NEARLY_AS_GOOD ? common : best;
 }
 
 /** What is known of a position. */
@@ -78,6 +79,8 @@ export interface Start {
   readonly candidates: number;
   readonly likeliest: readonly (readonly [word: string, chance: number])[];
   readonly openers: readonly (readonly [word: string, chance: number, parts: number, largest: number])[];
+  /** Those that few people know. */
+  readonly rare: readonly string[];
   /** The rules under which the values were worked out for just these words; those of others are an estimate. */
   readonly exact: readonly string[];
   /** The value of each opener, by rules. */
@@ -114,7 +117,7 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
     rows: rows.slice(0, COUNT),
     picks: {
       likely: rows.find(({ probability }) => isLikely(probability, highest)) ?? null,
-      common: rows.find(({ probability }) => isCommon(probability, start.candidates)) ?? null,
+      common: rows.find(({ guess }) => !start.rare.includes(guess)) ?? null,
     },
     label: rows[0]?.label ?? ESTIMATE,
     objective: start.objective,

@@ -9,7 +9,7 @@ import { isAllowed, type Mode } from "../game/rules";
 import { similarWords } from "../game/spelling";
 import { type Asked, type Rules, type Source, Unanswerable } from "./asked";
 import { fileOf, followed, type KnownBest, secondGuess, shardOf } from "./data";
-import { type Candidate, isCommon, isLikely, type Load, type Start } from "./known";
+import { type Candidate, isLikely, type Load, type Start } from "./known";
 
 const CHUNK = 512; // guesses whose patterns are made at a time
 
@@ -30,13 +30,10 @@ export class Session {
     this.numbers = new Map(lexicon.guesses.map((word, number) => [word, number]));
   }
 
-  /** The answers that people know. */
+  /** The guesses that people know. */
   get common(): ReadonlySet<number> {
-    const { weights, answers } = this.lexicon;
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    this.wellKnown ??= new Set(
-      [...weights.keys()].filter((word) => isCommon(weights[word]! / total, answers)),
-    );
+    const { guesses, rare } = this.lexicon;
+    this.wellKnown ??= new Set([...guesses.keys()].filter((word) => rare[word] !== "1"));
     return this.wellKnown;
   }
 

@@ -11,6 +11,8 @@ export interface Lexicon {
   /** One for each answer. */
   readonly weights: readonly number[];
   readonly uniform: boolean;
+  /** A digit for each guess: 1 if few people know it. Empty if nothing is known of that. */
+  readonly rare: string;
 }
 
 /** Words as files and the API have them. */
@@ -19,11 +21,12 @@ export interface Words {
   readonly answers: readonly string[];
   readonly weights: readonly number[];
   readonly others: readonly string[];
+  readonly rare?: string;
 }
 
-export function lexiconOf({ length, answers, weights, others }: Words): Lexicon {
+export function lexiconOf({ length, answers, weights, others, rare = "" }: Words): Lexicon {
   const uniform = weights.every((weight) => weight === weights[0]);
-  return { length, guesses: [...answers, ...others], answers: answers.length, weights, uniform };
+  return { length, guesses: [...answers, ...others], answers: answers.length, weights, uniform, rare };
 }
 
 const LISTED = 10_000; // weight of a listed answer where any guess may be one

@@ -1,6 +1,6 @@
 /** The answer: the best guess, the best that may be the answer, and the best that people know; each fills the row. */
 import { guessesMade, outcome } from "../game/board";
-import { answer } from "../state/answer";
+import { answer, lead } from "../state/answer";
 import * as page from "../state/page";
 import { addressOf } from "../state/place";
 import type { Row } from "../state/rows";
@@ -17,12 +17,13 @@ export function Hero() {
   const end = outcome(now);
   const { best, picks, count, toFinish } = answer.value;
   if (end !== "open") return <Over solved={end === "solved"} guesses={guessesMade(now)} />;
-  const others = count === 1 ? [] : alternatives(best, picks.likely, picks.common);
+  const first = lead.value;
+  const others = count === 1 ? [] : alternatives(first, picks.likely, picks.common);
   return (
     <section class={`hero${toFinish ? " boards-hero" : ""}`} aria-label={t.answer.title}>
       <Lead />
-      {best ? (
-        <BestGuess row={best} only={count === 1} toFinish={toFinish} />
+      {first ? (
+        <BestGuess row={first} best={best} only={count === 1} toFinish={toFinish} />
       ) : (
         <p class="hero-best quiet">{t.loading}</p>
       )}
@@ -43,7 +44,7 @@ function Lead() {
   if (draft) return <p class="hero-lead todo">{t.answer.colour(draft.word)}</p>;
   return (
     <div class="hero-lead">
-      <p>{answer.value.count === 1 ? t.answer.only : t.answer.best}</p>
+      <p>{headOf()}</p>
       <button
         type="button"
         class="link"
@@ -55,6 +56,13 @@ function Lead() {
       </button>
     </div>
   );
+}
+
+/** What the guess that is shown first is. */
+function headOf(): string {
+  const { best, count } = answer.value;
+  if (count === 1) return t.answer.only;
+  return lead.value?.guess === best?.guess ? t.answer.best : t.answer.bestCommon;
 }
 
 /** The guesses next to the best that are other words. */
@@ -69,11 +77,13 @@ function alternatives(best: Row | null, likely: Row | null, common: Row | null) 
 
 interface BestProps {
   readonly row: Row;
+  /** The best guess, which may be a rarer word. */
+  readonly best: Row | null;
   readonly only: boolean;
   readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
 }
 
-function BestGuess({ row, only, toFinish }: BestProps) {
+function BestGuess({ row, best, only, toFinish }: BestProps) {
   const proven = row.label === "proven";
   return (
     <Take guess={row.guess} class="hero-best">
@@ -91,9 +101,15 @@ function BestGuess({ row, only, toFinish }: BestProps) {
           )}
         </span>
       )}
-      <span class="hero-note quiet small">{only || toFinish ? "" : t.answer.chance(row.probability)}</span>
+      <span class="hero-note quiet small">{only || toFinish ? "" : noteOf(row, best)}</span>
     </Take>
   );
+}
+
+/** What is to be hoped for from a guess, and how much better a rarer word would be. */
+function noteOf(row: Row, best: Row | null): string {
+  if (!best || best.guess === row.guess) return t.answer.chance(row.probability);
+  return t.answer.better(row.probability, best.guess, row.upper! - best.upper!);
 }
 
 function Other({ name, row }: { readonly name: string; readonly row: Row }) {

@@ -1,7 +1,7 @@
 /** Hints: nothing is shown until asked for, and each hint is more explicit than the one before. */
 import { effect, signal } from "@preact/signals";
 import { type Hints as Facts, lettersWorthTesting } from "../advice/hints";
-import { answer, hintsNow } from "../state/answer";
+import { answer, hintsNow, lead } from "../state/answer";
 import * as page from "../state/page";
 import type { Row } from "../state/rows";
 import { t } from "../strings";
@@ -51,7 +51,7 @@ function settledBest(): Promise<Row | null> {
     const end = () => {
       clearTimeout(timer);
       unwatch();
-      resolve(answer.peek().best);
+      resolve(lead.peek());
     };
   });
 }

@@ -1,7 +1,7 @@
 /** The first five seconds: what this is, and three ways to begin; gone with the first letter. */
 import { useState } from "preact/hooks";
 import { readTurns } from "../game/notation";
-import { answer } from "../state/answer";
+import { lead } from "../state/answer";
 import * as page from "../state/page";
 import { t } from "../strings";
 
@@ -17,7 +17,7 @@ export const untouched = (): boolean => {
 
 export function Intro() {
   const [pasting, setPasting] = useState(false);
-  const { best } = answer.value;
+  const best = lead.value;
   const fromClipboard = () =>
     navigator.clipboard?.readText().then(
       (text) => paste(text),

@@ -12,7 +12,7 @@ import { ShareButton } from "./share";
 
 const { lastPlayed, newGame: newPlay, play } = page.play;
 const { place } = page.route;
-const { contrast, hintMode, theme } = page.settings;
+const { contrast, hintMode, rareWords, theme } = page.settings;
 const { game, lexicon, mode, newGame, setBoards, setLexicon, setMode, several, solvePlace } = page.solve;
 
 /** The sign of icon.svg, drawn in place: an image would be one more request before the first advice. */
@@ -107,6 +107,14 @@ function SolveChip() {
         value={hintMode.value ? "hidden" : "shown"}
         choose={(value) => {
           hintMode.value = value === "hidden";
+        }}
+      />
+      <Choice
+        name={t.top.rareWords}
+        options={Object.entries(t.top.rareModes)}
+        value={rareWords.value ? "always" : "seldom"}
+        choose={(value) => {
+          rareWords.value = value === "always";
         }}
       />
     </Popup>

@@ -1,6 +1,7 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
 import { computed, effect, signal } from "@preact/signals";
 import { type Asked, Unanswerable } from "../advice/asked";
+import { leadOf } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
 import { isAborted } from "../api/client";
 import { type Cursor, guessesMade } from "../game/board";
@@ -27,6 +28,12 @@ const hold = new Calm<Answer>(answer, wordsOf);
 function wordsOf({ rows, picks }: Answer): string {
   return rows.length ? [...rows, picks.likely, picks.common].map((row) => row?.guess).join() : "";
 }
+
+/** The guess that is shown first. */
+export const lead = computed(() => {
+  const { best, picks } = answer.value;
+  return page.settings.rareWords.value ? best : leadOf(best, picks.common);
+});
 
 export const reasons = signal<Reasons | null>(null);
 /** Counts up to ask again. */
@@ -120,9 +127,10 @@ export const suspects = computed<readonly Cursor[]>(() => {
 
 /** What screen readers hear: another best guess, or that it is proven. Nothing else of an answer is announced. */
 export const announced = computed(() => {
-  const { best, status } = answer.value;
-  if (!best || status.kind === "asking" || game.value.draft) return "";
-  return t.analysis.announced(best.guess, best.label === "proven");
+  const { status } = answer.value;
+  const first = lead.value;
+  if (!first || status.kind === "asking" || game.value.draft) return "";
+  return t.analysis.announced(first.guess, first.label === "proven");
 });
 
 // --- Doubt: whether a tile may be wrong, asked once the player pauses ----------------------------------------------

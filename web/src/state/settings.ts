@@ -24,6 +24,8 @@ export function createSettings(store: Store, root: { readonly dataset: DOMString
     colourNames: computed(() => t.colours[contrast.value]),
     /** Whether hints are shown step by step instead of suggestions. */
     hintMode: store.setting("hints", false, isFlag),
+    /** Whether the best guess comes first even where a common word is nearly as good. */
+    rareWords: store.setting("rare-words", false, isFlag),
     /** Whether the keys are shown to somebody who has real ones. */
     keysShown: store.setting("keys", false, isFlag),
     /** Whether the table of guesses has all of its columns. */

@@ -100,6 +100,8 @@ export const en = {
     update: "To update: salet lexicon update",
     hints: "Suggestions",
     hintModes: { shown: "Shown", hidden: "Hints first" },
+    rareWords: "Rare words",
+    rareModes: { seldom: "If clearly better", always: "Whenever best" },
     fresh: "New game",
     copyLink: "Copy link",
     copied: "Copied",
@@ -160,6 +162,7 @@ export const en = {
   answer: {
     title: "Answer",
     best: "Best guess",
+    bestCommon: "Best common word",
     likely: "Could be the answer",
     common: "Common word",
     more: (value: string) => `${value} more guesses`,
@@ -174,6 +177,9 @@ export const en = {
       chance >= 0.01
         ? `${percentText(chance)} chance to be the answer`
         : `${chance ? "hardly ever" : "can't be"} the answer, but narrows the list most`,
+    /** How much better a rarer word is than the one that is shown first. */
+    better: (chance: number, word: string, guesses: number) =>
+      `${chance >= 0.01 ? `${percentText(chance)} chance to be the answer; ` : ""}${word.toUpperCase()}, a rare word, is ${guesses.toFixed(3)} better`,
     possible: (chance: number) => (chance ? percentText(chance) : "not possible"),
     sure: (label: string) => (label === "proven" ? "✓ proven" : "not proven yet"),
     hide: "Hide answers",
