@@ -39,22 +39,25 @@ typedef struct salet_lines Lines;
 typedef struct {
     const int64_t *lows;
     const int64_t *highs;     /* NULL: lower bounds decide */
-    const int64_t *estimates; /* totals of guesses without an upper bound, or NULL */
+    const double *estimates;  /* totals of guesses without an upper bound, or NULL */
     const int64_t *weights;
     int64_t known;
 } Order;
 
 /* The total that is expected of a guess: the one attained, else an estimate that is not below the lower bound. */
-static int64_t expected(const Order *order, int64_t guess) {
-    if (!order->highs) return order->lows[guess];
-    if (order->highs[guess] < IMPOSSIBLE || !order->estimates) return order->highs[guess];
-    return most(order->lows[guess], order->estimates[guess]);
+static double expected(const Order *order, int64_t guess) {
+    const double low = (double)order->lows[guess], end = (double)IMPOSSIBLE;
+    if (!order->highs) return low;
+    if (order->highs[guess] < IMPOSSIBLE || !order->estimates) return (double)order->highs[guess];
+    const double total = order->estimates[guess] > low ? order->estimates[guess] : low;
+    return total < end ? total : end;
 }
 
 /* Whether a guess comes before another: by value, then bounds; of equal ones first the one that is known to be best,
    then the likeliest answer. */
 static int precedes(const Order *order, int64_t a, int64_t b) {
-    int64_t difference = expected(order, a) - expected(order, b);
+    const double one = expected(order, a), other = expected(order, b);
+    int64_t difference = (one > other) - (one < other);
     if (!difference && order->highs) difference = order->highs[a] - order->highs[b];
     if (!difference) difference = order->lows[a] - order->lows[b];
     if (!difference) difference = (b == order->known) - (a == order->known);
@@ -364,7 +367,7 @@ static void write_row(int64_t *row, int64_t guess, int64_t low, int64_t high) {
 }
 
 int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wanted, int32_t promising,
-                         const int64_t *estimates, int64_t *best) {
+                         const double *estimates, int64_t *best) {
     int64_t *lows = lines->shown_lows, *highs = lines->shown_highs;
     int64_t proven = most(READ_SHARED(&lines->lower), READ_SHARED(&lines->watch[SALET_LOWER]));
     int64_t lower = IMPOSSIBLE, upper = IMPOSSIBLE, guess = -1;

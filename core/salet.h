@@ -208,7 +208,7 @@ EXPORT int32_t salet_lines_step(struct salet_lines *lines, int64_t tries);
    beforehand comes first, then the likeliest answer. With `promising` they stand by their lower bounds and likelihood
    alone. estimates: (guesses of the search,) totals, or NULL. One thread may ask while another is in salet_lines_step. */
 EXPORT int32_t salet_lines_best(struct salet_lines *lines, int32_t group, int32_t wanted, int32_t promising,
-                                const int64_t *estimates, int64_t *best);
+                                const double *estimates, int64_t *best);
 
 /* Write the weight that each guess keeps on each of some sets. holding: (sets, answers) whether a set holds an answer;
    kept: (sets, guesses). */

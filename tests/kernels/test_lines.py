@@ -1,6 +1,7 @@
 """The analysis that the core leads, step by step beside its readable twin, and in the end beside trying everything."""
 
 from collections.abc import Sequence
+from math import inf
 
 import numpy as np
 import pytest
@@ -14,7 +15,7 @@ from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
 from salet.kernels.search import RELENTED, Analysis
-from salet.solver.engine import IMPOSSIBLE, Control, Engine, steps_of
+from salet.solver.engine import Control, Engine, steps_of
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective
 
 pytestmark = pytest.mark.long
@@ -121,8 +122,8 @@ def test_estimates_stand_among_the_values_but_never_below_a_lower_bound() -> Non
     lines = Analysis(engine.query(Control()), engine.root[1], 5)
     lows = {guess: low for guess, low, _ in lines.best(10**6).tolist()[1:]}
     first, second, third = lines.best(3, promising=True)[1:, 0].tolist()
-    estimates = np.full(len(lows), IMPOSSIBLE, np.int64)
-    estimates[[second, third, first]] = lows[second] + 20, lows[third] + 10, 0
+    estimates = np.full(len(lows), inf)
+    estimates[[second, third, first]] = lows[second] + 0.3, lows[second] + 0.2, 0
     assert lines.best(3, estimates=estimates)[1:, 0].tolist() == [first, third, second]
 
 

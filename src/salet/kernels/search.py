@@ -346,7 +346,14 @@ class Analysis:
         self._query._check_memory()  # noqa: SLF001 - of this file
         return stage
 
-    def best(self, wanted: int, *, group: int = -1, promising: bool = False, estimates: Totals | None = None) -> Totals:
+    def best(
+        self,
+        wanted: int,
+        *,
+        group: int = -1,
+        promising: bool = False,
+        estimates: NDArray[np.float64] | None = None,
+    ) -> Totals:
         """Return rows of a guess and its bounds: first those of the position, then the best guesses.
 
         promising: by lower bounds and likelihood alone. estimates: totals of guesses that have no upper bound yet.
@@ -355,7 +362,7 @@ class Analysis:
             raise ValueError(f"There is no group {group}.")
         wanted = min(max(wanted, 0), self.guesses)
         rows = np.empty((wanted + 1, 3), np.int64)
-        totals = None if estimates is None else pointer(estimates, np.int64, self.guesses)
+        totals = None if estimates is None else pointer(estimates, np.float64, self.guesses)
         out = pointer(rows, np.int64, wanted + 1, 3, writable=True)
         with self._lock:
             count: int = _lines_best(self._address, group, wanted, promising, totals, out)

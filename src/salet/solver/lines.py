@@ -156,11 +156,11 @@ class LineSearch:
             if guess not in self.values:
                 self.values[int(guess)] = estimate(self.position, self.position.lexicon.guesses[guess])
 
-    def _totals(self, engine: Engine) -> NDArray[np.int64]:
+    def _totals(self, engine: Engine) -> NDArray[np.float64]:
         """Return the estimates as totals."""
-        totals, unit = np.full(len(engine.order), IMPOSSIBLE, np.int64), self.weight * self.objective.unit
-        for guess, value in list(self.values.items()):
-            totals[engine.place(self.position.lexicon.guesses[guess])] = min(round(value * unit), IMPOSSIBLE - 1)
+        totals, unit = np.full(len(engine.order), inf), self.weight * self.objective.unit
+        for guess, value in self.values.items():
+            totals[engine.place(self.position.lexicon.guesses[guess])] = value * unit
         return totals
 
     def _evaluation(self, rows: Sequence[Row], *, proven: bool = True, finished: bool = False) -> Evaluation:

@@ -1,7 +1,7 @@
 /** The analysis that the core leads, and the best guesses that it knows so far: core/lines.c says in which order. */
 import { Splitter } from "../game/split";
 import { countsGuesses } from "./objective";
-import { numbersOf, totalOf, type Value } from "./position";
+import { numbersOf, type Value } from "./position";
 import type { Search } from "./search";
 
 /**
@@ -36,7 +36,7 @@ export class Lines {
     this.weightOf = new Map(position.candidates.map((guess, row) => [guess, position.weights[row]!]));
     this.address = search.openLines(wanted);
     this.estimates = search.core.memory.put(
-      new BigInt64Array(position.words.list.length).fill(totalOf(Number.POSITIVE_INFINITY)),
+      new Float64Array(position.words.list.length).fill(Number.POSITIVE_INFINITY),
     );
   }
 
@@ -86,8 +86,8 @@ export class Lines {
       const chance = (this.weightOf.get(guess) ?? 0) / weight;
       const mean = this.splitter.split(tables.replies(guess), chance).toGo;
       this.means.set(guess, mean);
-      const totals = core.memory.view(BigInt64Array, this.estimates, position.words.list.length);
-      totals[tables.placeOf(guess)] = totalOf(Math.round(mean * weight));
+      const totals = core.memory.view(Float64Array, this.estimates, position.words.list.length);
+      totals[tables.placeOf(guess)] = mean * weight;
     }
   }
 
