@@ -110,7 +110,6 @@ FACTS = (
     "stone.GBYYB.sonar.GGGBB.sonic.GGGGG",
 )
 GAMES = 6  # of each lexicon
-BUDGET = 60.0  # seconds for a value, which is proven long before
 REPEATS = ("speed abide", "abide speed", "eerie there", "geese eerie", "mamma maxim", "llama small", "allay loyal")
 
 
@@ -247,12 +246,11 @@ def _judged(lexicon: Lexicon, rules: str, chance: random.Random) -> dict[str, An
     for guess in (*guesses, answer):
         if not position.won and position.legal[position.matrix.index_of[guess]]:
             position = position.play(guess, pattern_of(guess, answer))
-    found = review(position.turns, lexicon, rules, best_play=False, budget=BUDGET).as_json()
-    names = ("before", "after", "expected_guesses", "best_expected_guesses", "expected_guesses_after", "luck")
+    found = review(position.turns, lexicon, rules, best_play=False).as_json()
+    names = ("before", "after", "expected_guesses", "best_expected_guesses", "given_up", "luck")
     return {
         "position": position.text,
-        "skill": found["skill"],
-        "luck": found["luck"],
+        "score": found["score"],
         "turns": [{name: turn[name] for name in names} for turn in found["turns"]],
     }
 

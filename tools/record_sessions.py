@@ -34,7 +34,9 @@ from typing import TYPE_CHECKING
 
 import pyte
 
+from salet.game.lexicon import named
 from salet.study.lab.claims import LISTS
+from salet.study.play.autosolve import autosolve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -133,11 +135,16 @@ class Session:
     files: tuple[tuple[str, str], ...] = ()
 
 
-GAMES = "date,guesses,skill,luck\n" + "".join(
-    f"2026-{8 + day // 30:02}-{1 + day % 30:02},{'X' if day == 40 else 3 + day % 3 % 2 + day % 7 // 6},"
-    f"{78 + day % 19},{30 + day * 7 % 45}\n"
-    for day in range(65)
-)
+def games() -> str:
+    """Return 65 games with their words, as people keep them: a solver by letters' frequency has played them."""
+    rows = ["date,guesses,lexicon,words"]
+    for day, answer in enumerate(named("original").answers[7:650:10]):
+        words = [turn.guess for turn in autosolve(answer, "s2-frequency", "original").turns]
+        lost = answer not in words
+        played = " ".join([*words, answer] if lost else words)
+        rows.append(f"2026-{8 + day // 30:02}-{1 + day % 30:02},{'X' if lost else len(words)},original,{played}")
+    return "\n".join(rows)
+
 
 GRIDS = (Path(__file__).parent.parent / "docs" / "grids.md").read_text("utf-8")
 CHATS = tuple(re.findall(r"^```text file=(\S+)\n(.*?)^```$", GRIDS, re.DOTALL | re.MULTILINE))
@@ -227,8 +234,13 @@ SESSIONS = {
         files=CHATS,
     ),
     "stats": Session(
-        (("salet stats import games.csv", ()), ("salet stats", ()), ("salet stats erase", ("y",))),
-        files=(("games.csv", GAMES),),
+        (
+            ("salet stats import games.csv", ()),
+            ("salet stats rate", ()),
+            ("salet stats", ()),
+            ("salet stats erase", ("y",)),
+        ),
+        files=(("games.csv", games()),),
     ),
 }
 

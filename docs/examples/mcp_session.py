@@ -22,7 +22,8 @@ def gist(tool: str, answer: dict) -> str:
         best = answer["suggestions"][0] if tool == "suggest" else answer
         return f"{best['guess']}, {best['value']:.3f} guesses to go, {best['label']}"
     if tool == "review":
-        return f"skill {answer['skill']}, luck {answer['luck']}"
+        score = answer["score"]
+        return f"par {score['par']:.2f}, gave up {score['given_up']:.2f}, luck {score['luck']:+.2f}"
     return ", ".join(row["word"] for row in answer["suspects"])
 
 

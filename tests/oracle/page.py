@@ -12,7 +12,7 @@ from typing import Any
 from brute import Game
 from claims import Row, missing_rows, wrong_best, wrong_rows
 from random_games import Question
-from studies import truth_for
+from studies import ALLOWS_A_LOSS
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 RUNNER = WEB / "node_modules/.bin/vite-node"
@@ -61,12 +61,12 @@ def wrong_judgement(question: Question, answers: Mapping[str, Any]) -> Iterator[
     """Yield what is wrong with how the last guess is judged."""
     game = question.game
     before = Game(game.weights, game.mode, game.limit, game.turns[:-1])
-    truth = truth_for(question, before, answers["guess"])
+    truth = question.value_under(ALLOWS_A_LOSS, before)
     rows = [Row(answers["guess"], answers["chance"], value=answers["value"], proven=answers["proven"])]
     yield from wrong_rows(before, truth, rows, NEAR)
     yield from wrong_best(truth, answers["best"], answers["bestValue"], NEAR)
-    if not isclose(answers["regret"], truth[answers["guess"]] - min(truth.values()), abs_tol=1e-6):
-        yield f"{answers['guess']} is worth {truth[answers['guess']]}, and gives up {answers['regret']}"
+    if not isclose(answers["gaveUp"], truth[answers["guess"]] - min(truth.values()), abs_tol=1e-6):
+        yield f"{answers['guess']} is worth {truth[answers['guess']]}, and gives up {answers['gaveUp']}"
 
 
 def wrong_end(question: Question, answers: Mapping[str, Any]) -> Iterator[str]:

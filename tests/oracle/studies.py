@@ -95,7 +95,7 @@ def judgement(question: Question) -> Iterator[str]:
     if len(whole.turns) < whole.limit:
         whole = whole.after(question.answer, tiles(question.answer, question.answer))
     text = " ".join(part for turn in whole.turns for part in turn)
-    found = review(text, lexicon_in(question), whole.rules, budget=BUDGET)
+    found = review(text, lexicon_in(question), whole.rules)
     for number, turn in enumerate(found.turns):
         game = Game(whole.weights, whole.mode, whole.limit, whole.turns[:number])
         yield from wrong_turn(question, game, turn)
@@ -109,13 +109,13 @@ def judgement(question: Question) -> Iterator[str]:
 
 def wrong_turn(question: Question, game: Game, turn: ReviewTurn) -> Iterator[str]:
     """Yield what is wrong with one turn of a review."""
-    truth = truth_for(question, game, turn.turn.guess)
+    truth = question.value_under(ALLOWS_A_LOSS, game)
     yield from wrong_value(truth, turn.guess)
     yield from wrong_best(truth, turn.best.word, turn.best.expected_guesses, EXACT)
     yield from wrong_split(game, turn.guess)
-    regret = truth[turn.turn.guess] - min(truth.values())
-    if not isclose(turn.regret, regret, abs_tol=1e-6):
-        yield f"{turn.turn.guess} gives up {regret}, not {turn.regret}"
+    given_up = truth[turn.turn.guess] - min(truth.values())
+    if not isclose(turn.given_up, given_up, abs_tol=1e-6):
+        yield f"{turn.turn.guess} gives up {given_up}, not {turn.given_up}"
 
 
 def exact(question: Question) -> Iterator[str]:

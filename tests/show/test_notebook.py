@@ -32,7 +32,10 @@ def test_a_position_shows_itself_and_stays_short_in_text(notebook: Notebook) -> 
         ("salet.rank(position)", "<Ranking of salet.BYBGB by entropy: "),
         ("salet.solve(position)", "<Solution of salet.BYBGB: anger, 2.000 by mean, proven>"),
         ("[*salet.analyse(position)][-1]", "<Evaluation of salet.BYBGB: "),
-        ("salet.review(['salet', 'anger', 'amber'], 'original')", "<Review of amber in 3: skill "),
+        (
+            "salet.review(['salet', 'anger', 'amber'], 'original')",
+            "<Review of amber in 3: par 3.42, gave up 0.00, luck +0.42>",
+        ),
         ("salet.bench('parts', 'original')", "<Tournament of parts (original, normal): mean 3.4328, lost 0>"),
         ("salet.bench('parts', 'original').tree", "<Tree "),
     ),

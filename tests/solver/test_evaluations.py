@@ -1,6 +1,5 @@
 """Values of guesses: bounds, labels, and the best among some words."""
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,6 @@ from salet.game.position import position_of, start
 from salet.game.rules import Rules
 from salet.solver.analysis import Evaluations, evaluate_guess, regret
 from salet.solver.evaluation import Guess
-from salet.solver.limit import Limit
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.partition import estimate
 from salet.solver.search import solve
@@ -91,28 +89,6 @@ def test_the_best_guess_is_worth_no_more_than_any_other(hundredth: Lexicon) -> N
     )
 
 
-def test_the_best_among_all_words_is_the_best(hundredth: Lexicon) -> None:
-    position = start(hundredth)
-    found = Evaluations().best_among(position, hundredth.guesses)
-    assert found is not None
-    assert found.expected_guesses == evaluate_guess(position).expected_guesses
-
-
-@given(st.sets(st.sampled_from(HUNDREDTH.guesses), min_size=1, max_size=8))
-@settings(max_examples=15)
-def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None:
-    position = start(HUNDREDTH)
-    found = Evaluations().best_among(position, words)
-    assert found is not None
-    assert found.expected_guesses == min(evaluate_guess(position, word).expected_guesses for word in words)
-
-
-def test_words_that_the_rules_forbid_or_that_nobody_knows_are_not_among_the_best(original: Lexicon) -> None:
-    position = position_of("salet bbgbb", original, "hard")
-    assert Evaluations().best_among(position, ["crony", "zzzzz"]) is None
-    assert evaluate_guess(position).word[2] == "l"
-
-
 def test_an_opener_is_estimated_and_the_proven_one_is_known(original: Lexicon) -> None:
     best = evaluate_guess(start(original))
     assert (best.word, best.label) == ("salet", "proven")
@@ -180,11 +156,3 @@ def test_a_cache_stays_within_its_bytes(asked: list[int]) -> None:
         evaluations.evaluate(positions[number])
         assert evaluations.bytes <= 6000
         assert evaluations.evaluate(positions[number]) is evaluations.evaluate(positions[number])
-
-
-def test_a_best_guess_among_many_words_is_looked_for_no_longer_than_there_is_time(original: Lexicon) -> None:
-    position = position_of("fuzzy bbbbb", original)
-    with Limit(0.5):
-        begun = time.perf_counter()
-        assert Evaluations().best_among(position, original.guesses) is not None
-    assert time.perf_counter() - begun < 10  # more than an hour for all words

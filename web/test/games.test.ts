@@ -4,19 +4,15 @@ import { createStore, memoryArea } from "../src/state/storage";
 
 function game(at: string, guesses: number, more: Partial<games.SavedGame> = {}): games.SavedGame {
   const position = `${"salet.BYBGB.".repeat(guesses - 1)}amber.GGGGG`;
-  const rest = { lexicon: "original", rules: "normal", position, solved: true, skill: null, luck: null };
+  const rest = { lexicon: "original", rules: "normal", position, solved: true };
   return { at, guesses, ...rest, ...more };
 }
 
 describe("statistics", () => {
   it("sum up what was kept", () => {
-    const all = [
-      game("2026-01-01", 3, { skill: 90, luck: 40 }),
-      game("2026-01-02", 5),
-      game("2026-01-03", 6, { solved: false }),
-    ];
+    const all = [game("2026-01-01", 3), game("2026-01-02", 5), game("2026-01-03", 6, { solved: false })];
     const sum = games.summaryOf(all);
-    expect(sum).toMatchObject({ played: 3, solved: 2, mean: 4, skill: 90, luck: 40 });
+    expect(sum).toMatchObject({ played: 3, solved: 2, mean: 4 });
     expect(sum.distribution.map((each) => each.games)).toEqual([0, 0, 1, 0, 1, 0]);
   });
 
@@ -42,20 +38,14 @@ describe("statistics", () => {
     expect(games.imported(games.exported(all))).toEqual(all);
   });
 
-  it("keep one record of a game: the one that knows more", () => {
+  it("keep one record of a game: the first", () => {
     const first = game("2026-01-01T08:00:00Z", 3);
-    const rated = game("2026-01-01T09:00:00Z", 3, { skill: 80, luck: 50 });
-    for (const order of [
-      [first, rated],
-      [rated, first],
-    ]) {
-      const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
-      for (const each of order) saved.saveGame(each);
-      expect(saved.games.value).toEqual([{ ...rated, at: order[0]!.at }]);
-      expect(saved.isSaved(first.position, first.lexicon)).toBe(true);
-      saved.removeGame(first);
-      expect(saved.games.value).toEqual([]);
-    }
+    const saved = games.createGames(createStore(memoryArea(), new EventTarget()));
+    for (const each of [first, game("2026-01-01T09:00:00Z", 3)]) saved.saveGame(each);
+    expect(saved.games.value).toEqual([first]);
+    expect(saved.isSaved(first.position, first.lexicon)).toBe(true);
+    saved.removeGame(first);
+    expect(saved.games.value).toEqual([]);
   });
 
   it("come back from a file as they went", () => {

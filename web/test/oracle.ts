@@ -5,7 +5,6 @@
  */
 import { readFileSync } from "node:fs";
 import type { Asked } from "../src/advice/asked";
-import type { Known } from "../src/advice/known";
 import { loadCore } from "../src/engine";
 import { Answering } from "../src/worker/answers";
 import type { Question } from "../src/worker/messages";
@@ -28,9 +27,7 @@ for (const { words, asked } of games) {
   const best = await all(answering, { name: "best", asked, limits: LIMITS });
   let judged: unknown = null;
   if (asked.turns.length) {
-    const before = { ...asked, turns: asked.turns.slice(0, -1) };
-    const known = (await all(answering, { name: "best", asked: before, limits: LIMITS })).at(-1) as Known;
-    [judged] = await all(answering, { name: "judge", asked, known, seconds: 60 });
+    [judged] = await all(answering, { name: "judge", asked });
   }
   answers.push({ best, judged });
 }

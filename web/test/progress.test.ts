@@ -1,37 +1,47 @@
 import { expect, it } from "vitest";
 import type { SavedGame } from "../src/state/games";
 import { progressOf } from "../src/state/progress";
+import type { SavedRating } from "../src/state/ratings";
 
-function game(position: string, solved: boolean, skill: number | null = null): SavedGame {
+function game(position: string, solved: boolean): SavedGame {
   return {
-    at: position,
+    at: `2026-0${solved ? 1 : 2}`,
     lexicon: "original",
     rules: "normal",
     position,
     guesses: 3,
     solved,
-    skill,
-    luck: null,
   };
 }
 
-const RATINGS: Record<string, readonly number[]> = { a: [0.1, 0.2, 0.3, 0.1], c: [0.1, 0] };
-const ratingOf = ({ position }: SavedGame) => {
-  const gaveUp = RATINGS[position];
-  return gaveUp ? { skill: 80, luck: 50, gaveUp } : null;
-};
+function rated(guesses: number, gaveUp: readonly number[]): SavedRating {
+  const total = gaveUp.reduce((sum, each) => sum + each, 0);
+  const luck = (3 + total - guesses) / gaveUp.length;
+  const turns = gaveUp.map((each) => ({ gaveUp: each, luck }));
+  return { guesses, par: 3, turns, lower: 3 + total, upper: 3 + total };
+}
+
+const RATINGS: Record<string, SavedRating> = { a: rated(4, [0.1, 0.2, 0.3, 0.1]), c: rated(2, [0.1, 0]) };
+const ratingOf = ({ position }: SavedGame) => RATINGS[position] ?? null;
 
 it("averages what was given up over the rated games alone", () => {
-  const found = progressOf([game("a", true), game("b", true, 60), game("c", true)], ratingOf);
+  const found = progressOf([game("a", true), game("b", true), game("c", false)], ratingOf);
   expect(found.rated).toBe(2);
   expect(found.gaveUp.openers).toBeCloseTo(0.1);
   expect(found.gaveUp.second).toBeCloseTo(0.1);
   expect(found.gaveUp.endings).toBeCloseTo(0.2);
-  expect(found.skills).toEqual([80, 60, 80]);
+  expect(found.luckFree!.games).toBe(2);
+  expect(found.luckFree!.plain.mean).toBe(3);
+  expect(found.luckFree!.luckFree.mean).toBeCloseTo(3.4);
+  expect(found.luckFree!.luck).toBeCloseTo(0.8);
+  expect(found.months.map(([month, { games }]) => [month, games])).toEqual([
+    ["2026-02", 1],
+    ["2026-01", 1],
+  ]);
 });
 
 it("compares with the best play only those games for which it is known", () => {
-  const known = { skill: 80, luck: 50, gaveUp: [0.1], best: 2 };
+  const known = { ...rated(3, [0.1]), best: 2 };
   const all = [game("a", true), game("b", true), game("c", false)];
   const { compared } = progressOf(all, ({ position }) => (position === "b" ? known : null));
   expect(compared).toEqual({ games: 1, best: 2, yours: 3 });

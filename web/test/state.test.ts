@@ -1,8 +1,6 @@
 /** The state of the page, put together from its real parts: what arrives late, fails, or is left. */
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import type { Rating } from "../src/advice/rating";
-import type { Judged } from "../src/advice/review";
 import type { Get } from "../src/api/client";
 import type { Best } from "../src/state/best";
 import { createDays } from "../src/state/days";
@@ -133,12 +131,11 @@ it("says nothing of a word whose valuing was stopped by leaving Train", async ()
     bestOf: (asked, limits, ended) => workers.ask("best", { asked, limits }, ended),
   };
   const game = { at: "2026-01-01", lexicon: "original", rules: "normal", guesses: 2, solved: true } as const;
-  const slipped = { ...game, position: "salet.BYBGB.amber.GGGGG", skill: null, luck: null };
+  const slipped = { ...game, position: "salet.BYBGB.amber.GGGGG" };
   games.saveGame(slipped);
   const ratings = createRatings(store, games, best, { workers }, lexicons);
-  const turn = { regret: 0, guess: "salet" } as Judged;
-  const turns = [turn, { ...turn, regret: 0.5 }];
-  ratings.storeRating(slipped, { skill: 50, luck: 50, turns } as unknown as Rating);
+  const turns = [0, 0.5].map((gaveUp) => ({ gaveUp, luck: 1 }));
+  ratings.storeRating(slipped, { score: { guesses: 2, par: 3.5, turns, lower: 4, upper: 4 } });
   const train = createTrain(store, route, words, games, best, ratings, { workers, visible: signal(false) });
   const shown = train.showMe();
   expect(train.valuing.value).toBe(true);

@@ -9,7 +9,7 @@ const WORDS = ["salet", "crony", "amber", "round", "hinge", "guilt", "spoof", "d
 function game(k: number, more: Partial<SavedGame> = {}): SavedGame {
   const at = new Date(Date.UTC(2026, 0, 1) + 3_600_000 * k).toISOString();
   const position = `${WORDS[k % 8]}.BYBBB.${WORDS[(k >> 3) % 8]}.GGGGG`;
-  const rest = { lexicon: "original", rules: "normal", solved: true, skill: null, luck: null };
+  const rest = { lexicon: "original", rules: "normal", solved: true };
   return { at, position, guesses: 2, ...rest, ...more };
 }
 

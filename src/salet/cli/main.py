@@ -26,7 +26,7 @@ GROUPS = {
         "why": "one guess taken apart: salet why raise",
         "review": "how well a game was played: salet review crane shark roast",
         "play": "play yourself: practice, a past day, boards, an adversary",
-        "stats": "your games: streaks, distribution, skill and luck",
+        "stats": "your games: streaks, distribution, luck-free mean",
         "grids": "find the answer from grids that people shared",
     },
     "Explore": {

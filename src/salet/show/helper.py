@@ -7,6 +7,7 @@ from salet.game.facts import BoardFacts
 from salet.game.text.notation import is_solved
 from salet.show.facts import facts_text
 from salet.show.games import board_text, boards_text
+from salet.show.reviews import score_sentence
 from salet.show.sentences import NO_WORD_FITS, hint_sentences, message_text, why_sentences, wider_text
 from salet.show.style import Style, clipped, fitted_table, folded, spoken_value
 from salet.show.text import (
@@ -154,11 +155,11 @@ def _end(end: GameOver, style: Style) -> str:
 
 
 def _review(review: Review, style: Style) -> list[str]:
-    """Return a short review: skill and luck, and a line for each guess that was not the best."""
-    costly = [turn for turn in review.turns[1:] if turn.regret >= 0.005]
-    given = [f"  {t.turn.guess} cost {t.regret:.2f} guesses: {t.best.word} was better" for t in costly]
+    """Return a short review: the game as a sum, and a line for each guess that was not the best."""
+    costly = [turn for turn in review.turns[1:] if turn.given_up >= 0.005]
+    given = [f"  {t.turn.guess} gave up {t.given_up:.2f} guesses: {t.best.word} was better" for t in costly]
     none = [] if given or len(review.turns) == 1 else ["Every guess after the first was the best one."]
-    lines = [f"Skill {review.skill}, luck {review.luck} (of 99).", *none, *given]
+    lines = [score_sentence(review), *none, *given]
     return [folded(line, style) for line in lines]
 
 

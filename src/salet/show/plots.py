@@ -13,6 +13,7 @@ from salet.errors import BadFile, MissingExtra
 from salet.game.rules import Rules
 from salet.show.lab import differing, shared_text
 from salet.show.text import plural
+from salet.study.history.statistics import scores_of
 from salet.study.history.store import Record
 
 if TYPE_CHECKING:
@@ -151,19 +152,18 @@ def letters_figure(letters: "Sequence[LetterCount]", name: str) -> "Figure":
 
 
 def history_figure(records: Sequence[Record]) -> "Figure":
-    """Return the player's games: their guesses, and skill and luck game by game with running means."""
+    """Return the player's games: their guesses, and with and without luck, game by game with running means."""
     figure = figure_class()(figsize=(9.0, 3.9), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(2, 3))
     _guesses_panel(left, records)
-    rated = [record for record in records if record.skill is not None and record.luck is not None]
-    _running_panel(right, "skill", [record.skill or 0.0 for record in rated], FOUND, "o")
-    _running_panel(right, "luck", [record.luck or 0.0 for record in rated], LOST, "^")
-    right.set_ylim(0, 100)
-    right.set_title(f"{len(rated):,} rated games: skill and luck, mean of the last {RUN}", fontsize=9)
+    scores = scores_of(records)
+    _running_panel(right, "guesses", [score.guesses for score in scores], LOST, "^")
+    _running_panel(right, "without luck", [score.luck_free for score in scores], FOUND, "o")
+    right.set_title(f"{len(scores):,} rated games: guesses with and without luck, mean of the last {RUN}", fontsize=9)
     right.set_xlabel("rated game", fontsize=9)
     _open(right)
-    if rated:
-        right.legend(fontsize=8, frameon=False, loc="lower right")
+    if scores:
+        right.legend(fontsize=8, frameon=False, loc="upper right")
     return figure
 
 

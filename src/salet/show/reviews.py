@@ -8,11 +8,13 @@ from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
 from salet.study.advice.words_left_table import Rate, Rates
 from salet.study.history.statistics import Summary
+from salet.study.score import Interval, LuckFree, TurnScore
 
 MOST_WORDS = 100  # that are shown of those left
 COLUMNS_TEXT = (
     "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"
-    " best guess. leaves, at most: words it leaves on average and in the worst case."
+    " best guess. luck: guesses that the reply saved (+) or cost (-). leaves, at most: words it leaves on average and"
+    " in the worst case."
 )
 
 
@@ -28,7 +30,10 @@ def review_text(review: Review, width: int = WIDTH) -> str:
 def review_table(review: Review) -> Table:
     """Return what is said of each turn."""
     head = ("", "guess", "to go", "best", "to go", "gave up", "luck", "before", "after", "leaves", "at most")
-    return Table(head, [_row(place, one) for place, one in enumerate(review.turns, 1)], (1, 3))
+    score = review.score.rounded()
+    rows = [_row(place, one, turn) for place, (one, turn) in enumerate(zip(review.turns, score.turns, strict=True), 1)]
+    total = ("", "", "", "", "total", f"{score.given_up:.2f}", signed(score.luck), "", "", "", "")
+    return Table(head, [*rows, total] if len(rows) > 1 else rows, (1, 3))
 
 
 def outcome(one: ReviewTurn, review: Review) -> str:
@@ -36,24 +41,20 @@ def outcome(one: ReviewTurn, review: Review) -> str:
     return "found" if one.turn.guess == review.answer else f"{one.after:,} left"
 
 
-def _row(place: int, one: ReviewTurn) -> tuple[str, ...]:
+def _row(place: int, one: ReviewTurn, score: TurnScore) -> tuple[str, ...]:
     return (
         str(place),
         one.turn.guess,
         _value(one.guess),
         one.best.word,
         _value(one.best),
-        _gave_up(one.regret),
-        f"{one.luck:.0f}",
+        f"{score.given_up:.2f}",
+        signed(score.luck),
         f"{one.before:,}",
         f"{one.after:,}",
         number(one.guess.sizes.expected_size),
         f"{one.guess.sizes.largest_part:,}",
     )
-
-
-def _gave_up(regret: float) -> str:
-    return "<0.01" if 0 < regret < 0.005 else f"{regret:.2f}"
 
 
 def _value(guess: Guess) -> str:
@@ -64,24 +65,46 @@ def review_sentences(review: Review) -> Iterator[str]:
     """Yield what is said of the game as a whole."""
     if not review.won:
         yield "The game is not finished." if review.answer is None else f"Not found: {review.answer}."
-    yield f"Skill {review.skill} of 99, luck {review.luck} of 99 (50 is what to expect)."
+    yield score_sentence(review)
     yield from _given_up(review)
     yield from _best_play(review)
     if review.pool is not None:
         yield f"Best guesses are those among {plural(review.pool, 'word')} that the player knows."
     if not all(one.guess.proven and one.best.proven for one in review.turns):
-        yield "~ marks an estimate; every other number of guesses is proven."
+        score = review.score
+        low, high = max(0.0, score.lower - score.par), score.upper - score.par
+        yield f"~ marks a value that is not proven: what you gave up lies between {low:.2f} and {high:.2f}."
+
+
+def score_sentence(review: Review) -> str:
+    """Return a game as a sum that can be checked in the head."""
+    score = review.score.rounded()
+    count = plural(len(review.turns), "guess", "guesses")
+    if not review.won:
+        over = review.position.over
+        count = f"Not found, which counts as {score.guesses:.0f}" if over else f"{count}, {score.guesses:.2f} expected"
+    par = f"{'' if review.turns[0].best.proven else '~'}{score.par:.2f}"
+    luck = f"luck {'cost' if score.luck < 0 else 'brought'} {abs(score.luck):.2f}"
+    return f"{count}: par {par}, you gave up {score.given_up:.2f}, {luck}."
+
+
+def signed(luck: float) -> str:
+    """Return luck with its sign, but none for no luck at all.
+
+    >>> signed(0.5), signed(-0.25), signed(0.0)
+    ('+0.50', '-0.25', '0.00')
+    """
+    return f"{luck:+.2f}" if luck else "0.00"
 
 
 def _given_up(review: Review) -> Iterator[str]:
-    later = review.turns[1:]
-    worst = max(later, key=lambda one: one.regret, default=None)
+    worst = max(review.turns[1:], key=lambda one: one.given_up, default=None)
     if worst is None:
         return
-    if worst.regret < 0.005:
+    if worst.given_up < 0.005:
         yield "After the opener, nothing was given up."
     else:
-        yield f"Most was given up by {worst.turn.guess}: {worst.regret:.2f} guesses more than {worst.best.word}."
+        yield f"Most was given up by {worst.turn.guess}: {worst.given_up:.2f} guesses more than {worst.best.word}."
 
 
 def _best_play(review: Review) -> Iterator[str]:
@@ -122,7 +145,6 @@ def _rate(rate: Rate) -> tuple[str, ...]:
 
 
 MOST_MONTHS = 12
-STEPS = 10  # of the bars next to a month's figures
 BARS = 40  # columns of the longest bar of the histogram, where there is room
 
 
@@ -141,9 +163,29 @@ def _figures(summary: Summary) -> str:
     mean = "" if summary.mean is None else f", {summary.mean:.2f} guesses on average"
     streak = f"streak {plural(summary.streak, 'day')}, longest {summary.longest:,}"
     lines = [f"{won}{mean}", streak]
-    if summary.skill is not None and summary.luck is not None:
-        lines.append(f"skill {summary.skill:.0f}, luck {summary.luck:.0f} ({plural(summary.rated, 'game')} rated)")
+    if summary.rated is not None:
+        lines += _rated(summary.rated)
     return "\n".join(lines)
+
+
+def _rated(rated: LuckFree) -> list[str]:
+    """Return what is said of the rated games."""
+    balance = plural(abs(round(rated.luck)), "guess", "guesses")
+    return [
+        f"{plural(rated.games, 'rated game')}: {interval_text(rated.plain)} guesses (a loss counts as one more)",
+        f"without luck: {interval_text(rated.luck_free)}; luck {'owes' if rated.luck < 0 else 'gave'} you {balance}",
+    ]
+
+
+def interval_text(interval: Interval) -> str:
+    """Return a mean with its 95 % interval.
+
+    >>> interval_text(Interval(3.5, 3.25, 3.75)), interval_text(Interval(4.0, None, None))
+    ('3.50 (3.25 to 3.75)', '4.00')
+    """
+    if interval.lower is None or interval.upper is None:
+        return f"{interval.mean:.2f}"
+    return f"{interval.mean:.2f} ({interval.lower:.2f} to {interval.upper:.2f})"
 
 
 def _distribution(summary: Summary, style: Style) -> str:
@@ -154,22 +196,20 @@ def _distribution(summary: Summary, style: Style) -> str:
 
 
 def _months(summary: Summary, style: Style) -> str:
-    """Return the last months as a table; a bar of ten steps after a figure shows how it changes."""
+    """Return the last months as a table."""
     rows = [
         (
             month.month,
             f"{month.games:,}",
             f"{100 * month.won / month.games:.0f} %",
             "-" if month.mean is None else f"{month.mean:.2f}",
-            *_bar(month.skill),
-            *_bar(month.luck),
+            *(("-", "-") if month.rated is None else _month_rated(month.rated)),
         )
         for month in summary.months[-MOST_MONTHS:]
     ]
-    head = ("month", "games", "won", "mean", "skill", "", "luck", "")
-    return "\n".join(fitted_table(head, rows, (0, 5, 7), style))
+    head = ("month", "games", "won", "mean", "without luck", "luck")
+    return "\n".join(fitted_table(head, rows, (0,), style))
 
 
-def _bar(value: float | None) -> tuple[str, str]:
-    """Return a figure from 0 to 99 and its bar."""
-    return ("-", "") if value is None else (f"{value:.0f}", "█" * round(STEPS * value / 99))
+def _month_rated(rated: LuckFree) -> tuple[str, str]:
+    return interval_text(rated.luck_free), signed(rated.luck)

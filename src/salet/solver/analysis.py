@@ -15,12 +15,10 @@ to those who ask with no more time than it has had.
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from typing import TypeVar, cast
-
-import numpy as np
 
 from salet.game.position import Position, position_from
 from salet.solver.evaluation import SEARCH_SECONDS, Evaluation, Guess
@@ -28,7 +26,7 @@ from salet.solver.limit import allowed, check_abandoned
 from salet.solver.lines import LARGEST, LineSearch
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, default_objective
 from salet.solver.opening_book import DEPTH, best_tree, default_strategy, known_best, knows, looked_up, opener_value
-from salet.solver.partition import ONE_STEP, estimate, guesses_if_two_turns_end_it
+from salet.solver.partition import ONE_STEP, estimate
 from salet.solver.search import solve
 from salet.solver.strategy import ranking
 
@@ -37,7 +35,6 @@ FIRST = 0.05  # seconds that the first value waits at most for quick strategies
 INTERVAL = 0.1  # seconds between two values
 COUNT = 10  # guesses that are evaluated if nobody says otherwise
 LARGEST_FOR_A_GUESS = 1_500  # candidates of a position in which a guess is searched; more take seconds to lay out
-TRIED = 20  # guesses of a larger position whose estimates are compared
 CACHE_BYTES = 64 << 20
 GUESS_BYTES = 500  # what a guess takes in the cache, with its words and numbers
 
@@ -223,33 +220,6 @@ class Evaluations:
         key = (position, word, evaluation.objective)
         return self._remembered(key, budget, lambda: _searched(evaluation, word, allowed(budget)))
 
-    def best_among(
-        self,
-        position: Position,
-        words: Iterable[str],
-        budget: float = SEARCH_SECONDS,
-        objective: str | None = None,
-    ) -> Guess | None:
-        """Return the best guess among these words, or None if none of them has a value under the objective.
-
-        Whatever part a guess makes, one of its candidates takes one guess more and every other at least two: words are
-        tried by that bound, and the search ends when no bound is below the best found, or with the time limit.
-        """
-        index_of, legal = position.matrix.index_of, position.legal
-        places = [i for i in dict.fromkeys(index_of[word] for word in words if word in index_of) if legal[i]]
-        if position.count > LARGEST_FOR_A_GUESS:
-            values = (self.evaluate_guess(position, word, budget, objective) for word in _promising(position, places))
-            return min(values, key=lambda guess: guess.expected_guesses, default=None)
-        bounds = guesses_if_two_turns_end_it(position)
-        best: Guess | None = None
-        for place in sorted(places, key=lambda i: float(bounds[i])):
-            if best is not None and (bounds[place] >= best.expected_guesses - 1e-9 or not allowed(budget)):
-                break
-            value = self.evaluate_guess(position, position.lexicon.guesses[place], budget, objective)
-            counts = objective in {None, value.objective}
-            best = value if counts and (best is None or value.expected_guesses < best.expected_guesses) else best
-        return best
-
     def _remembered(self, key: tuple[object, ...], budget: float, find: Callable[[], Finding]) -> Finding:
         entry = self._entries.get(key)
         if entry is not None and entry.serves(allowed(budget)):
@@ -305,12 +275,6 @@ def _estimated(evaluation: Evaluation, word: str) -> Guess:
     position, least = evaluation.position, evaluation.lower if evaluation.proven else 0.0
     chance = float(position.chances[position.matrix.index_of[word]])
     return Guess(word, chance, objective=evaluation.objective).about(max(least, estimate(position, word)))
-
-
-def _promising(position: Position, places: Iterable[int]) -> list[str]:
-    """Return those of the guesses in some places that are best at one step."""
-    order = ranking(position, ONE_STEP[default_strategy(position.lexicon)]).guesses
-    return [position.lexicon.guesses[i] for i in order[np.isin(order, list(places))][:TRIED]]
 
 
 def regret(guess: Guess, best: Guess) -> float:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 TOP_CANDIDATES = 10  # words that advice names as likely answers
 SEARCH_SECONDS = seconds_of("SALET_SEARCH_SECONDS", 0.5)  # for suggestions, if nobody says otherwise
-REVIEW_SECONDS = 10 * SEARCH_SECONDS  # for all values of a game together
 TO_GO = "guesses to go"
 NEARLY_AS_GOOD = 0.02  # guesses that a common word may cost more than a rare one, and still be shown first
 MOST_OF_THE_CHANCE = 0.8  # a share of the chance that is worth saying,

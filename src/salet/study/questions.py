@@ -17,7 +17,7 @@ from salet.game.text.notation import Digits, Turn, read, read_played_words, writ
 from salet.game.text.shared import Shared, read_shared, split_header
 from salet.game.text.tiles import clean
 from salet.result import Result
-from salet.solver.evaluation import REVIEW_SECONDS, Advice
+from salet.solver.evaluation import Advice
 from salet.solver.opening_book import looked_up
 from salet.solver.slips import may_be_doubted
 
@@ -170,16 +170,14 @@ def game_of(question: Question) -> tuple[str, ...] | tuple[Turn, ...]:
     return played
 
 
-def review_for(
-    question: Question, *, answer: str | None = None, pool: Any = None, budget: float = REVIEW_SECONDS
-) -> "Review":
+def review_for(question: Question, *, answer: str | None = None, pool: Any = None) -> "Review":
     """Return a game judged: its words with the answer last, or a board in any notation."""
     from salet.study.advice.review import review as judged
 
     played = game_of(question)
     if isinstance(played[0], Turn):
         question.position()
-    return judged(played, question.words, question.mode, answer=answer, pool=pool, budget=budget)
+    return judged(played, question.words, question.mode, answer=answer, pool=pool)
 
 
 def results_of(chat: "Chat") -> tuple[Shared, ...]:

@@ -180,12 +180,27 @@ class ReviewTurnModel(SizesModel):
     expected_guesses_after: float = Field(
         description="Guesses still needed after the reply; 0 if the answer was found, 1 if the game was lost with it."
     )
-    regret: float = Field(description="Expected guesses given up compared with the best guess.")
-    luck: float = Field(description="From 0 to 100; 50 is average.")
+    given_up: float = Field(description="Expected guesses given up compared with the best guess.")
+    luck: float = Field(description="Guesses that the reply saved, compared with what was to be expected of it.")
+
+
+class ScoreModel(BaseModel):
+    """A game as a sum: guesses = par + given_up - luck."""
+
+    guesses: float = Field(
+        description="A lost game counts one more than the rules allow; of an unfinished one, the expected number."
+    )
+    par: float = Field(description="The expected guesses of best play from the start.")
+    given_up: float = Field(description="Of all turns together.")
+    luck: float = Field(description="Of all turns together; negative if it cost guesses.")
+    luck_free: float = Field(description="par + given_up: what the same choices take on average.")
+    luck_free_lower: float
+    luck_free_upper: float
+    proven: bool = Field(description="Whether every value behind what was given up is proven.")
 
 
 class ReviewModel(SourcedModel):
-    """A rated game: skill and luck from 0 to 99."""
+    """A rated game, and the sum that it is."""
 
     answer: str | None = Field(description="null for a board that was not finished and whose answer is not known.")
     lexicon: str
@@ -193,10 +208,7 @@ class ReviewModel(SourcedModel):
     pool: int | None = Field(description="How many words the player knows; null if no list of them was given.")
     won: bool = Field(description="Whether the answer was found.")
     turns: list[ReviewTurnModel]
-    skill: int = Field(description="Skill from 0 to 99: 99 is play without regret.")
-    luck: int = Field(description="Luck from 0 to 99: 50 is what to expect.")
-    mean_regret: float = Field(description="The mean regret of the guesses after the opener, in guesses.")
-    mean_luck: float = Field(description="The mean percentile of the parts that were met, not rounded.")
+    score: ScoreModel
     optimal: list[str] = Field(description="The guesses of best play for this answer.")
     resumed: list[str] = Field(description="The guesses of best play after the player's opener.")
 

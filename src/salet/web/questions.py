@@ -127,7 +127,7 @@ class ReviewQuestion(AskedPosition):
     def answer(self, names: Sequence[str]) -> Answer:
         """Return the judged game, as `salet review --json` prints it."""
         question = self.question(names)
-        judged = questions.review_for(question, answer=self.answer_word, budget=self.seconds)
+        judged = questions.review_for(question, answer=self.answer_word)
         return answer_json(question, judged, judged.position.lexicon)
 
 

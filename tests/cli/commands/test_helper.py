@@ -12,6 +12,7 @@ import pytest
 from salet.game.lexicon import Lexicon
 from salet.game.position import start
 from salet.study.history.store import recorded
+from salet.study.score import Score
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("data_folder")]
 Command = Callable[..., Any]
@@ -57,10 +58,11 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
     assert "7 words left: agree 14.3 %, abbey 14.3 %" in result.out
     (row,) = [line for line in result.out.splitlines() if line.startswith("anger ")]
     assert {"2.000", "proven", "14.3"} <= set(row.split())
-    assert "Found in 3 guesses.\nSkill 99, luck " in result.out
+    assert "Found in 3 guesses.\n3 guesses: par 3.42, you gave up 0.00, luck brought 0.42.\n" in result.out
     assert "\x1b" not in result.out
     (record,) = recorded()
-    assert (record.source, record.answer, record.guesses, record.skill) == ("helper", "amber", 3, 99.0)
+    assert (record.source, record.answer, record.guesses) == ("helper", "amber", 3)
+    assert Score.read(record.score).given_up == 0
 
 
 def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:

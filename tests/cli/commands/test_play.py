@@ -20,7 +20,9 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
     assert result.code == 0
     assert " S  A  L  E  T   BYBYB\n C  R  O  N  Y   GGBBB\n\nin place: c r\nelsewhere: a e\n" in result.out
     shared = "Salet practice 3/6\n⬛🟨⬛🟨⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
-    assert result.out.endswith(f"Found in 3 guesses.\n\n{shared}Skill 88, luck 61 (of 99).\n")
+    assert result.out.endswith(
+        f"Found in 3 guesses.\n\n{shared}3 guesses: par 3.42, you gave up 0.22, luck brought 0.64.\n"
+    )
     assert result.err == ""
     (record,) = recorded()
     assert (record.answer, record.guesses, record.lexicon) == ("crave", 3, "original")

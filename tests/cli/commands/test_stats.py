@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from salet.study.score import Score, TurnScore
+
 pytestmark = pytest.mark.usefixtures("data_folder")
 Command = Callable[..., Any]
 RESULTS = "Wordle 1,937 2/6*\n⬛🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nWordle 1,938 X/6\n" + "⬛⬛⬛⬛⬛\n" * 6
@@ -78,17 +80,25 @@ def test_erasing_asks_first(program: Command, salet: Command) -> None:
     assert "No games yet" in salet("stats").out
 
 
+def score_text(guesses: int, given_up: int) -> str:
+    """Return the score of a game over a list with a par of 3; a player gives up tenths of a guess."""
+    turns = (TurnScore("crane", "salet", given_up / 10, 3 + given_up / 10 - guesses),)
+    return Score(guesses, 3.0, turns, 3 + given_up / 10, 3 + given_up / 10).text
+
+
 def test_the_history_is_drawn_with_its_running_means(salet: Command, tmp_path: Path) -> None:
-    rows = "".join(f"2026-{1 + k // 28:02}-{1 + k % 28:02},{2 + k % 4},{60 + k % 30},{k % 99}\n" for k in range(60))
-    (tmp_path / "games.csv").write_text(f"date,guesses,skill,luck\n{rows}", "utf-8")
+    days = [f"2026-{1 + k // 28:02}-{1 + k % 28:02}" for k in range(60)]
+    games = [{"date": day, "guesses": 2 + k % 4, "score": score_text(2 + k % 4, k % 9)} for k, day in enumerate(days)]
+    (tmp_path / "games.csv").write_text(json.dumps(games), "utf-8")
     salet("stats", "import", str(tmp_path / "games.csv"))
     text = salet("stats").out
-    assert "60 games rated" in text
+    assert "60 rated games: 3.50 (3.21 to 3.79) guesses" in text
+    assert "without luck: 3.38 (3.32 to 3.45); luck owes you 7 guesses" in text
     assert "2026-02     28" in text
     assert max(map(len, text.splitlines())) <= 80
     assert salet("stats", "--plot", str(tmp_path / "games.svg")).code == 0
     drawn = (tmp_path / "games.svg").read_text("utf-8")
-    assert "60 rated games: skill and luck" in drawn
+    assert "60 rated games: guesses with and without luck" in drawn
     assert salet("stats", "--plot", str(tmp_path / "games.jpeg")).code == 2
 
 
@@ -104,8 +114,8 @@ def test_what_is_no_history_changes_nothing(program: Command, text: str) -> None
 @pytest.mark.long
 @pytest.mark.parametrize("columns", (40, 60, 80))
 def test_the_figures_fit_the_page_and_no_row_is_wrapped(program: Command, columns: int) -> None:
-    rows = "".join(f"2026-10-{1 + k:02},{3 + k % 2},{60 + k},{k}\n" for k in range(28))
-    program("stats", "import", stdin=f"date,guesses,skill,luck\n{rows}2026-10-29,X,,\n")
+    games = [{"date": f"2026-10-{1 + k:02}", "guesses": 3, "score": score_text(3, k)} for k in range(28)]
+    program("stats", "import", stdin=json.dumps([*games, {"date": "2026-10-29", "guesses": "X"}]))
     text = program("stats", COLUMNS=str(columns)).out
     assert max(map(len, text.splitlines())) <= columns
     table = text.split("\n\n")[-1].splitlines()

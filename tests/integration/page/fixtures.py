@@ -45,22 +45,14 @@ VIEWS = {
     "you-empty": ("/you?empty", ".data"),
 }
 KEPT = [
-    ("2026-11-13", "normal", GAME, 3, True, 97, 61),
-    ("2026-11-14", "hard", "crane.BYGBB.dwarf.GGGGG", 2, True, 88, 93),
-    (
-        "2026-11-15",
-        "normal",
-        "salet.BBBBB.crony.BBYGB.round.BGGGG.hound.BGGGG.mound.BGGGG.wound.BGGGG",
-        6,
-        False,
-        71,
-        12,
-    ),
+    ("2026-11-13", "normal", GAME, 3, True),
+    ("2026-11-14", "hard", "crane.BYGBB.dwarf.GGGGG", 2, True),
+    ("2026-11-15", "normal", "salet.BBBBB.crony.BBYGB.round.BGGGG.hound.BGGGG.mound.BGGGG.wound.BGGGG", 6, False),
 ]
 GAMES = [
     {"at": f"{day}T08:00:00.000Z", "lexicon": "original", "rules": rules, "position": position}
-    | {"guesses": guesses, "solved": solved, "skill": skill, "luck": luck}
-    for day, rules, position, guesses, solved, skill, luck in KEPT
+    | {"guesses": guesses, "solved": solved}
+    for day, rules, position, guesses, solved in KEPT
 ]
 PLAY = {"lexicon": "original", "mode": "normal", "limit": 6, "answers": ["amber"], "sequence": False}
 PLAYS = {

@@ -32,11 +32,11 @@ def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
     for card, turn in zip(page.locator(".review-turn").all(), turns, strict=True):
         text = card.inner_text()
         assert f"{turn.before:,} words" in text or turn.after <= 1
-        if turn.regret >= 0.005:
+        if turn.given_up >= 0.005:
             assert turn.best.word.upper() in text
         else:
             assert "best" in text
-        assert ("gave up" in text or "long shot" in text) == (turn.regret > 0.1)
+        assert ("gave up" in text or "long shot" in text) == (turn.given_up > 0.1)
 
 
 def test_a_card_opens_the_position_before_its_turn(visit: Visit) -> None:

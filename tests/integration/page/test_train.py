@@ -20,7 +20,7 @@ def kept(*positions: str) -> list[dict[str, Any]]:
     """Return games of the original list as the page keeps them, the oldest first."""
     return [
         {"at": f"2026-11-{day:02}T08:00:00.000Z", "lexicon": "original", "rules": "normal", "position": position}
-        | {"guesses": position.count(".") // 2 + 1, "solved": True, "skill": None, "luck": None}
+        | {"guesses": position.count(".") // 2 + 1, "solved": True}
         for day, position in enumerate(positions, 1)
     ]
 

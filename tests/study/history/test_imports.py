@@ -16,8 +16,10 @@ from salet.game.lexicon import named
 from salet.study.history.imports import chat_games, csv_records, csv_text, read_games
 from salet.study.history.store import Record
 from salet.study.play.game import practice, share_text
+from salet.study.score import Score, TurnScore
 
 TODAY = date(2026, 10, 10)
+SCORE = Score(2.0, 3.25, (TurnScore("crane", "salet", 0.25, 1.5),), 3.5, 3.5).text
 PASTED = """Look at this!
 Wordle 1,937 4/6*
 
@@ -88,7 +90,7 @@ def test_a_shared_text_of_ours_is_read_back() -> None:
 
 
 def test_what_is_written_as_csv_is_read_back() -> None:
-    records = [*chat_games(PASTED, TODAY).records, Record("2026-10-10T12:00:00.5+00:00", skill=99.0, luck=50.25)]
+    records = [*chat_games(PASTED, TODAY).records, Record("2026-10-10T12:00:00.5+00:00", score=SCORE)]
     assert csv_records(csv_text(records)) == records
 
 
@@ -100,7 +102,7 @@ def test_what_is_written_as_csv_is_read_back() -> None:
         ("date,guesses\n2026-10-10,four\n", "not a number"),
         ("date,guesses\n2026-10-10,9\n", "more than the 6"),
         ("date,guesses\n2026-10-10,0\n", "not possible"),
-        ("date,guesses,luck\n2026-10-10,4,nan\n", "not possible"),
+        ("date,guesses,score\n2026-10-10,4,nan\n", "Line 2.*score"),
         ("date,guesses,boards\n2026-10-10,4,33\n", "33 boards"),
         ("guesses\n4\n", "needs its day"),
         ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "cannot occur"),

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from salet.study.history.statistics import count_records, summarise
 from salet.study.history.store import Record
+from salet.study.score import Score, TurnScore
 
 TODAY = date(2026, 10, 10)
 
@@ -46,14 +47,22 @@ def test_the_longest_streak_is_that_of_a_plain_walk(won: set[int], lost: set[int
     assert summarise(games, TODAY).longest == max(map(len, walked), default=0)
 
 
+def text(guesses: float, given_up: float) -> str:
+    """Return the score of a game over a list with a par of 3."""
+    turns = (TurnScore("crane", "salet", given_up, 3 + given_up - guesses),)
+    return Score(guesses, 3.0, turns, 3 + given_up, 3 + given_up).text
+
+
 def test_means_are_over_what_is_known() -> None:
-    games = [daily(0, 3, skill=90.0, luck=20.0), daily(1, 5), daily(2, None, skill=70.0, luck=40.0), daily(40, 4)]
+    games = [daily(0, 3, score=text(3, 0.5)), daily(1, 5), daily(2, None, score=text(7, 1.5)), daily(40, 4)]
     summary = summarise(count_records(games), TODAY)
     assert (summary.games, summary.won, summary.lost, summary.mean) == (4, 3, 1, 4.0)
-    assert (summary.rated, summary.skill, summary.luck) == (2, 80.0, 30.0)
-    assert [(m.month, m.games, m.won, m.skill) for m in summary.months] == [
+    assert summary.rated is not None
+    assert (summary.rated.games, summary.rated.plain.mean, summary.rated.luck_free.mean) == (2, 5.0, 4.0)
+    assert summary.rated.luck == -2.0
+    assert [(m.month, m.games, m.won, m.rated) for m in summary.months] == [
         ("2026-08", 1, 1, None),
-        ("2026-10", 3, 2, 80.0),
+        ("2026-10", 3, 2, summary.rated),
     ]
     assert summary.as_json()["ratio"] == 0.75
     assert summary.distribution == {3: 1, 4: 1, 5: 1}
@@ -61,7 +70,7 @@ def test_means_are_over_what_is_known() -> None:
 
 def test_no_games_have_no_means() -> None:
     summary = summarise([], TODAY)
-    assert (summary.ratio, summary.mean, summary.skill, summary.months) == (None, None, None, ())
+    assert (summary.ratio, summary.mean, summary.rated, summary.months) == (None, None, None, ())
 
 
 def test_a_game_of_the_first_day_there_is_has_a_streak_too() -> None:

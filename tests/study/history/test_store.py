@@ -14,9 +14,11 @@ from salet.errors import BadFile
 from salet.game.text.notation import read
 from salet.run.sqlite import version_of
 from salet.study.history.store import MIGRATIONS, History, Record, history_path, record_of, recorded
+from salet.study.score import Score, TurnScore
 
 RECORDING = Path(__file__).parents[2] / "support" / "recording.py"
 GAME = record_of([read("crane bygbb dwarf ggggg")], 6, played="2026-10-10T12:00:00", answer="dwarf")
+SCORE = Score(2.0, 3.25, (TurnScore("crane", "salet", 0.25, 1.5),), 3.5, 3.5)
 
 
 @pytest.fixture
@@ -25,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def test_what_is_recorded_is_read_back_as_it_was(path: Path) -> None:
-    several = record_of([read("crane bygbb"), read("crane ggggg")], 7, played="now", day="2026-10-10", skill=99.0)
+    several = record_of([read("crane bygbb"), read("crane ggggg")], 7, played="now", day="2026-10-10", score="[]")
     with History(path) as history:
         assert history.record(GAME, several) == 2
     with History(path) as history:
@@ -49,8 +51,8 @@ def test_a_rating_is_added_to_its_game_alone(path: Path) -> None:
     other = record_of([read("crane ggggg")], 6, played=GAME.played)
     with History(path) as history:
         history.record(GAME, other)
-        history.rate(GAME, 90.5, 40.0)
-        assert [(game.skill, game.luck) for game in history.records()] == [(90.5, 40.0), (None, None)]
+        history.rate(GAME, SCORE)
+        assert [game.score for game in history.records()] == [SCORE.text, ""]
 
 
 def test_what_is_erased_is_gone_from_the_file(path: Path) -> None:

@@ -358,7 +358,7 @@ def test_a_game_that_is_won_is_reviewed_and_recorded(fresh: State) -> None:
     assert isinstance(ended, GameOver)
     assert (ended.record.guesses, ended.record.answer, ended.record.source) == (2, "amber", "helper")
     assert ended.review is not None
-    assert (ended.record.skill, ended.record.luck) == (ended.review.skill, ended.review.luck)
+    assert ended.record.score == ended.review.score.text
     _, (said,) = talk(state, "crane bygbb")
     assert "The game is over" in said.values["text"]
     fresh_again, _ = talk(state, "new")

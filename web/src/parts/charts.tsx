@@ -1,66 +1,81 @@
-/** Charts without a library: lines over turns and games, bars by number of guesses. */
+/** Charts without a library: the steps of a game, bars by number of guesses. */
+import type { Score } from "../advice/score";
 import { t } from "../strings";
 import { texts } from "../strings/views";
+import { Wide } from "./frame";
 
-const HIGHEST = 4; // guesses to go: the same scale for every game, if it is high enough
+interface HeadingProps {
+  /** Rounded, so that the figures add up. */
+  readonly score: Score;
+  readonly words: readonly string[];
+}
 
-/** A line through the guesses to go at the start and after each turn. */
-export function TurnLine({ values, label }: { readonly values: readonly number[]; readonly label: string }) {
-  const top = Math.max(HIGHEST, ...values);
-  const x = (k: number) => 36 + (k * 264) / Math.max(1, values.length - 1);
-  const y = (value: number) => 124 - (104 * value) / top;
-  const summary = values.map((value, k) => `${texts.review.turn(k)}: ${value.toFixed(2)}`).join("; ");
+interface Step {
+  readonly kind: "total" | "cost" | "bad" | "good";
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Where a game was heading: par, what each guess added, what each reply added or took, and the result. */
+export function Heading({ score, words }: HeadingProps) {
+  const steps = stepsOf(score, words);
+  const levels = steps.flatMap(({ from, to }) => [from, to]);
+  const [low, high] = [Math.min(...levels), Math.max(...levels)];
+  const width = 64;
+  const y = (guesses: number) => 24 + (112 * (high - guesses)) / Math.max(high - low, 0.5);
   return (
-    <svg class="chart" viewBox="0 0 328 148" role="img" aria-label={`${label}. ${summary}`}>
-      {[0, 2, 4].map((value) => (
-        <g key={value}>
-          <line class="axis" x1="20" x2="320" y1={y(value)} y2={y(value)} />
-          <text x="4" y={y(value) + 4}>
-            {value}
-          </text>
-        </g>
-      ))}
-      <polyline class="trace" points={values.map((value, k) => `${x(k)},${y(value)}`).join(" ")} />
-      {values.map((value, k) => (
-        <g key={k}>
-          <circle class="dot" cx={x(k)} cy={y(value)} r="4" />
-          <text class="value" x={x(k)} y={y(value) - 9} text-anchor="middle">
-            {value.toFixed(2)}
-          </text>
-          <text x={x(k)} y="143" text-anchor="middle">
-            {texts.review.turn(k)}
-          </text>
-        </g>
-      ))}
-    </svg>
+    <Wide name={texts.review.heading}>
+      <svg
+        class="chart"
+        viewBox={`0 0 ${width * steps.length} 176`}
+        style={{ minWidth: `${3 * steps.length}rem` }}
+        role="img"
+        aria-label={texts.review.steps(score, words)}
+      >
+        {steps.map(({ kind, from, to, name, value }, k) => {
+          const top = y(Math.max(from, to));
+          const height = Math.max(4, y(Math.min(from, to)) - top);
+          return (
+            <g key={k} class={kind}>
+              <rect x={k * width + 8} y={top} width={width - 16} height={height} rx="3" />
+              <text class="value" x={(k + 0.5) * width} y={top - 6} text-anchor="middle">
+                {value}
+              </text>
+              <text x={(k + 0.5) * width} y="164" text-anchor="middle">
+                {name}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </Wide>
   );
 }
 
-const LOWEST = 50; // skill: most games are above
-
-/** Skill from game to game. */
-export function Trend({ values }: { readonly values: readonly number[] }) {
-  const low = Math.min(LOWEST, ...values);
-  const x = (k: number) => 28 + (k * 280) / (values.length - 1);
-  const y = (value: number) => 120 - (104 * (value - low)) / (99 - low);
-  const last = values.length - 1;
-  return (
-    <svg class="chart" viewBox="0 0 340 132" role="img" aria-label={texts.you.trend(values)}>
-      {[low, 75, 99].map((value) => (
-        <g key={value}>
-          <line class="axis" x1="24" x2="312" y1={y(value)} y2={y(value)} />
-          <text x="0" y={y(value) + 4}>
-            {value}
-          </text>
-        </g>
-      ))}
-      <polyline class="trace" points={values.map((value, k) => `${x(k)},${y(value)}`).join(" ")} />
-      <circle class="dot" cx={x(last)} cy={y(values[last]!)} r="4" />
-      <text class="value" x="318" y={y(values[last]!) + 4}>
-        {Math.round(values[last]!)}
-      </text>
-    </svg>
-  );
+function stepsOf({ par, turns, guesses }: Score, words: readonly string[]): Step[] {
+  const { signed } = texts.review;
+  let level = par;
+  const steps: Step[] = [
+    { kind: "total", from: par, to: par, name: texts.review.par, value: par.toFixed(2) },
+  ];
+  turns.forEach(({ gaveUp, luck }, k) => {
+    const [played, left] = [level + gaveUp, level + gaveUp - luck];
+    steps.push(
+      { kind: "cost", from: level, to: played, name: words[k]!.toUpperCase(), value: signed(gaveUp) },
+      {
+        kind: luck < 0 ? "bad" : "good",
+        from: played,
+        to: left,
+        name: texts.review.reply,
+        value: signed(-luck),
+      },
+    );
+    level = left;
+  });
+  const value = Number.isInteger(guesses) ? String(guesses) : guesses.toFixed(2);
+  return [...steps, { kind: "total", from: guesses, to: guesses, name: texts.review.you, value }];
 }
 
 interface DistributionProps {

@@ -1,6 +1,7 @@
-/** A judged game: the verdict, a card for each turn, and the summary with its curve. */
-import { luckWord, markOf, type Rating } from "../advice/rating";
+/** A judged game: the verdict, a card for each turn, and the sum that it is. */
+import { markOf, type Rating } from "../advice/rating";
 import type { Judged } from "../advice/review";
+import { gaveUpIn, isProvenScore, luckIn, rounded } from "../advice/score";
 import { isSolved } from "../game/board";
 import { type Turn, writeTurns } from "../game/notation";
 import { tilesText } from "../game/pattern";
@@ -10,7 +11,7 @@ import * as page from "../state/page";
 import { addressOf, type Place } from "../state/place";
 import { t } from "../strings";
 import { texts } from "../strings/views";
-import { TurnLine } from "./charts";
+import { Heading } from "./charts";
 import { download } from "./download";
 import { Wide } from "./frame";
 import { ShareButton } from "./share";
@@ -22,8 +23,11 @@ const { isSaved, saveGame } = page.games;
 export function verdictOf(turns: readonly Turn[], rating: Rating | null): string {
   const outcome = isSolved(turns) ? t.answer.solved(turns.length) : texts.review.notSolved;
   if (!rating) return outcome;
-  const play = turns.length > 1 ? texts.review.play(rating.skill) : "";
-  return `${outcome} ${texts.review.verdict(play, luckWord(rating.luck))}`;
+  return `${outcome} ${texts.review.sum(rounded(rating.score), isParProven(rating))}`;
+}
+
+function isParProven({ turns: [opener] }: Rating): boolean {
+  return opener!.bestBounds !== null;
 }
 
 interface CardProps {
@@ -40,7 +44,7 @@ export function TurnCard({ turn, judged, address }: CardProps) {
     <a class="card review-turn" href={address}>
       <span class="review-head">
         <SmallRow turn={turn} />
-        <span class={`mark ${mark ?? ""}`}>{judged && texts.review.mark(mark!, judged.regret)}</span>
+        <span class={`mark ${mark ?? ""}`}>{judged && texts.review.mark(mark!, judged.gaveUp)}</span>
       </span>
       <span class="review-sentence">
         {judged ? texts.review.sentence(judged, mark!) : texts.review.judging}
@@ -54,20 +58,10 @@ export function Summary({ rating }: { readonly rating: Rating | null }) {
     <section class="card stack tight summary" aria-label={texts.review.summary} aria-busy={!rating}>
       {rating && (
         <>
-          <dl class="figures">
-            {rating.turns.length > 1 && (
-              <div>
-                <dt>{texts.review.skill}</dt>
-                <dd>{rating.skill}</dd>
-              </div>
-            )}
-            <div>
-              <dt>{texts.review.luck}</dt>
-              <dd>{texts.review.lucks[luckWord(rating.luck)]}</dd>
-            </div>
-          </dl>
-          <h2>{texts.review.expected}</h2>
-          <TurnLine values={expectedOf(rating)} label={texts.review.expected} />
+          <Sum rating={rating} />
+          <h2>{texts.review.heading}</h2>
+          <p class="small quiet">{texts.review.headingText}</p>
+          <Heading score={rounded(rating.score)} words={rating.turns.map(({ guess }) => guess)} />
           <Details rating={rating} />
         </>
       )}
@@ -75,13 +69,35 @@ export function Summary({ rating }: { readonly rating: Rating | null }) {
   );
 }
 
-/** The expected guesses at the start, with the opener played, and after each turn. */
-function expectedOf({ turns }: Rating): number[] {
-  return [turns[0]!.value, ...turns.map((turn) => turn.valueAfter)];
+/** Par + given up - luck = guesses. */
+function Sum({ rating }: { readonly rating: Rating }) {
+  const score = rounded(rating.score);
+  const isWhole = Number.isInteger(score.guesses);
+  const terms = [
+    ["", texts.review.par, t.about(score.par, isParProven(rating))],
+    ["+", texts.review.gaveUp, gaveUpIn(score).toFixed(2)],
+    ["−", texts.review.luck, texts.review.signed(luckIn(score)).replace("+", "")],
+    ["=", texts.review.you, isWhole ? String(score.guesses) : score.guesses.toFixed(2)],
+  ] as const;
+  return (
+    <dl class="figures sum">
+      {terms.map(([sign, name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {sign && <span class="quiet">{sign} </span>}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function Details({ rating }: { readonly rating: Rating }) {
   const { columns } = texts.review;
+  const score = rounded(rating.score);
+  const { lower, upper, par } = rating.score;
   return (
     <details>
       <summary>{texts.review.details}</summary>
@@ -104,19 +120,33 @@ function Details({ rating }: { readonly rating: Rating }) {
                 <th scope="row" class="word">
                   {turn.guess}
                 </th>
-                <td>{t.about(turn.value, turn.proven)}</td>
+                <td>{t.about(turn.value, isExact(turn.bounds))}</td>
                 <td class="word">{turn.best}</td>
-                <td>{t.about(turn.bestValue, turn.proven)}</td>
-                <td>{turn.regret.toFixed(2)}</td>
-                <td>{Math.round(turn.luck)}</td>
+                <td>{t.about(turn.bestValue, isExact(turn.bestBounds))}</td>
+                <td>{score.turns[k]!.gaveUp.toFixed(2)}</td>
+                <td>{texts.review.signed(score.turns[k]!.luck)}</td>
               </tr>
             ))}
+            <tr>
+              <th scope="row" colSpan={4}>
+                {texts.review.total}
+              </th>
+              <td>{gaveUpIn(score).toFixed(2)}</td>
+              <td>{texts.review.signed(luckIn(score))}</td>
+            </tr>
           </tbody>
         </table>
       </Wide>
-      <p class="small quiet">{texts.review.formulaText(rating.luck)}</p>
+      <p class="small quiet">{texts.review.formulaText}</p>
+      {!isProvenScore(rating.score) && (
+        <p class="small quiet">{texts.review.unproven(Math.max(0, lower - par), upper - par)}</p>
+      )}
     </details>
   );
+}
+
+function isExact(bounds: Judged["bounds"]): boolean {
+  return bounds !== null && bounds[0] === bounds[1];
 }
 
 interface GameProps {
@@ -155,9 +185,8 @@ function SaveRated({ rating, at, turns }: GameProps) {
   const position = writeTurns(turns);
   if (isSaved(position, at.lexicon)) return null;
   const save = () => {
-    const { won: solved, skill, luck } = rating!;
     const game = { lexicon: at.lexicon, rules: rulesText(at), position, guesses: turns.length };
-    saveGame({ at: new Date().toISOString(), ...game, solved, skill, luck });
+    saveGame({ at: new Date().toISOString(), ...game, solved: rating!.won });
   };
   return (
     <button type="button" class="button" disabled={!rating} onClick={save}>
@@ -175,6 +204,6 @@ export function shareText(
 ): string {
   const count = isSolved(turns) ? turns.length : t.play.lostMark;
   const guesses = `${count}/${at.limit}${at.mode === "hard" ? "*" : ""}`;
-  const head = texts.review.shareHead(guesses, rating.skill, luckWord(rating.luck));
+  const head = texts.review.shareHead(guesses, rounded(rating.score));
   return [head, ...turns.map(({ tiles }) => squares(tilesText(tiles))), home].join("\n");
 }

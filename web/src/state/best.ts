@@ -8,8 +8,6 @@ import type { Engine } from "./engine";
 
 /** What a guess may give up before it is worth a word: less is a matter of taste. */
 export const SLIP = 0.1;
-/** Seconds for the value of one guess. */
-export const VALUED = 1;
 
 interface Entry {
   readonly known: Known;

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { readTurns } from "../game/notation";
 import { boardsOf } from "../game/play";
-import { isDate, isEither, isFlag, isListOf, isNumber, isOneOf, isShape, isText, isWithin } from "./checks";
+import { isDate, isFlag, isListOf, isShape, isText, isWithin } from "./checks";
 import { type Place, placeOf } from "./place";
 import type { Store } from "./storage";
 
@@ -15,8 +15,6 @@ export interface SavedGame {
   readonly position: string;
   readonly guesses: number;
   readonly solved: boolean;
-  readonly skill: number | null;
-  readonly luck: number | null;
 }
 
 export interface Games {
@@ -52,10 +50,9 @@ function keyOf({ at, lexicon, position }: SavedGame): string {
 
 const entryOf = (game: SavedGame): [string, SavedGame] => [keyOf(game), game];
 
-/** Two records of one game: the first time, and the ratings of either. */
+/** Two records of one game: the first time counts. */
 function merged(before: SavedGame | undefined, game: SavedGame): SavedGame {
-  if (!before) return game;
-  return { ...game, at: before.at, skill: game.skill ?? before.skill, luck: game.luck ?? before.luck };
+  return before ? { ...game, at: before.at } : game;
 }
 
 const BETWEEN = "~";
@@ -92,7 +89,6 @@ export function imported(text: string): readonly SavedGame[] | null {
 }
 
 const MOST_GUESSES = 100;
-const isRating = isEither(isOneOf(null), isNumber);
 
 const isRecord = isShape<SavedGame>({
   at: isDate,
@@ -101,8 +97,6 @@ const isRecord = isShape<SavedGame>({
   position: isText,
   guesses: isWithin(1, MOST_GUESSES),
   solved: isFlag,
-  skill: isRating,
-  luck: isRating,
 });
 
 /** Whether a value is a game that can be shown: its guesses are as many as its position has. */
@@ -122,8 +116,6 @@ export interface Summary {
   /** What follows is about games of one board. */
   readonly solvedAlone: number;
   readonly mean: number | null;
-  readonly skill: number | null;
-  readonly luck: number | null;
   readonly distribution: readonly { guesses: number; games: number }[];
 }
 
@@ -135,8 +127,6 @@ export function summaryOf(all: readonly SavedGame[]): Summary {
     solved: all.filter((game) => game.solved).length,
     solvedAlone: solved.length,
     mean: meanOf(solved.map((game) => game.guesses)),
-    skill: meanOf(all.flatMap((game) => game.skill ?? [])),
-    luck: meanOf(all.flatMap((game) => game.luck ?? [])),
     distribution: Array.from({ length: most }, (_, k) => ({
       guesses: k + 1,
       games: solved.filter((game) => game.guesses === k + 1).length,

@@ -23,7 +23,7 @@ export function createKeep({ removeGame, saveGame, savesGames }: Games, { game, 
     const at = new Date().toISOString();
     const position = writeTurns(now.boards[0]!);
     const about = { lexicon: lexicon.peek(), rules: rules.peek(), position, guesses: guessesMade(now) };
-    const saved = { at, ...about, solved: outcome(now) === "solved", skill: null, luck: null };
+    const saved = { at, ...about, solved: outcome(now) === "solved" };
     saveGame(saved);
     record.value = saved;
   }

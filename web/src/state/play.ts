@@ -343,7 +343,7 @@ export function createPlay(
     const position = more.length ? positionOfBoards(answers, guesses) : writeTurns(turns!);
     saveGame({
       ...{ at: new Date().toISOString(), lexicon, rules: rulesText(now), position },
-      ...{ guesses: guesses.length, solved: result === "solved", skill: null, luck: null },
+      ...{ guesses: guesses.length, solved: result === "solved" },
     });
   }
 

@@ -1,12 +1,14 @@
 /** What the saved games show over time: how well, and where guesses were given up. */
+import { type LuckFree, luckFree } from "../advice/score";
 import type { SavedGame } from "./games";
 import type { SavedRating } from "./ratings";
 
 export interface Progress {
   /** How many games up to the last were solved one after the other. */
   readonly inARow: number;
-  /** The skill in the latest games that have it, oldest first. */
-  readonly skills: readonly number[];
+  /** The rated games: with and without luck, together and by month, the newest first; null if there are none. */
+  readonly luckFree: LuckFree | null;
+  readonly months: readonly (readonly [month: string, games: LuckFree])[];
   /** How many games have a value for each guess, and what a game gave up on average. */
   readonly rated: number;
   readonly gaveUp: { readonly openers: number; readonly second: number; readonly endings: number };
@@ -14,14 +16,13 @@ export interface Progress {
   readonly compared: { readonly games: number; readonly best: number; readonly yours: number } | null;
 }
 
-export const LATEST = 30;
-
 export function progressOf(
   all: readonly SavedGame[],
   ratingOf: (game: SavedGame) => SavedRating | null,
 ): Progress {
   const lost = all.map(({ solved }) => solved).lastIndexOf(false);
-  const given = all.flatMap((game) => ratingOf(game) ?? []).map(({ gaveUp }) => gaveUp);
+  const scores = all.flatMap((game) => ratingOf(game) ?? []);
+  const given = scores.map(({ turns }) => turns.map(({ gaveUp }) => gaveUp));
   const perGame = (from: number, to?: number): number =>
     given.flatMap((each) => each.slice(from, to)).reduce((sum, each) => sum + each, 0) / (given.length || 1);
   const known = all.flatMap((game) => {
@@ -35,8 +36,22 @@ export function progressOf(
       ? { games: known.length, best: mean(({ best }) => best), yours: mean(({ yours }) => yours) }
       : null,
     inARow: all.length - 1 - lost,
-    skills: all.slice(-LATEST).flatMap((game) => ratingOf(game)?.skill ?? game.skill ?? []),
+    luckFree: luckFree(scores),
+    months: monthsOf(all, ratingOf),
     rated: given.length,
     gaveUp: { openers: perGame(0, 1), second: perGame(1, 2), endings: perGame(2) },
   };
+}
+
+function monthsOf(
+  all: readonly SavedGame[],
+  ratingOf: (game: SavedGame) => SavedRating | null,
+): [string, LuckFree][] {
+  const months = new Map<string, SavedRating[]>();
+  for (const game of all) {
+    const rating = ratingOf(game);
+    const month = game.at.slice(0, 7);
+    if (rating) months.set(month, [...(months.get(month) ?? []), rating]);
+  }
+  return [...months].reverse().map(([month, scores]) => [month, luckFree(scores)!]);
 }

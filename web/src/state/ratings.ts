@@ -2,8 +2,9 @@
 import type { Asked } from "../advice/asked";
 import { guessesOfBestPlay, type Rating, rate } from "../advice/rating";
 import type { Judged } from "../advice/review";
+import type { Score } from "../advice/score";
 import { isSolved } from "../game/board";
-import { type Best, VALUED } from "./best";
+import type { Best } from "./best";
 import { isEither, isListOf, isNumber, isOneOf, isShape } from "./checks";
 import type { Engine } from "./engine";
 import { boardsIn, type Games, type SavedGame } from "./games";
@@ -11,19 +12,17 @@ import type { Lexicons } from "./lexicons";
 import { placeOf } from "./place";
 import type { Store } from "./storage";
 
-export interface SavedRating {
-  readonly skill: number;
-  readonly luck: number;
-  /** What each guess gave up, in guesses. */
-  readonly gaveUp: readonly number[];
-  /** How many guesses the best play needs for the same answer; for older ratings, and games that were lost, not known. */
+export interface SavedRating extends Score {
+  /** How many guesses the best play needs for the same answer; of games that were lost, and until it is found, not known. */
   readonly best?: number;
 }
 
 const isRating = isShape<SavedRating>({
-  skill: isNumber,
-  luck: isNumber,
-  gaveUp: isListOf(isNumber),
+  guesses: isNumber,
+  par: isNumber,
+  turns: isListOf(isShape({ gaveUp: isNumber, luck: isNumber })),
+  lower: isNumber,
+  upper: isNumber,
   best: isEither(isOneOf(undefined), isNumber),
 });
 
@@ -44,7 +43,7 @@ export function createRatings(
   { workers }: Pick<Engine, "workers">,
   { sourceOf }: Lexicons,
 ) {
-  const ratings = store.records("ratings", isRating);
+  const ratings = store.records("scores", isRating);
 
   function ratingOf(game: Played): SavedRating | null {
     return ratings.all.value.get(gameKey(game)) ?? null;
@@ -62,22 +61,15 @@ export function createRatings(
     signal: AbortSignal,
     show?: (judged: readonly Judged[]) => void,
   ): Promise<Rating> {
-    return rate(
-      asked,
-      (position) => bestOf(position, SHORT, signal),
-      (position, known) => workers.ask("judge", { asked: position, known, seconds: VALUED }, signal),
-      show,
-    );
+    return rate(asked, (row) => workers.ask("judge", { asked, row }, signal), show);
   }
 
   /** Stores a rating, and drops those of games that are no longer saved. */
-  function storeRating(game: Played, { skill, luck, turns }: Rating): void {
+  function storeRating(game: Played, { score }: Pick<Rating, "score">): void {
     const saved = new Set(games.peek().map(gameKey)).add(gameKey(game));
     for (const key of ratings.all.peek().keys()) if (!saved.has(key)) ratings.delete(key);
-    const gaveUp = turns.map(({ regret }) => Math.round(1000 * regret) / 1000);
     const best = ratingOf(game)?.best;
-    const rating: SavedRating = { skill, luck, gaveUp, ...(best && { best }) };
-    ratings.set(gameKey(game), rating);
+    ratings.set(gameKey(game), { ...score, ...(best && { best }) });
   }
 
   /** Rates the games that have no rating, then compares them with the best play; what cannot be rated is left out. */

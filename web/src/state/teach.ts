@@ -3,10 +3,9 @@ import { effect, signal } from "@preact/signals";
 import type { Asked } from "../advice/asked";
 import type { Reasons } from "../advice/reasons";
 import { boardsOf, outcomeOf, type Play } from "../game/play";
-import { SLIP, VALUED } from "./best";
+import { SLIP } from "./best";
 import * as page from "./page";
 
-const { bestOf, SHORT } = page.best;
 const { workers } = page.engine;
 const { sourceOf } = page.lexicons;
 const { options, played, takeBack } = page.play;
@@ -44,12 +43,7 @@ async function judge(now: Play, signal: AbortSignal): Promise<void> {
   const turns = boardsOf(now.answers, now.guesses)[0]!;
   const after: Asked = { source: sourceOf(lexicon), mode, limit, turns };
   const asBefore: Asked = { ...after, turns: turns.slice(0, -1) };
-  const known = await bestOf(asBefore, SHORT, signal);
-  const { value, best, bestValue } = await workers.ask(
-    "judge",
-    { asked: after, known, seconds: VALUED },
-    signal,
-  );
+  const { value, best, bestValue } = await workers.ask("judge", { asked: after }, signal);
   if (value - bestValue <= SLIP) return;
   const guess = now.guesses[row]!;
   const reasons = await workers.ask("reasons", { asked: asBefore, guess: best, rival: guess }, signal);

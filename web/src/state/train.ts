@@ -9,7 +9,7 @@ import type { Turn } from "../game/notation";
 import { patternOf, tilesOf } from "../game/pattern";
 import { objection } from "../game/rules";
 import { t } from "../strings";
-import { type Best, SLIP, VALUED } from "./best";
+import { type Best, SLIP } from "./best";
 import { isOneOf } from "./checks";
 import type { Engine } from "./engine";
 import { boardsIn, type Games, type SavedGame } from "./games";
@@ -81,7 +81,7 @@ export function createTrain(
 
   function slipsIn(game: SavedGame): Slip[] {
     const asked = questionOf(game);
-    return (ratingOf(game)?.gaveUp ?? []).flatMap((lost, row) => {
+    return (ratingOf(game)?.turns ?? []).flatMap(({ gaveUp: lost }, row) => {
       if (!row || lost <= SLIP) return [];
       const before = { ...asked, turns: asked.turns.slice(0, row) };
       return [{ key: `${gameKey(game)} ${row}`, game, lost, guess: asked.turns[row]!.word, asked: before }];
@@ -171,7 +171,7 @@ export function createTrain(
         value: judged.value,
         best,
         bestValue,
-        proven: known.proven,
+        proven: judged.proven,
         found,
       };
       if (!found) refusals.value = refusals.peek() + 1;
@@ -188,11 +188,7 @@ export function createTrain(
   function judge(asked: Asked, word: string, known: Known, signal: AbortSignal): Promise<Judged> {
     const answer = known.candidates[0]!.word;
     const turn: Turn = { word, tiles: tilesOf(patternOf(word, answer), word.length) };
-    return workers.ask(
-      "judge",
-      { asked: { ...asked, turns: [...asked.turns, turn] }, known, seconds: VALUED },
-      signal,
-    );
+    return workers.ask("judge", { asked: { ...asked, turns: [...asked.turns, turn] } }, signal);
   }
 
   async function explain(now: Slip, best: string, signal: AbortSignal): Promise<void> {

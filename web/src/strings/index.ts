@@ -590,6 +590,7 @@ function listed(letters: readonly string[]): string {
 }
 
 export function percentText(share: number): string {
+  if (share >= 0.995 && share < 1) return "over 99\u00a0%";
   if (share >= 0.01) return `${Math.round(100 * share)}\u00a0%`;
   return share > 0 ? "under 1\u00a0%" : "0\u00a0%";
 }

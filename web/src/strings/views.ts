@@ -1,7 +1,9 @@
 /** The texts of the views that are loaded when they are opened. */
-import type { Luck, Mark } from "../advice/rating";
+import type { Mark } from "../advice/rating";
 import type { Judged } from "../advice/review";
-import { capitalised, DAY, number, percentText } from ".";
+import type { Interval, LuckFree, Score } from "../advice/score";
+import { gaveUpIn, luckIn } from "../advice/score";
+import { DAY, number, percentText } from ".";
 
 const LIMIT = 6; // guesses of a game
 
@@ -34,7 +36,7 @@ export const texts = {
 
   review: {
     title: "Review a game",
-    intro: "Every guess compared with the best one, and how lucky you were.",
+    intro: "Every guess compared with the best one, and what luck brought.",
     paste: "Paste a finished game with its tiles, or its words with the answer last",
     example: "salet crony hinge",
     showExample: "Show an example",
@@ -45,28 +47,41 @@ export const texts = {
     edit: "Edit the game",
     misfit: "This game cannot be rated yet.",
     notSolved: "Not solved.",
-    play: playText,
-    verdict: (play: string, luck: Luck) =>
-      play ? `${play}, ${LUCKS[luck]}.` : `${capitalised(LUCKS[luck])}.`,
-    lucks: { lucky: "lucky", expected: "as expected", unlucky: "unlucky" },
-    mark: (mark: Mark, regret: number) =>
-      ({ best: "best", close: "close", longShot: "long shot", gaveUp: `gave up ${regret.toFixed(2)}` })[mark],
+    sum: sumText,
+    mark: (mark: Mark, gaveUp: number) =>
+      ({ best: "best", close: "close", longShot: "long shot", gaveUp: `gave up ${gaveUp.toFixed(2)}` })[mark],
     sentence: turnText,
     judging: "Comparing with the best guess…",
     summary: "Summary",
-    skill: "Skill, up to 99",
+    par: "Par",
+    gaveUp: "Given up",
     luck: "Luck",
-    expected: "Guesses still to come",
+    you: "You",
+    signed: signedText,
+    heading: "Where the game was heading",
+    headingText: "guesses in all, after each word and each reply",
+    reply: "reply",
+    row: (row: number) => `row ${row}`,
+    steps: ({ par, turns }: Score, words: readonly string[]) =>
+      [
+        `Par ${par.toFixed(2)}`,
+        ...turns.map(
+          ({ gaveUp, luck }, k) =>
+            `${words[k]!.toUpperCase()} gave up ${gaveUp.toFixed(2)}, its reply ${luck < 0 ? "cost" : "saved"} ${Math.abs(luck).toFixed(2)}`,
+        ),
+      ].join(". "),
     details: "Details",
     columns: { guess: "Guess", toGo: "To go", best: "Best", gaveUp: "Gave up", luck: "Luck" },
-    formulaText: (luck: number) =>
-      `To go: expected guesses to the end, the guess included. Gave up: how many more guesses your word needs on average than the best one. Skill is 99 minus 100 times the average given up after the opener. The luck of a turn is the chance of a worse reply, in per cent: 50 is average. Luck of this game, the average over its turns: ${luck}.`,
+    total: "Total",
+    formulaText:
+      "To go: expected guesses to the end, the guess included. Gave up: how many more guesses your word needs on average than the best one. Luck: guesses that the reply saved (+) or cost (−), compared with what was to be expected. Guesses = par + given up − luck. A loss counts as one guess more than the last.",
+    unproven: (low: number, high: number) =>
+      `≈ marks a value that is not proven: what you gave up lies between ${low.toFixed(2)} and ${high.toFixed(2)}.`,
     share: "Share",
     picture: "Picture",
     pictureFile: "board.svg",
-    shareHead: (guesses: string, skill: number, luck: Luck) =>
-      `Salet ${guesses} · skill ${skill} · ${LUCKS[luck]}`,
-    turn: (turn: number) => (turn ? `turn ${turn}` : "start"),
+    shareHead: (guesses: string, score: Score) =>
+      `Salet ${guesses} · gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,
     open: "Open in Solve",
   },
 
@@ -182,10 +197,11 @@ export const texts = {
     distribution: "Guesses needed",
     lastGame: "last game",
     lost: "not solved",
-    skill: (games: number) => `Skill, last ${games > 1 ? `${games} games` : "game"}`,
-    trend: (values: readonly number[]) =>
-      `Skill from ${Math.round(values[0]!)} to ${Math.round(values.at(-1)!)}, over ${values.length} games.`,
-    noTrend: "A line appears after two games.",
+    withoutLuck: "With and without luck",
+    rated: ({ games, plain, luckFree, luck }: LuckFree) =>
+      `${games === 1 ? "1 rated game" : `${number.format(games)} rated games`}: ${intervalText(plain)} guesses, a loss counted as one more. Without luck: ${intervalText(luckFree)}. Luck ${luck < 0 ? "owes" : "gave"} you ${guessesText(Math.abs(Math.round(luck)))}.`,
+    months: { month: "Month", games: "Games", plain: "Guesses", luckFree: "Without luck", luck: "Luck" },
+    interval: intervalText,
     where: (games: number) =>
       games === 0
         ? "Where guesses were given up: rating your games"
@@ -194,7 +210,7 @@ export const texts = {
     guesses: (value: number) => `${value.toFixed(2)} guesses`,
     games: "Games",
     count: (guesses: number) => (guesses === 1 ? "1 guess" : `${guesses} guesses`),
-    skillOf: (skill: number) => `skill ${Math.round(skill)}`,
+    gaveUp: (score: Score) => `gave up ${gaveUpIn(score).toFixed(2)} · luck ${signedText(luckIn(score))}`,
     remove: (date: string) => `Remove the game of ${date}`,
     removed: (date: string) => `Removed the game of ${date}.`,
     saved: (date: string) => `Saved in this browser only. Last export: ${date || "never"}.`,
@@ -215,13 +231,25 @@ export const texts = {
   },
 };
 
-const LUCKS = { lucky: "lucky", expected: "with average luck", unlucky: "unlucky" };
+/** A game as a sum that can be checked in the head; the score is rounded. */
+function sumText(score: Score, provenPar: boolean): string {
+  const luck = luckIn(score);
+  const par = `${provenPar ? "" : "≈ "}${score.par.toFixed(2)}`;
+  return `Par ${par}, you gave up ${gaveUpIn(score).toFixed(2)}, luck ${luck < 0 ? "cost" : "brought"} ${Math.abs(luck).toFixed(2)}.`;
+}
 
-function playText(skill: number): string {
-  if (skill >= 99) return "Perfect play";
-  if (skill >= 90) return "Very well played";
-  if (skill >= 75) return "Well played";
-  return skill >= 50 ? "A few slips" : "Room to improve";
+function signedText(luck: number): string {
+  const sign = luck > 0 ? "+" : luck < 0 ? "−" : "";
+  return `${sign}${Math.abs(luck).toFixed(2)}`;
+}
+
+function intervalText({ mean, bounds }: Interval): string {
+  const range = bounds ? ` (${bounds[0].toFixed(2)} to ${bounds[1].toFixed(2)})` : "";
+  return `${mean.toFixed(2)}${range}`;
+}
+
+function guessesText(guesses: number): string {
+  return guesses === 1 ? "1 guess" : `${number.format(guesses)} guesses`;
 }
 
 /** What a guess came to, and what would have been better. */
@@ -231,7 +259,7 @@ function turnText(turn: Judged, mark: Mark): string {
   const best = turn.best.toUpperCase();
   if (mark === "longShot")
     return `${outcome} ${best} was safer${turn.bestChance ? ` (${percentText(turn.bestChance)})` : ""}.`;
-  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.regret.toFixed(2)} guesses.`;
+  return `${outcome} ${best} would have saved ${turn.proven ? "" : "about "}${turn.gaveUp.toFixed(2)} guesses.`;
 }
 
 function leftText({ guess, before, after }: Judged): string {

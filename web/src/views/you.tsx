@@ -1,10 +1,11 @@
 /** You: what the games saved in this browser show, the games, and the data. */
 import { effect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { luckWord } from "../advice/rating";
+import { rounded } from "../advice/score";
 import { readTurns } from "../game/notation";
-import { Distribution, Trend } from "../parts/charts";
+import { Distribution } from "../parts/charts";
 import { download } from "../parts/download";
+import { Wide } from "../parts/frame";
 import { Toast } from "../parts/toast";
 import { isDate, isEither, isFlag, isOneOf } from "../state/checks";
 import {
@@ -19,7 +20,7 @@ import {
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, placeOf } from "../state/place";
-import { LATEST, progressOf } from "../state/progress";
+import { progressOf } from "../state/progress";
 import { say } from "../state/toast";
 import { t } from "../strings";
 import { texts } from "../strings/views";
@@ -46,7 +47,7 @@ export function You() {
   const seen = visible.value;
   useEffect(() => {
     const stop = new AbortController();
-    if (seen) void rateAll([...all].reverse().slice(0, LATEST), stop.signal);
+    if (seen) void rateAll([...all].reverse(), stop.signal);
     return () => stop.abort();
   }, [all, seen]);
   return (
@@ -117,11 +118,12 @@ function SeveralBoards({ all }: { readonly all: readonly SavedGame[] }) {
 }
 
 function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
-  const { skills, rated, gaveUp } = progressOf(all, ratingOf);
+  const { luckFree, months, rated, gaveUp } = progressOf(all, ratingOf);
   return (
     <section class="card stack tight">
-      <h2>{texts.you.skill(skills.length)}</h2>
-      {skills.length > 1 ? <Trend values={skills} /> : <p class="quiet">{texts.you.noTrend}</p>}
+      <h2>{texts.you.withoutLuck}</h2>
+      {luckFree && <p class="luck-free">{texts.you.rated(luckFree)}</p>}
+      {months.length > 1 && <Months months={months} />}
       <h2>{texts.you.where(rated)}</h2>
       <dl class="where">
         {(["openers", "second", "endings"] as const).map((part) => (
@@ -135,6 +137,38 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
         {t.views.train}
       </a>
     </section>
+  );
+}
+
+type Months = ReturnType<typeof progressOf>["months"];
+
+function Months({ months }: { readonly months: Months }) {
+  const { months: columns, interval, withoutLuck } = texts.you;
+  return (
+    <Wide name={withoutLuck}>
+      <table class="plain small">
+        <thead>
+          <tr>
+            {Object.values(columns).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(([month, { games: count, plain, luckFree, luck }]) => (
+            <tr key={month}>
+              <th scope="row">{month}</th>
+              <td>{t.number(count)}</td>
+              <td>{plain.mean.toFixed(2)}</td>
+              <td>{interval(luckFree)}</td>
+              <td>{texts.review.signed(luck)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
   );
 }
 
@@ -164,8 +198,6 @@ function GameRow({ game }: { readonly game: SavedGame }) {
   const boards = boardsIn(game);
   const words = (readTurns(game.position) ?? []).map((turn) => turn.word).join(" ");
   const rating = ratingOf(game);
-  const skill = rating?.skill ?? game.skill;
-  const luck = rating?.luck ?? game.luck;
   const remove = () => {
     removeGame(game);
     say(texts.you.removed(day), () => saveGame(game));
@@ -180,10 +212,7 @@ function GameRow({ game }: { readonly game: SavedGame }) {
           <span class="game-words word">{words}</span>
         )}
         <span class="game-count">{game.solved ? texts.you.count(game.guesses) : texts.you.lost}</span>
-        <span class="game-skill quiet">
-          {skill !== null && texts.you.skillOf(skill)}
-          {luck !== null && luckWord(luck) !== "expected" && ` · ${texts.review.lucks[luckWord(luck)]}`}
-        </span>
+        <span class="game-score quiet">{rating && texts.you.gaveUp(rounded(rating))}</span>
       </a>
       <button type="button" class="remove" aria-label={texts.you.remove(day)} onClick={remove}>
         ×

@@ -60,7 +60,7 @@ export class Answering {
     const { asked } = question;
     switch (question.name) {
       case "judge":
-        return judged(session, asked, question.known, question.seconds);
+        return judged(session, asked, question.row);
       case "reasons":
         return reasonsFor(positionOf(session, asked), question.guess, question.rival);
       case "hints":

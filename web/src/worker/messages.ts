@@ -29,7 +29,8 @@ interface Game {
 export interface Questions {
   /** Answered again and again, whenever more is known. */
   best: { readonly asked: Asked; readonly limits: Limits };
-  judge: { readonly asked: Asked; readonly known: Known; readonly seconds: number };
+  /** row: of the turn, in a game that may go on after it; the last if none is named. */
+  judge: { readonly asked: Asked; readonly row?: number };
   boards: Game;
   doctor: Game & { readonly mode: Mode };
   /** trusted: how many first rows are known to be right. */

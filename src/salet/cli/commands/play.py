@@ -117,7 +117,7 @@ def _end(match: Match, manner: Manner) -> None:
 
 
 def _record(match: Match, manner: Manner) -> None:
-    """Record a game at once, and then rate it, which takes some seconds."""
+    """Record a game at once, and then rate it."""
     from salet.study.history.store import History
 
     record = match.record()
@@ -125,10 +125,11 @@ def _record(match: Match, manner: Manner) -> None:
         history.record(record)
         if match.adversary or match.game.several:
             return
+        from salet.show.reviews import score_sentence
         from salet.study.history.rating import rating_of
 
         rating = rating_of(record)
         if rating is not None:
-            history.rate(record, rating.skill, rating.luck)
+            history.rate(record, rating.score)
             if not manner.as_json:
-                output.print_text(f"Skill {rating.skill}, luck {rating.luck} (of 99).")
+                output.print_text(score_sentence(rating))

@@ -8,7 +8,6 @@ from salet.cli import options, output
 from salet.cli.options import CommandQuestion, File
 from salet.game.lexicon import read_words
 from salet.game.text.notation import Turn
-from salet.solver.evaluation import REVIEW_SECONDS
 from salet.study.questions import game_of, review_for
 
 EPILOG = """\b
@@ -25,19 +24,12 @@ Examples:
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
 @click.option("--rates", is_flag=True, help="S1's table: what each guess leaves, next to S1's brute force.")
-@options.budget_option(default=REVIEW_SECONDS, help="Search for at most this many seconds for the whole game.")
 @options.json_option
-def command(
-    question: CommandQuestion,
-    answer: str | None,
-    pool: Path | None,
-    rates: bool,
-    budget: float,
-) -> None:
+def command(question: CommandQuestion, answer: str | None, pool: Path | None, rates: bool) -> None:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
 
-    Each guess is compared with the best one by expected guesses to the end; docs/review.md explains skill and luck.
-    `-` reads the game from standard input.
+    Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
+    up, and luck. `-` reads the game from standard input.
     """
     if rates:
         _print_rates(game_of(question), answer, question)
@@ -45,7 +37,7 @@ def command(
     from salet.show.reviews import review_text
 
     known = None if pool is None else read_words(pool, question.words.length)[0]
-    judged = review_for(question, answer=answer, pool=known, budget=budget)
+    judged = review_for(question, answer=answer, pool=known)
     question.print(judged, lambda judged: review_text(judged, output.width()), judged.position.lexicon)
 
 

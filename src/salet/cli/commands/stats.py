@@ -30,7 +30,7 @@ Examples:
 @options.json_option
 @click.pass_context
 def command(context: click.Context, kind: str | None, boards: int, plot: Path | None, as_json: bool) -> None:
-    """Show your games: wins, streaks, distribution, skill and luck over time.
+    """Show your games: wins, streaks, distribution, and your mean with and without luck.
 
     They are stored in the data folder on this machine, and nowhere else.
     """
@@ -87,16 +87,16 @@ def export(file: Path | None, as_json: bool) -> None:
 
 @command.command()
 def rate() -> None:
-    """Rate the skill and luck of imported games that have their words and answer."""
+    """Rate imported games that have their words and answer."""
     from salet.study.history.rating import rating_of
 
-    records = [record for record in recorded() if record.skill is None and record.game]
+    records = [record for record in recorded() if not record.score and record.game]
     rated = 0
     with History() as history:
         for record in records:
             rating = rating_of(record)
             if rating is not None:
-                history.rate(record, rating.skill, rating.luck)
+                history.rate(record, rating.score)
                 rated += 1
     figures = f"{rated:,} of {len(records):,} games rated."
     output.print_text(figures if records else "Nothing to rate: no game without a rating has its words.")

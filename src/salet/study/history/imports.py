@@ -17,6 +17,7 @@ from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.text.tiles import LONGEST_TEXT
 from salet.study.history.store import FIELDS, Record, grid_text, is_day, record_of
+from salet.study.score import Score
 
 ALIASES: Final = {"day": ("day", "date"), "guesses": ("guesses", "used"), "played": ("played", "day", "date")}
 COLUMNS: Final = ("date", "guesses", "words")
@@ -27,7 +28,7 @@ FORMULA: Final = tuple("=+-@'")  # what a cell that a spreadsheet runs begins wi
 _ESCAPED = re.compile(r"^'(?=\s*[=+\-@'])")
 SEPARATORS: Final = ",;\t"
 WORDS: Final = ("words", "game", "guesses")  # columns that may hold the words of a game
-NUMBERS: Final = {"boards", "most", "skill", "luck"}
+NUMBERS: Final = {"boards", "most"}
 LOST: Final = {"", "x", "lost"}
 
 
@@ -222,20 +223,19 @@ def _cell(name: str, cells: Mapping[str, str]) -> str | None:
     return next((cells[alias] for alias in ALIASES.get(name, (name,)) if cells.get(alias)), None)
 
 
-def _value(name: str, cells: Mapping[str, str]) -> str | float | None:
+def _value(name: str, cells: Mapping[str, str]) -> str | int | None:
     text = _cell(name, cells) or ""
     if name == "guesses":
         return None if text.lower() in LOST else _number(name, text)
     return _number(name, text) if name in NUMBERS else text
 
 
-def _number(name: str, text: str) -> float:
-    whole = name not in {"skill", "luck"}
+def _number(name: str, text: str) -> int:
     try:
-        value = int(text) if whole else float(text)
+        value = int(text)
     except ValueError:
         raise BadFile(f"{name} is {quoted(text)}, which is not a number.") from None
-    if not (1 if whole else 0) <= value <= 99:
+    if not 1 <= value <= 99:
         raise BadFile(f"{name} is {text[:40]}, which is not possible.")
     return value
 
@@ -247,6 +247,8 @@ def _check(record: Record) -> None:
             raise BadFile(f"{name} is {quoted(getattr(record, name))}. Write a date as 2026-10-10.")
     if record.guesses is not None and record.guesses > record.most:
         raise BadFile(f"{record.guesses} guesses are more than the {record.most} of the game.")
+    if record.score:
+        Score.read(record.score)
     if record.boards > MOST_BOARDS:
         raise BadFile(f"{record.boards} boards are more than {MOST_BOARDS}.")
     for board in filter(None, record.game.split(" / ")):

@@ -1,4 +1,4 @@
-"""Statistics of the player's games: wins, guesses, streaks, skill and luck."""
+"""Statistics of the player's games: wins, guesses, streaks, and what they come to without luck."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,6 +10,7 @@ from typing import Any
 
 from salet.result import Result, fields_of
 from salet.study.history.store import Record
+from salet.study.score import LuckFree, Score, luck_free
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,7 @@ class Month(Result):
     games: int
     won: int
     mean: float | None
-    skill: float | None
-    luck: float | None
+    rated: LuckFree | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Summary(Result):
     """What a history amounts to.
 
     mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
-    time. skill, luck: means over the `rated` games. distribution: by guesses, the games won.
+    time. rated: the games that have a score. distribution: by guesses, the games won.
     """
 
     games: int
@@ -38,9 +38,7 @@ class Summary(Result):
     distribution: dict[int, int]
     streak: int
     longest: int
-    rated: int
-    skill: float | None
-    luck: float | None
+    rated: LuckFree | None
     months: tuple[Month, ...]
 
     @property
@@ -101,9 +99,7 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
         distribution=dict(sorted(Counter(record.guesses for record in records if record.guesses).items())),
         streak=current if last >= today.toordinal() - 1 else 0,
         longest=max(streaks.values(), default=0),
-        rated=sum(record.skill is not None for record in records),
-        skill=_mean(record.skill for record in records),
-        luck=_mean(record.luck for record in records),
+        rated=luck_free(scores_of(records)),
         months=tuple(_month(name, list(games)) for name, games in months),
     )
 
@@ -118,8 +114,13 @@ def _streaks(records: Iterable[Record]) -> dict[int, int]:
 
 
 def _month(name: str, games: Sequence[Record]) -> Month:
-    means = (_mean(getattr(game, value) for game in games) for value in ("guesses", "skill", "luck"))
-    return Month(name, len(games), sum(game.won for game in games), *means)
+    won, mean = sum(game.won for game in games), _mean(game.guesses for game in games)
+    return Month(name, len(games), won, mean, luck_free(scores_of(games)))
+
+
+def scores_of(records: Iterable[Record]) -> list[Score]:
+    """Return the scores of the games that are rated."""
+    return [Score.read(record.score) for record in records if record.score]
 
 
 def _mean(values: Iterable[float | None]) -> float | None:

@@ -20,6 +20,7 @@ from salet.game.pattern import pattern_text
 from salet.game.text.notation import Turn, is_solved, write
 from salet.result import Result
 from salet.run.sqlite import SqliteFile, connect, transaction, version_of
+from salet.study.score import Score
 
 NAME: Final = "history.db"
 PATIENCE: Final = 30.0  # seconds to wait for another process that is writing
@@ -44,6 +45,7 @@ MIGRATIONS: Final = (
         UNIQUE (played, day, boards, game, grid)
     )
     """,
+    "ALTER TABLE game ADD COLUMN score TEXT NOT NULL DEFAULT ''",
 )
 """Each updates an older file by one version; the first makes the table."""
 
@@ -54,7 +56,8 @@ class Record(Result):
 
     played: when it ended, in UTC, or the day alone. day: the daily puzzle's, empty for practice.
     game and grid: the board with and without its words; several boards stand one after another, with ` / ` between.
-    guesses: how many were needed, None if the game was lost. most: how many the rules allow.
+    guesses: how many were needed, None if the game was lost. most: how many the rules allow. score: its text, if it is
+    rated.
     """
 
     played: str
@@ -68,8 +71,7 @@ class Record(Result):
     grid: str = ""
     guesses: int | None = None
     most: int = 6
-    skill: float | None = None
-    luck: float | None = None
+    score: str = ""
 
     @property
     def won(self) -> bool:
@@ -181,12 +183,12 @@ class History(SqliteFile):
                 "DELETE FROM game WHERE played = ? AND day = ? AND boards = ? AND game = ? AND grid = ?", key
             )
 
-    def rate(self, record: Record, skill: float, luck: float) -> None:
-        """Store the skill and luck of a game that was recorded without them."""
+    def rate(self, record: Record, score: Score) -> None:
+        """Store the score of a game that was recorded without one."""
         with self._transaction() as connection:
             connection.execute(
-                "UPDATE game SET skill = ?, luck = ? WHERE played = ? AND day = ? AND game = ?",
-                (skill, luck, record.played, record.day, record.game),
+                "UPDATE game SET score = ? WHERE played = ? AND day = ? AND game = ?",
+                (score.text, record.played, record.day, record.game),
             )
 
     def records(self) -> list[Record]:

@@ -295,8 +295,7 @@ def _ended(state: State) -> GameOver:
     if not state.game.several:
         with suppress(SaletError):  # a lost game with an unknown answer is recorded without a rating
             rules = replace(state.rules, feedback=TRUE)
-            lexicon, found = state.positions[0].lexicon, state.evaluations
-            rated = review(state.game.boards[0], lexicon, rules, best_play=False, evaluations=found)
+            rated = review(state.game.boards[0], state.positions[0].lexicon, rules, best_play=False)
     answers = [position.words[0] if len(position.candidates) == 1 else "" for position in state.positions]
     record = record_of(
         state.game.boards,
@@ -306,8 +305,7 @@ def _ended(state: State) -> GameOver:
         lexicon=state.lexicon.name,
         rules=state.rules.text,
         answer=" / ".join(answers) if all(answers) else "",
-        skill=None if rated is None else float(rated.skill),
-        luck=None if rated is None else float(rated.luck),
+        score="" if rated is None else rated.score.text,
     )
     return GameOver(record, rated)
 

@@ -1,0 +1,63 @@
+"""The same games have the same sums in Python and in the page's own code, to the last digit that is shown."""
+
+import json
+import random
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from page import CORE, RUNNER, WEB, available
+
+from salet.game.lexicon import named
+from salet.game.position import start
+from salet.solver.opening_book import page_json
+from salet.study.advice.review import review
+
+pytestmark = [pytest.mark.long, pytest.mark.skipif(not available(), reason="needs Node and `make page`")]
+LISTS = ("original", "nyt", "nyt2023")
+GAMES = 51
+OPENERS = ("crane", "salet", "adieu", "audio", "trace", "fuzzy", "stare", "raise", "arise")
+
+
+def played(number: int) -> dict[str, str]:
+    """Return a game of somebody who guesses words that fit, now and then one that does not."""
+    source = random.Random(number)
+    lexicon, mode = LISTS[number % len(LISTS)], source.choice(("normal", "normal", "hard"))
+    position = start(lexicon, mode)
+    answer = source.choices(position.words, position.weights.tolist())[0]
+    while not position.over:
+        common = position.lexicon.answers[:2000]
+        guess = source.choice(position.words if source.random() < 0.8 else common)
+        guess = guess if position.turns else source.choice(OPENERS)
+        if position.legal[position.matrix.index_of[guess]]:
+            position = position.play(guess, position.matrix.reply(guess, answer))
+    return {"lexicon": lexicon, "mode": mode, "position": position.text}
+
+
+def figures(game: dict[str, str]) -> list[str]:
+    exact = review(game["position"], game["lexicon"], game["mode"], best_play=False).score
+    shown = exact.rounded()
+    sums = (shown.guesses, shown.par, shown.given_up, shown.luck, exact.lower, exact.upper)
+    return [*(f"{figure:.2f}" for figure in sums), *(f"{turn.given_up:.2f} {turn.luck:.2f}" for turn in shown.turns)]
+
+
+def in_node(games: list[dict[str, str]], folder: Path) -> Any:
+    """Return the figures that the page's code finds."""
+    lists = {}
+    for name in LISTS:
+        lexicon = named(name)
+        answers, weights = list(lexicon.answers), [int(weight) for weight in lexicon.weights]
+        others = [word for word in lexicon.guesses if word not in set(answers)]
+        words = {"length": lexicon.length, "answers": answers, "weights": weights, "others": others}
+        lists[name] = {"words": words, "start": page_json(lexicon), "hash": lexicon.hash}
+    (folder / "games.json").write_text(json.dumps({"lists": lists, "games": games}), "utf-8")
+    command = [str(RUNNER), "test/scores.ts", str(folder / "games.json"), str(CORE)]
+    return json.loads(subprocess.run(command, cwd=WEB, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
+
+
+def test_fifty_games_have_the_same_sums_in_python_and_in_node(tmp_path: Path) -> None:
+    games = [played(number) for number in range(GAMES)]
+    ours = [figures(game) for game in games]
+    assert in_node(games, tmp_path) == ours
+    assert any(float(low) < float(high) for (*_,) in ours for low, high in [_[4:6]]), "some values have bounds only"

@@ -1,0 +1,99 @@
+"""Values from a fixed amount of work: right where they are proven, bounds elsewhere, the same every time."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.game.lexicon import Lexicon, named
+from salet.game.position import Position, position_of, start
+from salet.solver import fixed_work
+from salet.solver.fixed_work import LARGEST, Values
+from salet.solver.search import solve
+
+HUNDREDTH = Lexicon.of(named("original").answers[::100], named("original").guesses[::60], name="hundredth")
+
+
+def some_positions(lexicon: str, count: int) -> list[Position]:
+    source, found = random.Random(7), []
+    for _ in range(count):
+        position = start(lexicon)
+        answer = source.choice(position.words)
+        for guess in source.sample(position.lexicon.answers[:2000], source.randint(1, 2)):
+            position = position.play(guess, position.matrix.reply(guess, answer))
+        if not position.over:
+            found.append(position)
+    return found
+
+
+@pytest.mark.parametrize("lexicon", ("original", pytest.param("nyt", marks=pytest.mark.long)))
+def test_values_are_those_of_a_search_without_limit(lexicon: str) -> None:
+    for position in some_positions(lexicon, 12):
+        if len(position.candidates) > LARGEST:
+            continue
+        values, guess = Values(position), position.lexicon.guesses[position.count]
+        for found, exact in (
+            (values.of(guess), solve(position, "mean+1", guess=guess)),
+            (values.best, solve(position, "mean+1")),
+        ):
+            assert exact.mean is not None
+            assert found.lower is not None
+            assert found.upper is not None
+            assert found.lower - 1e-12 <= exact.mean <= found.upper + 1e-12
+            assert not found.proven or found.value == pytest.approx(exact.mean, abs=1e-12)
+
+
+def test_a_hard_position_has_bounds_that_are_the_same_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fixed_work, "TRIES", 50)
+    position = position_of("audio bbbbb", "original")
+    first, second = Values(position), Values(position)
+    assert first.best.lower is not None
+    assert first.best.upper is not None
+    assert first.best.lower < first.best.upper
+    assert (first.best, first.of("crest")) == (second.best, second.of("crest"))
+
+
+def test_a_guess_that_is_better_than_what_the_search_found_becomes_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = position_of("audio bbbbb", "original")
+    good = Values(position).best
+    monkeypatch.setattr(fixed_work, "TRIES", 1)
+    values = Values(position)
+    assert values.best.expected_guesses > good.expected_guesses
+    assert values.of(good.word).expected_guesses <= values.best.expected_guesses
+    assert values.best.word == good.word
+
+
+@given(st.sets(st.sampled_from(HUNDREDTH.guesses), min_size=1, max_size=8))
+@settings(max_examples=15)
+def test_the_best_among_some_words_is_the_least_of_them(words: set[str]) -> None:
+    values = Values(start(HUNDREDTH))
+    found = values.best_among([*words, "zzzzz"])
+    assert found is not None
+    assert found.expected_guesses == min(values.of(word).expected_guesses for word in words)
+
+
+def test_words_that_the_rules_forbid_are_not_among_the_best() -> None:
+    assert Values(position_of("salet bbgbb", "original", "hard")).best_among(["crony", "zzzzz"]) is None
+
+
+def test_among_equally_good_guesses_a_likely_answer_is_named() -> None:
+    values = Values(position_of("salet bybgb", "original"))
+    assert (values.best.word, values.best.is_candidate, values.best.value) == ("anger", True, 2.0)
+
+
+@pytest.mark.parametrize("lexicon", ("nyt", "original"))
+def test_openers_without_a_proven_value_are_estimated_by_how_they_compare_with_the_best(lexicon: str) -> None:
+    values = Values(start(lexicon))
+    assert values.best.proven
+    fuzzy = values.of("fuzzy")
+    assert not fuzzy.proven
+    assert 0.3 < fuzzy.expected_guesses - values.best.expected_guesses < 1
+
+
+@pytest.mark.long
+def test_a_position_that_is_too_large_for_a_search_is_estimated() -> None:
+    words = named("nyt").guesses[: LARGEST + 200]
+    values = Values(start(Lexicon.of(words, name="large")))
+    assert values.best.label == "estimate"
+    assert values.of(words[5]).expected_guesses >= values.best.expected_guesses

@@ -1,0 +1,152 @@
+"""The score adds up: for random games, held against a solver that tries everything; and its means over many games."""
+
+import json
+import random
+from math import isclose
+
+import pytest
+from brute import Game, tiles
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.errors import BadFile
+from salet.game.lexicon import Lexicon
+from salet.game.text.notation import read
+from salet.study.advice.review import Review, review
+from salet.study.score import Score, TurnScore, luck_free
+
+OBJECTIVE = "mean+1"  # a loss counts as one guess more than the last
+
+
+def random_game(source: random.Random) -> tuple[Game, str]:
+    """Return a game over a few random words that somebody played badly, and its answer."""
+    length, letters = source.randint(3, 4), source.randint(3, 6)
+    words = {"".join(source.choices("abcdefgh"[:letters], k=length)) for _ in range(source.randint(4, 14))}
+    heaviest = source.choice((1, 1, 4, 1000))
+    weights = {word: source.choice((0, 1, 1, source.randint(1, heaviest))) for word in sorted(words)}
+    weights[min(words)] = weights[min(words)] or 1
+    if source.random() < 0.3:
+        weights = dict.fromkeys(weights, 1)
+    game = Game(weights, source.choice(("normal", "hard", "strict")), source.randint(1, 5))
+    answer = source.choices(list(weights), list(weights.values()))[0]
+    while len(game.turns) < game.limit and (not game.turns or game.turns[-1][0] != answer):
+        if game.turns and source.random() < 0.1:
+            break  # an unfinished game
+        guess = source.choice(game.legal)
+        game = game.after(guess, tiles(guess, answer))
+    return game, answer
+
+
+def reviewed(game: Game, answer: str) -> Review:
+    weights = [weight for weight in game.weights.values() if weight]
+    answers = [word for word, weight in game.weights.items() if weight]
+    lexicon = Lexicon.of(answers, list(game.weights), name="tiny", weights=None if set(weights) == {1} else weights)
+    text = " ".join(f"{guess} {shown}" for guess, shown in game.turns)
+    return review(read(text, length=len(answer)), lexicon, game.rules, answer=answer, best_play=False)
+
+
+def best(game: Game) -> float:
+    """Return V: the expected guesses to the end, 0 if the answer is found and 1 if the game is lost."""
+    if game.turns and set(game.turns[-1][1]) == {"g"}:
+        return 0.0
+    return min(game.values(OBJECTIVE).values()) if len(game.turns) < game.limit else 1.0
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=100)
+def test_every_game_is_par_and_what_was_given_up_less_luck(seed: int) -> None:
+    game, answer = random_game(random.Random(seed))
+    score = reviewed(game, answer).score
+    position = Game(game.weights, game.mode, game.limit)
+    assert isclose(score.par, best(position), abs_tol=1e-12)
+    for turn, (guess, shown) in zip(score.turns, game.turns, strict=True):
+        after = position.after(guess, shown)
+        with_guess = position.values(OBJECTIVE)[guess]
+        assert isclose(turn.given_up, with_guess - best(position), abs_tol=1e-12)
+        assert isclose(turn.luck, with_guess - 1 - best(after), abs_tol=1e-12)
+        assert turn.given_up >= 0
+        position = after
+    assert abs(score.par + score.given_up - score.luck - score.guesses) < 1e-12
+    assert isclose(score.guesses, len(game.turns) + best(position), abs_tol=1e-12)
+    assert score.proven
+    assert isclose(score.lower, score.luck_free, abs_tol=1e-9)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=20)
+def test_luck_is_0_on_average_over_the_replies_whatever_was_guessed(seed: int) -> None:
+    source = random.Random(seed)
+    game, _ = random_game(source)
+    guess = game.turns[0][0]
+    lucks = []
+    for answer, weight in game.answers.items() if not game.turns else Game(game.weights).answers.items():
+        start = Game(game.weights, game.mode, game.limit).after(guess, tiles(guess, answer))
+        lucks.append((weight, reviewed(start, answer).score.turns[0].luck))
+    total = sum(weight for weight, _ in lucks)
+    assert abs(sum(weight * luck for weight, luck in lucks) / total) < 1e-12
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=40)
+def test_figures_add_up_as_they_are_shown(seed: int) -> None:
+    score = reviewed(*random_game(random.Random(seed))).score
+    shown = score.rounded()
+    figures = [f"{turn.given_up:.2f} {turn.luck:.2f}".split() for turn in shown.turns]
+    hundredths = [[round(100 * float(figure)) for figure in row] for row in figures]
+    given_up, luck = (sum(column) for column in zip(*hundredths, strict=True))
+    assert f"{shown.given_up:.2f} {shown.luck:.2f}" == f"{given_up / 100:.2f} {luck / 100:.2f}"
+    assert round(100 * shown.par) + given_up - luck == round(100 * float(f"{shown.guesses:.2f}"))
+    for turn, exact in zip(shown.turns, score.turns, strict=True):
+        assert abs(turn.given_up - exact.given_up) < 0.01 + 1e-6
+        assert abs(turn.luck - exact.luck) < 0.01 + 1e-6
+        assert turn.given_up >= 0
+        assert turn.given_up == 0 or exact.given_up > 0
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=20)
+def test_a_score_is_read_as_it_was_written(seed: int) -> None:
+    score = reviewed(*random_game(random.Random(seed))).score
+    assert Score.read(score.text) == score
+
+
+@pytest.mark.parametrize("text", ("", "7", "[]", "{", "[1,2,3,4,[[]]]", '[3,3,3,3,[["a","b",0,"x"]]]', "[4,3,3,3,[]]"))
+def test_a_score_that_is_damaged_is_refused(text: str) -> None:
+    with pytest.raises(BadFile, match="score"):
+        Score.read(text)
+
+
+def made_up(guesses: float, given_up: float, slack: float = 0.0) -> Score:
+    luck = 3.0 + given_up - guesses
+    turns = (TurnScore("crane", "salet", given_up, luck),)
+    return Score(guesses, 3.0, turns, 3.0 + given_up - slack, 3.0 + given_up)
+
+
+def test_the_mean_of_many_games_has_an_interval_that_bounds_widen() -> None:
+    assert luck_free([]) is None
+    alone = luck_free([made_up(4, 0.5)])
+    assert alone is not None
+    assert (alone.plain.mean, alone.plain.lower, alone.luck_free.mean) == (4, None, 3.5)
+    games = [made_up(3 + k % 3, 0.1 * (k % 5)) for k in range(60)]
+    exact, loose = luck_free(games), luck_free([made_up(g.guesses, g.given_up, slack=0.25) for g in games])
+    assert exact is not None
+    assert loose is not None
+    assert exact.games == 60
+    assert isclose(exact.luck_free.mean, 3.2)
+    assert exact.plain.lower is not None
+    assert exact.luck_free.lower is not None
+    assert exact.luck_free.upper is not None
+    assert loose.luck_free.lower is not None
+    assert exact.luck_free.lower - exact.luck_free.mean == pytest.approx(exact.luck_free.mean - exact.luck_free.upper)
+    assert loose.luck_free.lower == pytest.approx(exact.luck_free.lower - 0.25)
+    assert loose.luck_free.upper == exact.luck_free.upper
+    assert exact.luck == pytest.approx(60 * (3.2 - 4.0))
+    assert json.loads(json.dumps(exact.as_json()))["luck_free"]["mean"] == 3.2
+
+
+def test_the_interval_of_few_games_is_that_of_students_t() -> None:
+    found = luck_free([made_up(guesses, 0) for guesses in (3, 4, 5, 4, 3, 4, 5, 4)])
+    assert found is not None
+    assert found.plain.upper is not None
+    half = found.plain.upper - found.plain.mean
+    assert half == pytest.approx(2.365 * (4 / 7) ** 0.5 / 8**0.5, rel=0.01)  # t of seven degrees of freedom
