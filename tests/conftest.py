@@ -47,7 +47,7 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """The folder of real data that lies beside the project; tests that need it are left out where it is missing."""
+    """The folder of real data next to the project; without it, tests that need it are skipped."""
     folder = Path(os.environ.get("SALET_SHARED") or Path(__file__).parents[2] / "shared") / "data"
     if not folder.is_dir():
         pytest.skip("the shared data is not here; SALET_SHARED names its folder")

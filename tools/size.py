@@ -25,6 +25,7 @@ LIMITS = {
     "commands": 19,
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 5,
+    "docstrings whose first line has 90 characters or more": 361,
 }
 WORDED = ("show", "cli", "web", "errors.py")
 ERRORS = "|".join(name for name, value in vars(errors).items() if isinstance(value, type))
@@ -136,6 +137,19 @@ def doubled_names() -> list[str]:
     return [name for name, count in Counter(names).items() if count > 1 and name[0] != "_" and name != "command"]
 
 
+def long_docstrings() -> list[str]:
+    """Return the docstrings of all Python files whose first line has 90 characters or more."""
+    owners = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    nodes = (
+        (path, node)
+        for path in tracked("src", "tests", "tools", "benchmarks")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, owners)
+    )
+    firsts = ((path, (ast.get_docstring(node) or "").split("\n", 1)[0]) for path, node in nodes)
+    return [f"{path}: {first}" for path, first in firsts if len(first) >= 90]
+
+
 def sizes() -> dict[str, int]:
     """Return every size by its name."""
     found = (
@@ -146,6 +160,7 @@ def sizes() -> dict[str, int]:
         len(COMMANDS),
         len(texts()),
         len(doubled_names()),
+        len(long_docstrings()),
     )
     return dict(zip(LIMITS, found, strict=True))
 

@@ -1,4 +1,4 @@
-"""Lexicons kept in the data folder under names of one's own."""
+"""Lexicons that a user has added to the data folder, by name."""
 
 from dataclasses import replace
 from pathlib import Path

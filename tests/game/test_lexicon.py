@@ -1,4 +1,4 @@
-"""Lexicons: what they hold, what they refuse, and files of one's own."""
+"""Lexicons: what they hold, what they refuse, and files of words."""
 
 import hashlib
 from collections.abc import Callable

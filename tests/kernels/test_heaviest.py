@@ -1,4 +1,4 @@
-"""The kernel of heaviest candidates beside counting by hand."""
+"""The kernel of heaviest candidates, held against counting by hand."""
 
 from typing import Any, NamedTuple
 

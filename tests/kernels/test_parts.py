@@ -1,4 +1,4 @@
-"""The measuring kernel beside counting by hand."""
+"""The measuring kernel, held against counting by hand."""
 
 import math
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The pattern kernels beside the rule itself."""
+"""The pattern kernels, held against the rule itself."""
 
 import random
 from typing import Any

@@ -20,7 +20,7 @@ NAMES = ("expected-size", "largest-part", "entropy", "parts")
 
 
 def played_alone(lexicon: Lexicon, rules: str, by: Strategy, answer: str) -> list[Turn]:
-    """One game, ranked anew at every turn."""
+    """One game, ranked again at every turn."""
     position = start(lexicon, rules)
     while position.turn <= position.rules.limit:
         guess = position.words[0] if len(position.candidates) == 1 else best_guess(position, by)

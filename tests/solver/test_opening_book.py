@@ -49,7 +49,7 @@ def test_all_trees_together_are_small() -> None:
 
 
 def followed(lexicon: str, rules: str, answer: str, turns: int) -> Position:
-    """The position after so many turns of the tree against an answer."""
+    """The position after this many turns of the tree against an answer."""
     tree = tree_file(lexicon, rules).tree
     position = start(lexicon, rules)
     for turn in tree.follow(answer)[:turns]:

@@ -1,4 +1,4 @@
-"""One-step measures beside plain Python, and beside published figures."""
+"""One-step measures, held against plain Python and published figures."""
 
 from collections import Counter
 from collections.abc import Callable

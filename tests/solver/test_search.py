@@ -87,7 +87,7 @@ def test_one_candidate_is_guessed_and_two_take_three_guesses(nine: Lexicon) -> N
     one, two = (start(Lexicon.of(nine.answers[:n], nine.answers[n:])) for n in (1, 2))
     assert (solve(one).guess, solve(one).upper_cost) == ("eight", 1)
     assert (solve(two).guess, solve(two).upper_cost) == ("eight", 3)
-    assert solve(two, guess="light").upper_cost == 2 + 3  # it tells nothing, and then there are two
+    assert solve(two, guess="light").upper_cost == 2 + 3  # it says nothing, and then there are two
 
 
 def test_at_the_last_guess_only_one_candidate_is_not_lost(nine: Lexicon) -> None:

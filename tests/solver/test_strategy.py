@@ -1,4 +1,4 @@
-"""Strategies: ranking, ties, names, and strategies of one's own."""
+"""Strategies: ranking, ties, names, and user strategies."""
 
 import sys
 from itertools import pairwise

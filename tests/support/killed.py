@@ -44,7 +44,7 @@ def done(journal: str) -> int:
 
 
 def wait(journal: str, seconds: float, source: random.Random) -> None:
-    """Wait for a random time, or until a random number of jobs is done: on a busy machine time alone tells little."""
+    """Wait for a random time, or for a random number of jobs, as a busy machine is slow."""
     by_the_clock = source.random() < 0.5
     until = time.perf_counter() + (source.uniform(0, seconds) if by_the_clock else 60)
     target = sys.maxsize if by_the_clock else source.randint(1, 50)

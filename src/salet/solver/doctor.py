@@ -223,9 +223,9 @@ class _Board:
         tiles = [self.shown[:, few] // 3**place % 3 != self.entered // 3**place % 3 for place in self.places]
         near = few[sum(wrong.sum(axis=0) for wrong in tiles) == count].astype(np.int32)
         for board in np.unique(self.shown[:, near], axis=1).T:
-            left = near[(self.shown[:, near] == board[:, None]).all(axis=0)]
+            candidates = near[(self.shown[:, near] == board[:, None]).all(axis=0)]
             turns = tuple(Turn(turn.guess, pattern) for turn, pattern in zip(self.turns, board.tolist(), strict=True))
-            yield self._repair(turns, left, kind, self._tile_edit(turns))
+            yield self._repair(turns, candidates, kind, self._tile_edit(turns))
 
     def _tile_edit(self, turns: Sequence[Turn]) -> str:
         edits = [
@@ -250,18 +250,18 @@ class _Board:
     def one_row(self) -> Iterator[Repair]:
         """Yield the boards without one row."""
         for row in range(len(self.turns)):
-            left = np.flatnonzero(~np.delete(self.wrong_rows, row, axis=0).any(axis=0)).astype(np.int32)
-            if len(left):
+            candidates = np.flatnonzero(~np.delete(self.wrong_rows, row, axis=0).any(axis=0)).astype(np.int32)
+            if len(candidates):
                 turns = (*self.turns[:row], *self.turns[row + 1 :])
                 edit = f"row {row + 1} left out: {self.turns[row].guess}"
-                yield self._repair(turns, left, "row", edit, row + 1)
+                yield self._repair(turns, candidates, "row", edit, row + 1)
 
     def _one_letter_away(self, guess: str) -> list[str]:
         letters = self.matrix.letters
         away = (letters != letters[self.matrix.index_of[guess]]).sum(axis=1) == 1
         return [self.lexicon.guesses[i] for i in np.flatnonzero(away)]
 
-    def _repair(self, turns: tuple[Turn, ...], left: Indices, kind: Kind, edit: str, row: int = 0) -> Repair:
-        position = Position(self.lexicon, self.rules, turns, left)
+    def _repair(self, turns: tuple[Turn, ...], candidates: Indices, kind: Kind, edit: str, row: int = 0) -> Repair:
+        position = Position(self.lexicon, self.rules, turns, candidates)
         chance = float(position.weights.sum() / self.matrix.weights.sum())
         return Repair(position, kind, edit, ODDS[kind] * chance, row)

@@ -172,7 +172,7 @@ class Guess(Result):
 
     def json_fields(self) -> dict[str, Any]:
         """Return what the result has in JSON, with its split and score if it was measured."""
-        known = {"guess": self.word, "is_candidate": self.is_candidate, "probability": self.probability}
+        facts = {"guess": self.word, "is_candidate": self.is_candidate, "probability": self.probability}
         value = {
             "value": self.value,
             "lower": self.lower,
@@ -180,7 +180,7 @@ class Guess(Result):
             "proven": self.proven,
             "label": self.label,
         }
-        fields = {**known, **fields_of(self.split), **value, "score": self.score} if self.split else {**known, **value}
+        fields = {**facts, **fields_of(self.split), **value, "score": self.score} if self.split else {**facts, **value}
         return {name: rounded(field) if isinstance(field, float) else field for name, field in fields.items()}
 
     @classmethod

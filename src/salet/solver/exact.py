@@ -20,9 +20,9 @@ from salet.solver.strategy import Figure, Strategy
 def exact_costs(position: Position, budget: float = SEARCH_SECONDS) -> NDArray[np.float64]:
     """Return the best guess's expected guesses to the end; all others are infinite."""
     best = guess_to_make(position, budget)
-    found = np.full(len(position.lexicon.guesses), np.inf)
-    found[position.matrix.index_of[best.word]] = best.value or best.lower or 0.0
-    return found
+    costs = np.full(len(position.lexicon.guesses), np.inf)
+    costs[position.matrix.index_of[best.word]] = best.value or best.lower or 0.0
+    return costs
 
 
 def with_budget(name: str) -> Strategy:

@@ -43,14 +43,14 @@ class Objective:
         >>> Objective.read("within-3", 6, 2315)
         Objective(name='within-3', steps=(0, 0, 0, 1, 0, 0), loss=0, unit=1)
         """
-        found = cls._named(name, limit, weight)
-        most = (sum(found.steps) + found.loss % FORBIDDEN) * weight
+        objective = cls._named(name, limit, weight)
+        most = (sum(objective.steps) + objective.loss % FORBIDDEN) * weight
         if most >= FORBIDDEN:
             raise TooLarge(
                 f"The weights of this list are too large for {name}: they add up to {weight:,}, and totals must stay"
                 f" below 2^59. Divide all weights by {most // FORBIDDEN + 1:,}."
             )
-        return found
+        return objective
 
     @classmethod
     def _named(cls, name: str, limit: int, weight: int) -> Self:

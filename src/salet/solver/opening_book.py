@@ -105,8 +105,8 @@ def opener_value(lexicon: str, rules: Rules, guess: str) -> float | None:
 
 def _nearest(values: Mapping[str, Any], rules: Rules) -> Mapping[str, Any]:
     name = rules.text if rules.text in values else "normal" if rules.mode == "normal" else "hard"
-    found: Mapping[str, Any] = values[name]
-    return found
+    nearest: Mapping[str, Any] = values[name]
+    return nearest
 
 
 # --- Trees --------------------------------------------------------------------------------------------------------
@@ -168,8 +168,8 @@ def guess_of(tree: Tree) -> Guess:
 
 def _by_tree(tree: Tree, turns: Sequence[Turn], lexicon: str, rules: Rules) -> Advice:
     """Return the advice for a position of which the tree is all that is known."""
-    left = {word for word, _ in tree.depths()}
-    words = [word for word in named(lexicon).answers if word in left]
+    leaves = {word for word, _ in tree.depths()}
+    words = [word for word in named(lexicon).answers if word in leaves]
     chance = rounded(1 / len(words))
     return Advice(
         position=write(turns),
@@ -207,8 +207,8 @@ def _page_in(path: Path) -> dict[str, Any]:
 
 def opening_strategy(lexicon: str, *, recent: bool = False) -> str | None:
     """Return the strategy whose ranking of a lexicon's openers the book has, if it has one."""
-    found = start_page(lexicon, recent=recent).get("strategy")
-    return None if found is None else str(found)
+    strategy = start_page(lexicon, recent=recent).get("strategy")
+    return None if strategy is None else str(strategy)
 
 
 def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
@@ -233,7 +233,7 @@ def page_json(lexicon: Lexicon) -> dict[str, Any] | None:
         "openers": [[row["guess"], row["probability"], row["parts"], row["largest_part"]] for row in rows],
         "rare": [row["guess"] for row in rows if not is_common(row["guess"])],
         "exact": list(exact),
-        "values": {rules: [known.get(row["guess"]) for row in rows] for rules, known in values.items()},
+        "values": {rules: [by_opener.get(row["guess"]) for row in rows] for rules, by_opener in values.items()},
     }
 
 

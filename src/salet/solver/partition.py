@@ -102,10 +102,10 @@ def splits_of(position: Position, guesses: Sequence[int]) -> list[Split]:
     measures = measures_of(position, np.array(guesses, np.intp))
     splits = []
     for place, guess in enumerate(guesses):
-        left = words_left(position, guess)
+        sizes = words_left(position, guess)
         split = Split(
-            expected_size=left.mean,
-            largest_part=left.most,
+            expected_size=sizes.mean,
+            largest_part=sizes.most,
             effective_expected_size=float(measures.expected_size[place]),
             effective_largest_part=float(measures.largest_part[place]),
             parts=int(measures.parts[place]),
@@ -152,7 +152,7 @@ def estimate(position: Position, guess: str) -> float:
     """
     weights = position.matrix.weights
     total = float(position.weights.sum())
-    parts = [weights[left] for left in position.partition(guess).values()]
+    parts = [weights[part] for part in position.partition(guess).values()]
     lasting = sum(float(part.sum()) * float(np.interp(bits_of(part), BITS, LASTS)) for part in parts)
     return 1 + lasting / total - float(position.chances[position.matrix.index_of[guess]])
 

@@ -74,10 +74,10 @@ class Seconds:
         if place == len(self) or self._opener(place)[0] != number:
             return None
         replies = range(self._opener(place)[1], self._opener(place + 1)[1])
-        found = replies.start + bisect_left(replies, pattern, key=lambda i: self._reply(i)[0])
-        if found >= replies.stop or self._reply(found)[0] != pattern:
+        reply = replies.start + bisect_left(replies, pattern, key=lambda i: self._reply(i)[0])
+        if reply >= replies.stop or self._reply(reply)[0] != pattern:
             return None
-        _, guess, total = self._reply(found)
+        _, guess, total = self._reply(reply)
         if guess >= len(lexicon.guesses):
             raise self._damaged()
         return Second(lexicon.guesses[guess], total)
@@ -139,22 +139,22 @@ def file_name(lexicon: Lexicon, rules: Rules) -> str:
 
 def best_second(lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...]) -> Second | None:
     """Return the best second guess of a position, if it is known."""
-    known = table_of(lexicon, rules) if len(turns) == 1 else None
-    return None if known is None else known.after(lexicon, *turns[0])
+    table = table_of(lexicon, rules) if len(turns) == 1 else None
+    return None if table is None else table.after(lexicon, *turns[0])
 
 
 def totals_of(lexicon: Lexicon, rules: Rules) -> dict[str, int]:
     """Return the total of every opener whose second guesses are known, itself counted."""
-    known = table_of(lexicon, rules)
-    return {} if known is None else known.totals(lexicon)
+    table = table_of(lexicon, rules)
+    return {} if table is None else table.totals(lexicon)
 
 
 def table_of(lexicon: Lexicon, rules: Rules) -> Seconds | None:
     """Return the file of second guesses for a lexicon and rules, if there is one."""
     path = Path(str(files("salet.data") / file_name(lexicon, rules)))
-    known = _mapped(path) if path.is_file() else None
-    fits = known is not None and (known.head["lexicon"], known.head["rules"]) == (lexicon.hash, rules.text)
-    return known if fits else None
+    table = _mapped(path) if path.is_file() else None
+    fits = table is not None and (table.head["lexicon"], table.head["rules"]) == (lexicon.hash, rules.text)
+    return table if fits else None
 
 
 @lru_cache(maxsize=8)

@@ -83,24 +83,24 @@ def _meant(name: str) -> str:
         return (
             f"Name the function in the file, from its folder: {quoted(name.removesuffix('.py') + ':function')[1:-1]}."
         )
-    longer = [known for known in sorted(REGISTRY) if name and known.startswith(name)]
+    longer = [other for other in sorted(REGISTRY) if name and other.startswith(name)]
     if longer:
         return f"Choose one of {', '.join(longer)}."
     close = get_close_matches(name, REGISTRY, 1)
-    known = f"Did you mean {close[0]}? " if close else ""
-    return f"{known}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
+    hint = f"Did you mean {close[0]}? " if close else ""
+    return f"{hint}Known are {', '.join(sorted(REGISTRY))}; your own is named as module:function, or exec:program."
 
 
 def _imported(module: str, function: str) -> Strategy:
     try:
-        found = getattr(import_module(module), function)
+        value = getattr(import_module(module), function)
     except Exception as error:  # a module of the user's own may fail in any way while it is read
         absent = isinstance(error, ModuleNotFoundError) and error.name == module
         reason = f"{module}.py is not in this folder, and no such module is installed" if absent else str(error)
         raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{place_of(error)}.") from error
-    if isinstance(found, str):
+    if isinstance(value, str):
         raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
-    return strategy_of(found, f"{module}:{function}")
+    return strategy_of(value, f"{module}:{function}")
 
 
 def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
@@ -116,8 +116,8 @@ def strategy_of(by: Strategy | str | Cost, name: str = "") -> Strategy:
     name = name or getattr(by, "__name__", "")
     if not callable(by):
         raise UnknownName(f"{name or repr(by)} is not a function from a position to costs.")
-    known = (one for one in REGISTRY.values() if one.cost is by)
-    return next(known, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
+    same = (one for one in REGISTRY.values() if one.cost is by)
+    return next(same, Strategy(name, by, (by.__doc__ or "").split("\n")[0]))
 
 
 def rank(position: Position | str, by: Strategy | str | Cost = "entropy") -> Ranking:
@@ -148,4 +148,4 @@ def _grown(position: Position, by: Strategy, guesses: Guesser) -> Tree:
     hit = parts.pop(all_green(position.lexicon.length), None) is not None
     if position.turn >= (LONGEST_GAME if by.plays_on else position.rules.limit):
         return Tree(guess, hit)
-    return Tree(guess, hit, {p: _grown(position.after(guess, p, left), by, guesses) for p, left in parts.items()})
+    return Tree(guess, hit, {p: _grown(position.after(guess, p, part), by, guesses) for p, part in parts.items()})

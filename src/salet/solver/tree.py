@@ -228,9 +228,9 @@ def _faults(tree: Tree, answers: list[str], turns: tuple[Turn, ...], lexicon: Le
     parts: dict[int, list[str]] = {}
     for answer in answers:
         parts.setdefault(pattern_of(tree.guess, answer), []).append(answer)
-    found = parts.pop(all_green(lexicon.length), [])
-    if bool(found) != tree.hit:
-        yield f"After {where}: {tree.guess} is{'' if found else ' not'} a possible answer, the tree says otherwise."
+    hits = parts.pop(all_green(lexicon.length), [])
+    if bool(hits) != tree.hit:
+        yield f"After {where}: {tree.guess} is{'' if hits else ' not'} a possible answer, the tree says otherwise."
     for pattern in tree.branches.keys() - parts.keys():
         yield f"After {where}: no answer shows {pattern_text(pattern, lexicon.length)} for {tree.guess}."
     for pattern, part in parts.items():

@@ -1,4 +1,4 @@
-"""`salet bench`: its JSON contract, tables, CSV, pictures, every game, and strategies of one's own."""
+"""`salet bench`: its JSON contract, tables, CSV, pictures, every game, and user strategies."""
 
 import csv
 import json

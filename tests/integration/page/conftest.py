@@ -53,7 +53,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def ready(notes: Path, process: subprocess.Popen[bytes], patience: float = 1200) -> str:
-    """The address that the server tells, once it answers; the first start compiles, which takes minutes."""
+    """The address that the server prints, once it answers; the first start compiles, which takes minutes."""
     end = time.monotonic() + patience
     while time.monotonic() < end and process.poll() is None:
         found = re.search(r"http://[0-9.:]+", notes.read_text())

@@ -44,7 +44,7 @@ def some_days(count: int = 6) -> tuple[Answer, ...]:
 
 
 def own(past: Sequence[Answer], _day: date) -> Weights:
-    """A belief of one's own: whatever came before is likely to come again."""
+    """A user's belief: whatever came before is likely to come again."""
     weights = np.ones(len(ACCEPTED), np.int64)
     weights[[ACCEPTED.index(answer.word) for answer in past]] = 1000
     return weights

@@ -21,7 +21,7 @@ from salet.study.lab.tournament import bench
 
 
 def guesses_alone(lexicon: Lexicon, name: str, answer: str) -> int:
-    """The number of guesses of one game, ranked anew at every turn."""
+    """The number of guesses of one game, ranked again at every turn."""
     position = start(lexicon)
     while True:
         guess = position.words[0] if len(position.candidates) == 1 else best_guess(position, find(name))

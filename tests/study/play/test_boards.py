@@ -270,7 +270,7 @@ def test_of_two_rows_with_the_same_word_the_one_named_is_left_out_on_every_board
 
 def test_a_row_that_solved_another_board_is_not_left_out() -> None:
     game = [read("crane.GGGGG"), read("crane.BYGBB.slate.BBGBY")]
-    assert position_or_wider(game[1][1:], ORIGINAL, RULES).words  # it would mend the second board
+    assert position_or_wider(game[1][1:], ORIGINAL, RULES).words  # it would repair the second board
     (repairs,) = conflicts(game, ORIGINAL).values()
     assert "row 1 left out: crane" not in {repair.repair.edit for repair in repairs}
 

@@ -67,7 +67,7 @@ class _Block:
         return bool(self.rows) and not _is_row(line) and not (self.header and _is_word_or_blank(line))
 
     def shared(self) -> Shared:
-        """Return the result of the lines; raise InvalidPattern if there is none."""
+        """Return the result of the lines; raise InvalidPattern if they have no rows."""
         if not self.rows:
             raise InvalidPattern("no rows of squares follow.")
         return read_shared("\n".join([*self.lines[: bool(self.header)], *self.rows]))

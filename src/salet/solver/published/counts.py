@@ -69,8 +69,8 @@ def tried(position: Position, tile: int | None = None) -> NDArray[np.bool_]:
     number_of = position.matrix.number_of
     tried = np.zeros((position.lexicon.length, len(number_of)), dtype=np.bool_)
     for guess, pattern in position.turns:
-        for place, found in enumerate(tiles_of(pattern, len(guess))):
-            tried[place, number_of[guess[place]]] |= tile in {None, found}
+        for place, reply in enumerate(tiles_of(pattern, len(guess))):
+            tried[place, number_of[guess[place]]] |= tile in {None, reply}
     return tried
 
 

@@ -51,15 +51,15 @@ def marked_consistent(guess: str, tiles: str, word: str) -> bool:
     >>> marked_consistent("petty", "bbyyb", "triii"), marked_consistent("knoll", "bbybg", "towel")
     (False, False)
     """
-    left = list(word)
+    letters = list(word)
     for place, (letter, tile) in enumerate(zip(guess, tiles, strict=True)):
-        if tile == "b" and letter in left:
+        if tile == "b" and letter in letters:
             return False
         if tile == "g":
-            if left[place] != letter:
+            if letters[place] != letter:
                 return False
-            left[place] = "$"
-        if tile == "y" and not _strike(left, letter, place, tiles):
+            letters[place] = "$"
+        if tile == "y" and not _strike(letters, letter, place, tiles):
             return False
     return True
 

@@ -245,7 +245,7 @@ def _witness(looking: Engine, engine: Engine, openers: list[str], journal: Journ
 
 
 def tree_file_of(proof: Proof) -> TreeFile:
-    """Return the tree of the best opener for a file; raise BadFile if there is none."""
+    """Return the tree of the best opener for a file; raise BadFile if no opener is best."""
     tree, here = optimal_tree(proof), proof.position
     if tree is None:
         raise BadFile("There is no tree to write: no opener is known to find every answer in time.")
