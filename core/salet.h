@@ -155,7 +155,7 @@ EXPORT int64_t salet_value(struct salet_query *query, const int32_t *rows, int32
 
 /* Lower highs: (guesses of the search,) to the total of a quick strategy that begins with each of the `guesses`,
    (count,), all legal, and looks at `breadth` guesses each turn. SALET_BEST is the guess that it would make itself. */
-NATIVE void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
+EXPORT void salet_play(struct salet_query *query, const int32_t *rows, int32_t size, const int32_t *history,
                        int32_t turns, const int64_t *guesses, int32_t count, int64_t *highs, int32_t breadth);
 
 /* Raise `lows` and lower `highs`, (guesses of the search,) each, for the guesses of pool: (count,), all legal, that may

@@ -18,14 +18,14 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 22_650,
+    "lines of Python under src/salet": 22_660,
     "files of Python under src/salet": 160,
     "lines of Python under tests": 25_700,
-    "lines of Python under tools and benchmarks": 4_760,
+    "lines of Python under tools and benchmarks": 4_840,
     "commands": 19,
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 5,
-    "docstrings whose first line has 90 characters or more": 361,
+    "docstrings whose first line has 90 characters or more": 383,
 }
 WORDED = ("show", "cli", "web", "errors.py")
 ERRORS = "|".join(name for name, value in vars(errors).items() if isinstance(value, type))

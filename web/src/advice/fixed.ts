@@ -113,19 +113,14 @@ class Bounds {
 
   /** Plays a quick strategy that begins with a guess. */
   play(place: bigint): void {
-    const { call, memory } = this.search.core;
-    this.search.ask(this.search.root, (...at) =>
-      call.salet_play(...at, memory.put(BigInt64Array.of(place)), 1, this.highs, 1),
-    );
+    this.search.play(place, this.highs);
   }
 
   /** The bounds of a guess, or of the best, of which a strategy is known that needs `upper`. */
   close(place: bigint, upper: number): [lower: number, upper: number] {
     const { search, tries } = this;
-    search.allow(tries);
     const guess = place === BEST ? null : search.tables.order[Number(place)]!;
-    const found = search.value(search.root, guess, upper);
-    search.allow(Number.POSITIVE_INFINITY);
+    const found = search.value(search.root, guess, upper, tries);
     const highs = this.view();
     if (found.guess !== null) {
       const own = search.tables.placeOf(found.guess);

@@ -123,6 +123,9 @@ export interface Functions {
     watch: Address,
   ): Address;
   salet_value(...position: [...Question, beta: bigint, guess: bigint]): bigint;
+  salet_play(
+    ...position: [...Question, guesses: Address, count: number, totals: Address, breadth: number]
+  ): void;
   salet_lines_bytes(search: Address): bigint;
   salet_lines_open(
     memory: Address,

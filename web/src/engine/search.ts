@@ -119,6 +119,12 @@ export class Search {
     return { lower, upper, guess: found };
   }
 
+  /** Plays quickly from a guess on, or from the best at each turn; `highs` has the least total known of each place. */
+  play(place: bigint, highs: number): void {
+    const { call, memory } = this.core;
+    this.ask(this.root, (...at) => call.salet_play(...at, memory.put(BigInt64Array.of(place)), 1, highs, 1));
+  }
+
   /** Begins an analysis of the position, and returns its address; another ends the one before. */
   openLines({ count, groups, known }: Wanted): number {
     const { call, memory } = this.core;
