@@ -88,9 +88,13 @@ def quoted(text: str) -> str:
     return repr(cut(text))
 
 
-def cut(text: str) -> str:
-    """Return what somebody wrote, cut where it is long."""
-    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
+def cut(text: str, longest: int = LONGEST_QUOTE) -> str:
+    """Return what somebody wrote, cut where it is long.
+
+    >>> cut("salet.BYBGB.crony.BBYBG", 12)
+    'salet.BYBGB…'
+    """
+    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def install_command(extra: str) -> str:

@@ -11,7 +11,7 @@ from salet.game.position import Position, position_from
 from salet.solver import exact, partition, program
 from salet.solver.program import Guesser, guesser, is_program
 from salet.solver.published import expected_size, guess_map, letter_gain, letter_values, thresholds
-from salet.solver.strategy import COST, Cost, Figure, Ranking, Strategy, place_of, ranking
+from salet.solver.strategy import COST, Cost, Figure, Ranking, Strategy, line_of, ranking
 from salet.solver.tree import LONGEST_GAME, Tree
 
 SHIPPED = (
@@ -97,7 +97,7 @@ def _imported(module: str, function: str) -> Strategy:
     except Exception as error:  # a module of the user's own may fail in any way while it is read
         absent = isinstance(error, ModuleNotFoundError) and error.name == module
         reason = f"{module}.py is not in this folder, and no such module is installed" if absent else str(error)
-        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{place_of(error)}.") from error
+        raise UnknownName(f"Strategy {module}:{function} cannot be loaded: {reason}{line_of(error)}.") from error
     if isinstance(value, str):
         raise UnknownName(f"{module}:{function} is a text, not a function from a position to costs.")
     return strategy_of(value, f"{module}:{function}")

@@ -144,13 +144,13 @@ def _asked(position: Position, by: Strategy) -> NDArray[np.float64]:
     except SaletError:
         raise
     except Exception as error:  # the author of the strategy wants to know where it failed
-        where = f"{type(error).__name__}: {error}{place_of(error)}"
+        where = f"{type(error).__name__}: {error}{line_of(error)}"
         raise BrokenStrategy(
             f"Strategy {by.name} failed in position {quoted(position.text or 'start')}: {where}."
         ) from error
 
 
-def place_of(error: Exception) -> str:
+def line_of(error: Exception) -> str:
     """Return the file and line in which an error arose, unless that is in our own code alone."""
     here = Path(__file__).parent
     frames = [frame for frame in extract_tb(error.__traceback__) if Path(frame.filename).parent != here]

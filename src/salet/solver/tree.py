@@ -198,13 +198,13 @@ def verify(tree: Tree, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] =
         raise InvalidPattern("Only trees of the true game can be checked.")
     if played := list(_played_faults(turns, lexicon, rules)):
         return played
-    answers = fitting(lexicon, turns)
+    answers = answers_fitting(lexicon, turns)
     if not answers:
         return [f"No answer of lexicon {lexicon.name} fits {write(turns)}."]
     return list(_faults(tree, answers, turns, lexicon, rules))
 
 
-def fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
+def answers_fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> list[str]:
     """Return the answers that would have shown what was played, by the rule alone."""
     if any(len(turn.guess) != lexicon.length for turn in turns):
         return []

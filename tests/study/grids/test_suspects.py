@@ -13,7 +13,7 @@ from salet.game.pattern import pattern_code, pattern_of
 from salet.game.rules import objection as breaks_hard_mode
 from salet.game.text.notation import Turn
 from salet.study.grids.player_model import ALL_GREEN, NO_PULL, TILES, familiar, shipped_model
-from salet.study.grids.possible import answers_allowing, drawn_words, likely_words, why_impossible
+from salet.study.grids.possible import answers_allowing, likely_words, why_impossible
 from salet.study.grids.suspects import explanations, moves, suspects
 
 ORIGINAL = named("original")
@@ -84,27 +84,6 @@ def test_the_words_of_a_row_are_those_of_some_game(data: st.DataObject, hard: bo
             assert {likely.word for likely in row.words if likely.probability > 0} == {words[place] for words in played}
             assert sum(likely.probability for likely in row.words) == pytest.approx(1)
             assert row.possible == len(row.words)
-
-
-@pytest.mark.parametrize("hard", (False, True))
-@given(data=st.data())
-@settings(max_examples=20, deadline=None)
-def test_drawn_words_are_a_game_that_makes_the_grid(data: st.DataObject, hard: bool) -> None:
-    grid = some_grid(data, DOUBLES)
-    for answer in answers_allowing(grid, DOUBLES, hard=hard):
-        assert drawn_words(grid, answer, DOUBLES, np.random.default_rng(1), hard=hard) in games(
-            DOUBLES, answer, grid, hard=hard
-        )
-
-
-@pytest.mark.long
-def test_words_are_drawn_as_often_as_they_are_likely() -> None:
-    grid, chance = grid_of("geese", "verge", "agree"), np.random.default_rng(2)
-    drawn = [drawn_words(grid, "geese", DOUBLES, chance) for _ in range(400)]
-    for place, row in enumerate(likely_words(grid, "geese", DOUBLES)):
-        for likely in row.words:
-            share = sum(words[place] == likely.word for words in drawn) / 400
-            assert share == pytest.approx(likely.probability, abs=0.08)
 
 
 def test_the_best_known_opener_is_read_off_its_pattern() -> None:

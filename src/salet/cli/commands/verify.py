@@ -48,7 +48,7 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> in
 
     words = options.lexicon_of(found.lexicon, found.lexicon_hash, "tree", lexicon)
     faults = trees.verify(found.tree, words, found.rules, found.turns)
-    answers = len(trees.fitting(words, found.turns))
+    answers = len(trees.answers_fitting(words, found.turns))
     total = found.tree.total
     figures = {
         "lexicon": words.name,
@@ -92,6 +92,6 @@ def _check_certificate(text: str, lexicon: str | None, sample: int | None, full:
         "openers": openers,
         "sha256": sha256(text.encode()).hexdigest(),
     }
-    said = check_text(certificate, len(trees.fitting(words, certificate.turns)), checked, seconds)
+    said = check_text(certificate, len(trees.answers_fitting(words, certificate.turns)), checked, seconds)
     code = output.print_check(figures, faults, f"{said}\nSHA-256 {figures['sha256']}", as_json)
     return code if faults or figures["proven"] else NOT_PROVEN

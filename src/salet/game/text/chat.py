@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from salet.errors import InvalidPattern
+from salet.errors import InvalidPattern, cut
 from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.shared import Header, Shared, find_header, read_shared
-from salet.game.text.tiles import LONGEST_TEXT, SQUARES, clean, is_letter, shorten
+from salet.game.text.tiles import LONGEST_TEXT, SQUARES, clean, is_letter
 
 _NAME = re.compile(r"\b(?:wordle|salet)\b")
 _COUNT = re.compile(r"(?<![0-9/])(?:[1-9]|x)/[3-9](?![0-9/])")
@@ -35,7 +35,7 @@ class Problem:
     reason: InvalidPattern
 
     def __str__(self) -> str:
-        return f"line {self.line:,} ({shorten(self.text.strip(), 40)}): {self.reason}"
+        return f"line {self.line:,} ({cut(self.text.strip(), 40)}): {self.reason}"
 
 
 @dataclass(frozen=True, slots=True)

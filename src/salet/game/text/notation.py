@@ -37,7 +37,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, quoted
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, SaletError, UnknownName, cut, quoted
 from salet.game.pattern import all_green, check_possible, is_possible, pattern_code, pattern_text
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.game.text.shared import check_header, split_header
@@ -58,7 +58,6 @@ from salet.game.text.tiles import (
     read_word,
     rows_of,
     runs_of,
-    shorten,
     spaced_letters,
     squares_of,
     wrong_count,
@@ -291,7 +290,7 @@ def _unnamed(readings: Callable[[Marks], list[str]]) -> SaletError:
 def _judged(reading: str) -> str:
     rows = reading.split(".")[1::2] or [reading]
     possible = all(is_possible(pattern_code(tiles), len(tiles)) for tiles in rows)
-    return shorten(reading, 50) + ("" if possible else ", which cannot occur")
+    return cut(reading, 50) + ("" if possible else ", which cannot occur")
 
 
 def _readings(pieces: Sequence[Piece]) -> list[str]:

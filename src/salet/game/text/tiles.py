@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from salet.errors import Ambiguous, InvalidPattern, InvalidWord, quoted
+from salet.errors import Ambiguous, InvalidPattern, InvalidWord, cut, quoted
 from salet.game.pattern import tiles_of
 from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD, written
 
@@ -222,7 +222,7 @@ def wrong_count(row: int, text: str, tiles: int, length: int, note: str = "") ->
 
 def ambiguous(readings: Sequence[str]) -> Ambiguous:
     """Return the error that shows every reading of a text."""
-    shown = "\n".join(f"  {shorten(reading, 76)}" for reading in readings)
+    shown = "\n".join(f"  {cut(reading, 76)}" for reading in readings)
     return Ambiguous(
         f"this can be read in {len(readings)} ways:\n{shown}\nWrite the one that you mean.",
         tuple(readings),
@@ -236,15 +236,6 @@ def counted(number: int, noun: str) -> str:
     ('1 tile', '4 tiles')
     """
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def shorten(text: str, longest: int) -> str:
-    """Return the text, or its beginning if it is long.
-
-    >>> shorten("salet.BYBGB.crony.BBYBG", 12)
-    'salet.BYBGB…'
-    """
-    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 def _cut(row: int, line: str, length: int, marks: Mapping[str, str]) -> Iterator[Piece]:

@@ -179,13 +179,6 @@ def likely_words(
     return tuple(_history(grid, answer, lexicon_from(lexicon), hard, model).rows(count))
 
 
-def drawn_words(
-    grid: Sequence[int], answer: str, lexicon: Lexicon, chance: np.random.Generator, *, hard: bool = False
-) -> tuple[str, ...]:
-    """Return words that may have produced a grid, drawn from their joint distribution."""
-    return _history(grid, answer, lexicon, hard, None).drawn(chance)
-
-
 def _history(grid: Sequence[int], answer: str, lexicon: Lexicon, hard: bool, model: PlayerModel | None) -> "_History":
     why = why_impossible(grid, answer, lexicon, hard=hard)
     if why:
@@ -219,14 +212,6 @@ class _History:
             best = np.argsort(-chances, kind="stable")[:count]
             likely = tuple(Candidate(self.lexicon.guesses[words[i]], float(chances[i])) for i in best)
             yield GridRow(pattern_text(pattern, self.lexicon.length), len(words), likely)
-
-    def drawn(self, chance: np.random.Generator) -> tuple[str, ...]:
-        """Return a word for each row, drawn from the last row back: each given the one after it."""
-        steps, forward = self._forward()
-        places = [int(chance.choice(len(forward[-1]), p=forward[-1]))]
-        for step, before in zip(reversed(steps), reversed(forward[:-1]), strict=True):
-            places.append(int(chance.choice(len(before), p=_normalised(before * step[:, places[-1]]))))
-        return tuple(self.lexicon.guesses[words[i]] for words, i in zip(self.words, reversed(places), strict=True))
 
     def _forward(self) -> tuple[list[Numbers], list[Numbers]]:
         """Return each row's transition matrix, and its words' chances given the rows above."""

@@ -35,7 +35,7 @@ from salet.game.rules import Rules
 from salet.game.text.notation import Turn
 from salet.limits import whole_number
 from salet.run.campaign import Progress, Watch, unwatched
-from salet.solver.tree import Tree, fitting, parse_lines, read_turns, tree_lines, verify
+from salet.solver.tree import Tree, answers_fitting, parse_lines, read_turns, tree_lines, verify
 from salet.study.proof.openers import EXACT, LOOK, SEARCH, Proof, Refuted, optimal_tree
 
 MAGIC = "salet-certificate 1"
@@ -178,7 +178,7 @@ class _Checker:
 
     def __init__(self, lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...] = ()) -> None:
         self.lexicon, self.rules, self.turns = lexicon, rules, turns
-        possible = set(fitting(lexicon, turns))
+        possible = set(answers_fitting(lexicon, turns))
         self.everything = tuple(k for k, answer in enumerate(lexicon.answers) if answer in possible)
         self.green = all_green(lexicon.length)
         self.row = lru_cache(maxsize=None)(self._row)
