@@ -18,9 +18,9 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 22_660,
-    "files of Python under src/salet": 160,
-    "lines of Python under tests": 25_700,
+    "lines of Python under src/salet": 22_950,
+    "files of Python under src/salet": 161,
+    "lines of Python under tests": 25_950,
     "lines of Python under tools and benchmarks": 4_840,
     "commands": 19,
     "texts outside show, cli, web and errors": 10,

@@ -7,6 +7,7 @@ from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, 
 from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
 from salet.study.advice.words_left_table import Rate, Rates
+from salet.study.history.states import Totals
 from salet.study.history.statistics import Summary
 from salet.study.score import Interval, LuckFree, TurnScore
 
@@ -150,11 +151,20 @@ BARS = 40  # columns of the longest bar of the histogram, where there is room
 
 def summary_text(summary: Summary, style: Style) -> str:
     """Return a summary for a terminal."""
-    if not summary.games:
+    if not summary.games and not summary.totals:
         none = "No games yet. 'salet' and 'salet play' record them; 'salet stats import' adds old ones."
         return folded(none, style)
-    blocks = [folded(_figures(summary), style), _distribution(summary, style), _months(summary, style)]
+    totals = "\n".join(folded(_totals_text(totals), style) for totals in summary.totals)
+    if not summary.games:
+        return totals
+    blocks = [folded(_figures(summary), style), _distribution(summary, style), _months(summary, style), totals]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _totals_text(totals: Totals) -> str:
+    mean = "" if totals.mean is None else f", {totals.mean:.2f} guesses on average (a loss counts as one more)"
+    won = f"{totals.games - totals.lost:,} won{mean}, streak {totals.streak:,}, longest {totals.longest:,}"
+    return f"Totals that were imported, apart from these games: {plural(totals.games, 'game')}, {won}."
 
 
 def _figures(summary: Summary) -> str:

@@ -23,14 +23,14 @@ export function Heading({ score, words }: HeadingProps) {
   const steps = stepsOf(score, words);
   const levels = steps.flatMap(({ from, to }) => [from, to]);
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
-  const width = 64;
+  const width = 46;
   const y = (guesses: number) => 24 + (112 * (high - guesses)) / Math.max(high - low, 0.5);
   return (
     <Wide name={texts.review.heading}>
       <svg
         class="chart"
         viewBox={`0 0 ${width * steps.length} 176`}
-        style={{ minWidth: `${3 * steps.length}rem` }}
+        style={{ minWidth: `${2.25 * steps.length}rem` }}
         role="img"
         aria-label={texts.review.steps(score, words)}
       >
@@ -39,7 +39,7 @@ export function Heading({ score, words }: HeadingProps) {
           const height = Math.max(4, y(Math.min(from, to)) - top);
           return (
             <g key={k} class={kind}>
-              <rect x={k * width + 8} y={top} width={width - 16} height={height} rx="3" />
+              <rect x={k * width + 5} y={top} width={width - 10} height={height} rx="3" />
               <text class="value" x={(k + 0.5) * width} y={top - 6} text-anchor="middle">
                 {value}
               </text>

@@ -1,5 +1,6 @@
-"""`salet stats`: your games as figures and a plot; import, export and erase them."""
+"""`salet stats`: your games as figures and a plot; import, export, rate and erase them."""
 
+import json
 from pathlib import Path
 
 import click
@@ -10,7 +11,7 @@ from salet.limits import read_text
 from salet.show.text import plural, printable
 from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import count_records, summarise
-from salet.study.history.store import History, recorded
+from salet.study.history.store import History, recorded, recorded_totals
 
 EPILOG = """\b
 Examples:
@@ -37,7 +38,7 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
     if context.invoked_subcommand is not None:
         return
     games = count_records(recorded(), boards, kind or "all")
-    summary = summarise(games, today())
+    summary = summarise(games, today(), recorded_totals())
     if plot is not None:
         from salet.show.plots import history_figure
 
@@ -55,19 +56,28 @@ CSV with commas or semicolons; X for a loss, the answer as the last word:
   2026-10-09,3,crane shark roast
   2026-10-10,X,
 CSV and JSON as 'salet stats export' writes them.
+JSON that the daily game itself has saved: states with boardState and status, a
+copy of the browser's storage, or statistics, which are kept as totals.
 """
 
 
 @command.command("import", epilog=IMPORT_EPILOG)
 @click.argument("file", type=options.File, default="-")
 def import_(file: Path) -> None:
-    """Import shared results, CSV or JSON from FILE, or from standard input. Existing games are kept."""
+    """Import shared results, CSV, JSON or saved states from FILE, or from standard input. Existing games are kept."""
     found = read_games(read_text(file), today())
     with History() as history:
         added = history.record(*found.records) if found.records else 0
+        if found.totals:
+            history.keep_totals([json.dumps(totals.as_json()) for totals in found.totals])
     count = len(found.records) + len(found.problems)
     known = f", {len(found.records) - added:,} already in your history" if added < len(found.records) else ""
-    output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
+    if count or not found.totals:
+        output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
+    for totals in found.totals:
+        output.print_text(f"Totals of {plural(totals.games, 'game')} kept as totals: they have no games to rate.")
+    if any(record.game and not record.score for record in found.records):
+        output.print_text("Rate them with 'salet stats rate'.")
     output.note_problems(found.problems)
 
 
@@ -87,16 +97,16 @@ def export(file: Path | None, as_json: bool) -> None:
 
 @command.command()
 def rate() -> None:
-    """Rate imported games that have their words and answer."""
-    from salet.study.history.rating import rating_of
+    """Rate imported games that have their words and answer, on all cores. Ctrl-C keeps what is rated; run it again."""
+    from salet.show.progress import progress_bar
+    from salet.study.history.rating import rate_games
 
     records = [record for record in recorded() if not record.score and record.game]
     rated = 0
-    with History() as history:
-        for record in records:
-            rating = rating_of(record)
-            if rating is not None:
-                history.rate(record, rating.score)
+    with History() as history, progress_bar("games") as watch:
+        for record, score in rate_games(records, watch):
+            if score is not None:
+                history.rate(record, score)
                 rated += 1
     figures = f"{rated:,} of {len(records):,} games rated."
     output.print_text(figures if records else "Nothing to rate: no game without a rating has its words.")

@@ -9,13 +9,14 @@ from datetime import date, timedelta
 from typing import Any, Final, NamedTuple
 
 from salet.errors import BadFile, InvalidPattern, SaletError, quoted
-from salet.game.daily.answers import FIRST_DAY
+from salet.game.daily.answers import FIRST_DAY, saved_answers
 from salet.game.pattern import pattern_of
 from salet.game.rules import MOST_BOARDS, Rules
 from salet.game.text.chat import ChatResult, Problem, read_chat
 from salet.game.text.letters import SHORTEST_WORD
 from salet.game.text.notation import Turn, read, read_pattern, read_played_words, write
 from salet.game.text.tiles import LONGEST_TEXT
+from salet.study.history.states import Totals, saved_states
 from salet.study.history.store import FIELDS, Record, grid_text, is_day, record_of
 from salet.study.score import Score
 
@@ -33,17 +34,20 @@ LOST: Final = {"", "x", "lost"}
 
 
 class Import(NamedTuple):
-    """The games of a text, and what looks like a game but could not be read."""
+    """The games of a text, what looks like a game but could not be read, and totals that are no games."""
 
     records: tuple[Record, ...]
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Any, ...] = ()
+    totals: tuple[Totals, ...] = ()
 
 
 def read_games(text: str, today: date) -> Import:
-    """Return the games of a text in any form: shared results, CSV or JSON; raise if it holds none."""
+    """Return the games of a text in any form: shared results, CSV, JSON or saved states; raise if it holds none."""
     text = text.lstrip("\ufeff").lstrip()
     if is_json(text):
-        return Import(tuple(json_records(text)))
+        value = _json_value(text)
+        saved = saved_states(value, {answer.day: answer.word for answer in saved_answers()}, today)
+        return Import(*saved) if saved else Import(tuple(_json_records(value)))
     if is_csv(text):
         return Import(tuple(csv_records(text)))
     found = chat_games(text, today)
@@ -64,7 +68,8 @@ def chat_games(text: str, today: date) -> Import:
     [('2026-10-10', 'hard', 'BYGBB GGGGG', 2)]
     """
     chat = read_chat(text)
-    records, problems = [], list(chat.problems)
+    records: list[Record] = []
+    problems = list(chat.problems)
     for result in chat.results:
         try:
             records.append(_shared_record(result, today))
@@ -145,12 +150,22 @@ def json_records(text: str) -> list[Record]:
     >>> [(r.day, r.guesses) for r in json_records('[{"date": "2026-10-10", "guesses": 4}]')]
     [('2026-10-10', 4)]
     """
+    return _json_records(_json_value(text))
+
+
+def _json_value(text: str) -> Any:
     try:
-        games = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadFile(f"The games are not JSON: {error}.") from None
+
+
+def _json_records(games: Any) -> list[Record]:
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
-        raise BadFile("The games in JSON are a list of objects, as 'salet stats export --json' writes them.")
+        raise BadFile(
+            "The games in JSON are a list of objects, as 'salet stats export --json' writes them, or states that the"
+            " game itself has saved, with boardState and status."
+        )
     return [_record(_cells(game), f"JSON game {number}") for number, game in enumerate(games, 1)]
 
 

@@ -1,11 +1,19 @@
-"""The rating of a recorded game, where its words are known."""
+"""The rating of recorded games, where their words are known."""
+
+import time
+from collections.abc import Iterator, Sequence
 
 from salet.errors import SaletError
 from salet.game.text.notation import read
+from salet.run.campaign import Progress, Watch
+from salet.run.workers import cores, executor_or, processes
 from salet.study.advice.review import Review, review
 from salet.study.history.store import Record
+from salet.study.score import Score
 
 DAILY = "nyt2023"
+FEW = 8  # games that are not worth the start of other processes
+CHUNK = 8  # games that a process rates at a time
 
 
 def rating_of(record: Record) -> Review | None:
@@ -23,3 +31,27 @@ def rating_of(record: Record) -> Review | None:
         return review(read(record.game), lexicon, record.rules, answer=answer, best_play=False)
     except SaletError:  # the lexicon was removed, or does not have these words
         return None
+
+
+def rate_games(records: Sequence[Record], watch: Watch) -> Iterator[tuple[Record, Score | None]]:
+    """Yield games with their scores as soon as they are found, on all cores; None for those that cannot be rated."""
+    begun = time.monotonic()
+    if len(records) <= FEW or cores() == 1:
+        yield from _watched(records, map(_score_of, records), watch, begun)
+        return
+    with executor_or(None, processes) as pool:
+        yield from _watched(records, pool.map(_score_of, records, chunksize=CHUNK), watch, begun)
+
+
+def _watched(
+    records: Sequence[Record], scores: Iterator[Score | None], watch: Watch, begun: float
+) -> Iterator[tuple[Record, Score | None]]:
+    for done, (record, score) in enumerate(zip(records, scores, strict=True), 1):
+        yield record, score
+        spent = time.monotonic() - begun
+        watch(Progress(done, len(records), spent, spent / done * (len(records) - done)))
+
+
+def _score_of(record: Record) -> Score | None:
+    rating = rating_of(record)
+    return None if rating is None else rating.score

@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import Any
 
 from salet.result import Result, fields_of
+from salet.study.history.states import Totals, read_totals
 from salet.study.history.store import Record
 from salet.study.score import LuckFree, Score, luck_free
 
@@ -29,7 +30,8 @@ class Summary(Result):
     """What a history amounts to.
 
     mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
-    time. rated: the games that have a score. distribution: by guesses, the games won.
+    time. rated: the games that have a score. distribution: by guesses, the games won. totals: of games that are not
+    known one by one, and are in no other figure.
     """
 
     games: int
@@ -40,6 +42,7 @@ class Summary(Result):
     longest: int
     rated: LuckFree | None
     months: tuple[Month, ...]
+    totals: tuple[Totals, ...] = ()
 
     @property
     def lost(self) -> int:
@@ -81,7 +84,7 @@ def day_of_record(record: Record) -> str:
     return record.day or record.played[:10]
 
 
-def summarise(records: Sequence[Record], today: date) -> Summary:
+def summarise(records: Sequence[Record], today: date, totals: Iterable[str] = ()) -> Summary:
     """Return the summary of games as `counted` gives them.
 
     >>> games = [Record("2026-10-09", "2026-10-09", guesses=3), Record("2026-10-10", "2026-10-10", guesses=4)]
@@ -101,6 +104,7 @@ def summarise(records: Sequence[Record], today: date) -> Summary:
         longest=max(streaks.values(), default=0),
         rated=luck_free(scores_of(records)),
         months=tuple(_month(name, list(games)) for name, games in months),
+        totals=tuple(map(read_totals, totals)),
     )
 
 

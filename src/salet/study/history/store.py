@@ -46,6 +46,7 @@ MIGRATIONS: Final = (
     )
     """,
     "ALTER TABLE game ADD COLUMN score TEXT NOT NULL DEFAULT ''",
+    "CREATE TABLE totals (text TEXT PRIMARY KEY)",
 )
 """Each updates an older file by one version; the first makes the table."""
 
@@ -183,6 +184,17 @@ class History(SqliteFile):
                 "DELETE FROM game WHERE played = ? AND day = ? AND boards = ? AND game = ? AND grid = ?", key
             )
 
+    def keep_totals(self, texts: Sequence[str]) -> None:
+        """Store totals of games that are not known one by one, in the place of earlier ones."""
+        with self._transaction() as connection:
+            connection.execute("DELETE FROM totals")
+            connection.executemany("INSERT INTO totals VALUES (?) ON CONFLICT DO NOTHING", [(text,) for text in texts])
+
+    def totals(self) -> list[str]:
+        """Return the totals that were imported last."""
+        with self._with_reason():
+            return [text for (text,) in self._connection.execute("SELECT text FROM totals")]
+
     def rate(self, record: Record, score: Score) -> None:
         """Store the score of a game that was recorded without one."""
         with self._transaction() as connection:
@@ -205,6 +217,7 @@ class History(SqliteFile):
         """Remove every game, from the file as well as from its table, and return how many there were."""
         with self._transaction() as connection:
             erased = connection.execute("DELETE FROM game").rowcount
+            connection.execute("DELETE FROM totals")
         with self._with_reason():
             self._connection.execute("VACUUM")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -217,3 +230,11 @@ def recorded() -> list[Record]:
         return []
     with History() as history:
         return history.records()
+
+
+def recorded_totals() -> list[str]:
+    """Return the totals that were imported last; none, and no new file, if there is no history yet."""
+    if not history_path().exists():
+        return []
+    with History() as history:
+        return history.totals()
