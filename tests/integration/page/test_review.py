@@ -39,6 +39,32 @@ def test_each_turn_says_what_the_library_finds(visit: Visit) -> None:
         assert ("gave up" in text or "long shot" in text) == (turn.given_up > 0.1)
 
 
+@pytest.mark.parametrize(
+    "game",
+    (
+        "nyt/normal/salet.BBBYB.crony.BBBYB.hinge.GGGGG",
+        "nyt/hard/audio.YBBBY.tacos.BGBGB.baron.GGGGG",
+        "original/normal/light.BGGGG.might.BGGGG.night.BGGGG.right.BGGGG.sight.BGGGG.tight.BGGGG",
+        "nyt2023/normal/adieu.BBGYB.inlet.YYBYB.being.BGGYY.reign.GGGGG",
+    ),
+)
+def test_a_slow_device_shows_the_sum_that_the_terminal_prints(visit: Visit, game: str) -> None:
+    page = visit("about:blank")
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+    page.goto(f"/review/{game}")
+    lexicon, rules, position = game.split("/")
+    score = review(position, lexicon, rules, best_play=False).score.rounded()
+    luck = f"luck {'cost' if score.luck < 0 else 'brought'} {abs(score.luck):.2f}"
+    expected = re.compile(rf"Par (≈ )?{score.par:.2f}, you gave up {score.given_up:.2f}, {luck}\.")
+    expect(page.locator("h1")).to_have_text(expected, timeout=2 * PATIENCE)
+    page.get_by_text("Details").click()
+    rows = [row.locator("td").all_inner_texts()[-2:] for row in page.locator(".summary tbody tr").all()]
+    shown = [(turn.given_up, turn.luck) for turn in score.turns] + [(score.given_up, score.luck)]
+    assert [[float(text.replace("\N{MINUS SIGN}", "-")) for text in row] for row in rows] == [
+        [pytest.approx(given_up), pytest.approx(luck)] for given_up, luck in shown
+    ]
+
+
 def test_a_card_opens_the_position_before_its_turn(visit: Visit) -> None:
     page = reviewed(visit(f"/review/original/normal/{GAME}"))
     page.locator(".review-turn").nth(1).click()
