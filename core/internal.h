@@ -61,7 +61,7 @@ struct salet_search {
     int64_t *weights;      /* (answers,) never rising */
     uint64_t *keys;        /* (answers,) Zobrist keys */
     uint16_t *spelling;    /* (guesses, length) */
-    int32_t *families;     /* (length, answers) or NULL: see salet_open */
+    int32_t *families;     /* (length, answers) or NULL: see salet_families */
     int64_t *singled_out;  /* (families_count, limit + 1) */
 };
 

@@ -73,12 +73,6 @@ NATIVE void salet_add_heaviest(const void *patterns, int32_t guesses, int32_t by
                                const int64_t *weights, int32_t count, int8_t *seen, int32_t tile, int32_t stride,
                                int64_t *heaviest);
 
-/* twins.c */
-
-/* Return the most bits that `choose` of the masks cover together, for 0 to 3 of them.
-   masks: (count,) by falling number of bits. */
-EXPORT int32_t salet_most_covered(const uint64_t *masks, int32_t count, int32_t choose);
-
 /* search.c: the exact search.
 
    Totals count what a strategy costs over all candidates: the sum, over turns, of the turn's step times the weight
@@ -109,7 +103,7 @@ enum {
 
 /* Return how much memory salet_open needs, aligned to 64 bytes; -1 for sizes beyond what salet_open allows. */
 EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
-                                  int32_t limit, int32_t families_count);
+                                  int32_t limit, int32_t twins);
 
 /* Lay out the lists of a position in `memory`; return NULL if it is too small or not aligned, if a size is beyond what
    is allowed, or if the candidates and their weights are not as they should be. Nothing else is kept.
@@ -120,18 +114,21 @@ EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guess
    rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 40.
    cap: the largest set that gets tables of its own, at least 2; a smaller one takes less memory and slows large sets
    down.
-   families: (length, answers) the family of words that differ from an answer in that place only, or 0; singled_out:
-   (families_count, limit + 1) the most of a family that each number of guesses can tell apart, row 0 the least of all.
-   With a families_count of 0 both may be NULL: sets without hope then take longer to be seen through. */
+   twins: 1 to count near twins, so that sets without hope are seen at once where no answer may be lost; else 0. */
 EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length,
                                        int32_t letters, int32_t guesses, const int32_t *candidates,
                                        const int64_t *weights, int32_t answers, int32_t rule, int32_t limit,
-                                       int32_t cap, const int32_t *families, const int64_t *singled_out,
-                                       int32_t families_count);
+                                       int32_t cap, int32_t twins);
 
 /* Write the search order: order: (guesses,) the caller's number of each guess; guess_of: (answers,) the guess that is
    each answer; kept: (guesses,) the weight that each guess keeps: of the heaviest candidate of each part, summed. */
 EXPORT void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept);
+
+/* Write the near twins that were counted, and return how many families they are, or 0. families: (length, answers) the
+   family of answers that differ from each in that place only, 0 if one guess may tell them all apart; singled_out: room
+   for (answers + 1, limit + 1) the most of a family that each number of guesses can tell apart, or a little more; row 0
+   is the least of all. */
+NATIVE int32_t salet_families(const struct salet_search *search, int32_t *families, int64_t *singled_out);
 
 /* Write the pattern of each answer, (answers,), under a guess. */
 EXPORT void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns);

@@ -1,6 +1,7 @@
 /* The exact search: opening lists, asking questions. The search itself is in search/. */
 
 #include "search/search.h"
+#include "twins.h"
 
 static int64_t round_up(int64_t bytes) { return (bytes + 63) & ~(int64_t)63; }
 
@@ -14,50 +15,41 @@ static void clear(void *at, int64_t bytes) {
 
 /* Lay out a search; without a base, only measure. */
 static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
-                       const uint16_t *spelling, const int32_t *families, const int64_t *singled_out) {
-    int64_t family_bytes = (int64_t)sizeof(int32_t) * search->length * search->answers;
-    int64_t count_bytes = (int64_t)sizeof(int64_t) * search->families_count * (search->limit + 1);
-    search->families = (int32_t *)0;
-    search->singled_out = (int64_t *)0;
-    if (search->families_count) {
-        search->families = take(arena, family_bytes, 1);
-        search->singled_out = take(arena, count_bytes, 1);
+                       const uint16_t *spelling, int32_t twins) {
+    if (twins) {
+        search->families = TAKE(arena, int32_t, (int64_t)search->length * search->answers);
+        search->singled_out = TAKE(arena, int64_t, (int64_t)(search->answers + 1) * (search->limit + 1));
     }
-    if (arena->base && arena->used <= arena->size && search->families_count) {
-        copy(search->families, families, family_bytes);
-        copy(search->singled_out, singled_out, count_bytes);
-    }
-    return open_lists(search, arena, candidates, weights, spelling);
+    int64_t used = open_lists(search, arena, candidates, weights, spelling);
+    return twins && used > 0 ? find_twins(search, arena, candidates, spelling) : used;
 }
 
-static int fits(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule, int32_t limit,
-                int32_t families_count) {
+static int fits(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule, int32_t limit) {
     return 1 <= length && length <= MOST_LENGTH && 1 <= letters && letters <= MOST_LETTERS && 1 <= answers &&
            answers <= MOST_ANSWERS && answers <= guesses && guesses <= MOST_GUESSES && SALET_NORMAL <= rule &&
-           rule <= SALET_STRICT && 1 <= limit && limit <= MOST_TURNS - 4 && 0 <= families_count;
+           rule <= SALET_STRICT && 1 <= limit && limit <= MOST_TURNS - 4;
 }
 
 int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
-                           int32_t limit, int32_t families_count) {
-    if (!fits(length, letters, guesses, answers, rule, limit, families_count)) return -1;
+                           int32_t limit, int32_t twins) {
+    if (!fits(length, letters, guesses, answers, rule, limit)) return -1;
     struct salet_search search = {.length = length, .letters = letters, .guesses = guesses, .answers = answers,
-                                  .rule = rule, .limit = limit, .families_count = families_count};
+                                  .rule = rule, .limit = limit};
     Arena arena = {0};
-    return round_up(sizeof search) + lay_out(&search, &arena, 0, 0, 0, 0, 0);
+    return round_up(sizeof search) + lay_out(&search, &arena, 0, 0, 0, twins);
 }
 
 struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length, int32_t letters,
                                 int32_t guesses, const int32_t *candidates, const int64_t *weights, int32_t answers,
-                                int32_t rule, int32_t limit, int32_t cap, const int32_t *families,
-                                const int64_t *singled_out, int32_t families_count) {
+                                int32_t rule, int32_t limit, int32_t cap, int32_t twins) {
     struct salet_search *search = memory;
     Arena arena = {(uint8_t *)memory, round_up(sizeof *search), bytes};
-    if (!fits(length, letters, guesses, answers, rule, limit, families_count) || bytes < arena.used) return 0;
+    if (!fits(length, letters, guesses, answers, rule, limit) || bytes < arena.used) return 0;
     if ((uintptr_t)memory % 64) return 0;
     *search = (struct salet_search){.length = length, .letters = letters, .guesses = guesses, .answers = answers,
-                                    .rule = rule, .limit = limit, .families_count = families_count};
+                                    .rule = rule, .limit = limit};
     search->cap = (int32_t)least(cap < 2 ? 2 : cap, answers < 2 ? 2 : answers);
-    int64_t used = lay_out(search, &arena, candidates, weights, spelling, families, singled_out);
+    int64_t used = lay_out(search, &arena, candidates, weights, spelling, twins);
     return 0 < used && used <= bytes ? search : 0;
 }
 
@@ -65,6 +57,14 @@ void salet_order(const struct salet_search *search, int32_t *order, int32_t *gue
     copy(order, search->order, (int64_t)sizeof(int32_t) * search->guesses);
     copy(guess_of, search->guess_of, (int64_t)sizeof(int32_t) * search->answers);
     copy(kept, search->kept, (int64_t)sizeof(int64_t) * search->guesses);
+}
+
+int32_t salet_families(const struct salet_search *search, int32_t *families, int64_t *singled_out) {
+    int64_t words = (int64_t)search->length * search->answers;
+    int64_t counts = (int64_t)search->families_count * (search->limit + 1);
+    copy(families, search->families, (int64_t)sizeof(int32_t) * (search->families ? words : 0));
+    copy(singled_out, search->singled_out, (int64_t)sizeof(int64_t) * counts);
+    return search->families_count;
 }
 
 void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns) {

@@ -101,7 +101,7 @@ static void search(int count, int length, int letters, int rule, int weighted) {
     steps[LIMIT] = SALET_IMPOSSIBLE;
     int64_t bytes = CORE(salet_search_bytes)(length, letters, count, count, rule, LIMIT, 0);
     struct salet_search *lists = CORE(salet_open)(memory(bytes), bytes, words, length, letters, count, candidates,
-                                                  weights, count, rule, LIMIT, 64, 0, 0, 0);
+                                                  weights, count, rule, LIMIT, 64, 0);
     if (!lists) leave(3);
     int64_t scratch = CORE(salet_query_bytes)(lists), *watch = memory(SALET_WATCH * sizeof *watch);
     struct salet_query *query =

@@ -10,7 +10,6 @@
 void try_patterns(void);
 void try_transpose(void);
 void try_parts(void);
-void try_twins(void);
 void try_sizes(void);
 void try_refusals(void);
 void try_small_game(void);

@@ -21,51 +21,6 @@ static void draw_words(Game *game, int32_t wanted) {
     }
 }
 
-/* The letters of a word, as bits; drawn alphabets are small. */
-static uint64_t letters_of(const Game *game, int32_t word) {
-    uint64_t letters = 0;
-    for (int32_t k = 0; k < game->length; k++) letters |= (uint64_t)1 << game->spelling[word * game->length + k];
-    return letters;
-}
-
-static int are_twins(const Game *game, int32_t one, int32_t other, int32_t place) {
-    const uint16_t *a = game->spelling + one * game->length, *b = game->spelling + other * game->length;
-    for (int32_t k = 0; k < game->length; k++)
-        if (k != place && a[k] != b[k]) return 0;
-    return 1;
-}
-
-/* Number the families of answers that differ in one place only. N guesses single out at most N times the most
-   letters of the family that any guess holds. */
-static void draw_families(Game *game) {
-    const int32_t width = game->limit + 1, most = game->length * game->answers + 1;
-    game->families = ZEROS(int32_t, game->length * game->answers);
-    game->singled_out = ZEROS(int64_t, (int64_t)most * width);
-    game->families_count = 1;
-    for (int32_t n = 0; n < width; n++) game->singled_out[n] = INT32_MAX;
-    for (int32_t k = 0; k < game->length; k++)
-        for (int32_t j = 0; j < game->answers; j++) {
-            int32_t *family = game->families + k * game->answers;
-            if (family[j]) continue;
-            uint64_t own = 0, held = 0;
-            for (int32_t i = j; i < game->answers; i++)
-                if (are_twins(game, game->guess_of[i], game->guess_of[j], k)) {
-                    family[i] = game->families_count;
-                    own |= (uint64_t)1 << game->spelling[game->guess_of[i] * game->length + k];
-                }
-            for (int32_t g = 0; g < game->guesses; g++) {
-                const uint64_t both = letters_of(game, g) & own;
-                held = __builtin_popcountll(both) > (int)held ? (uint64_t)__builtin_popcountll(both) : held;
-            }
-            for (int32_t n = 0; n < width; n++) {
-                const int64_t most_found = n * (int64_t)held;
-                game->singled_out[game->families_count * width + n] = most_found;
-                if (most_found < game->singled_out[n]) game->singled_out[n] = most_found;
-            }
-            game->families_count++;
-        }
-}
-
 Game draw_game(int32_t guesses, int32_t answers) {
     static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 11, 19};
     Game game = {.length = lengths[draw(0, 9)], .limit = (int32_t)draw(1, 6)};
@@ -84,7 +39,7 @@ Game draw_game(int32_t guesses, int32_t answers) {
         game.guess_of[j] = j;
         game.weights[j] = weighted ? draw(1, j ? game.weights[j - 1] : 1000) : 1;
     }
-    if (draw(0, 1)) draw_families(&game);
+    game.twins = (int32_t)draw(0, 1);
     return game;
 }
 
@@ -98,13 +53,12 @@ static void ask_game(const Game *game, Session *session, int32_t table_bits) {
 
 static struct salet_search *open_in(void *memory, int64_t bytes, const Game *game, int32_t cap) {
     return salet_open(memory, bytes, game->spelling, game->length, game->letters, game->guesses, game->guess_of,
-                      game->weights, game->answers, game->rule, game->limit, cap, game->families, game->singled_out,
-                      game->families_count);
+                      game->weights, game->answers, game->rule, game->limit, cap, game->twins);
 }
 
 static int64_t bytes_of(const Game *game) {
     return salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule, game->limit,
-                              game->families_count);
+                              game->twins);
 }
 
 Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
@@ -195,15 +149,26 @@ static void check_opener(const Game *game, const Session *session) {
     CHECK(salet_opener(session->query, 0, 0, guess, SALET_IMPOSSIBLE, holding, kept, 2) <= highs[guess]);
 }
 
+/* Near twins are counted where they are asked for; each answer is of a family that exists, or of none. */
+static void check_twins(const Game *game, const Session *session) {
+    const int32_t words = game->length * game->answers;
+    int32_t *families = NOISE(int32_t, words);
+    const int64_t rows = game->twins ? game->answers + 1 : 0;
+    const int32_t count = salet_families(session->search, families, NOISE(int64_t, rows * (game->limit + 1)));
+    CHECK((count > 0) == game->twins && count <= rows);
+    for (int32_t i = 0; i < words && count; i++) CHECK(0 <= families[i] && families[i] < count);
+}
+
 void try_large_game(void) {
     enum { TRIES = 200 };
     const int huge = draw(0, 4) == 0;
     const Game game = huge ? draw_game((int32_t)draw(200, 1200), (int32_t)draw(100, 500))
                            : draw_game((int32_t)draw(1, 150), (int32_t)draw(1, 30));
     Game plain = game;
-    plain.families_count = 0;
+    plain.twins = 0;
     const Session one = open_game(&game, (int32_t)draw(2, 600), 10);
     const Session other = open_game(&plain, (int32_t)draw(2, 40), (int32_t)draw(2, 10));
+    check_twins(&game, &one);
     for (int32_t turns = 0; turns < 2; turns++) {
         const Position p = draw_position(&game, &one, turns);
         one.watch[SALET_TRIES] = other.watch[SALET_TRIES] = TRIES;
@@ -314,14 +279,14 @@ void try_refusals(void) {
 
 /* Sizes of all magnitudes: those that cannot be laid out are refused, and no arithmetic on the others overflows. */
 void try_sizes(void) {
-    int32_t sizes[7];
-    for (int i = 0; i < 7; i++) sizes[i] = (int32_t)(draw_bits() >> draw(33, 63)) * (draw(0, 9) ? 1 : -1);
+    int32_t sizes[6];
+    for (int i = 0; i < 6; i++) sizes[i] = (int32_t)(draw_bits() >> draw(33, 63)) * (draw(0, 9) ? 1 : -1);
     const int32_t length = sizes[0], letters = sizes[1], guesses = sizes[2], answers = sizes[3], rule = sizes[4],
-                  limit = sizes[5], families = sizes[6];
+                  limit = sizes[5], twins = (int32_t)draw(0, 1);
     const int good = 1 <= length && length <= 20 && 1 <= letters && letters <= 1 << 16 && 1 <= answers &&
                      answers <= guesses && answers < 1 << 16 && guesses <= 1 << 24 && 0 <= rule && rule <= 2 && 1 <= limit &&
-                     limit <= 40 && 0 <= families;
-    const int64_t bytes = salet_search_bytes(length, letters, guesses, answers, rule, limit, families);
+                     limit <= 40;
+    const int64_t bytes = salet_search_bytes(length, letters, guesses, answers, rule, limit, twins);
     CHECK(good ? bytes > (int64_t)guesses * answers : bytes == -1);
-    if (!good) CHECK(!salet_open(noise(4096, 1), 4096, 0, length, letters, guesses, 0, 0, answers, rule, limit, 2, 0, 0, families));
+    if (!good) CHECK(!salet_open(noise(4096, 1), 4096, 0, length, letters, guesses, 0, 0, answers, rule, limit, 2, twins));
 }

@@ -5,15 +5,13 @@
 
 #include "fuzz.h"
 
-/* What is played. Answers stand by falling weight. `families` is NULL if near twins are left out. */
+/* What is played. Answers stand by falling weight. twins: whether near twins are counted. */
 typedef struct {
-    int32_t length, letters, guesses, answers, rule, limit, families_count;
+    int32_t length, letters, guesses, answers, rule, limit, twins;
     uint16_t *spelling;   /* (guesses, length) */
     int32_t *guess_of;    /* (answers,) the guess that is the answer */
     int64_t *weights;     /* (answers,) */
     int64_t *steps;       /* (limit + 1,) */
-    int32_t *families;    /* (length, answers) */
-    int64_t *singled_out; /* (families_count, limit + 1) */
 } Game;
 
 /* A search that was opened, and one thread's questions about it. */

@@ -119,24 +119,3 @@ void try_parts(void) {
     for (int32_t i = 1; i < m.count; i++) weights[i] = weights[i] < weights[i - 1] ? weights[i] : weights[i - 1];
     check_heaviest(&m, weights);
 }
-
-void try_twins(void) {
-    const int32_t count = (int32_t)draw(0, 9), choose = (int32_t)draw(0, 3);
-    uint64_t *masks = NOISE(uint64_t, count);
-    int32_t most = 0;
-    for (int32_t i = 0; i < count; i++) masks[i] = draw_bits() & draw_bits();
-    for (int32_t i = 0; i < count; i++)
-        for (int32_t j = i + 1; j < count; j++)
-            if (__builtin_popcountll(masks[j]) > __builtin_popcountll(masks[i])) {
-                const uint64_t other = masks[i];
-                masks[i] = masks[j];
-                masks[j] = other;
-            }
-    for (int32_t chosen = 0; chosen < 1 << count; chosen++) {
-        uint64_t covered = 0;
-        for (int32_t i = 0; i < count; i++) covered |= chosen >> i & 1 ? masks[i] : 0;
-        const int32_t bits = __builtin_popcountll(covered);
-        if (__builtin_popcount((uint32_t)chosen) <= choose && bits > most) most = bits;
-    }
-    CHECK(salet_most_covered(masks, count, choose) == most);
-}

@@ -12,7 +12,6 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.position import start
 from salet.game.rules import Rules
 from salet.kernels.search import new_transposition_table
-from salet.kernels.twins import families_of
 from salet.solver.engine import Control, Engine
 from salet.solver.objective import FORBIDDEN, Objective
 from salet.solver.search import solve
@@ -117,17 +116,19 @@ def test_a_set_that_is_said_to_be_hopeless_is(lexicon: Lexicon, mode: str, limit
 
 @pytest.mark.long
 @given(lexicon=near_twins(), limit=st.integers(2, 5))
-def test_families_and_what_guesses_single_out_are_those_of_the_readable_twin(lexicon: Lexicon, limit: int) -> None:
-    matrix = start(lexicon).matrix
-    families, singled_out = families_of(matrix.letters, matrix.guess_of, len(matrix.number_of), limit)
+def test_what_is_counted_of_near_twins_is_hopeless_where_trying_all_guesses_says_so(
+    lexicon: Lexicon, limit: int
+) -> None:
+    position = start(lexicon, f"normal-{limit}")
+    engine = Engine(position, Objective.read("mean", limit, len(lexicon.answers)))
+    families, singled_out = engine.tables.families()
+    words = [lexicon.answers[k] for k in engine.candidates]
     for ahead in range(min(limit, 3) + 1):
         found = False
         for place in range(lexicon.length):
             numbers, sizes = np.unique(families[place], return_counts=True)
             found |= bool(((numbers > 0) & (sizes > singled_out[numbers, ahead] + 1)).any())
-        large = [
-            word for place in range(3) for word, number in zip(lexicon.answers, families[place], strict=True) if number
-        ]
+        large = [word for place in range(3) for word, number in zip(words, families[place], strict=True) if number]
         assert found == (bool(large) and is_hopeless(lexicon.guesses, large, ahead))
     assert (singled_out[0] <= singled_out).all()
 

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from salet.game.lexicon import named
 from salet.kernels import search as kernels
 from salet.kernels.search import BEST, IMPOSSIBLE, NORMAL, STRICT, Query, Rows, Tables, new_memory
-from salet.kernels.twins import families_of
 
 FILE = Path(__file__).parents[1] / "golden" / "search-record.json"
 GAMES = 400
@@ -42,9 +41,8 @@ class Game:
         heaviest = source.choice((1, 1, 5, 1000))
         weights = np.sort(np.array([source.randint(1, heaviest) for _ in candidates], np.int64))[::-1].copy()
         rule, limit = source.choice((NORMAL, NORMAL, kernels.HARD, STRICT)), source.randint(3, 6)
-        families = families_of(letters, candidates, ALPHABET, limit)
         cap = source.choice((2, 30, 560))
-        self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap, *families)
+        self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap, twins=True)
         self.watch = kernels.new_watch()
         loss = source.choice((IMPOSSIBLE, 1, 20))
         steps = np.array([*(source.choice((1, 1, 3)) for _ in range(limit)), loss], np.int64)

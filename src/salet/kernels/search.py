@@ -64,10 +64,9 @@ _open = function(
     _I32,
     _I32,
     _I32,
-    _ADDRESS,
-    _ADDRESS,
     _I32,
 )
+_families = function("salet_families", _I32, *[_ADDRESS] * 3)
 _order = function("salet_order", None, *[_ADDRESS] * 4)
 _replies = function("salet_replies", None, _ADDRESS, _I32, _ADDRESS)
 _query_bytes = function("salet_query_bytes", _I64, _ADDRESS)
@@ -108,13 +107,13 @@ def new_memory(size: int) -> Bytes:
     return memory[-memory.ctypes.data % ALIGNMENT :]
 
 
-def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int, families: int) -> int:
+def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int, *, twins: bool) -> int:
     """Return the bytes that the tables of a position take; raises ValueError for sizes that the core cannot hold."""
     if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD, STRICT}):
         raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
     if not 1 <= answers <= min(guesses, MOST_ANSWERS) or guesses > MOST_WORDS:
         raise ValueError(f"The core searches up to {MOST_WORDS:,} words, of which 1 to {MOST_ANSWERS:,} are answers.")
-    size: int = _search_bytes(length, letters, guesses, answers, rule, limit, families)
+    size: int = _search_bytes(length, letters, guesses, answers, rule, limit, twins)
     return size
 
 
@@ -122,7 +121,7 @@ class Tables:
     """What may be guessed and what may be the answer, as the core lays it out; threads may share it.
 
     order: the caller's number of each guess, in search order; guess_of: the guess that is each answer; kept: the weight
-    that each guess keeps apart.
+    that each guess keeps apart. twins: whether near twins are counted, which helps where no answer may be lost.
     """
 
     def __init__(
@@ -134,20 +133,18 @@ class Tables:
         rule: int,
         limit: int,
         cap: int,
-        families: NDArray[np.int32],
-        singled_out: Totals,
+        *,
+        twins: bool,
     ) -> None:
         guesses, length = spelling.shape
-        self.guesses, self.answers, self.limit = guesses, len(candidates), limit
-        size = tables_bytes(length, letters, guesses, self.answers, rule, limit, len(singled_out))
+        self.guesses, self.answers, self.limit, self.length = guesses, len(candidates), limit, length
+        size = tables_bytes(length, letters, guesses, self.answers, rule, limit, twins=twins)
         if spelling.max() >= letters or candidates.min() < 0 or candidates.max() >= guesses:
             raise ValueError("A letter or a candidate is out of range.")
         if len(np.unique(candidates)) < len(candidates):
             raise ValueError("A candidate is there twice.")
         if weights.min() < 1 or (np.diff(weights) > 0).any():
             raise ValueError("Candidates must have positive weights and stand by falling weight.")
-        if families.max(initial=0) >= len(singled_out):
-            raise ValueError("A family is out of range.")
         self._memory = new_memory(size)
         self.address = _open(
             pointer(self._memory, np.uint8, None, writable=True),
@@ -162,9 +159,7 @@ class Tables:
             rule,
             limit,
             cap,
-            pointer(families, np.int32, length, self.answers),
-            pointer(singled_out, np.int64, None, limit + 1),
-            len(singled_out),
+            twins,
         )
         if not self.address:
             raise MemoryError("The core needs more memory than it asked for.")
@@ -185,6 +180,17 @@ class Tables:
         patterns = np.empty(self.answers, np.int32)
         _replies(self.address, guess, pointer(patterns, np.int32, self.answers, writable=True))
         return patterns
+
+    def families(self) -> tuple[Rows, Totals]:
+        """Return the families of near twins, and what guesses single out of each; salet_families has the contract."""
+        families = np.zeros((self.length, self.answers), np.int32)
+        singled_out = np.empty((self.answers + 1, self.limit + 1), np.int64)
+        count: int = _families(
+            self.address,
+            pointer(families, np.int32, self.length, self.answers, writable=True),
+            pointer(singled_out, np.int64, None, self.limit + 1, writable=True),
+        )
+        return families, singled_out[:count]
 
 
 class Query:

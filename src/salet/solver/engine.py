@@ -24,7 +24,6 @@ from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table
-from salet.kernels.twins import families_of, no_families
 from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 
@@ -201,20 +200,15 @@ class Engine:
         weights, matrix = position.weights, position.matrix
         by_weight = np.argsort(-weights, kind="stable")
         self.candidates = position.candidates[by_weight]
-        words, limit = matrix.guess_of[self.candidates], position.rules.limit
-        if objective.loss < FORBIDDEN:  # a loss only costs: the search asks for no near twins
-            families = no_families(position.lexicon.length, len(words), limit)
-        else:
-            families = families_of(matrix.letters, words, len(matrix.number_of), limit)
         self.tables = kernels.Tables(
             matrix.letters,
             len(matrix.number_of),
-            words,
+            matrix.guess_of[self.candidates],
             weights[by_weight],
             RULES[position.rules.mode],
-            limit,
+            position.rules.limit,
             LARGEST_SET,
-            *families,
+            twins=objective.loss >= FORBIDDEN,  # else a loss only costs: the search asks for no near twins
         )
         self.order = self.tables.order.astype(np.intp)
         self.members, self.kept = self.tables.guess_of, self.tables.kept
@@ -337,7 +331,7 @@ def engine_bytes(position: Position) -> int:
         candidates,
         RULES[position.rules.mode],
         position.rules.limit,
-        candidates,
+        twins=True,
     )
     return tables + THREAD_BYTES + (16 << _table_bits(candidates))
 

@@ -5,7 +5,7 @@
  */
 import { Memory } from "./memory";
 
-const VERSION = 3; // salet_version() in core/processor.c
+const VERSION = 4; // salet_version() in core/processor.c
 
 /** The total of what cannot be done: no strategy finds every word. */
 export const IMPOSSIBLE = 1n << 59n;
@@ -83,7 +83,6 @@ export interface Functions {
     largest: Address,
     parts: Address,
   ): void;
-  salet_most_covered(masks: Address, count: number, choose: number): number;
   salet_search_bytes(
     length: number,
     letters: number,
@@ -91,7 +90,7 @@ export interface Functions {
     answers: number,
     rule: number,
     limit: number,
-    families: number,
+    twins: number,
   ): bigint;
   salet_open(
     memory: Address,
@@ -106,9 +105,7 @@ export interface Functions {
     rule: number,
     limit: number,
     cap: number,
-    families: Address,
-    singledOut: Address,
-    familiesCount: number,
+    twins: number,
   ): Address;
   salet_order(search: Address, order: Address, guessOf: Address, kept: Address): void;
   salet_replies(search: Address, guess: number, patterns: Address): void;

@@ -1,6 +1,5 @@
 /** The lists of a position as the core lays them out: the guesses in search order, and every pattern. */
 import { type Core, RULES } from "./core";
-import { familiesOf, NO_FAMILIES } from "./families";
 import type { FullPosition } from "./position";
 
 export class Tables {
@@ -57,21 +56,12 @@ export class Tables {
 
 function open(core: Core, position: FullPosition, largestSet: number): number {
   const { call, memory } = core;
-  const { words, candidates, weights, limit } = position;
+  const { words, candidates, weights, limit, objective } = position;
   const rule = RULES[position.rule];
-  const losing = Number.isFinite(position.objective.loss); // near twins are no danger then
+  const twins = Number(!Number.isFinite(objective.loss)); // where a loss is allowed they are no danger
   const guesses = words.list.length;
   const answers = candidates.length;
-  const families = losing ? NO_FAMILIES : familiesOf(core, words, candidates, limit);
-  const bytes = call.salet_search_bytes(
-    words.length,
-    words.letters,
-    guesses,
-    answers,
-    rule,
-    limit,
-    families.count,
-  );
+  const bytes = call.salet_search_bytes(words.length, words.letters, guesses, answers, rule, limit, twins);
   const target = memory.take(Number(bytes));
   const address = memory.borrow(() =>
     call.salet_open(
@@ -87,9 +77,7 @@ function open(core: Core, position: FullPosition, largestSet: number): number {
       rule,
       limit,
       largestSet,
-      memory.put(families.of),
-      memory.put(families.singledOut),
-      families.count,
+      twins,
     ),
   );
   if (address === 0) throw new Error("The core needs more memory than it asked for.");
