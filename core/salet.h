@@ -121,7 +121,8 @@ EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const uint16
                                        int32_t cap, int32_t twins);
 
 /* Write the search order: order: (guesses,) the caller's number of each guess; guess_of: (answers,) the guess that is
-   each answer; kept: (guesses,) the weight that each guess keeps: of the heaviest candidate of each part, summed. */
+   each answer; kept: (guesses,) the weight that each guess keeps: of the heaviest candidate of each part, summed. Any may
+   be NULL. */
 EXPORT void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept);
 
 /* Write the near twins that were counted, and return how many families they are, or 0. families: (length, answers) the

@@ -54,9 +54,9 @@ struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spe
 }
 
 void salet_order(const struct salet_search *search, int32_t *order, int32_t *guess_of, int64_t *kept) {
-    copy(order, search->order, (int64_t)sizeof(int32_t) * search->guesses);
-    copy(guess_of, search->guess_of, (int64_t)sizeof(int32_t) * search->answers);
-    copy(kept, search->kept, (int64_t)sizeof(int64_t) * search->guesses);
+    if (order) copy(order, search->order, (int64_t)sizeof(int32_t) * search->guesses);
+    if (guess_of) copy(guess_of, search->guess_of, (int64_t)sizeof(int32_t) * search->answers);
+    if (kept) copy(kept, search->kept, (int64_t)sizeof(int64_t) * search->guesses);
 }
 
 int32_t salet_families(const struct salet_search *search, int32_t *families, int64_t *singled_out) {

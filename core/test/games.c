@@ -126,7 +126,7 @@ static void check_lines(const Game *game, const Session *session, const Position
     int64_t *lows = ZEROS(int64_t, game->guesses), *highs = NOISE(int64_t, game->guesses);
     int64_t *pool = NOISE(int64_t, WANTED), best = SALET_BEST;
     int32_t *guess_of = NOISE(int32_t, game->answers), count = 0;
-    salet_order(session->search, NOISE(int32_t, game->guesses), guess_of, NOISE(int64_t, game->guesses));
+    salet_order(session->search, 0, guess_of, 0);
     for (int32_t g = 0; g < game->guesses; g++) highs[g] = SALET_IMPOSSIBLE;
     for (; count < WANTED && count < p->size; count++) pool[count] = guess_of[p->rows[count]]; /* always legal */
     salet_play(session->query, p->rows, p->size, p->history, p->turns, &best, 1, highs, (int32_t)draw(1, 8));

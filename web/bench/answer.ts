@@ -20,7 +20,7 @@ const lexicons = new Map<string, Words>();
 function totalOf({ lexicon, guess, objective, ...position }: Question): number | null {
   const words = lexicons.get(lexicon)!;
   const search = new Search(core, { ...position, words, objective: objectiveOf(objective, position.limit) });
-  const { lower } = search.value(search.root, guess);
+  const { lower } = search.value(guess);
   return Number.isFinite(lower) ? lower : null;
 }
 

@@ -54,7 +54,7 @@ export function closeIn(search: Search, guess: number, seconds: number): Value {
   const slices = new Slices(search, seconds);
   let [lower, upper] = [0, Number.POSITIVE_INFINITY];
   while (lower < upper && !slices.over) {
-    const found = slices.run((tries) => search.value(search.root, guess, upper, tries));
+    const found = slices.run((tries) => search.value(guess, upper, tries));
     upper = Math.min(upper, found.upper);
     lower = Math.min(upper, Math.max(lower, found.lower));
   }

@@ -5,7 +5,7 @@ export type { Line } from "./lines";
 export { type Measures, measuresOf } from "./measures";
 export { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
 export { fitting, patternsOf, type Turn } from "./patterns";
-export type { Part, Position, Value } from "./position";
+export type { Position, Value } from "./position";
 export { type Options, Search } from "./search";
 export { Unsearchable } from "./unsearchable";
 export { type Words, wordsOf } from "./words";

@@ -1,4 +1,4 @@
-/** What is searched: a position, the parts that guesses make of it, and what is known of their totals. */
+/** What is searched: a position, and what is known of its total. */
 
 import { IMPOSSIBLE, type Rule } from "./core";
 import { type Objective, objectiveOf } from "./objective";
@@ -21,12 +21,6 @@ export interface Position {
   readonly limit?: number;
   /** Default: mean. */
   readonly objective?: Objective;
-}
-
-/** Some candidates, by their places in `Search.position.candidates`, and the turns that lead to them. */
-export interface Part {
-  readonly rows: Int32Array;
-  readonly turns: readonly Turn[];
 }
 
 /**

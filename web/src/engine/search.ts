@@ -8,16 +8,7 @@
 import { BEST, type Core, type Question, WATCH } from "./core";
 import type { Wanted } from "./lines";
 import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
-import {
-  completed,
-  type FullPosition,
-  numberOf,
-  type Part,
-  type Position,
-  sum,
-  totalOf,
-  type Value,
-} from "./position";
+import { completed, type FullPosition, numberOf, type Position, sum, totalOf, type Value } from "./position";
 import { Tables } from "./tables";
 import { Unsearchable } from "./unsearchable";
 
@@ -31,7 +22,7 @@ export interface Options {
 const FEWEST_TABLE_BITS = 2;
 const MOST_TABLE_BITS = 24;
 const LARGEST_SET = 560;
-const SPARE_BYTES = 1 << 16; // for what is small: histories, steps, rows of lines
+const SPARE_BYTES = 1 << 16; // for what is small: steps, rows of lines
 /** What is tried, one after the other, if memory is short. */
 const FRUGAL: readonly Options[] = [{}, { tableBits: 16 }, { tableBits: 14, largestSet: 100 }];
 
@@ -40,11 +31,10 @@ export class Search {
   readonly position: FullPosition;
   /** All weights together: a total divided by it is the mean of a game. */
   readonly weight: number;
-  /** All candidates. */
-  readonly root: Part;
   readonly tables: Tables;
 
-  private readonly query: number;
+  /** Where the query, all candidates and the turns so far are in memory. */
+  private readonly at: Question;
   private readonly lines: number;
   private readonly watch: number;
   private readonly fallback: Objective;
@@ -60,7 +50,6 @@ export class Search {
     const { candidates, weights, turns, objective, limit, words } = this.position;
     const { tableBits = MOST_TABLE_BITS, largestSet = LARGEST_SET } = options;
     this.weight = sum(weights);
-    this.root = { rows: Int32Array.from(candidates, (_, row) => row), turns };
     this.fallback = objectiveOf(LOSS_AS_ONE_MORE, limit);
     this.clearing = memory.clear();
     this.tables = new Tables(core, this.position, largestSet);
@@ -71,12 +60,16 @@ export class Search {
     const bytes = call.salet_query_bytes(address);
     const scratch = memory.take(Number(bytes));
     this.lines = memory.take(Number(call.salet_lines_bytes(address)));
-    // Whatever is asked later finds its memory here: estimates, groups of guesses, rows and replies of candidates.
-    memory.borrow(() => memory.take(16 * words.list.length + 16 * candidates.length + SPARE_BYTES));
-    this.query = memory.borrow(() =>
+    const rows = memory.put(Int32Array.from(candidates, (_, row) => row));
+    const played = turns.flatMap(({ guess, pattern }) => [this.tables.placeOf(guess), pattern]);
+    const history = memory.put(Int32Array.from(played));
+    // Whatever is asked later finds its memory here: estimates, groups of guesses and replies of candidates.
+    memory.borrow(() => memory.take(16 * words.list.length + 4 * candidates.length + SPARE_BYTES));
+    const query = memory.borrow(() =>
       call.salet_ask(scratch, bytes, address, this.putSteps(objective), transpositions, bits, this.watch),
     );
-    if (this.query === 0) throw new Error("The core needs more memory than it asked for.");
+    if (query === 0) throw new Error("The core needs more memory than it asked for.");
+    this.at = [query, rows, candidates.length, history, turns.length];
   }
 
   /** The search of a position in as much memory as the core has; Unsearchable if that is not enough. */
@@ -100,11 +93,10 @@ export class Search {
   }
 
   /**
-   * The least total of a part, or of a legal guess there; exact if it is below `beta`, unless it takes more guesses than
+   * The least total of the position, or of a legal guess; exact if it is below `beta`, unless it takes more guesses than
    * may be tried.
    */
   value(
-    part = this.root,
     guess: number | null = null,
     beta = Number.POSITIVE_INFINITY,
     tries = Number.POSITIVE_INFINITY,
@@ -113,7 +105,7 @@ export class Search {
     const watch = this.watchView();
     watch[WATCH.tries] = wholeTries(tries);
     watch[WATCH.tried] = 0n;
-    const total = this.ask(part, (...at) => this.core.call.salet_value(...at, totalOf(beta), first));
+    const total = this.ask((...at) => this.core.call.salet_value(...at, totalOf(beta), first));
     const [lower, upper] = [numberOf(total), numberOf(this.read(WATCH.total))];
     const found = Number.isFinite(upper) ? this.tables.order[Number(this.read(WATCH.guess))]! : null;
     return { lower, upper, guess: found };
@@ -134,7 +126,7 @@ export class Search {
       groups.flatMap((group) => Array.from(order, (guess) => Number(group.has(guess)))),
     );
     const held = memory.put(members);
-    const address = this.ask(this.root, (query, _rows, _size, history, turns) =>
+    const address = this.ask((query, _rows, _size, history, turns) =>
       call.salet_lines_open(
         this.lines,
         call.salet_lines_bytes(this.tables.address),
@@ -155,18 +147,7 @@ export class Search {
 
   /** Takes an analysis further, by about this many guesses tried, and returns its stage. */
   step(lines: number, tries: number): number {
-    return this.ask(this.root, () => this.core.call.salet_lines_step(lines, wholeTries(tries)));
-  }
-
-  /** The parts that a guess makes, by pattern. */
-  parts({ rows, turns }: Part, guess: number): Map<number, Part> {
-    const replies = this.tables.replies(guess);
-    const patterns = new Set(Array.from(rows, (row) => replies[row]!));
-    const left = (pattern: number): Part => ({
-      rows: rows.filter((row) => replies[row] === pattern),
-      turns: [...turns, { guess, pattern }],
-    });
-    return new Map([...patterns].map((pattern) => [pattern, left(pattern)]));
+    return this.ask(() => this.core.call.salet_lines_step(lines, wholeTries(tries)));
   }
 
   /** How many guesses the last question tried. */
@@ -179,15 +160,11 @@ export class Search {
     return Number(this.read(WATCH.nodes));
   }
 
-  /** What a question returns that the core is asked about a part. */
-  private ask<T>({ rows, turns }: Part, question: (...at: Question) => T): T {
-    const { memory } = this.core;
-    if (!memory.isCurrent(this.clearing)) throw new Error("This search ended when its core opened another.");
-    const pairs = turns.flatMap(({ guess, pattern }) => [this.tables.placeOf(guess), pattern]);
-    const answer = memory.borrow(() => {
-      const history = memory.put(Int32Array.from(pairs));
-      return question(this.query, memory.put(rows), rows.length, history, turns.length);
-    });
+  /** What a question returns that the core is asked about the position. */
+  private ask<T>(question: (...at: Question) => T): T {
+    if (!this.core.memory.isCurrent(this.clearing))
+      throw new Error("This search ended when its core opened another.");
+    const answer = question(...this.at);
     if (this.read(WATCH.full)) throw new Error("The search needs more memory than it asked for.");
     return answer;
   }

@@ -8,8 +8,6 @@ export class Tables {
   readonly order: Int32Array;
   /** The place of each guess in the search order. */
   readonly places: Int32Array;
-  /** By place: the weight of the heaviest candidate of each part that the guess makes, added up. */
-  readonly kept: Float64Array;
 
   constructor(
     private readonly core: Core,
@@ -19,15 +17,10 @@ export class Tables {
     this.address = open(core, position, largestSet);
     const { memory } = core;
     const guesses = position.words.list.length;
-    [this.order, this.kept] = memory.borrow(() => {
+    this.order = memory.borrow(() => {
       const order = memory.take(4 * guesses);
-      const guessOf = memory.take(4 * position.candidates.length);
-      const kept = memory.take(8 * guesses);
-      core.call.salet_order(this.address, order, guessOf, kept);
-      return [
-        memory.view(Int32Array, order, guesses).slice(),
-        Float64Array.from(memory.view(BigInt64Array, kept, guesses), Number),
-      ];
+      core.call.salet_order(this.address, order, 0, 0);
+      return memory.view(Int32Array, order, guesses).slice();
     });
     this.places = new Int32Array(guesses);
     this.order.forEach((guess, place) => {
