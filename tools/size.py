@@ -25,7 +25,7 @@ LIMITS = {
     "commands": 19,
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 5,
-    "docstrings whose first line has 90 characters or more": 383,
+    "docstrings whose first line has 90 characters or more": 400,
 }
 WORDED = ("show", "cli", "web", "errors.py")
 ERRORS = "|".join(name for name, value in vars(errors).items() if isinstance(value, type))

@@ -283,6 +283,7 @@ def test_the_json_has_all_that_the_page_shows(nine: Lexicon) -> None:
         "upper",
         "proven",
         "label",
+        "lead",
         "lines",
         "nodes",
         "seconds",

@@ -102,7 +102,7 @@ def test_what_is_written_as_csv_is_read_back() -> None:
         ("date,guesses\n2026-10-10,four\n", "not a number"),
         ("date,guesses\n2026-10-10,9\n", "more than the 6"),
         ("date,guesses\n2026-10-10,0\n", "not possible"),
-        ("date,guesses,score\n2026-10-10,4,nan\n", "Line 2.*score"),
+        ("date,guesses,score\n2026-10-10,4,nan\n", "line 2.*score"),
         ("date,guesses,boards\n2026-10-10,4,33\n", "33 boards"),
         ("guesses\n4\n", "needs its day"),
         ("date,guesses,game\n2026-10-10,4,crane.GGGGY\n", "cannot occur"),

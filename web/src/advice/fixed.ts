@@ -120,7 +120,7 @@ class Bounds {
   close(place: bigint, upper: number): [lower: number, upper: number] {
     const { search, tries } = this;
     const guess = place === BEST ? null : search.tables.order[Number(place)]!;
-    const found = search.value(search.root, guess, upper, tries);
+    const found = search.value(guess, upper, tries);
     const highs = this.view();
     if (found.guess !== null) {
       const own = search.tables.placeOf(found.guess);
