@@ -1,4 +1,4 @@
-"""Exact search compared with the prototype, in one run on one core: two openers' totals, alternating.
+"""Exact search compared with the prototype in one run: two openers' totals, alternating.
 
     python benchmarks/exact.py [PROTOTYPE]
 

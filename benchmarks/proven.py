@@ -1,4 +1,4 @@
-"""How soon the best guess is shown and proven, side by side with another checkout: processor time, by turns.
+"""How soon the best guess is shown and proven, side by side with another checkout.
 
     python benchmarks/proven.py CHECKOUT [REPEATS]
 
@@ -43,7 +43,7 @@ def positions(lexicon: str, turns: int, fewest: int, most: int) -> Iterator[Posi
 
 
 def answer_natively() -> None:
-    """Answer each position on standard input with the value and the processor time that it took."""
+    """Answer each position on standard input with its value and processor time."""
     for line in sys.stdin:
         name, text = json.loads(line)
         position = position_of(text, name)
@@ -64,7 +64,7 @@ def in_node(position: Position) -> dict[str, Any]:
 
 
 def node(web: Path) -> list[str]:
-    """Return the command of a worker in Node: this checkout's program, bundled with the engine of a folder."""
+    """Return the command of a worker in Node, bundled with the engine of a folder."""
     program, bundle = ROOT / "web" / "bench" / "proven.ts", Path(mkdtemp()) / "proven.mjs"
     options = ["--loader=ts", "--bundle", "--platform=node", "--format=esm", f"--outfile={bundle}", "--log-level=error"]
     esbuild = [ROOT / "web" / "node_modules" / ".bin" / "esbuild", *options]

@@ -1,4 +1,4 @@
-"""Other packages from PyPI at the tasks of docs/benchmarks.md, in the environment of requirements/rivals.txt.
+"""Other packages from PyPI at the tasks of docs/benchmarks.md (requirements/rivals.txt).
 
 python benchmarks/rivals.py wordlebot games
 """
@@ -13,7 +13,7 @@ LONGEST = 10  # guesses
 
 
 def wordlebot(answer: str, opener: str, first: str = "") -> list[str]:
-    """Return a game by entropy; `first` is the reply to the opener if only the next guess is wanted."""
+    """Return a game by entropy; `first` is the opener's reply if only one guess is wanted."""
     from wordlebot.guessing import MaxEntropyGuesser, _quick_score  # noqa: PLC0415 - a rival starts alone
 
     others = (DATA / "original-others.txt").read_text("utf-8").split()

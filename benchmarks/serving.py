@@ -1,4 +1,4 @@
-"""The server under load and under attack, alone and behind the shipped nginx; it needs wrk and nginx.
+"""The server under load and under attack, alone and behind nginx; needs wrk and nginx.
 
     python benchmarks/serving.py load       next to a bare FastAPI route that returns a constant, by turns in one run
     python benchmarks/serving.py attacks    what one client can do to another
@@ -154,7 +154,7 @@ def posts(path: str, value: object, count: int) -> list[bytes]:
 
 
 def attacked(server: Served, port: int, requests: Sequence[bytes], victim: Callable[[], httpx.Response]) -> str:
-    """Send requests at once, leave after a second, and return what another client met meanwhile."""
+    """Send requests at once, leave after a second; return what another client met."""
     waits: list[float] = []
     statuses: list[int] = []
     over = threading.Event()

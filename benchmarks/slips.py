@@ -47,7 +47,7 @@ class People:
         self.pulls = [pull.table() for pull in model.pulls()]
 
     def board(self, answer: int, rows: int) -> Board | None:
-        """Return the first rows of a game that has not found its answer, or None if no other word is left."""
+        """Return the first rows of an unfinished game, or None if no other word is left."""
         matrix = self.start.matrix
         patterns = matrix.columns(np.array([answer], np.int32))[0][0]
         known, turns = 0, []
@@ -84,7 +84,7 @@ def position_after(first: Position, board: Board) -> Position | None:
 
 
 def chances_of(lexicon: Lexicon) -> Numbers:
-    """Return the chance of each answer: those of real days alike if there is a file of them, else by the weights."""
+    """Return the chance of each answer, by real days if there is a file, else by weights."""
     weights = np.array(lexicon.weights, np.float64)
     if len(sys.argv) > 1:
         days = [answer.word for answer in read_answers(Path(sys.argv[1])) if answer.day > SHIPPED_END]

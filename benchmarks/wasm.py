@@ -1,4 +1,4 @@
-"""The core as WebAssembly, in Node, compared with the native library: the same questions, processor time, alternating.
+"""The core as WebAssembly in Node, compared with the native library: processor time.
 
     make wasm page
     python benchmarks/wasm.py [REPEATS]

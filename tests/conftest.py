@@ -1,4 +1,4 @@
-"""Two tiny lexicons serve nearly every test; whatever needs the real lists takes `original`."""
+"""Two tiny lexicons serve nearly every test; what needs the real lists has `original`."""
 
 import json
 import os
@@ -30,7 +30,7 @@ GOLDEN = Path(__file__).parent / "golden"
 
 @pytest.fixture(scope="session", autouse=True)
 def _data_folder_of_its_own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What the person who runs the tests has updated must not change them; processes started here follow."""
+    """Keep updates of whoever runs the tests out of them, also in processes started here."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SALET_DATA", str(tmp_path_factory.mktemp("data")))
         patch.setenv("SALET_UPDATE", "no")

@@ -1,4 +1,4 @@
-"""The notices of others' work: everything that the page bundles and every source of words is named with its licence."""
+"""Notices: whatever the page bundles and every source of words is named with licence."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Try everything that the five published write-ups do, row by row, and count what Salet does in full.
+"""Try what the five published write-ups do, row by row, and count what Salet does.
 
     python tools/authors_table.py [s3]
 
@@ -62,7 +62,7 @@ def verdict_of(row: Row) -> str:
 
 
 def complaint(author: str, row: Row) -> str:
-    """Return what a row's checks find wrong, or nothing; a test that is named is only looked for."""
+    """Return what a row's checks find wrong, or nothing; a named test is looked for."""
     found = []
     if "python" in row and (value := repr(eval(row["python"], names()))) != row["gives"]:  # noqa: S307 - our own rows
         found.append(f"{row['python']} gives {value}, not {row['gives']}")

@@ -1,4 +1,4 @@
-"""Compare what two revisions answer to `salet suggest` and `salet solve` on random positions, as text and as JSON.
+"""Compare what two revisions answer to `suggest` and `solve` on random positions.
 
     python tools/compare_answers.py REVISION [--positions 2000] [--seed 1] [--nodes]
 
@@ -114,7 +114,7 @@ def started(tree: Path, data: str) -> subprocess.Popen[str]:
 
 
 def compare(revision: str, count: int, seed: int, ignored: set[str]) -> int:
-    """Print how the answers of a revision differ from those of this tree; return how many questions do."""
+    """Print how a revision's answers differ from this tree's; return how many do."""
     with TemporaryDirectory() as folder:
         tree = Path(folder) / "tree"
         subprocess.run(["git", "worktree", "add", "--quiet", "--detach", tree, revision], cwd=ROOT, check=True)

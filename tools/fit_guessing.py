@@ -1,4 +1,4 @@
-"""Measure people's habits on shared grids: the shares of the openers, and how known tiles pull the next guess.
+"""Measure people's habits on shared grids: openers, and the pull of known tiles.
 
     python tools/fit_guessing.py ../shared/data
 
@@ -49,7 +49,7 @@ class Day:
 
 
 def read_days(folder: Path) -> list[Day]:
-    """Return the days of a folder; results by number of guesses are brought to their true proportions."""
+    """Return the days of a folder, with results in their true proportions."""
     rows: dict[int, list[dict[str, str]]] = defaultdict(list)
     with gzip.open(folder / GRIDS, "rt") as file:
         for row in csv.DictReader(file):
@@ -78,7 +78,7 @@ def _day(puzzle: int, rows: Sequence[dict[str, str]], results: Numbers) -> Day:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sample:
-    """All that the fit needs: for each day the moves, and the patterns of all guesses against its answer."""
+    """What the fit needs: each day's moves, and all guesses' patterns against its answer."""
 
     moves: Numbers
     patterns: NDArray[np.unsignedinteger]
@@ -98,7 +98,7 @@ class Sample:
 
 
 def fit(sample: Sample, start: PlayerModel = START, openers: int = OPENERS) -> PlayerModel:
-    """Return the habits that make the sample likeliest; what is not fitted here is as in `start`."""
+    """Return the habits that make the sample likeliest; others stay as in `start`."""
     shares = start.popularity(sample.lexicon, 1)
     second, later = (_fit_pull(sample.moves[:, turn], _masses(shares, sample.patterns)) for turn in (1, 2))
     return replace(start, openers=_fit_openers(sample, shares)[:openers], second=second, later=later)
@@ -111,7 +111,7 @@ def _masses(shares: Numbers, patterns: NDArray[np.unsignedinteger]) -> Numbers:
 
 
 def _fit_openers(sample: Sample, plain: Numbers, rounds: int = 25) -> tuple[tuple[str, float], ...]:
-    """Return the first words by share: expectation and maximisation, starting from plain popularity."""
+    """Return the first words by share, by expectation-maximisation from popularity."""
     counts = sample.moves[:, 0].sum(axis=1)
     shares = plain
     for _ in range(rounds):
@@ -139,7 +139,7 @@ FEATURES = _features()
 
 
 def _fit_pull(counts: Numbers, masses: Numbers, rounds: int = 30) -> Pull:
-    """Return the likeliest pull, by Newton's method: counts (days, known, patterns), masses (days, patterns).
+    """Return the likeliest pull, by Newton's method.
 
     The loss is that of a log-linear model with a ridge, so it is convex and has one minimum.
     """

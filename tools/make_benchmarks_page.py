@@ -1,4 +1,4 @@
-"""Make docs/benchmarks.md and its chart: Salet and packages that install from PyPI, each task measured in one run.
+"""Make docs/benchmarks.md and its chart: Salet and packages from PyPI, in one run.
 
     python tools/make_benchmarks_page.py             all tasks
     python tools/make_benchmarks_page.py games       those with this in their title; the others stay as they are
@@ -41,7 +41,7 @@ DODDLE = "from doddle import Doddle; d = Doddle(solver_type='ENTROPY')"
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something that several programs can do: a command for each, and a text that its output must have.
+    """A task of several programs: a command for each, and a text in its output.
 
     printed: whether the command measures itself, and prints the seconds.
     """
@@ -132,7 +132,7 @@ def make_rivals() -> None:
 
 
 def seconds_of(command: Sequence[str], wanted: str, *, printed: bool = False) -> float:
-    """Return the processor time of a command, or the time that it prints; its output must have a text."""
+    """Return a command's processor time, or the time it prints, after checking its output."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         command, check=True, capture_output=True, encoding="utf-8", env=os.environ | {"NO_COLOR": "1"}, cwd=ROOT

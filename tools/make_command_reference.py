@@ -1,4 +1,4 @@
-"""Writes docs/commands.md: every command with its arguments and options, as `--help` shows them.
+"""Writes docs/commands.md: every command's arguments and options, as in `--help`.
 
 python tools/make_command_reference.py
 """

@@ -1,4 +1,4 @@
-"""Record the demo of README and the documentation: the terminal as an animated SVG, the page as a loop of screenshots.
+"""Record the demo: the terminal as an animated SVG, the page as a loop of screenshots.
 
     python tools/make_demo.py [terminal] [page]
 

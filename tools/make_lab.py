@@ -1,4 +1,4 @@
-"""Writes what the page's comparison shows, into src/salet/data/: every strategy's tournament over its own list.
+"""Writes the page's comparison into src/salet/data/: every strategy's tournament.
 
 lab.json: the figures, best first. games-STRATEGY.txt.gz: its games, one a line. The last word of a line is the answer;
 `-` before it says that it was not found. Where a strategy's own rules give other tiles than the game does, they follow

@@ -1,4 +1,4 @@
-"""Make docs/museum.md: every figure that the five published solvers claim, compared with what Salet measures.
+"""Make docs/museum.md: what the five published solvers claim, and what Salet measures.
 
 The claims are those of `salet published check`. The prose is in tools/museum-page.md, where a line such as
 `<!-- claims S0 -->` says what belongs there.

@@ -52,7 +52,7 @@ def page_files() -> Iterator[tuple[str, bytes]]:
 
 
 def shipped(name: str) -> Lexicon:
-    """Return a lexicon as it is shipped, whatever the day and whatever has been updated on this machine."""
+    """Return a lexicon as it is shipped, whatever was updated on this machine."""
     if name != "nyt":
         return named(name)
     accepted = shipped_words("nyt-allowed")

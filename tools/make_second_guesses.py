@@ -1,4 +1,4 @@
-"""Work out the exact best second guess after every reply to some openers, and pack them into src/salet/data.
+"""Compute exact second guesses after some openers, and pack them into src/salet/data.
 
     python tools/make_second_guesses.py original 500 seconds.db
 

@@ -1,4 +1,4 @@
-"""Work out again what is shipped ready-made: the weights of the lexicon `nyt`, and the book.
+"""Compute what is shipped: the weights of the lexicon `nyt`, and the opening book.
 
 The book is the advice for every starting position, and an optimal tree for each lexicon and rules in `book.OPENERS`.
 
@@ -30,7 +30,7 @@ def write_weights(into: Path = DATA) -> None:
 
 
 def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None:
-    """Write the advice for every starting position, with exact values: about a quarter of an hour of processor time."""
+    """Write the advice for every start with exact values: 15 minutes of processor time."""
     path = into / "book.json"
     before = {} if lexicons is None else json.loads(path.read_text("utf-8"))
     pages = {name: page_of(named(name)) for name in lexicons or ABOUT}
@@ -38,7 +38,7 @@ def write_book(into: Path = DATA, lexicons: Sequence[str] | None = None) -> None
 
 
 def page_of(lexicon: Lexicon) -> dict[str, Any]:
-    """Return the advice for a lexicon's start with the exact values of its openers under normal and hard rules."""
+    """Return the advice for a start with its openers' exact values, normal and hard."""
     from salet.study.advice.starts import make_page, promising_openers  # noqa: PLC0415 - rests on the weights written before
 
     page = make_page(lexicon, promising_openers(lexicon))
@@ -47,7 +47,7 @@ def page_of(lexicon: Lexicon) -> dict[str, Any]:
 
 
 def exact_values(lexicon: Lexicon, rules: str, openers: Sequence[str]) -> dict[str, float]:
-    """Return the values that can be proven; of a list with weights, only those of the best openers are tried."""
+    """Return the values that can be proven, for weighted lists of the best openers only."""
     from salet.study.advice.starts import best_on_heavy, values_of  # noqa: PLC0415 - likewise
 
     tried = openers if lexicon.uniform else best_on_heavy(lexicon, openers, rules)[:SOLVED]

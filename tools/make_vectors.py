@@ -144,7 +144,7 @@ def _lexicons(chance: random.Random) -> tuple[Lexicon, Lexicon]:
 
 
 def _alike() -> Lexicon:
-    """Return a lexicon of words that differ in one letter from others, so that one may be typed for another."""
+    """Return a lexicon of words one letter apart, so that one may be typed for another."""
     original = named("original")
     ends = ("ound", "atch", "ight", "aste", "ower", "illy")
     alike = [word for word in original.guesses if word[1:] in ends]
@@ -152,7 +152,7 @@ def _alike() -> Lexicon:
 
 
 def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[Lexicon, str, list[tuple[str, str]]]]:
-    """Return lexicons, rules and games over them: the start, after one and two guesses, on the last, in six letters."""
+    """Return lexicons, rules and games: the start, later guesses, the last, six letters."""
     answers = even.answers
     games: list[list[tuple[str, str]]] = [[]]
     for _ in range(4):
@@ -165,7 +165,7 @@ def _cases(chance: random.Random, even: Lexicon, uneven: Lexicon) -> list[tuple[
 
 
 def ranking(lexicon: Lexicon, rules: str, game: list[tuple[str, str]]) -> dict[str, Any]:
-    """Return what is known of one position; a game that the rules forbid is cut before its illegal guess."""
+    """Return what is known of one position; a game is cut before an illegal guess."""
     position = _played(lexicon, rules, game)
     advice = advise(position, strategy_of(_to_go, "estimate"), count=20).as_json()
     chances = position.weights / position.weights.sum()
@@ -201,7 +201,7 @@ def _random_board(chance: random.Random) -> str:
 
 
 def _pasted(text: str) -> list[str] | str | None:
-    """Return the board that a text holds, its readings if there are several, `grid` for a shared result, or None."""
+    """Return a text's board or readings, `grid` for a shared result, or None."""
     try:
         return write(read(text))
     except Ambiguous as error:
@@ -280,7 +280,7 @@ def _error(lexicon: Lexicon, word: str) -> str:
 
 
 def _to_go(position: Position) -> NDArray[np.float64]:
-    """Return the estimate of every guess; on the last one, what is not found counts one guess more."""
+    """Return the estimate of every guess; on the last, a miss counts one guess more."""
     if position.turn == position.rules.limit:
         return np.where(position.chances > 0, 2 - position.chances, np.inf)
     return np.array([estimate(position, word) for word in position.lexicon.guesses])
@@ -292,7 +292,7 @@ def _words(lexicon: Lexicon) -> dict[str, Any]:
 
 
 def doctor(lexicon: Lexicon, chance: random.Random, count: int = 36) -> dict[str, Any]:
-    """Return what the doctor says of games over a lexicon, some of one board and some of two or three."""
+    """Return what the doctor says of games over a lexicon, of one board to three."""
     modes = ("normal", "hard", "strict")
     games = [(_contradictory(lexicon, chance, 1 + k % 3), modes[k // 3 % 3]) for k in range(count)]
     return {**_words(lexicon), "games": [_diagnosed(lexicon, game, mode) for game, mode in games]}
@@ -310,7 +310,7 @@ def _fits(lexicon: Lexicon, turns: tuple[Turn, ...]) -> bool:
 
 
 def _slipped(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
-    """Return boards of one game in which a tile or three, a word, or the list of answers is not as it was."""
+    """Return boards of a game with wrong tiles, a wrong word, or another list."""
     words = lexicon.guesses if chance.random() < 0.2 else lexicon.answers
     answers = chance.sample(words, boards)
     guesses = chance.sample([word for word in lexicon.guesses if word not in answers], chance.randint(1, 4))
@@ -327,7 +327,7 @@ def _slipped(lexicon: Lexicon, chance: random.Random, boards: int) -> Game:
 
 
 def _near(lexicon: Lexicon, word: str) -> list[str]:
-    """Return the words that differ from a word in one letter, or the word itself if no such word exists."""
+    """Return the words one letter away from a word, or itself if there are no others."""
     return [each for each in lexicon.guesses if sum(map(str.__ne__, each, word)) == 1] or [word]
 
 
@@ -354,14 +354,14 @@ def _alone(lexicon: Lexicon, turns: tuple[Turn, ...], mode: str) -> list[dict[st
 
 
 def _skewed(chance: random.Random) -> Lexicon:
-    """Return a lexicon of a few likely words and many unlikely ones, and of some that are no answers."""
+    """Return a lexicon of a few likely words, many unlikely ones, and some no answers."""
     words = chance.sample(named("original").answers, 80)
     weights = [chance.choice((1, 1, 2, 30, 40_000)) for _ in words[:60]]
     return Lexicon("skewed", tuple(words), tuple(words[:60]), tuple(weights))
 
 
 def doubts(lexicon: Lexicon, chance: random.Random, count: int = 40) -> dict[str, Any]:
-    """Return the doubts about boards of one wrong tile or none that some word fits, under several rules."""
+    """Return the doubts about boards of one wrong tile or none, under several rules."""
     modes = ("normal", "hard")
     boards: list[dict[str, Any]] = []
     while len(boards) < count:

@@ -1,4 +1,4 @@
-"""Print how often the grid detective names the answer, and what share of real grids can exist.
+"""Print how often the detective names the answer, and the share of possible grids.
 
     python tools/measure_grids.py ../shared/data
     python tools/measure_grids.py ../shared/data --days 6
@@ -39,7 +39,7 @@ def variants(fitted: PlayerModel) -> dict[str, PlayerModel]:
 
 
 def drawn(day: Day, size: int, times: int, chance: np.random.Generator) -> Numbers:
-    """Return the moves of random grids, drawn as they were shared that day, (times, turns, known, patterns)."""
+    """Return the moves of random grids, drawn as they were shared that day."""
     picks = chance.choice(len(day.grids), (times, size), p=day.shares)
     return np.array([moves([day.grids[i] for i in pick]) for pick in picks])
 
@@ -57,7 +57,7 @@ def surprise(evidence: Numbers, truth: int, trust: float) -> float:
 
 
 def trials(days: Sequence[Day], sample: Sample, names: Sequence[str]) -> Iterator[tuple[str, str, int, object]]:
-    """Yield variant, lexicon, number of grids, and the ranks or the surprises by trust of a day's draws."""
+    """Yield variant, lexicon, number of grids, and ranks or surprises of a day's draws."""
     chance = np.random.default_rng(SEED)
     for place, day in enumerate(days):
         draws = {size: drawn(day, size, times, chance) for size, times in DRAWS}

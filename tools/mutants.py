@@ -1,4 +1,4 @@
-"""Changes one place of the game, the solver or the core's search at a time, and sees whether a test notices.
+"""Changes one place of game, solver or core at a time, and sees if a test notices.
 
     python tools/mutants.py [--count 100] [--seed 1] [--jobs 2]
 
@@ -189,7 +189,7 @@ def mutants(seed: int) -> list[Mutant]:
 
 
 def tests_of(path: str) -> list[str]:
-    """Return the tests that hold a file to its promises: its own first, then those of its folder."""
+    """Return the tests that hold a file to its promises: its own, then its folder's."""
     if path.startswith("core"):
         return list(SEARCH_TESTS)
     layer = Path(path).parts[2]

@@ -1,4 +1,4 @@
-"""Record the terminal sessions that the documentation shows, by driving the real program in a pseudo-terminal.
+"""Record the documentation's terminal sessions with the real program in a pty.
 
 A page holds a session between fences that name it:
 
@@ -49,7 +49,7 @@ FENCE = re.compile(r"^```text session=(?P<name>\S+)\n(?P<body>.*?)^```$", re.DOT
 
 
 class Terminal:
-    """A program in a pseudo-terminal, and the screen that it draws; tall enough that nothing scrolls away."""
+    """A program in a pseudo-terminal, and its screen, too tall to scroll."""
 
     def __init__(
         self, command: Sequence[str], columns: int = 80, rows: int = 400, environment: Mapping[str, str] | None = None
@@ -128,7 +128,7 @@ class Terminal:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Commands one after another, each with the lines that are typed at its prompts; they share a data folder."""
+    """Commands in turn with the lines typed at their prompts; they share a data folder."""
 
     commands: tuple[tuple[str, tuple[str, ...]], ...]
     columns: int = 80
@@ -136,7 +136,7 @@ class Session:
 
 
 def games() -> str:
-    """Return 65 games with their words, as people keep them: a solver by letters' frequency has played them."""
+    """Return 65 games with their words, played by a solver by letter frequency."""
     rows = ["date,guesses,lexicon,words"]
     for day, answer in enumerate(named("original").answers[7:650:10]):
         words = [turn.guess for turn in autosolve(answer, "s2-frequency", "original").turns]

@@ -1,4 +1,4 @@
-"""The whole release but for publishing, by one command: build, check, describe, install, document.
+"""The whole release but for publishing: build, check, describe, install, document.
 
     python tools/release.py https://github.com/somebody/salet            here, in this checkout
     python tools/release.py https://github.com/somebody/salet --clone    in a clean clone of the last commit
@@ -78,7 +78,7 @@ def same_version() -> str:
 
 
 def workflows() -> str:
-    """Lint the workflows: their safety by zizmor, their syntax by actionlint where it is installed."""
+    """Lint the workflows: safety by zizmor, syntax by actionlint where it is installed."""
     run(str(BIN / "zizmor"), "--offline", "--quiet", ".github")
     if shutil.which("actionlint"):
         run("actionlint")
@@ -119,7 +119,7 @@ def page_materials(version: str) -> dict[str, Any]:
 
 
 def bundled(lock: dict[str, Any]) -> dict[str, Any]:
-    """Return the packages that the built page contains: its dependencies but for its builder, and theirs."""
+    """Return the packages that the built page contains, with what they depend on."""
     found: dict[str, Any] = {}
     waiting = [name for name in lock[""]["dependencies"] if name != BUILDER]
     while waiting:
@@ -150,7 +150,7 @@ def packages() -> str:
 
 
 def installed() -> str:
-    """Install the wheel of this machine in an empty environment, and use it; compare it with another build."""
+    """Install and use this machine's wheel in an empty environment; compare it."""
     said = run(sys.executable, "tools/try_wheel.py", "dist").strip().replace("\n", " ")
     run(str(BIN / "python"), "-m", "pytest", "tests/integration/wheel", "-m", "wheel", "-q")
     return f"{said} The wheels of other systems are installed by the workflow."

@@ -1,4 +1,4 @@
-"""Install Salet from a folder of wheels into an empty environment, and use it there; needs nothing but Python.
+"""Install Salet from a folder of wheels into an empty environment, and use it there.
 
     python tools/try_wheel.py dist
 

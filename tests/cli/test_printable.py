@@ -1,4 +1,4 @@
-"""Names and texts of others act on no terminal: ESC, BEL and U+202E in every file that a command reads."""
+"""Untrusted names and texts act on no terminal: ESC, BEL and U+202E in every file."""
 
 import json
 import sqlite3

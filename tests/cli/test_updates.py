@@ -1,4 +1,4 @@
-"""Updates by itself: asked for once, at most once a day, in the background, and never in the way of a suggestion."""
+"""Updates by itself: asked for once, once a day, in the background, never in the way."""
 
 import json
 import os

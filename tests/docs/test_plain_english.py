@@ -38,7 +38,7 @@ def test_messages_and_help_are_in_plain_english(path: Path) -> None:
 
 
 def strings(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Yield the strings of a module that are not names of keys, docstrings of commands and routes included."""
+    """Yield the strings of a module, docstrings of commands and routes included."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.lineno, node.value

@@ -1,4 +1,4 @@
-"""A target for atheris: whatever is pasted, only our own errors come out, and turns round-trip.
+"""A target for atheris: only our own errors come out, and turns round-trip.
 
 Run it for a minute from the top of the repository:
 

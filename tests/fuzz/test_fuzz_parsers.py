@@ -1,4 +1,4 @@
-"""Every reader takes thousands of spoiled texts: only our own errors come out, and none takes 100 milliseconds.
+"""Every reader takes thousands of spoiled texts: only our errors, each in under 100 ms.
 
 SALET_FUZZ is how many texts each reader gets, a million for instance; -s shows the slowest of each:
 

@@ -1,4 +1,4 @@
-"""Every prompt takes 10,000 random lines: no traceback, no hang, and a state that makes sense after each."""
+"""Every prompt takes 10,000 random lines: no traceback, no hang, a sensible state."""
 
 import io
 import os

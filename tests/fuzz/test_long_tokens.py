@@ -1,4 +1,4 @@
-"""A million characters in one token are refused soon, and in a short sentence, by every reader."""
+"""A million characters in one token are refused soon and briefly by every reader."""
 
 import time
 from pathlib import Path
@@ -16,7 +16,7 @@ TOKENS = ("a", "9", "ß", "b", "⬛", "{", "[", " ", "a ", "\u0301\u0327", "\x1b
 
 
 def refusal(parser: Parser, text: str) -> str:
-    """Return the message with which a text is refused; none if it is read, or if the server makes one of its own."""
+    """Return the message with which a text is refused, empty if it is read."""
     try:
         parser.read(text)
     except SaletError as error:

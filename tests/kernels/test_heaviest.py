@@ -12,7 +12,7 @@ from salet.kernels.parts import add_heaviest
 
 
 class Case(NamedTuple):
-    """Patterns (answers, guesses), the rows of the candidates, heaviest first, and their weights."""
+    """Patterns (answers, guesses), rows of candidates, heaviest first, and weights."""
 
     patterns: NDArray[np.uint8]
     rows: list[int]

@@ -1,4 +1,4 @@
-"""The analysis that the core leads, step by step beside its readable twin, and in the end beside trying everything."""
+"""The analysis that the core leads, held step by step against its readable twin."""
 
 from collections.abc import Sequence
 from math import inf

@@ -16,7 +16,7 @@ from salet.solver.partition import bins_for
 
 
 class Case(NamedTuple):
-    """Patterns (answers, guesses), the rows of the candidates, their weights, and the number of patterns."""
+    """Patterns (answers, guesses), rows of candidates, weights, number of patterns."""
 
     patterns: NDArray[np.unsignedinteger]
     rows: list[int]

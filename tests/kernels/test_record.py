@@ -1,4 +1,4 @@
-"""The search looks at the same positions as when it was recorded, in every build for this machine."""
+"""The search visits the positions that were recorded, in every build for this machine."""
 
 import os
 import subprocess

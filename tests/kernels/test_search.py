@@ -1,4 +1,4 @@
-"""The compiled search against trying everything, over every rule, prior, objective, limit and width of pattern."""
+"""The compiled search against trying everything, over every rule, objective and limit."""
 
 from unittest.mock import patch
 

@@ -1,4 +1,4 @@
-"""The truth about a small game: every legal guess and its exact value, by trying everything.
+"""The truth about a small game: every legal guess's exact value, by trying everything.
 
 Plain Python from the rules as a player knows them. Nothing of Salet is imported, so nothing can be wrong in both.
 """
@@ -18,7 +18,7 @@ Turn = tuple[str, str]
 
 @cache
 def tiles(guess: str, answer: str) -> str:
-    """Return the reply to a guess: greens first, then yellows from the left while the answer has such letters left."""
+    """Return the reply to a guess: greens first, then yellows while letters are left."""
     left = Counter(a for g, a in zip(guess, answer, strict=True) if g != a)
     shown = ""
     for g, a in zip(guess, answer, strict=True):
@@ -40,7 +40,7 @@ def allows(mode: str, guess: str, turn: Turn) -> bool:
 
 
 def prices(objective: str, limit: int) -> Prices:
-    """Return the prices of an objective; `fair` counts as `mean`: what breaks ties is not in the values."""
+    """Return the prices of an objective; `fair` counts as `mean`, whose values it has."""
     if objective in {"mean", "fair"}:
         return [1] * limit, inf
     if objective == "lose":
@@ -53,7 +53,7 @@ def prices(objective: str, limit: int) -> Prices:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A list of words with the weight of each (0: it may only be guessed), a mode, a limit, and what was played."""
+    """A list of words with weights (0: only to guess), a mode, a limit, and the turns."""
 
     weights: Mapping[str, int]
     mode: str = "normal"
@@ -97,7 +97,7 @@ class Game:
         return dict(_Search(self, prices(objective, self.limit) if isinstance(objective, str) else objective).every())
 
     def values(self, objective: str) -> dict[str, float]:
-        """Return the same for each unit of weight: the expected guesses to the end, or the chance that counts."""
+        """Return the same for each unit of weight: expected guesses, or the chance that counts."""
         weight = self.weight
         return {guess: total / weight for guess, total in self.totals(objective).items()}
 
@@ -161,7 +161,7 @@ class _Search:
 
 
 def totals(lexicon: Any, rules: Any, objective: Any) -> dict[str, int]:
-    """Return the total of every opener as Salet counts them: 1 << 59 where a loss is not allowed, nor to be avoided."""
+    """Return every opener's total as Salet counts: 1 << 59 where a loss is not allowed."""
     weights = dict.fromkeys(lexicon.guesses, 0) | dict(zip(lexicon.answers, lexicon.weights, strict=True))
     found = Game(weights, rules.mode, rules.limit).totals((objective.steps, objective.loss))
     return {guess: int(min(total, 1 << 59)) for guess, total in found.items()}

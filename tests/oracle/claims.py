@@ -13,7 +13,7 @@ SEVEN_DIGITS = 1e-6
 
 @dataclass(frozen=True)
 class Row:
-    """A guess as a user sees it; None where nothing is said. upper: infinite if it is bound to lose."""
+    """A guess as a user sees it; None where nothing is said, infinite upper if it must lose."""
 
     guess: str
     chance: float | None = None
@@ -24,7 +24,7 @@ class Row:
 
 
 def wrong_rows(game: Game, truth: Mapping[str, float], rows: Sequence[Row], near: float = EXACT) -> Iterator[str]:
-    """Yield what is wrong with rows, best first: illegal, twice, beyond its bounds, not as proven, out of order."""
+    """Yield what is wrong with rows: illegal, doubled, beyond bounds, not proven, unsorted."""
     if len({row.guess for row in rows}) < len(rows):
         yield f"a guess is there twice: {[row.guess for row in rows]}"
     for row in rows:
@@ -51,7 +51,7 @@ def wrong_row(row: Row, true: float, chance: float, near: float) -> Iterator[str
 
 
 def wrong_best(truth: Mapping[str, float], guess: str | None, value: float | None, near: float) -> Iterator[str]:
-    """Yield what is wrong with a best guess that is said to be proven, and its value; None: no guess avoids a loss."""
+    """Yield what is wrong with a best guess said to be proven, and its value."""
     best = min(truth.values())
     if guess is not None and guess in truth and not isclose(truth[guess], best, rel_tol=EXACT, abs_tol=EXACT):
         yield f"{guess}, worth {truth[guess]}, is called the best; {min(truth, key=truth.__getitem__)} has {best}"
@@ -60,7 +60,7 @@ def wrong_best(truth: Mapping[str, float], guess: str | None, value: float | Non
 
 
 def missing_rows(truth: Mapping[str, float], rows: Sequence[Row], count: int) -> Iterator[str]:
-    """Yield what is missing where the best `count` guesses are all known, those that are bound to lose aside."""
+    """Yield what is missing where the best `count` guesses are all known."""
     worth = sorted(value for value in truth.values() if value < inf)[:count]
     found = sorted(value for row in rows if (value := truth.get(row.guess, inf)) < inf)
     if len(found) != len(worth) or any(not isclose(a, b, rel_tol=EXACT) for a, b in zip(found, worth, strict=True)):

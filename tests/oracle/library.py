@@ -1,4 +1,4 @@
-"""What the library says, held against the truth: each function yields what is wrong with one answer."""
+"""What the library says, held against the truth: functions yield an answer's faults."""
 
 from collections.abc import Iterator
 from math import inf

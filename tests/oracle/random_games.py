@@ -1,4 +1,4 @@
-"""Random games to ask Salet about: each is a function of its number, so any of them can be looked at again."""
+"""Random games to ask Salet about, each a function of its number."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -69,7 +69,7 @@ def question(number: int) -> Question:
 
 
 def _words(chance: Random) -> list[str]:
-    """Return words over a few letters, so that letters repeat; some lists are made of near twins."""
+    """Return words over a few letters, which repeat; some lists are of near twins."""
     length = chance.randint(3, 6)
     letters = chance.sample("acdefhijkl", chance.randint(3, 10))
     size = round(3 * 20 ** (chance.random() ** 0.7))
@@ -85,7 +85,7 @@ def _words(chance: Random) -> list[str]:
 
 
 def _weights(chance: Random, words: list[str]) -> dict[str, int]:
-    """Return a weight for each word, 0 for those that are no answers; the answers come first, as in a lexicon."""
+    """Return a weight for each word, 0 for those that are no answers, answers first."""
     answers = words[: chance.choice((len(words), len(words), -(-len(words) // 2), chance.randint(1, len(words))))]
     even = chance.choice((1, 1, 7, MOST_WEIGHT))
     kind = chance.choice(("even", "even", "small", "skewed", "largest"))

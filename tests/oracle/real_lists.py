@@ -1,4 +1,4 @@
-"""Real word lists in hard and strict mode: every row that is shown is legal. They are too large for the whole truth."""
+"""Real word lists in hard and strict mode: every row that is shown is legal."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Hold everything that a user sees against the truth: `make oracle`, or `python tests/oracle/run.py --games 20000`.
+"""Hold what users see against the truth: `make oracle`, `run.py --games 20000`.
 
 `brute.py` is the truth, `random_games.py` draws the games, and `claims.py` says what every row must hold. `library.py`,
 `studies.py`, `commands.py`, `servers.py` and `page.py` ask Salet; each fault is printed with a command that repeats it.
@@ -27,7 +27,7 @@ CHUNK = 250
 
 
 def each(ask: Callable[[Question], Iterator[str]]) -> Callable[[Sequence[Question]], Faults]:
-    """Return a function that asks about one game after the other; an exception is a fault as well."""
+    """Return a function that asks about one game after the other; exceptions are faults."""
 
     def asked(questions: Sequence[Question]) -> Faults:
         for one in questions:
@@ -40,7 +40,7 @@ def each(ask: Callable[[Question], Iterator[str]]) -> Callable[[Sequence[Questio
 
 
 class Surface(NamedTuple):
-    """A place where users see values. share: of how many games it is asked about one, since some are slow."""
+    """A place where users see values. share: one of how many games it is asked about."""
 
     name: str
     ask: Callable[[Sequence[Question]], Faults]
@@ -92,7 +92,7 @@ def check(numbers: Sequence[int], names: Sequence[str] = ()) -> tuple[Counter[st
 
 
 def real_lists_are_wrong(count: int, jobs: int) -> bool:
-    """Print the illegal rows in this many positions of each real list and mode; return whether there are any."""
+    """Print the illegal rows of each real list and mode; return whether there are any."""
     each_list = [(name, mode) for name in LISTS for mode in MODES]
     with ProcessPoolExecutor(jobs) as pool:
         runs = [pool.submit(illegal_rows, name, mode, range(1, count + 1)) for name, mode in each_list]

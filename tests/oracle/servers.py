@@ -20,7 +20,7 @@ Faults = Iterator[tuple[int, str]]
 
 
 def requests(question: Question) -> dict[str, dict[str, Any]]:
-    """Return the questions to a server about a position, and about a game that ends with the answer."""
+    """Return a server's questions about a position, and about a game up to its answer."""
     where = {"lexicon": question.name, "rules": question.game.rules}
     here = {**where, "position": question.text or "start"}
     last = (question.answer, tiles(question.answer, question.answer))
@@ -80,7 +80,7 @@ def http(questions: Sequence[Question]) -> Faults:
 
 
 def _added(questions: Sequence[Question]) -> list[str]:
-    """Return the names of the questions' word lists, after they were added to those that a server may offer."""
+    """Return the names of the questions' lists, added to those that a server may offer."""
     for question in questions:
         add(lexicon_in(question), question.name)
     return [question.name for question in questions]

@@ -1,4 +1,4 @@
-"""What hints, reasons, reviews, strategies, trees, proofs and boards say, held against the truth."""
+"""What hints, reasons, reviews, trees, proofs and boards say, held against the truth."""
 
 from collections.abc import Generator, Iterator, Mapping
 from math import inf, isclose
@@ -29,7 +29,7 @@ ALLOWS_A_LOSS = "mean+1"
 
 
 def truth_for(question: Question, game: Game, *guesses: str) -> Mapping[str, float]:
-    """Return the values that some guesses are compared by: those of the suggestions, or with a loss if one may lose."""
+    """Return the values that guesses are compared by: the suggestions', or with a loss."""
     objective = evaluate(position_in(question, game), budget=BUDGET).objective
     truth = question.value_under(objective, game)
     bound_to_lose = any(truth.get(guess, inf) == inf for guess in guesses)
@@ -72,7 +72,7 @@ def hint(question: Question) -> Iterator[str]:
 
 
 def why(question: Question) -> Iterator[str]:
-    """Yield what is wrong with the reasons for the best guess, and for another one compared with a third."""
+    """Yield what is wrong with the reasons for the best guess, and for another."""
     game, position = question.game, position_in(question)
     two = [game.legal[question.number * k % len(game.legal)] for k in (1, 7)]
     for guess, against in ((None, None), two):

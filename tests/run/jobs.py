@@ -1,4 +1,4 @@
-"""Jobs for the tests of campaigns: they run in other processes, so they live in a module of their own."""
+"""Jobs for the tests of campaigns, in a module of their own for other processes."""
 
 import os
 import time

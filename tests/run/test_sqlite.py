@@ -1,4 +1,4 @@
-"""SQLite files: changes are applied together or not at all, and readers see the last commit."""
+"""SQLite files: changes are applied all or none, and readers see the last commit."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""What the five published write-ups do, row by row: the files next to this one, tried by tools/authors_table.py."""
+"""What the five published write-ups do, row by row, tried by tools/authors_table.py."""
 
 import re
 import subprocess

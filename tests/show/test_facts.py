@@ -1,4 +1,4 @@
-"""What you know: the sentences, read by a reader that knows nothing of facts, allow exactly the words that fit.
+"""What you know: the sentences allow exactly the words that fit, by another reader.
 
 SALET_FACTS is how many random positions are tried:
 
@@ -27,7 +27,7 @@ Test = Callable[[str], bool]
 
 
 def without(letter: str, text: str) -> list[Test]:
-    """What `not third or fourth` says of a letter; a place that is said to be its own is not meant."""
+    """What `not third or fourth` says of a letter, its own place left aside."""
     return [
         lambda word, letter=letter, place=place: word[place] != letter  # type: ignore[misc]
         for place in (PLACES.index(name) for name in re.findall("|".join(PLACES), text))

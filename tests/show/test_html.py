@@ -12,7 +12,7 @@ from salet.show.text import advice_table, left_text
 
 
 class Read(HTMLParser):
-    """What HTML says: its text in pieces, the words of its pictures, and whether every tag is closed."""
+    """What HTML says: its text, its pictures' words, and whether every tag is closed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The strategy `exact`: as good as the search, the same wherever the search is done in time."""
+"""The strategy `exact`: as good as the search, and the same where that is done in time."""
 
 import numpy as np
 import pytest

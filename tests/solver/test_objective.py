@@ -33,7 +33,7 @@ def test_another_name_is_answered_with_those_that_there_are(name: str) -> None:
 
 
 def cost(objective: Objective, games: list[int]) -> int:
-    """Return what games cost together that find the answer at these guesses; past the limit they are lost."""
+    """Return what games cost together that find the answer at these guesses, or lose."""
     steps = (*objective.steps, objective.loss)
     return sum(sum(steps[:guesses]) for guesses in games)
 

@@ -33,7 +33,7 @@ GRA_E = ("grace", "grade", "grape", "grate", "grave", "graze")
 
 
 def played(golden: dict[str, Any]) -> Any:
-    """A tournament by the author's own rules runs always; the same strategy by the true rule is a slow one."""
+    """By the author's rules a tournament always runs; by the true rule it is slow."""
     other_rules = golden["rules"] == "normal" and find(golden["strategy"]).rules != "normal"
     name = "-".join((golden["strategy"], golden["opener"], golden["rules"]))
     return pytest.param(golden, id=name, marks=pytest.mark.slow if other_rules else ())

@@ -1,4 +1,4 @@
-"""What a worker on another machine compares before it takes a job: its words, and the user's own code."""
+"""What a worker on another machine compares before a job: words and user code."""
 
 from pathlib import Path
 

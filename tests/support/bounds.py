@@ -1,4 +1,4 @@
-"""The bounds that exact search rests on, each with its proof; the readable twins of what the kernels compute.
+"""The bounds that exact search rests on, with their proofs; twins of the kernels.
 
 Terms: *weight* is what candidates weigh together, *step(t)* what each unit of weight still in play pays at turn t, and
 *total* what a strategy pays on a set of candidates from a turn on: the sum over turns of step times weight in play. The
@@ -17,7 +17,7 @@ Weights = Mapping[str, int]
 
 
 def step(objective: Objective, turn: int) -> int:
-    """Return what a unit of weight in play pays at a turn; after the last one the loss, and then nothing.
+    """Return what a unit of weight in play pays at a turn, and after the last one.
 
     >>> [step(Objective("mean", (1, 1), 9), turn) for turn in (1, 2, 3, 4)]
     [1, 1, 9, 0]
@@ -27,7 +27,7 @@ def step(objective: Objective, turn: int) -> int:
 
 
 def two_turn_cost(objective: Objective, turn: int, weights: Iterable[int]) -> int:
-    """Return L0, a lower bound of a set's value: all pay now, and all but the heaviest pay once more.
+    """Return L0, a set's lower bound: all pay now, all but the heaviest once more.
 
     Proof. Every candidate is in play at this turn. One guess is at most one of them, so at least the rest is in play at
     the next turn; what goes is at most the heaviest. Later turns cost nothing or more.
@@ -44,7 +44,7 @@ def two_turn_cost(objective: Objective, turn: int, weights: Iterable[int]) -> in
 
 
 def parts_of(guess: str, candidates: Weights) -> dict[int, dict[str, int]]:
-    """Return the sets that a guess makes of the candidates, by pattern, without the one that it finds."""
+    """Return the sets that a guess makes of the candidates, without the one it finds."""
     parts: dict[int, dict[str, int]] = {}
     for word, weight in candidates.items():
         parts.setdefault(pattern_of(guess, word), {})[word] = weight
@@ -53,7 +53,7 @@ def parts_of(guess: str, candidates: Weights) -> dict[int, dict[str, int]]:
 
 
 def guess_bound(objective: Objective, turn: int, guess: str, candidates: Weights) -> int:
-    """Return a lower bound of what beginning with this guess costs: all pay now, then every part pays its L0.
+    """Return a guess's lower bound: all pay now, then every part pays its L0.
 
     Proof. After the guess the game goes on in one part, whose value is at least its L0; parts are disjoint, so their
     totals add up. With equal weights, steps of 1 and n candidates this is 3n - parts - [guess is a candidate], where
@@ -73,7 +73,7 @@ def one_step_bound(objective: Objective, turn: int, guesses: Sequence[str], cand
 
 
 def is_settled(guess: str, candidates: Weights) -> bool:
-    """Tell whether a guess's bound is what beginning with it costs: no part holds more than two candidates.
+    """Return whether a guess's bound is exact: no part has more than two candidates.
 
     Proof. L0 is the value of one or two candidates. If the guess of the least bound is settled, then L1 is the set's
     value: that guess attains it, and no guess does better. For n equally likely candidates and steps of 1 these are the
@@ -84,7 +84,7 @@ def is_settled(guess: str, candidates: Weights) -> bool:
 
 
 def weight_kept(guess: str, candidates: Weights) -> int:
-    """Return the weight of the heaviest candidate of each part, the found one included; the rest is what a guess loses.
+    """Return the weight of each part's heaviest candidate; the rest is what a guess loses.
 
     On a subset a guess keeps no more. Proof. Each part of the subset lies in one part of the set, different ones in
     different ones, and its heaviest is no heavier. So what a guess keeps on a large set bounds what it keeps on every
@@ -98,7 +98,7 @@ def weight_kept(guess: str, candidates: Weights) -> int:
 
 
 def is_hopeless(guesses: Sequence[str], candidates: Iterable[str], ahead: int) -> bool:
-    """Return whether more candidates are near twins than `ahead` guesses, and then a last one, can find.
+    """Return whether more near twins are left than `ahead` guesses and a last one can find.
 
     A family are words that differ in one place only, where each has a letter of its own. Proof. Two members whose own
     letters a guess does not hold show the same pattern, so as long as no guess holds either they stay together. The

@@ -34,7 +34,7 @@ def mixture(source: random.Random, length: int, count: int, more: int) -> tuple[
 
 
 def trap(source: random.Random, length: int, count: int, more: int) -> tuple[list[str], list[str]]:
-    """Return answers that differ in a letter or two: what rules allow decides how soon one gets out of it."""
+    """Return answers that differ in a letter or two, where the rules decide how it ends."""
     word = source.choices(LETTERS, k=length)
     places = source.sample(range(length), source.choice((1, 1, 2)))
     answers = set()

@@ -1,4 +1,4 @@
-"""A proof killed at random moments, over and over: run as a program, because it forks itself.
+"""A proof killed at random moments, over and over; a program, because it forks.
 
     python killed.py LEXICON FOLDER TIMES
 

@@ -12,7 +12,7 @@ PATIENCE = 600  # seconds; kernels of ours may have to be compiled
 
 
 class Notebook:
-    """A Jupyter kernel of its own, which leaves nothing in anyone's home and ends with the block."""
+    """A Jupyter kernel that leaves nothing in anyone's home and ends with the block."""
 
     def __init__(self) -> None:
         self.folder = TemporaryDirectory()

@@ -1,4 +1,4 @@
-"""Records games without end, and says so after each: run as a program, because it is killed.
+"""Records games without end, and says so after each; a program, to be killed.
 
 python recording.py FILE NAME
 """

@@ -1,4 +1,4 @@
-"""What the core's search does on 2,000 positions: totals, and how many positions and guesses it looked at on the way.
+"""What the core's search does on 2,000 positions: totals, positions and guesses tried.
 
     python tests/support/search_record.py           compare with tests/golden/search-record.json
     python tests/support/search_record.py --write   record it again, if the search itself was changed on purpose
@@ -51,7 +51,7 @@ class Game:
         )
 
     def lines(self) -> Iterator[str]:
-        """Yield what the search does at the start and in some of the parts that random guesses make."""
+        """Yield what the search does at the start and in parts that random guesses make."""
         every = np.arange(self.tables.answers, dtype=np.int32)
         yield self.line(every, np.zeros((0, 2), np.int32))
         for _ in range(PARTS):
@@ -61,7 +61,7 @@ class Game:
             yield self.line(every[replies == pattern], np.array([[guess, pattern]], np.int32))
 
     def line(self, rows: Rows, history: kernels.History) -> str:
-        """Return the answers to every question about a position, with the nodes and tries after each."""
+        """Return the answers to every question about a position, with nodes and tries."""
         tables, query, found = self.tables, self.query, list[int]()
         lows, highs = np.zeros(tables.guesses, np.int64), np.full(tables.guesses, IMPOSSIBLE, np.int64)
         pool = np.sort(tables.guess_of[rows]).astype(np.int64)[:40]

@@ -1,4 +1,4 @@
-"""Python's own file server with the troubles of real hosts, each as long as a file of its name is there.
+"""Python's own file server with the troubles of real hosts, each switched by a file.
 
 python troubled_files.py FOLDER
 

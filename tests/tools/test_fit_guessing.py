@@ -27,7 +27,7 @@ def digits(pattern: int) -> str:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two days of a few games each; more people are known to have needed two guesses than shared such a grid."""
+    """Two days of a few games; more people needed two guesses than shared such a grid."""
     rows = ["puzzle,answer,hard_mode,guesses,grid,count"]
     for answer, words, hard in GAMES:
         grid = "/".join(digits(pattern_of(word, answer)) for word in words)

@@ -1,4 +1,4 @@
-"""The demo: frames that follow one another, a valid picture, and files small enough for a README."""
+"""The demo: frames that follow one another, a valid picture, files small enough."""
 
 import re
 from pathlib import Path

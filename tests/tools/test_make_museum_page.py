@@ -1,4 +1,4 @@
-"""docs/museum.md is what its tool makes today, and `salet published check` finds what the page shows.
+"""docs/museum.md is what its tool makes, and `salet published check` agrees.
 
 The tournaments are taken from tests/golden/museum.json, which tests/solver/test_published.py holds equal to those
 played; every other figure is asked for again.

@@ -1,4 +1,4 @@
-"""The tool that makes the shipped second guesses: exact, and the same after an interruption."""
+"""The tool for the shipped second guesses: exact, also after an interruption."""
 
 from pathlib import Path
 

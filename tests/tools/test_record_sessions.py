@@ -1,4 +1,4 @@
-"""Recording a session: a page gets what the terminal shows, and one that is not current is recognised."""
+"""Recording a session: a page shows what the terminal does, and stale ones are found."""
 
 import sys
 from pathlib import Path

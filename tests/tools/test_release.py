@@ -1,4 +1,4 @@
-"""The release: its version, its workflows and forms, and the addresses that the package carries."""
+"""The release: its version, workflows and forms, and the package's addresses."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The helper's loop: each line goes to `play.helper.step`, its output is printed, and suggestions follow."""
+"""The helper's loop: each line goes to `helper.step`, then its output and suggestions."""
 
 import os
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ def converse(
     manner: prompt.Manner,
     leader: str | None = None,
 ) -> None:
-    """Read lines until the player quits; one is typed already, and `first` is what was suggested for it.
+    """Read lines until the player quits; one is typed already, `first` was suggested for it.
 
     leader: the strategy that the guesses come from; without one they come from the exact search.
     """
@@ -134,7 +134,7 @@ class Suggester:
         return self._shown[1]
 
     def latest(self, state: State) -> Evaluation | None:
-        """Return the best guesses of a state as they are shown now, if they are: `why` is to agree with them."""
+        """Return a state's best guesses as they are shown now, if they are, for `why` to use."""
         latest = self._watch.latest
         return latest if latest is not None and (latest.position,) == state.positions else None
 
@@ -187,7 +187,7 @@ class Suggester:
         return [guess.word for guess in guesses if guess]
 
     def _drawn(self, evaluation: Evaluation | None) -> list[str]:
-        """Return the lines above the prompt, always as many: an empty one, a head, the guesses, and how far it is."""
+        """Return the lines above the prompt, always as many: a head, the guesses, the progress."""
         shown = ["thinking ..."] if evaluation is None else evaluation_lines(evaluation, self.manner.style)
         blank = [""] * (TOP + 2 - len(shown))
         return ["", *shown[:-1], *blank, *shown[-1:]] if evaluation is not None else ["", *shown, *blank]

@@ -65,7 +65,7 @@ CONTINUES = " Finished work is in the journal. Run the same command to continue.
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command only to run it. Without a command it is the helper; a board alone is `suggest`."""
+    """A group that imports a command only to run it; alone it is the helper."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Add the command that was left out, unless the shell is only completing a line.
@@ -121,7 +121,7 @@ def _are_tiles(arg: str) -> bool:
 
 
 def _looks_like_a_board(args: list[str]) -> bool:
-    """Return whether a word is followed by tiles: a mistyped command is followed by words or options."""
+    """Return whether a word is followed by tiles, as after no mistyped command."""
     word, tiles = (*args, "")[:2]
     is_tiles = not tiles.isalpha() or set(tiles.lower()) <= set("bygx")
     return word.isalpha() and bool(tiles) and not tiles.startswith("-") and is_tiles
@@ -134,7 +134,7 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the program and exit with its code; a thread that is deep in a search is not waited for."""
+    """Run the program and exit with its code, without waiting for threads in a search."""
     code = run(sys.argv[1:])
     if code == INTERRUPTED and any(thread.name.startswith("salet") for thread in threading.enumerate()):
         sys.stdout.flush()
@@ -144,7 +144,7 @@ def main() -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """Run the program and return its exit code; no error of ours or of the user's ends in a traceback."""
+    """Run the program and return its exit code; no known error ends in a traceback."""
     _find_modules_here()
     try:
         code = cli.main(arguments, prog_name="salet", standalone_mode=False, terminal_width=_narrow())
@@ -177,7 +177,7 @@ def _narrow() -> int | None:
 
 
 def _find_modules_here() -> None:
-    """Let module:function name a file in this folder; it comes last, so that it hides nothing that is installed."""
+    """Let module:function name a file in this folder, after all that is installed."""
     with suppress(FileNotFoundError):  # the folder may have been removed
         here = os.getcwd()  # noqa: PTH109 - pathlib alone would take a tenth of the time of --help
         if here not in sys.path:
@@ -191,7 +191,7 @@ def _with_help(error: click.ClickException) -> str:
 
 
 def _say(message: str, code: int) -> int:
-    """Print a message in lines that fit the terminal; a name with hyphens or a path is never broken."""
+    """Print a message in lines that fit the terminal, without breaking names and paths."""
     from salet.show.text import printable
 
     width = min(_columns() or WIDTH, WIDTH)

@@ -1,4 +1,4 @@
-"""The options that several commands share. What belongs together reaches a command as one frozen value."""
+"""The options that several commands share, handed over as one frozen value."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -32,7 +32,7 @@ WIDEST = 200  # characters of a sentence about a command
 
 
 class Group(click.Group):
-    """A group whose help has the whole sentence about each of its commands; alone, it shows that help."""
+    """A group whose help has the whole sentence about each of its commands."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Show the help if no command is named."""
@@ -61,7 +61,7 @@ def _together(*decorators: Decorator) -> Decorator:
 
 
 def _handing(name: str, made: Callable[..., object]) -> Decorator:
-    """Hand a command one value, under this name, in place of the arguments that it is made from."""
+    """Hand a command one value under this name, in place of its arguments."""
     taken = inspect.signature(made).parameters
 
     def decorate(command: Command) -> Command:
@@ -149,7 +149,7 @@ several_rules = _together(_rules_options, _handing("rules", _all_rules))
 
 @dataclass(frozen=True)
 class GameOfBoards(Game):
-    """A game of one board or several, perhaps led by a strategy, and what digits in tiles mean to that."""
+    """A game of one board or several, perhaps led by a strategy, with its digits."""
 
     boards: int
     strategy: str | None = None
@@ -158,7 +158,7 @@ class GameOfBoards(Game):
 
 @dataclass(frozen=True)
 class CommandQuestion(questions.Question):
-    """A position of a game, in any notation, whether the answer is JSON, and the strategy that is asked, if one is."""
+    """A position in any notation, whether the answer is JSON, and a strategy to ask."""
 
     as_json: bool = False
     strategy: str | None = None
@@ -192,7 +192,7 @@ class CommandQuestion(questions.Question):
     def print(
         self, answer: Any, text: Callable[[Any], str], lexicon: Lexicon | None = None, **sentences: object
     ) -> None:
-        """Print an answer as text, or as JSON with the version and the hash of the words that it comes from.
+        """Print an answer as text, or as JSON with the version and the words' hash.
 
         lexicon: the words that it comes from, if they may be others than those that were asked for.
         sentences: how it is worded, as more fields of the JSON.
@@ -223,13 +223,13 @@ def game_of_boards(*, led: bool = False) -> Decorator:
 
 
 def question(argument: str = "POSITION", *, required: bool = False) -> Decorator:
-    """Add a position, --lexicon, the rules and --digits, handed over as `question`; --json must be there already."""
+    """Add a position, --lexicon, the rules and --digits as `question`; needs --json."""
     position = click.argument("position", nargs=-1, metavar=f"[{argument}]...")
     return _together(position, _lexicon(required), rules, digits_option, _handing("question", _question))
 
 
 def question_to_strategies() -> Decorator:
-    """Like `question`, handed over as `ask`: the question to a strategy, by its name or None, in its own game."""
+    """Like `question`, as `ask`: the question to a strategy by name, in its own game."""
     position = click.argument("position", nargs=-1, metavar="[POSITION]...")
     lexicon = lexicon_option(show_default=f"{default_name()}; the strategy's own")
     return _together(position, lexicon, rules, digits_option, _handing("ask", _asking))
@@ -257,7 +257,7 @@ def _led_game(lexicon: str | None, rules: str | None, boards: int, strategy: str
 
 
 def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> tuple[str, str, Digits | None]:
-    """Return the names of a lexicon and of rules, as given or else the strategy's own, and what digits mean to it."""
+    """Return lexicon, rules and digits, as given or else the strategy's own."""
     if strategy is None:
         return lexicon or default_name(), rules or "normal", None
     from salet.solver.strategies import find
@@ -291,7 +291,7 @@ def position_text(words: tuple[str, ...]) -> str:
 
 
 def lexicon_of(name: str, digest: str, what: str, asked: str | None = None) -> Lexicon:
-    """Return the lexicon that a tree or a certificate was made for: the one asked for, or else the one it names.
+    """Return the lexicon of a tree or a certificate: the one asked for, or that it names.
 
     A file from others names a lexicon, never a path: only the person at the keyboard decides which files are read.
     Raises BadFile if its words are others: the hashes are compared before anything is checked.
@@ -332,7 +332,7 @@ class Campaign:
 
     @contextmanager
     def watched(self, label: str) -> Iterator[dict[str, Any]]:
-        """Yield the arguments `journal`, `executor` and `watch` of a campaign, and show its progress meanwhile."""
+        """Yield `journal`, `executor` and `watch` of a campaign, and show its progress."""
         from salet.run.workers import executor_at
         from salet.show.progress import progress_bar
 

@@ -36,7 +36,7 @@ def print_json(value: object, indent: int | None = 2) -> None:
 
 
 def print_check(figures: Mapping[str, object], faults: Sequence[str], text: str, as_json: bool) -> int:
-    """Print what a check has found, with the text if there is no fault, and return the exit code."""
+    """Print a check's faults, or the text if there are none, and return the exit code."""
     if as_json:
         print_json({"valid": not faults, **figures, "faults": faults})
     else:
@@ -56,7 +56,7 @@ def uses_colour() -> bool:
 
 
 def _encodable(text: str) -> str:
-    """Return the text as standard output can show it: blocks and squares in letters where it has no others."""
+    """Return the text as standard output can show it, in letters where it must."""
     encoding = sys.stdout.encoding or "utf-8"
     try:
         text.encode(encoding)

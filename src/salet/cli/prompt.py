@@ -14,7 +14,7 @@ TOP = 5  # guesses that the helper shows
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How to answer: in which style, or in JSON; whether games are recorded; how many seconds to search."""
+    """How to answer: style, JSON, whether games are recorded, seconds to search."""
 
     style: Style
     as_json: bool = False
@@ -23,7 +23,7 @@ class Manner:
 
 
 def style_here(*, plain: bool = False) -> Style:
-    """Return the style of standard output: its width, and colour on a terminal unless NO_COLOR is set."""
+    """Return standard output's style: width, and colour on a terminal unless NO_COLOR is set."""
     dumb = plain or os.environ.get("TERM") == "dumb"
     return Style(max(20, output.width()), output.uses_colour() and not dumb, plain)
 
@@ -34,7 +34,7 @@ def interactive() -> bool:
 
 
 def make_ready() -> None:
-    """Set up the streams: odd characters never end the program, and keys edit the line on a terminal."""
+    """Set up the streams: odd characters never end the program, and keys edit the line."""
     for stream, how in ((sys.stdin, "surrogateescape"), (sys.stdout, "replace"), (sys.stderr, "replace")):
         with suppress(AttributeError, ValueError):  # a stream that a test has put in its place
             stream.reconfigure(errors=how)  # type: ignore[union-attr]
@@ -53,7 +53,7 @@ def prompt_text(row: int, word: str | None, action: str = "guess") -> str:
 
 
 def ask(prompt: str) -> str | None:
-    """Return the line that was typed, or None at the end of the input; a prompt is shown only to a person."""
+    """Return the line that was typed, or None at the end; only people see a prompt."""
     try:
         if interactive():
             return _as_utf8(input(prompt))
@@ -72,7 +72,7 @@ def ask(prompt: str) -> str | None:
 
 
 def _as_utf8(line: str) -> str:
-    """Return a line whose bytes another encoding could not read as the UTF-8 that they most likely are."""
+    """Return a line that another encoding could not read as the UTF-8 that it is."""
     try:
         return line.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     except UnicodeEncodeError:  # half a character, which no encoding has

@@ -1,4 +1,4 @@
-"""Daily updates as a player meets them: a question that is asked once, a notice a day, and work in the background."""
+"""Daily updates as a player sees them: one question, a notice a day, work behind."""
 
 import os
 import time
@@ -44,7 +44,7 @@ def is_undecided() -> bool:
 
 
 def ask_for_updates(style: Style) -> str | None:
-    """Ask whether Salet may update by itself, and keep the reply; return the line if it is a first guess instead."""
+    """Ask whether Salet may update by itself; return the line if it is a guess instead."""
     host = urlsplit(os.environ.get("SALET_FEED", "")).netloc or HOST
     output.print_text(f"\n{folded(QUESTION.format(host=host), style)}")
     line = prompt.ask("[y/N] ")
@@ -60,7 +60,7 @@ def ask_for_updates(style: Style) -> str | None:
 
 
 def note_stale() -> None:
-    """Say once a day what old knowledge means, what helps, and why the last update by itself did not."""
+    """Say once a day what old knowledge means, what helps, and why the update failed."""
     state, day = read_state(), str(today())
     text = stale_text()
     if text and state.get("noticed") != day:
@@ -71,7 +71,7 @@ def note_stale() -> None:
 
 
 def update_with_progress(source: str | None) -> "Update":
-    """Update now, from a source or from that of daily updates, and show how far it is and what was refused."""
+    """Update now, from a source or the usual one, and show progress and refusals."""
     from salet.run.campaign import Progress
     from salet.show.progress import progress_bar
     from salet.study.news.update import update_now

@@ -1,4 +1,4 @@
-"""A live analysis: a thread that searches while the player types, and lines above the prompt that are redrawn in place.
+"""A live analysis: a thread that searches while the player types, and its lines.
 
 Redrawing saves the cursor, moves up to the lines, writes them and restores the cursor, all in one write, so it never
 mixes with what the player types. Where that could fail (the typed text fills its line, or the window has another
@@ -28,7 +28,7 @@ RESTORE = "\x1b8"
 
 
 class Watch:
-    """The analysis of one position, running in a thread until another is followed or it is stopped."""
+    """The analysis of one position, in a thread until another is followed or it is stopped."""
 
     def __init__(self, changed: Callable[[Evaluation], None]) -> None:
         self._changed = changed

@@ -26,13 +26,13 @@ COMMON_LEVEL = 3  # of frequency_levels: some 400 in the source's count
 
 @lru_cache(maxsize=1)
 def rare_words() -> frozenset[str]:
-    """Return the accepted words that few people know: hardly used in English, and never meant as answers."""
+    """Return the accepted words that few people know: rare, and never meant as answers."""
     levels, meant = frequency_levels(), shipped_words("nyt2022-answers")
     return frozenset(word for word, level in levels.items() if level < COMMON_LEVEL).difference(meant)
 
 
 def is_common(word: str) -> bool:
-    """Whether people know a word; of one that is not accepted by The New York Times, nothing is known against it.
+    """Whether people know a word; words outside the accepted list count as known.
 
     >>> is_common("slate"), is_common("tarse"), is_common("naïve")
     (True, False, True)

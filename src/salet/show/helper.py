@@ -155,7 +155,7 @@ def _end(end: GameOver, style: Style) -> str:
 
 
 def _review(review: Review, style: Style) -> list[str]:
-    """Return a short review: the game as a sum, and a line for each guess that was not the best."""
+    """Return a short review: the game as a sum, and each guess that was not the best."""
     costly = [turn for turn in review.turns[1:] if turn.given_up >= 0.005]
     given = [f"  {t.turn.guess} gave up {t.given_up:.2f} guesses: {t.best.word} was better" for t in costly]
     none = [] if given or len(review.turns) == 1 else ["Every guess after the first was the best one."]

@@ -1,4 +1,4 @@
-"""Figures (extra `plots`): distributions side by side, readable in grey and for the colour-blind.
+"""Figures (extra `plots`), readable in grey and for the colour-blind.
 
 A few tournaments share one chart, their bars next to each other with a colour and a hatch each. More of them have a
 panel and a title each, where losses have one colour and a hatch. Every bar carries its count.
@@ -35,7 +35,7 @@ RUN = 20  # games of which a running mean is taken
 
 
 def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
-    """Return how many answers take how many guesses, in the order given: in one chart, or in a panel for each.
+    """Return how many answers take how many guesses, in one chart or a panel for each.
 
     All panels have the same axes; a triangle stands above the mean.
     """
@@ -60,7 +60,7 @@ def comparison_figure(results: Sequence[Mapping[str, Any]]) -> "Figure":
 
 
 def _one_chart(rows: Sequence[Mapping[str, Any]]) -> "Figure":
-    """Return one chart with a group of bars for each number of guesses, a bar for each tournament."""
+    """Return one chart with a group of bars for each number of guesses."""
     figure = figure_class()(figsize=(9.0, 4.8), layout="constrained")
     panel = figure.subplots()
     last = max(Rules.read(row["rules"]).limit for row in rows)
@@ -83,7 +83,7 @@ def _one_chart(rows: Sequence[Mapping[str, Any]]) -> "Figure":
 
 
 def _counts(row: Mapping[str, Any], last: int) -> list[int]:
-    """Return how many answers were found with 1, 2, ... `last` guesses within the rules of the tournament."""
+    """Return how many answers were found with 1, 2, ... `last` guesses within the rules."""
     limit = Rules.read(row["rules"]).limit
     return [row["distribution"].get(str(g), 0) if g <= limit else 0 for g in range(1, last + 1)]
 
@@ -108,7 +108,7 @@ def _panel(panel: Any, row: Mapping[str, Any], last: int, *, any_lost: bool) -> 
 
 
 def _bars(panel: Any, counts: Sequence[int], lost: int | None, unit: float = 1.0) -> None:
-    """Draw a bar for each number of guesses, `unit` high for each game, and one for the losses unless it is None."""
+    """Draw a bar for each number of guesses, and one for the losses unless it is None."""
     places = range(1, len(counts) + 2)
     shown = [(places[:-1], counts, {"color": FOUND})]
     shown += [] if lost is None else [(places[-1:], [lost], {"color": LOST, "hatch": "////"})]
@@ -127,14 +127,14 @@ def _open(panel: Any) -> None:
 
 
 def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
-    """Return what stands above a panel: who plays, and how well; what all panels share is not repeated."""
+    """Return what stands above a panel: who plays, and how well."""
     weighted = " by weight" if row["weighted"] else ""
     named = ", ".join((f"{row['strategy']} ({row['opener']})", *(row[key] for key in own)))
     return named, f"mean {row['mean']:.4f}{weighted}, lost {row['lost']:,}"
 
 
 def letters_figure(letters: "Sequence[LetterCount]", name: str) -> "Figure":
-    """Return how many words have each letter at each place: darker is more, and every field carries its count."""
+    """Return how many words have each letter at each place, as a chart with counts."""
     places = range(len(letters[0].places))
     figure = figure_class()(figsize=(1.6 + 0.7 * len(places), 0.8 + 0.27 * len(letters)), layout="constrained")
     panel = figure.subplots()
@@ -152,7 +152,7 @@ def letters_figure(letters: "Sequence[LetterCount]", name: str) -> "Figure":
 
 
 def history_figure(records: Sequence[Record]) -> "Figure":
-    """Return the player's games: their guesses, and with and without luck, game by game with running means."""
+    """Return the player's games: guesses, with and without luck, and running means."""
     figure = figure_class()(figsize=(9.0, 3.9), layout="constrained")
     left, right = figure.subplots(1, 2, width_ratios=(2, 3))
     _guesses_panel(left, records)
@@ -176,7 +176,7 @@ def _guesses_panel(panel: Any, records: Sequence[Record]) -> None:
 
 
 def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, mark: str) -> None:
-    """Draw each game as a mark and the mean of the last games as a line; the marks differ in black and white too."""
+    """Draw each game as a mark and the mean of the last games as a line."""
     if not values:
         return
     games = range(1, len(values) + 1)
@@ -186,7 +186,7 @@ def _running_panel(panel: Any, name: str, values: Sequence[float], colour: str, 
 
 
 def parts_figure(guesses: "Sequence[Parts]") -> "Figure":
-    """Return a panel for each guess: a bar for each reply, as high as it leaves words, the largest first."""
+    """Return a panel for each guess: a bar for each reply, the largest first."""
     figure = figure_class()(figsize=(9.0, 0.4 + 2.9 * len(guesses)), layout="constrained")
     panels = figure.subplots(len(guesses), 1, sharex=True, sharey=True, squeeze=False)[:, 0]
     most = max(len(parts.replies) for parts in guesses)
@@ -206,7 +206,7 @@ def parts_figure(guesses: "Sequence[Parts]") -> "Figure":
 
 
 def backtest_figure(result: "Backtest") -> "Figure":
-    """Return a panel for each record with its calibration, and below them the cumulative differences to the first.
+    """Return each record's calibration, and the cumulative differences to the first.
 
     Bars are the predicted shares of the days, in bins of chance; points are the observed ones, with their intervals.
     """
@@ -235,7 +235,7 @@ def _calibration_panels(figure: Any, result: "Backtest") -> None:
 
 
 def _cumulative_panel(panel: Any, result: "Backtest") -> None:
-    """Draw how many guesses more than the first record each other one has needed up to each day."""
+    """Draw how many guesses more than the first record the others needed up to each day."""
     reference = result.records[result.reference].guesses
     days = [answer.day for answer in result.days]
     for (name, gap), style in zip(result.differences.items(), cycle(("-", "--", ":", "-.")), strict=False):
@@ -261,7 +261,7 @@ def _calibration_panel(panel: Any, found: "Sequence[Bin]") -> None:
 
 
 def write_figure(figure: "Figure", path: Path) -> None:
-    """Write a figure as SVG, PNG or PDF, by the file's ending; the same figure gives the same bytes."""
+    """Write a figure as SVG, PNG or PDF; the same figure gives the same bytes."""
     check_figure_name(path)
     try:
         figure.savefig(path, dpi=150, metadata=FORMATS[path.suffix])

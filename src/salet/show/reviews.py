@@ -1,4 +1,4 @@
-"""A judged game as text, with a table of its turns and what to say of it; and the statistics of all games."""
+"""A judged game as text, with a table of its turns; and the statistics of all games."""
 
 from collections.abc import Iterator, Sequence
 
@@ -124,7 +124,7 @@ def _took(words: Sequence[str], answer: str) -> str:
 
 
 def rates_text(rates: Rates, width: int = WIDTH) -> str:
-    """Return S1's table: for each attempt the player's guess and the best, the words left, and then the best game."""
+    """Return S1's table: the player's guess and the best of each attempt, then the best game."""
     head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
     rows = [
         (str(place), *_rate(attempt.player), *_rate(attempt.optimal)) for place, attempt in enumerate(rates.attempts, 1)

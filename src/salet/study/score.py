@@ -1,4 +1,4 @@
-"""The score of a game: guesses = par + what was given up - luck, and the luck-free mean of many games.
+"""The score of a game: guesses = par + what was given up - luck; and means of many.
 
 Terms: V is the expected number of guesses to the end of a position with best play, Q the same if a certain guess is
 made now; a loss counts as one guess more than the rules allow. *Par* is V of the start. A turn *gives up* Q - V, which
@@ -30,7 +30,7 @@ NORMAL_95 = 1.959964  # standard deviations on both sides of the mean that hold 
 
 @dataclass(frozen=True, slots=True)
 class TurnScore(Result):
-    """What a guess gave up compared with the best one, and the luck of its reply, both in guesses."""
+    """What a guess gave up against the best, and the luck of its reply, in guesses."""
 
     guess: str
     best: str
@@ -127,7 +127,7 @@ class Score(Result):
 
 
 def _hundredths(value: float) -> int:
-    """Return a positive number in hundredths; halves go up, as in the page, also if they are a little less by now."""
+    """Return a positive number in hundredths; halves go up, as in the page."""
     return int(100 * value + 0.5 + 1e-7)
 
 
@@ -146,7 +146,7 @@ class Interval(Result):
 
 @dataclass(frozen=True, slots=True)
 class LuckFree(Result):
-    """Many games: their plain mean, their luck-free mean, and what luck brought in all of them together.
+    """Many games: their plain mean, their luck-free mean, and all luck together.
 
     plain: a lost game counts one guess more than the rules allow.
     """

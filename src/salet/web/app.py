@@ -120,7 +120,7 @@ def _add_question(app: FastAPI, name: str, model: type[Asked]) -> None:
 
 
 def description_of(app: FastAPI) -> dict[str, Any]:
-    """Return the OpenAPI description; problems have a media type of their own, which FastAPI has no model for."""
+    """Return the OpenAPI description; problems have a media type of their own."""
     if app.openapi_schema is None:
         whole = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         whole["components"]["schemas"]["ProblemModel"] = ProblemModel.model_json_schema()

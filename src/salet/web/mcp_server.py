@@ -1,4 +1,4 @@
-"""`salet mcp`: the library's functions as tools of the Model Context Protocol, over standard input and output.
+"""`salet mcp`: the library's functions as tools of the Model Context Protocol.
 
 A tool takes the fields of a question to the HTTP API, with the same limits, and answers with the same JSON.
 """

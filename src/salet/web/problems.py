@@ -1,4 +1,4 @@
-"""Errors as application/problem+json, whose detail says what to do next; and bodies that are too large."""
+"""Errors as application/problem+json that say what to do; and too large bodies."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

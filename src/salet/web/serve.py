@@ -20,7 +20,7 @@ SILENCE = 60
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """Return a socket listening on this host and port; raises BadFile with the reason if that fails."""
+    """Return a socket listening on this host and port; raise BadFile if that fails."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         listening = socket.create_server((host, port), family=family, backlog=2048)

@@ -1,4 +1,4 @@
-"""The page as a folder for any static host: its files, and data about the lexicons that it may ask for.
+"""The page as a folder for any static host: its files, and data about lexicons.
 
 The words and weights are those of the day on which the folder is written. Everything but grids is worked out by the
 page itself; grids need `salet serve`, which serves the same folder.
@@ -65,7 +65,7 @@ def page_is_built() -> bool:
 
 
 def write_site(folder: Path, lexicons: Sequence[str]) -> int:
-    """Write the page for these lexicons, the first by default, and return how many files there are.
+    """Write the page for these lexicons, the first by default; return how many files.
 
     Other files of the folder stay: a host may need some, and a page that is open may still load older ones.
     """
@@ -106,7 +106,7 @@ def site_files(lexicons: Sequence[str]) -> Iterator[tuple[str, bytes]]:
 
 
 def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
-    """Return the files of the page by their path, opening with a lexicon; none if it was not built."""
+    """Return the files of the page by path, opening with a lexicon; none if not built."""
     paths = (path for path in folder.rglob("*") if path.is_file())
     files = {f"/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     if "/index.html" in files:
@@ -115,7 +115,7 @@ def page_files(lexicon: str, folder: Path = STATIC) -> dict[str, bytes]:
 
 
 def _opened_with(name: str) -> bytes:
-    """Return what the page needs before it asks: the lexicon to open with, and how old its past answers are."""
+    """Return what the page needs at once: its lexicon, and how old its answers are."""
     return LEXICON % quote(name).encode() + b' data-known-to="%s"' % str(known_to()).encode()
 
 
@@ -127,7 +127,7 @@ def _with_policy(page: bytes) -> bytes:
 
 
 def folder_of(lexicon: Lexicon) -> str:
-    """Return the folder of a lexicon's files, which no other words, weights or engine version share."""
+    """Return the folder of a lexicon's files, for these words, weights and engine."""
     digest = hashlib.sha256(f"{lexicon.hash} {__version__}".encode()).hexdigest()[:12]
     return f"{lexicon.name}~{digest}"
 
@@ -161,7 +161,7 @@ def _info(lexicon: Lexicon) -> dict[str, Any]:
 
 
 def _words(lexicon: Lexicon) -> dict[str, Any]:
-    """Return all words of a lexicon with their weights, and which are rare: a digit for each word, 1 if it is."""
+    """Return all words of a lexicon with their weights, and which are rare, as digits."""
     answers = set(lexicon.answers)
     others = [word for word in lexicon.guesses if word not in answers]
     return {
@@ -175,7 +175,7 @@ def _words(lexicon: Lexicon) -> dict[str, Any]:
 
 
 def lifetime_of(path: str) -> str:
-    """Return how long a file may be cached: one with a hash in its path for good, others are asked for again.
+    """Return how long a file may be cached: for good if its path has a hash.
 
     Openers are worked out after the weights of a day, so theirs may still improve.
     """

@@ -1,4 +1,4 @@
-"""The work of a server: one pool with as many threads as cores, and a queue of fixed length.
+"""The work of a server: one pool, a thread a core, and a queue of fixed length.
 
 A question whose client leaves is dropped if it waits, and stopped if it runs.
 """
@@ -41,7 +41,7 @@ class Pool:
         self._lock = threading.Lock()
 
     async def run(self, request: Request, work: Callable[[], Result], seconds: float) -> Result:
-        """Return what the work returns; raises Busy if the queue is full, ClientLeft if nobody waits any more."""
+        """Return what the work returns; raise Busy or ClientLeft if nobody can wait for it."""
         limit = self._admitted(seconds)
         job = self._executor.submit(_limited, work, limit)
         job.add_done_callback(lambda _: self._leave(limit))

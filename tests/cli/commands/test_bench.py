@@ -48,7 +48,7 @@ def mine(position):
 
 
 def run_in(folder: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
-    """The program in a folder, started as its installed script starts it: without the folder on its path."""
+    """The program as its installed script starts it: without its folder on the path."""
     code = "import sys; sys.path.pop(0); from salet.cli.main import main; main()"
     command = [sys.executable, "-c", code, *arguments]
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""`salet` alone on a terminal: lines that sharpen in place, keys that leave no mess, and what starting costs."""
+"""`salet` alone on a terminal: lines that sharpen in place, keys, and start-up cost."""
 
 import re
 import sys

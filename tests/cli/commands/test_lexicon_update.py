@@ -1,4 +1,4 @@
-"""`salet lexicon update`: from a feed or a file, in text and JSON; and what is said of old knowledge."""
+"""`salet lexicon update`: from a feed or a file, in text and JSON; and old knowledge."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""`salet review`: games as words and as boards, other rules and lists, and everything that is no game."""
+"""`salet review`: games as words and as boards, other rules and lists, and non-games."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Dated answers: read from files, kept in the data folder, and laid out where their days are lost."""
+"""Dated answers: read from files, kept in the data folder, dated where days are lost."""
 
 import json
 from datetime import date, timedelta

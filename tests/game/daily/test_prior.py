@@ -246,7 +246,7 @@ def test_the_newest_real_answers_help_although_days_before_them_are_missing(
 
 @pytest.fixture(scope="module")
 def few_days(shared: Path) -> tuple[Prior, list[Answer], list[Answer]]:
-    """The prior of the shipped answers, all dated ones, and every third day since answers repeat."""
+    """The prior of the shipped answers, of dated ones, and of every third later day."""
     shipped = fit(
         Words.of(ALLOWED, LATER_LIST, CORE_LIST, LEVELS), knowledge_of(()).answers, SHIPPED_END + timedelta(days=1)
     )

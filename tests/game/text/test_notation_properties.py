@@ -57,7 +57,7 @@ def test_what_a_person_would_write_is_read_back(turns: tuple[Turn, ...], between
 
 
 def _is_read_as(text: str, turns: tuple[Turn, ...]) -> bool:
-    """Words that look like tiles can be read in two ways, as in `aaaa bbbb gggg ygyy`: then the true one is offered."""
+    """Words that look like tiles can have two readings: then the true one is offered."""
     try:
         return read(text) == turns
     except Ambiguous as error:

@@ -1,4 +1,4 @@
-"""Programs that play: the three examples play the same games as a strategy, and what a program does wrong is said."""
+"""Programs that play: the examples play as a strategy does, and faults are said."""
 
 import os
 import subprocess
@@ -135,7 +135,7 @@ def test_a_guess_that_the_rules_forbid_is_refused(hundredth: Lexicon, tmp_path: 
 
 
 def peak_of(words: str, name: str) -> tuple[str, int]:
-    """Run a tournament in a process of its own; return what it says and its largest size in bytes."""
+    """Run a tournament in its own process; return its output and largest size in bytes."""
     text = f"""
 import resource
 from salet.errors import BrokenStrategy

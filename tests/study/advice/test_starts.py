@@ -1,4 +1,4 @@
-"""Starting positions worked out beforehand: bounds that hold, and openers compared on the words that matter."""
+"""Starting positions: bounds that hold, and openers compared on the heavy words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The history: what is acknowledged stays, whatever happens; old files are taken along, new ones refused."""
+"""The history: what is acknowledged stays; old files are migrated, newer ones refused."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Many tournaments at once: the same figures as one by one, in processes, from a journal, and after changes."""
+"""Many tournaments at once: the same figures as one by one, also after interruptions."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""One file over HTTP, from a real server on this machine that speaks well, badly, slowly or not at all."""
+"""One file over HTTP, from a real server that speaks well, badly, slowly or not at all."""
 
 import time
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def test_what_is_there_is_returned_also_after_a_redirect_within_the_host(feed_se
 
 
 def dribbled(what: bytes) -> Callable[[Any], None]:
-    """Return an answer that never ends: this, and then a byte every now and then, well within any limit for a read."""
+    """Return an answer that never ends: a byte now and then, within any limit for a read."""
 
     def dribble(handler: Any) -> None:
         with suppress(OSError):

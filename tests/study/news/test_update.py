@@ -1,4 +1,4 @@
-"""Staying current: new answers are kept one by one, and old ones survive whatever the feed does."""
+"""Staying current: new answers are kept, and old ones survive whatever the feed does."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""A reply typed as letters: those in place, then the others; held against the reply that an answer gives."""
+"""A reply typed as letters, held against the reply that an answer gives."""
 
 import random
 

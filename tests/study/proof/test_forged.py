@@ -1,4 +1,4 @@
-"""Forged certificates: true ones, changed. Whatever a full check accepts is true, by other code than that of the check.
+"""Forged certificates: whatever a full check accepts is true, by other code.
 
 Ten thousand of them: `pytest -m slow tests/study/proof/test_forged.py`.
 """
@@ -38,7 +38,7 @@ def totals(file: str, rules: str, position: str) -> dict[str, int]:
 
 
 def is_true(certificate: Certificate, file: str) -> bool:
-    """Whether everything that a certificate claims is so: by the engine, and by playing every game of its tree."""
+    """Whether all claims of a certificate hold, by the engine and by playing its tree."""
     words, least = load(file), 10**9
     exact = totals(file, certificate.rules.text, write(certificate.turns))
     for one in certificate.openers:
@@ -67,7 +67,7 @@ def played(certificate: Certificate, answers: tuple[str, ...]) -> int | None:
 
 
 def accepted(text: str, file: str) -> Certificate | None:
-    """Return the certificate if it is read, of these words, and without a fault in a full check."""
+    """Return the certificate if it is read, of these words, and faultless in full."""
     words = load(file)
     try:
         certificate = read_certificate(text)
@@ -189,7 +189,7 @@ def forge(text: str, chance: random.Random) -> str:
 
 
 def check_forgeries(file: str, count: int, seed: int) -> int:
-    """Forge `count` certificates; return how many were refused. Whatever is accepted must be true."""
+    """Forge `count` certificates; return how many were refused; others must be true."""
     chance, refused = random.Random(seed), 0
     originals = [write_certificate(prove(file, *game)) for game in GAMES]
     for _ in range(count):
@@ -228,7 +228,7 @@ def test_the_bound_of_an_opener_that_separates_nothing_must_be_true_as_well(file
 
 
 def test_a_worse_tree_with_raised_bounds_is_refused(file: str) -> None:
-    """The forgery that a sample may miss: all is consistent, only better openers are said to be no better."""
+    """The forgery that a sample may miss: consistent, but better openers are hidden."""
     words, exact = load(file), totals(file, "normal", "")
     true = read_certificate(write_certificate(prove(file)))
     worse = max(exact, key=lambda opener: (exact[opener], opener))

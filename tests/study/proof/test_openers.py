@@ -1,4 +1,4 @@
-"""Proofs over small lexicons: equal to trying everything, and the same after any interruption."""
+"""Proofs over small lexicons: equal to trying everything, also after interruptions."""
 
 import sqlite3
 import subprocess

@@ -49,7 +49,7 @@ class ReviewTurn(Result):
 
     @property
     def luck(self) -> float:
-        """Guesses that the reply saved compared with what was to be expected of it; negative if it cost some."""
+        """Guesses that the reply saved compared with the expectation; negative if it cost some."""
         return self.guess.expected_guesses - 1 - self.guesses_after
 
     def json_fields(self) -> dict[str, Any]:
@@ -146,7 +146,7 @@ def review(
     pool: Collection[str] | None = None,
     best_play: bool = True,
 ) -> Review:
-    """Return a game judged: turns with their replies, or the words alone, the answer last; or either as a text.
+    """Return a game judged: turns with replies, or its words, the answer last, or a text.
 
     answer: of a game that was lost or not finished. pool: the words that the player knows; the best guess is then
     looked for among these. best_play: whether to work out also how best play would have found the answer.
@@ -196,7 +196,7 @@ def _values(position: Position) -> Values:
 
 
 def _valued(position: Position, word: str, pool: frozenset[str] | None) -> tuple[Guess, Guess]:
-    """Return a guess and the best one that the player could have made, which is the guess itself if it is as good."""
+    """Return a guess and the best that the player could have made, perhaps the same."""
     values = _values(position)
     guess = values.of(word)
     best = values.best if pool is None else values.best_among(pool)
@@ -204,7 +204,7 @@ def _valued(position: Position, word: str, pool: frozenset[str] | None) -> tuple
 
 
 def _best_game(position: Position, answer: str) -> tuple[str, ...]:
-    """Return the turns of a game that is best played on from a position, until the answer is found or lost."""
+    """Return the turns of the best play from a position, until the answer is found or lost."""
     *_, end = position, *play_out(position, lambda position: _values(position).best.word, answer)
     return tuple(turn.guess for turn in end.turns)
 
@@ -223,7 +223,7 @@ def _played(game: Any, lexicon: Lexicon) -> Sequence[Turn] | Sequence[str]:
 
 
 def _turns(game: Sequence[Turn] | Sequence[str], lexicon: Lexicon, rules: Rules, answer: str | None) -> list[Turn]:
-    """Return the turns of a game, with replies worked out where only words are given; nothing may follow the answer."""
+    """Return the turns of a game, with replies worked out where only words are given."""
     turns = [turn for turn in game if isinstance(turn, Turn)]
     if len(turns) < len(game):
         words = [lexicon.require(str(word)) for word in game]

@@ -42,7 +42,7 @@ class Import(NamedTuple):
 
 
 def read_games(text: str, today: date) -> Import:
-    """Return the games of a text in any form: shared results, CSV, JSON or saved states; raise if it holds none."""
+    """Return the games of a text: shared results, CSV, JSON or saved states, or raise."""
     text = text.lstrip("\ufeff").lstrip()
     if is_json(text):
         value = _json_value(text)
@@ -61,7 +61,7 @@ def read_games(text: str, today: date) -> Import:
 
 
 def chat_games(text: str, today: date) -> Import:
-    r"""Return the games of a text with shared results, such as a chat, with or without their words.
+    r"""Return the games of a text with shared results, with or without their words.
 
     >>> text = "Me: Wordle 1,939 2/6*\n⬛🟨🟩⬛⬛\n🟩🟩🟩🟩🟩"
     >>> [(r.day, r.rules, r.grid, r.guesses) for r in chat_games(text, date(2026, 10, 10)).records]
@@ -170,7 +170,7 @@ def _json_records(games: Any) -> list[Record]:
 
 
 def is_json(text: str) -> bool:
-    """Whether a text is meant as JSON; a chat may begin with a bracket too, but never with these."""
+    """Whether a text is meant as JSON; a chat never begins with these brackets."""
     return re.match(r"\[\s*(\{|\]|$)|\{", text) is not None
 
 
@@ -208,7 +208,7 @@ def _record(cells: dict[str, str], where: str) -> Record:
 
 
 def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
-    """Return the game, answer and guesses of a row that gives the words of a game, the answer last."""
+    """Return game, answer and guesses of a row with the words of a game, answer last."""
     name = next((name for name in WORDS if _is_words(cells.get(name, ""), 2 if name == "guesses" else 1)), None)
     if name is None:
         return {}
@@ -229,7 +229,7 @@ def _game_cells(cells: Mapping[str, str]) -> dict[str, str]:
 
 
 def _is_words(text: str, fewest: int) -> bool:
-    """Whether a cell holds the words of a game rather than a number, an X or a game with its tiles."""
+    """Whether a cell has the words of a game, not a number, an X or tiles."""
     words = () if text.lower() in LOST else read_played_words(text) or ()
     return len(words) >= fewest and all(len(word) >= SHORTEST_WORD for word in words)
 

@@ -1,4 +1,4 @@
-"""Statistics of the player's games: wins, guesses, streaks, and what they come to without luck."""
+"""Statistics of the player's games: wins, guesses, streaks, and means without luck."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -60,7 +60,7 @@ class Summary(Result):
 
 
 def count_records(records: Iterable[Record], boards: int = 1, kind: str = "all") -> list[Record]:
-    """Return the games that count, by day: `daily`, `practice`, `all` of both, or those with an `adversary`.
+    """Return the games that count by day: `daily`, `practice`, `all`, or `adversary`.
 
     A daily puzzle counts once: the game that was recorded first.
     """
@@ -109,7 +109,7 @@ def summarise(records: Sequence[Record], today: date, totals: Iterable[str] = ()
 
 
 def _streaks(records: Iterable[Record]) -> dict[int, int]:
-    """Return by each day with a puzzle, as an ordinal, how many were won without a gap up to it."""
+    """Return by day, as an ordinal, how many puzzles were won without a gap up to it."""
     streaks: dict[int, int] = {}
     days = ((date.fromisoformat(record.day).toordinal(), record.won) for record in records if record.day)
     for day, won in sorted(days):

@@ -214,7 +214,7 @@ class History(SqliteFile):
         return records
 
     def erase(self) -> int:
-        """Remove every game, from the file as well as from its table, and return how many there were."""
+        """Remove every game, from the file too, and return how many there were."""
         with self._transaction() as connection:
             erased = connection.execute("DELETE FROM game").rowcount
             connection.execute("DELETE FROM totals")
