@@ -7,7 +7,7 @@ positive if the reply was better than expected, and 0 on average over the replie
 but par and the number of guesses cancels, so the sum is exact for every game.
 
 par + given up has the same expectation as the number of guesses, and varies much less: its mean over some games is the
-*luck-free mean*.
+*luck-free mean*. docs/score.md has the proof and an experiment.
 """
 
 import json
@@ -21,7 +21,7 @@ from salet.errors import BadFile
 from salet.result import Result
 
 OPENER_ERROR = 0.08
-"""How far the estimate of an opener is off at most, of the openers whose value comes with a lexicon."""
+"""How far the estimate of an opener is off at most; `tools/measure_score.py openers` measures it."""
 ESTIMATE_ERROR = 0.3
 """How far the estimate of a guess in a position that is too large for a search is off, three times the mean error."""
 FEWEST = 5  # games whose mean has an interval
