@@ -146,6 +146,7 @@ def _rate(rate: Rate) -> tuple[str, ...]:
 
 
 MOST_MONTHS = 12
+MOST_OPENERS = 8
 BARS = 40  # columns of the longest bar of the histogram, where there is room
 
 
@@ -157,8 +158,40 @@ def summary_text(summary: Summary, style: Style) -> str:
     totals = "\n".join(folded(_totals_text(totals), style) for totals in summary.totals)
     if not summary.games:
         return totals
-    blocks = [folded(_figures(summary), style), _distribution(summary, style), _months(summary, style), totals]
+    blocks = [
+        folded(_figures(summary), style),
+        _distribution(summary, style),
+        _months(summary, style),
+        _openers(summary, style),
+        _costliest(summary, style),
+        totals,
+    ]
     return "\n\n".join(block for block in blocks if block)
+
+
+def _openers(summary: Summary, style: Style) -> str:
+    """Return the openers as a table, if any game is rated."""
+    rows = [
+        (
+            opener.word,
+            f"{opener.rated.games:,}",
+            f"{opener.value:.2f}",
+            f"{opener.rated.plain.mean:.2f}",
+            interval_text(opener.rated.luck_free),
+        )
+        for opener in summary.openers[:MOST_OPENERS]
+    ]
+    head = ("opener", "games", "best play", "mean", "without luck")
+    return "\n".join(fitted_table(head, rows, (0,), style)) if rows else ""
+
+
+def _costliest(summary: Summary, style: Style) -> str:
+    """Return the guesses that gave up most as a table, if there are any."""
+    rows = [
+        (guess.guess, f"{guess.given_up:.2f}", guess.best, guess.day, str(guess.row)) for guess in summary.costliest
+    ]
+    head = ("costliest", "gave up", "better", "day", "row")
+    return "\n".join(fitted_table(head, rows, (0, 2, 3), style)) if rows else ""
 
 
 def _totals_text(totals: Totals) -> str:

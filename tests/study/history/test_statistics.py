@@ -68,6 +68,31 @@ def test_means_are_over_what_is_known() -> None:
     assert summary.distribution == {3: 1, 4: 1, 5: 1}
 
 
+def rated(day: int, *turns: tuple[str, str, float]) -> Record:
+    """Return a game of three guesses with what each of them gave up; luck makes up for it."""
+    total = sum(given_up for _, _, given_up in turns)
+    scored = tuple(TurnScore(guess, best, given_up, total / len(turns)) for guess, best, given_up in turns)
+    game = ".".join(f"{guess}.BBBBB" for guess, _, _ in turns)
+    return daily(day, 3, game=game, score=Score(3.0, 3.0, scored, 3 + total, 3 + total).text)
+
+
+def test_openers_and_the_costliest_guesses_are_named_with_their_positions() -> None:
+    games = [
+        rated(0, ("crane", "salet", 0.25), ("moist", "guilt", 0.5), ("vigor", "vigor", 0.0)),
+        rated(1, ("crane", "salet", 0.25), ("sloth", "guilt", 0.05), ("ghoul", "login", 0.75)),
+        rated(2, ("salet", "salet", 0.0), ("crony", "crony", 0.0)),
+        daily(3, 4),
+    ]
+    summary = summarise(count_records(games), TODAY)
+    assert [(o.word, o.rated.games, o.value, o.rated.luck_free.mean) for o in summary.openers] == [
+        ("crane", 2, 3.25, 3.9),
+        ("salet", 1, 3.0, 3.0),
+    ]
+    costly = [(guess.guess, guess.best, guess.row, guess.position) for guess in summary.costliest]
+    assert costly == [("ghoul", "login", 3, "crane.BBBBB.sloth.BBBBB"), ("moist", "guilt", 2, "crane.BBBBB")]
+    assert [guess.given_up for guess in summary.costliest] == [0.75, 0.5]
+
+
 def test_no_games_have_no_means() -> None:
     summary = summarise([], TODAY)
     assert (summary.ratio, summary.mean, summary.rated, summary.months) == (None, None, None, ())

@@ -13,6 +13,9 @@ from salet.study.history.states import Totals, read_totals
 from salet.study.history.store import Record
 from salet.study.score import LuckFree, Score, luck_free
 
+MOST_COSTLY = 10  # guesses that are named
+WORTH_NAMING = 0.1  # guesses given up; less is a matter of taste
+
 
 @dataclass(frozen=True, slots=True)
 class Month(Result):
@@ -26,12 +29,40 @@ class Month(Result):
 
 
 @dataclass(frozen=True, slots=True)
+class Opener(Result):
+    """The rated games that began with a word.
+
+    value: the expected guesses with it, and best play afterwards, on average over the lists of these games.
+    """
+
+    word: str
+    value: float
+    rated: LuckFree
+
+
+@dataclass(frozen=True, slots=True)
+class CostlyGuess(Result):
+    """A guess that gave up much: of which day, in which row, in the place of which better one.
+
+    position: the board before it.
+    """
+
+    day: str
+    row: int
+    guess: str
+    best: str
+    given_up: float
+    position: str
+
+
+@dataclass(frozen=True, slots=True)
 class Summary(Result):
     """What a history amounts to.
 
     mean: guesses, over the games won. streak: days won one after another up to today or yesterday; longest: at any
     time. rated: the games that have a score. distribution: by guesses, the games won. totals: of games that are not
-    known one by one, and are in no other figure.
+    known one by one, and are in no other figure. openers: the most frequent first. costliest: the guesses that gave up
+    most.
     """
 
     games: int
@@ -42,6 +73,8 @@ class Summary(Result):
     longest: int
     rated: LuckFree | None
     months: tuple[Month, ...]
+    openers: tuple[Opener, ...] = ()
+    costliest: tuple[CostlyGuess, ...] = ()
     totals: tuple[Totals, ...] = ()
 
     @property
@@ -104,6 +137,8 @@ def summarise(records: Sequence[Record], today: date, totals: Iterable[str] = ()
         longest=max(streaks.values(), default=0),
         rated=luck_free(scores_of(records)),
         months=tuple(_month(name, list(games)) for name, games in months),
+        openers=_openers(records),
+        costliest=_costliest(records),
         totals=tuple(map(read_totals, totals)),
     )
 
@@ -120,6 +155,33 @@ def _streaks(records: Iterable[Record]) -> dict[int, int]:
 def _month(name: str, games: Sequence[Record]) -> Month:
     won, mean = sum(game.won for game in games), _mean(game.guesses for game in games)
     return Month(name, len(games), won, mean, luck_free(scores_of(games)))
+
+
+def _openers(records: Iterable[Record]) -> tuple[Opener, ...]:
+    games: dict[str, list[Score]] = {}
+    for score in scores_of(records):
+        games.setdefault(score.turns[0].guess, []).append(score)
+    found = []
+    for word, scores in games.items():
+        rated = luck_free(scores)
+        if rated is not None:
+            found.append(Opener(word, fmean(score.par + score.turns[0].given_up for score in scores), rated))
+    return tuple(sorted(found, key=lambda opener: (-opener.rated.games, opener.word)))
+
+
+def _costliest(records: Iterable[Record]) -> tuple[CostlyGuess, ...]:
+    guesses = []
+    for record in records:
+        if not (record.score and record.game):
+            continue
+        parts = record.game.split(".")
+        for row, turn in enumerate(Score.read(record.score).turns):
+            if row and turn.given_up >= WORTH_NAMING:
+                before = ".".join(parts[: 2 * row])
+                guesses.append(
+                    CostlyGuess(day_of_record(record), row + 1, turn.guess, turn.best, turn.given_up, before)
+                )
+    return tuple(sorted(guesses, key=lambda guess: -guess.given_up)[:MOST_COSTLY])
 
 
 def scores_of(records: Iterable[Record]) -> list[Score]:
