@@ -5,7 +5,7 @@
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "The core needs a processor whose lowest byte comes first.");
 _Static_assert(__GCC_ATOMIC_LLONG_LOCK_FREE == 2, "The core needs a processor that reads and writes 64 bits at once.");
 
-int32_t salet_version(void) { return 4; }
+int32_t salet_version(void) { return SALET_VERSION; }
 
 #ifdef _WIN32
 

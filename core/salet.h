@@ -20,8 +20,11 @@
 
 /* processor.c */
 
-/* Return the number of this interface. It rises when a function changes its arguments or their meaning, so that a
-   library of another age is refused, not called. src/salet/kernels/library.py expects the same number. */
+/* The number of this interface. It rises when a function changes its arguments or their meaning, so that a library of
+   another age is refused, not called. tools/make_core_constants.py tells callers this and the other numbers below. */
+#define SALET_VERSION 4
+
+/* Return SALET_VERSION. */
 EXPORT int32_t salet_version(void);
 
 /* Return 1 if this processor and its operating system run x86-64-v3 code (AVX2, BMI and FMA), else 0. */

@@ -20,7 +20,7 @@ from salet.game.lexicon import Lexicon, named
 from salet.game.matrix import matrix_of
 from salet.game.pattern import pattern_of
 from salet.game.position import Position, start
-from salet.kernels.search import COMPLETE
+from salet.kernels.constants import COMPLETE
 from salet.solver.analysis import analyse
 from salet.solver.engine import IMPOSSIBLE, Control, Engine
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from salet.kernels import library as module
-from salet.kernels.library import FOLDER, SUFFIX, VERSION, function, load_library, pointer
+from salet.kernels.constants import VERSION
+from salet.kernels.library import FOLDER, SUFFIX, function, load_library, pointer
 
 
 def test_the_core_has_the_version_that_python_expects() -> None:

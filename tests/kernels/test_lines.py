@@ -5,7 +5,7 @@ from math import inf
 
 import numpy as np
 import pytest
-from analysis import COMPLETE, Twin
+from analysis import Twin
 from brute import totals
 from games import lexicons, rule_sets
 from hypothesis import given, settings
@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from salet.game.lexicon import Lexicon
 from salet.game.position import Position, start
 from salet.game.rules import Rules
-from salet.kernels.search import RELENTED, Analysis
+from salet.kernels.constants import COMPLETE, RELENTED
+from salet.kernels.search import Analysis
 from salet.solver.engine import Control, Engine, steps_of
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective
 

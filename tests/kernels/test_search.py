@@ -13,7 +13,8 @@ from salet.game.lexicon import Lexicon
 from salet.game.pattern import pattern_of
 from salet.game.position import start
 from salet.game.rules import Rules
-from salet.kernels.search import NORMAL, Tables, new_transposition_table, tables_bytes
+from salet.kernels.constants import NORMAL
+from salet.kernels.search import Tables, new_transposition_table, tables_bytes
 from salet.solver import engine as engines
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective

@@ -6,14 +6,13 @@ import numpy as np
 from bounds import guess_bound
 
 from salet.game.position import Position
-from salet.kernels.search import LOWER, TRIED
+from salet.kernels.constants import BEGUN, COMPLETE, FINISHED, LOOKED, LOWER, PLAYED, SETTLED, TRIED
 from salet.solver.engine import BEST, IMPOSSIBLE, Control, Engine
 from salet.solver.objective import Objective
 
 FIRST_TRIES = 1_000  # of the first proof
 BREADTHS = (1, 8, 40)
 TRIED_IN_A_GROUP = 3
-BEGUN, PLAYED, SETTLED, LOOKED, FINISHED, COMPLETE = range(1, 7)
 
 Row = tuple[int, int, int]
 """A guess and its bounds."""

@@ -17,8 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.lexicon import named
+from salet.kernels import constants
 from salet.kernels import search as kernels
-from salet.kernels.search import BEST, IMPOSSIBLE, NORMAL, STRICT, Query, Rows, Tables, new_memory
+from salet.kernels.constants import BEST, HARD, IMPOSSIBLE, NODES, NORMAL, STRICT, TRIED
+from salet.kernels.search import Query, Rows, Tables, new_memory
 
 FILE = Path(__file__).parents[1] / "golden" / "search-record.json"
 GAMES = 400
@@ -40,7 +42,7 @@ class Game:
         candidates = np.array(source.sample(range(len(letters)), answers), np.int32)
         heaviest = source.choice((1, 1, 5, 1000))
         weights = np.sort(np.array([source.randint(1, heaviest) for _ in candidates], np.int64))[::-1].copy()
-        rule, limit = source.choice((NORMAL, NORMAL, kernels.HARD, STRICT)), source.randint(3, 6)
+        rule, limit = source.choice((NORMAL, NORMAL, HARD, STRICT)), source.randint(3, 6)
         cap = source.choice((2, 30, 560))
         self.tables = Tables(letters, ALPHABET, candidates, weights, rule, limit, cap, twins=True)
         self.watch = kernels.new_watch()
@@ -79,9 +81,9 @@ class Game:
 
     def ask(self, found: list[int], question: Callable[[], int | None]) -> None:
         """Ask a question, and note its answer, the positions searched and the guesses tried."""
-        self.watch[kernels.TRIES], self.watch[kernels.TRIED] = TRIES, 0
+        self.watch[constants.TRIES], self.watch[TRIED] = TRIES, 0
         answer = question()
-        found += [int(answer or 0), int(self.watch[kernels.NODES]), int(self.watch[kernels.TRIED])]
+        found += [int(answer or 0), int(self.watch[NODES]), int(self.watch[TRIED])]
 
 
 def _real_words(source: random.Random, number: int) -> NDArray[np.uint16]:

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+import make_core_constants
 import make_engine_vectors
 import make_lab
 import make_page_data
@@ -25,6 +26,11 @@ def test_the_vectors_are_current() -> None:
 
 def test_the_vectors_of_the_engine_are_current() -> None:
     assert make_engine_vectors.TARGET.read_text("utf-8") == make_engine_vectors.text()
+
+
+def test_the_numbers_of_the_core_are_current() -> None:
+    for file, text in make_core_constants.files().items():
+        assert file.read_text("utf-8") == text
 
 
 @pytest.fixture(scope="module")

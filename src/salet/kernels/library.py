@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
-VERSION = 4  # salet_version() in core/processor.c
+from salet.kernels.constants import VERSION
+
 FOLDER = Path(__file__).parent / "lib"
 SUFFIX = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
 NOTHING = ctypes.c_char * 0

@@ -11,12 +11,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.kernels.constants import LOGARITHMS, TILE
 from salet.kernels.library import Address, function, pointer
 from salet.kernels.patterns import Patterns, pattern_pointer
 
-TILE = 256  # the most guesses that `measure` takes at a time
 LANES = 4  # bins that `measure` takes at a time
-LOGARITHMS = 2048  # entries of the core's table
 Rows = NDArray[np.int32]
 Weights = NDArray[np.int64]
 

@@ -8,32 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.kernels.constants import BEST, FULL, HARD, IMPOSSIBLE, NORMAL, STRICT, WATCH
 from salet.kernels.library import Address, function, pointer
-
-NORMAL = 0
-HARD = 1
-STRICT = 2
-IMPOSSIBLE = 1 << 59
-BEST = -2
-
-# The entries of the array by which a search is watched and stopped, and their number.
-STOP = 0
-TRIES = 1
-TRIED = 2
-NODES = 3
-LOWER = 4
-BEST_TOTAL = 5
-BEST_GUESS = 6
-FULL = 7
-STAGE = 8
-PROVEN = 9
-RELENTED = 10
-WATCH = 11
-
-# The stages of an analysis that callers ask about; the core has more.
-BEGUN = 1
-FINISHED = 5
-COMPLETE = 6
 
 ALIGNMENT = 64
 MOST_LENGTH = 20
@@ -97,7 +73,7 @@ def new_transposition_table(bits: int) -> TranspositionTable:
 
 
 def new_watch() -> Totals:
-    """Return the array by which a search is watched and stopped; STOP to RELENTED are its entries."""
+    """Return the array by which a search is watched and stopped; `constants` names its entries."""
     return np.zeros(WATCH, np.int64)
 
 

@@ -22,20 +22,21 @@ from salet.game.pattern import all_green
 from salet.game.position import Position
 from salet.game.rules import TRUE
 from salet.game.text.notation import Turn
+from salet.kernels import constants
 from salet.kernels import search as kernels
 from salet.kernels.search import History, Rows, Totals, TranspositionTable, new_transposition_table
 from salet.limits import check_memory
 from salet.solver.objective import FORBIDDEN, Objective
 
-RULES = {"normal": kernels.NORMAL, "hard": kernels.HARD, "strict": kernels.STRICT}
+RULES = {"normal": constants.NORMAL, "hard": constants.HARD, "strict": constants.STRICT}
 LARGEST_SET = 560  # of the sets that get tables of their own, each some 15 kB for a candidate
 SPARE_MEMORIES = 2  # working memories that are kept for the next search
 THREAD_BYTES = 1 << 24  # about what a thread's working memory takes
 PATIENCE = 0.05  # seconds between two looks at whether an engine that waits for memory was stopped
 SMALLEST_REFERENCE = 60  # candidates of a reference set, at least
 LARGEST_REFERENCE = 0.75  # of all candidates, at most
-IMPOSSIBLE: int = kernels.IMPOSSIBLE
-BEST: int = kernels.BEST
+IMPOSSIBLE: int = constants.IMPOSSIBLE
+BEST: int = constants.BEST
 
 
 class Control:
@@ -46,46 +47,46 @@ class Control:
 
     def stop(self) -> None:
         """End the search within a few milliseconds."""
-        self.watch[kernels.STOP] = 1
+        self.watch[constants.STOP] = 1
 
     def resume(self) -> None:
         """Let a stopped search be taken up again."""
-        self.watch[kernels.STOP] = 0
+        self.watch[constants.STOP] = 0
 
     def allow(self, tries: int) -> None:
         """Let a question try this many guesses from now on, and then stop by itself; 0 means no limit."""
-        self.watch[kernels.TRIES] = tries
-        self.watch[kernels.TRIED] = 0
+        self.watch[constants.TRIES] = tries
+        self.watch[constants.TRIED] = 0
 
     @property
     def stopped(self) -> bool:
         """Whether the search was asked to stop."""
-        return bool(self.watch[kernels.STOP])
+        return bool(self.watch[constants.STOP])
 
     @property
     def nodes(self) -> int:
         """How many positions the search has looked into."""
-        return int(self.watch[kernels.NODES])
+        return int(self.watch[constants.NODES])
 
     @property
     def stage(self) -> int:
         """How far an analysis has come; see core/salet.h."""
-        return int(self.watch[kernels.STAGE])
+        return int(self.watch[constants.STAGE])
 
     @property
     def proven(self) -> bool:
         """Whether an analysis has proven the best guess, and of equally good ones names the likeliest answer."""
-        return bool(self.watch[kernels.PROVEN])
+        return bool(self.watch[constants.PROVEN])
 
     @property
     def relented(self) -> bool:
         """Whether an analysis has come to its fallback."""
-        return bool(self.watch[kernels.RELENTED])
+        return bool(self.watch[constants.RELENTED])
 
     @property
     def found(self) -> tuple[int, int]:
         """Total and guess of the best strategy that the last question found; IMPOSSIBLE and -1 if none."""
-        return int(self.watch[kernels.BEST_TOTAL]), int(self.watch[kernels.BEST_GUESS])
+        return int(self.watch[constants.BEST_TOTAL]), int(self.watch[constants.BEST_GUESS])
 
 
 _SPARE: deque[kernels.Bytes] = deque(maxlen=SPARE_MEMORIES)  # the oldest is evicted

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.game.position import Position
-from salet.kernels.search import BEGUN, COMPLETE, FINISHED, Analysis
+from salet.kernels.constants import BEGUN, COMPLETE, FINISHED
+from salet.kernels.search import Analysis
 from salet.solver.engine import ENGINE_MEMORY, IMPOSSIBLE, Control, Engine, Stopped, engine_bytes, one_step_bounds
 from salet.solver.evaluation import Evaluation, Guess
 from salet.solver.objective import LOSS_AS_ONE_MORE, NEVER_LOSING, Objective, counts_guesses

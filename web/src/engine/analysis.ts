@@ -1,5 +1,5 @@
 /** The best guesses of a position, with bounds that tighten while you watch, as `salet.solver.analysis` shows them. */
-import { STAGES } from "./core";
+import { COMPLETE, FINISHED } from "./constants";
 import { type Line, Lines, type Wanted } from "./lines";
 import type { Objective } from "./objective";
 import type { Value } from "./position";
@@ -40,9 +40,17 @@ export function* analyse(search: Search, limits: Limits = {}): Generator<Analysi
   const { within = -1, proof = false } = limits;
   const slices = new Slices(search, seconds);
   const lines = new Lines(search, { count, groups, known });
-  for (let stage = 0; stage < STAGES.complete; ) {
+  for (let stage = 0; stage < COMPLETE; ) {
     stage = slices.run((tries) => lines.step(tries));
-    const now = knownOf(search, lines, stage >= STAGES.finished);
+    const now: Analysis = {
+      ...lines.position,
+      objective: search.objective,
+      lines: lines.best(),
+      bestOfGroups: lines.bestOfGroups(),
+      proven: search.isProven,
+      finished: stage >= FINISHED,
+      nodes: search.nodes,
+    };
     yield now;
     const near = now.upper - now.lower <= within * search.weight;
     if (slices.over || near || (proof && now.proven)) return;
@@ -59,17 +67,4 @@ export function closeIn(search: Search, guess: number, seconds: number): Value {
     lower = Math.min(upper, Math.max(lower, found.lower));
   }
   return { lower, upper, guess };
-}
-
-function knownOf(search: Search, lines: Lines, finished: boolean): Analysis {
-  const { objective, nodes, isProven: proven } = search;
-  return {
-    objective,
-    ...lines.position,
-    lines: lines.best(),
-    bestOfGroups: lines.bestOfGroups(),
-    proven,
-    finished,
-    nodes,
-  };
 }

@@ -3,32 +3,11 @@
  *
  * core/salet.h has their contracts. Addresses and 32-bit numbers are numbers here, 64-bit ones are bigints.
  */
+import { HARD, NORMAL, STRICT, VERSION } from "./constants";
 import { Memory } from "./memory";
 
-const VERSION = 4; // salet_version() in core/processor.c
-
-/** The total of what cannot be done: no strategy finds every word. */
-export const IMPOSSIBLE = 1n << 59n;
-/** In the place of a guess: whichever is best. */
-export const BEST = -2n;
-export const RULES = { normal: 0, hard: 1, strict: 2 } as const;
+export const RULES = { normal: NORMAL, hard: HARD, strict: STRICT } as const;
 export type Rule = keyof typeof RULES;
-/** The entries of a watch. */
-export const WATCH = {
-  tries: 1,
-  tried: 2,
-  nodes: 3,
-  lower: 4,
-  total: 5,
-  guess: 6,
-  full: 7,
-  proven: 9,
-  relented: 10,
-  length: 11,
-} as const;
-
-/** The stages of an analysis that callers ask about; the core has more. */
-export const STAGES = { finished: 5, complete: 6 } as const;
 
 type Address = number;
 /** The arguments that every question begins with. */

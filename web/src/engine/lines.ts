@@ -47,8 +47,7 @@ export class Lines {
 
   /** What is known of the position; its guess is the one that attains the upper bound. */
   get position(): Value {
-    const [{ guess, lower, upper }] = this.rows(0, ALL, false) as [Value];
-    return { guess, lower, upper };
+    return this.rows(0, ALL, false)[0]!;
   }
 
   /** The best guesses: by value, then bounds; of equal ones the one known beforehand, then the likeliest answers. */

@@ -1,4 +1,5 @@
 /** What each guess does to the candidates in one step, as `salet.solver.partition` has it. */
+import { LOGARITHMS } from "./constants";
 import type { Core } from "./core";
 import { letterPlaces, widthOf, writePatterns } from "./patterns";
 import type { Words } from "./words";
@@ -16,7 +17,6 @@ export interface Measures {
 
 const CHUNK = 1024; // guesses whose patterns are made at a time
 const LANES = 4; // bins that the core takes at a time
-const LOGARITHMS = 2048; // entries of the core's table
 const CACHE_BYTES = 65_536; // for the bins of a tile of guesses
 const TILE = 128;
 const LIGHT = 65_536; // weights of less than this in all fit bins of 16 bits

@@ -1,6 +1,7 @@
 /** What is searched: a position, and what is known of its total. */
 
-import { IMPOSSIBLE, type Rule } from "./core";
+import { IMPOSSIBLE } from "./constants";
+import type { Rule } from "./core";
 import { type Objective, objectiveOf } from "./objective";
 import type { Turn } from "./patterns";
 import { Unsearchable } from "./unsearchable";

@@ -5,7 +5,8 @@
  * Worker, for each search; ending the worker stops it at once.
  */
 
-import { BEST, type Core, type Question, WATCH } from "./core";
+import * as constants from "./constants";
+import type { Core, Question } from "./core";
 import type { Wanted } from "./lines";
 import { LOSS_AS_ONE_MORE, NEVER_LOSING, type Objective, objectiveOf } from "./objective";
 import { completed, type FullPosition, numberOf, type Position, sum, totalOf, type Value } from "./position";
@@ -55,7 +56,7 @@ export class Search {
     this.tables = new Tables(core, this.position, largestSet);
     const bits = Math.max(FEWEST_TABLE_BITS, Math.min(tableBits, tableBitsFor(candidates.length)));
     const transpositions = memory.takeZeros(16 * 2 ** bits);
-    this.watch = memory.takeZeros(8 * WATCH.length);
+    this.watch = memory.takeZeros(8 * constants.WATCH);
     const { address } = this.tables;
     const bytes = call.salet_query_bytes(address);
     const scratch = memory.take(Number(bytes));
@@ -84,12 +85,12 @@ export class Search {
 
   /** What is searched for: that of the position, or the one that an analysis has fallen back to. */
   get objective(): Objective {
-    return this.read(WATCH.relented) ? this.fallback : this.position.objective;
+    return this.read(constants.RELENTED) ? this.fallback : this.position.objective;
   }
 
   /** Whether an analysis has proven the best guess. */
   get isProven(): boolean {
-    return this.read(WATCH.proven) > 0n;
+    return this.read(constants.PROVEN) > 0n;
   }
 
   /**
@@ -101,13 +102,13 @@ export class Search {
     beta = Number.POSITIVE_INFINITY,
     tries = Number.POSITIVE_INFINITY,
   ): Value {
-    const first = guess === null ? BEST : BigInt(this.tables.placeOf(guess));
+    const first = BigInt(guess === null ? constants.BEST : this.tables.placeOf(guess));
     const watch = this.watchView();
-    watch[WATCH.tries] = wholeTries(tries);
-    watch[WATCH.tried] = 0n;
+    watch[constants.TRIES] = wholeTries(tries);
+    watch[constants.TRIED] = 0n;
     const total = this.ask((...at) => this.core.call.salet_value(...at, totalOf(beta), first));
-    const [lower, upper] = [numberOf(total), numberOf(this.read(WATCH.total))];
-    const found = Number.isFinite(upper) ? this.tables.order[Number(this.read(WATCH.guess))]! : null;
+    const [lower, upper] = [numberOf(total), numberOf(this.read(constants.BEST_TOTAL))];
+    const found = Number.isFinite(upper) ? this.tables.order[Number(this.read(constants.BEST_GUESS))]! : null;
     return { lower, upper, guess: found };
   }
 
@@ -152,12 +153,12 @@ export class Search {
 
   /** How many guesses the last question tried. */
   get tried(): number {
-    return Number(this.read(WATCH.tried));
+    return Number(this.read(constants.TRIED));
   }
 
   /** How many positions have been searched. */
   get nodes(): number {
-    return Number(this.read(WATCH.nodes));
+    return Number(this.read(constants.NODES));
   }
 
   /** What a question returns that the core is asked about the position. */
@@ -165,7 +166,7 @@ export class Search {
     if (!this.core.memory.isCurrent(this.clearing))
       throw new Error("This search ended when its core opened another.");
     const answer = question(...this.at);
-    if (this.read(WATCH.full)) throw new Error("The search needs more memory than it asked for.");
+    if (this.read(constants.FULL)) throw new Error("The search needs more memory than it asked for.");
     return answer;
   }
 
@@ -178,7 +179,7 @@ export class Search {
   }
 
   private watchView(): BigInt64Array {
-    return this.core.memory.view(BigInt64Array, this.watch, WATCH.length);
+    return this.core.memory.view(BigInt64Array, this.watch, constants.WATCH);
   }
 }
 

@@ -1,0 +1,29 @@
+"""The numbers of core/salet.h, which says what they mean; written by tools/make_core_constants.py."""
+
+VERSION = 4
+TILE = 256
+LOGARITHMS = 2048
+IMPOSSIBLE = 576460752303423488
+BEST = -2
+NORMAL = 0
+HARD = 1
+STRICT = 2
+STOP = 0
+TRIES = 1
+TRIED = 2
+NODES = 3
+LOWER = 4
+BEST_TOTAL = 5
+BEST_GUESS = 6
+FULL = 7
+STAGE = 8
+PROVEN = 9
+RELENTED = 10
+WATCH = 11
+OPENED = 0
+BEGUN = 1
+PLAYED = 2
+SETTLED = 3
+LOOKED = 4
+FINISHED = 5
+COMPLETE = 6
