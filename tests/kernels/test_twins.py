@@ -1,4 +1,4 @@
-"""Near twins, as the core counts them, beside their readable twin."""
+"""Near twins, as the core counts them, against their readable twin."""
 
 import random
 

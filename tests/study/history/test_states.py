@@ -56,7 +56,7 @@ LEFT = {
     "not finished": (state(status="IN_PROGRESS"), "not finished"),
     "no status": (state(status=""), "won or lost"),
     "no day": (state(""), "print_date"),
-    "a day that is none": (state("2024-13-02"), "print_date"),
+    "a day that does not exist": (state("2024-13-02"), "print_date"),
     "a day to come": (state("2031-01-01"), "future"),
     "no guess": (state(boardState=[""] * 6), "words of 5 letters"),
     "seven guesses": (state(boardState=["crane"] * 7), "words of 5 letters"),
