@@ -5,7 +5,7 @@
  * prove is exact, everything else has a lower and an upper bound. A loss counts as one guess more than the last.
  */
 import { LOSS_AS_ONE_MORE, type Search } from "../engine";
-import { BEST, IMPOSSIBLE } from "../engine/core";
+import { BEST, IMPOSSIBLE } from "../engine/constants";
 import { Splitter } from "../game/split";
 import type { Asked } from "./asked";
 import { openSearch } from "./best";
@@ -86,14 +86,14 @@ function searched(position: Position): Values | null {
   const members = search.position.candidates.map((guess) => search.tables.placeOf(guess));
   if (lower === upper && members.length <= FEW && !members.includes(place)) {
     // of equally good guesses, name the likeliest answer
-    place = members.find((rival) => bounds.close(BigInt(rival), upper + 1)[1] === upper) ?? place;
+    place = members.find((rival) => bounds.close(rival, upper + 1)[1] === upper) ?? place;
   }
   return {
     best: valued(place, lower, upper),
     of(word) {
       const own = search.tables.placeOf(session.numberOf(word));
-      bounds.play(BigInt(own));
-      const [low, high] = bounds.close(BigInt(own), bounds.highOf(own));
+      bounds.play(own);
+      const [low, high] = bounds.close(own, bounds.highOf(own));
       return valued(own, Math.max(low, lower), high);
     },
   };
@@ -112,14 +112,14 @@ class Bounds {
   }
 
   /** Plays a quick strategy that begins with a guess. */
-  play(place: bigint): void {
+  play(place: number): void {
     this.search.play(place, this.highs);
   }
 
   /** The bounds of a guess, or of the best, of which a strategy is known that needs `upper`. */
-  close(place: bigint, upper: number): [lower: number, upper: number] {
+  close(place: number, upper: number): [lower: number, upper: number] {
     const { search, tries } = this;
-    const guess = place === BEST ? null : search.tables.order[Number(place)]!;
+    const guess = place === BEST ? null : search.tables.order[place]!;
     const found = search.value(guess, upper, tries);
     const highs = this.view();
     if (found.guess !== null) {

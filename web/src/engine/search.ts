@@ -113,9 +113,9 @@ export class Search {
   }
 
   /** Plays quickly from a guess on, or from the best at each turn; `highs` has the least total known of each place. */
-  play(place: bigint, highs: number): void {
+  play(place: number, highs: number): void {
     const { call, memory } = this.core;
-    this.ask((...at) => call.salet_play(...at, memory.put(BigInt64Array.of(place)), 1, highs, 1));
+    this.ask((...at) => call.salet_play(...at, memory.put(BigInt64Array.of(BigInt(place))), 1, highs, 1));
   }
 
   /** Begins an analysis of the position, and returns its address; another ends the one before. */
