@@ -104,7 +104,7 @@ def draw(scores: list[Score], truth: float, path: Path) -> None:
     samples = [source.choices(scores, k=FEW) for _ in range(HISTORIES)]
     figure = figure_class()(figsize=(7.5, 3.2), layout="constrained")
     panel = figure.subplots()
-    steps = [3.3 + 0.04 * k for k in range(36)]
+    steps = [3.275 + k / FEW for k in range(29)]  # as wide as one guess more in a sample
     for label, colour, means in (
         ("guesses", LOST, [fmean(score.guesses for score in sample) for sample in samples]),
         ("without luck", FOUND, [fmean(score.luck_free for score in sample) for sample in samples]),

@@ -38,6 +38,10 @@ it("averages what was given up over the rated games alone", () => {
     ["2026-02", 1],
     ["2026-01", 1],
   ]);
+  expect(found.openers.map(({ word, value, games }) => [word, value, games.games])).toEqual([
+    ["a", 3.1, 1],
+    ["c", 3.1, 1],
+  ]);
 });
 
 it("compares with the best play only those games for which it is known", () => {

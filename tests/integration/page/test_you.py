@@ -9,6 +9,8 @@ from drivers import MOUSE, START, play
 from fixtures import GAMES, SET, Visit
 from playwright.sync_api import Page, expect
 
+from salet import review
+
 pytestmark = pytest.mark.page
 
 SOLVED = "/solve/original/normal/salet.BYBGB.amber.GGGGG"
@@ -44,6 +46,23 @@ def test_a_game_opened_by_a_link_is_saved_only_when_asked(visit: Visit) -> None:
     page.get_by_role("button", name="Save to my statistics").click()
     page.get_by_role("link", name="You").click()
     expect(page.get_by_role("link", name="salet amber")).to_be_visible()
+
+
+def test_a_history_of_the_daily_game_is_imported_rated_and_summed_up(visit: Visit) -> None:
+    won = {"boardState": ["crane", "moist", "vigor", "", "", ""], "status": "WIN", "hardMode": False}
+    states = [{"game_data": won, "print_date": f"2024-03-{day:02}"} for day in range(1, 7)]
+    states += [{"game_data": {**won, "status": "IN_PROGRESS"}, "print_date": "2024-03-09"}]
+    page = visit("/you")
+    page.get_by_text("Data", exact=True).click()
+    file = {"name": "history.json", "mimeType": "application/json", "buffer": json.dumps({"states": states}).encode()}
+    page.get_by_label("Import").set_input_files(file)  # type: ignore[arg-type]
+    expect(page.get_by_text("6 games imported. 1 left: not finished.")).to_be_visible()
+    score = review("crane moist vigor", "nyt2023", best_play=False).score
+    expected = f"6 rated games: 3.00 (3.00 to 3.00) guesses.*Without luck: {score.luck_free:.2f}"
+    expect(page.locator(".luck-free")).to_have_text(
+        re.compile(expected.replace("(", r"\(").replace(")", r"\)")), timeout=RATED
+    )
+    expect(page.get_by_role("row", name=re.compile(r"CRANE 6 3\.\d\d 3\.00"))).to_be_visible()
 
 
 def test_the_figures_say_over_which_games_they_are(visit: Visit) -> None:
@@ -122,4 +141,4 @@ def test_games_are_exported_erased_and_imported(visit: Visit) -> None:
 def test_a_file_of_something_else_is_refused(visit: Visit) -> None:
     page = visit("/you")
     page.locator("input[type=file]").set_input_files({"name": "x.json", "mimeType": "text/json", "buffer": b"[1]"})
-    expect(page.get_by_text("This file has no Salet games.")).to_be_visible()
+    expect(page.get_by_text("This file has no games.")).to_be_visible()

@@ -9,6 +9,8 @@ export interface Progress {
   /** The rated games: with and without luck, together and by month, the newest first; null if there are none. */
   readonly luckFree: LuckFree | null;
   readonly months: readonly (readonly [month: string, games: LuckFree])[];
+  /** The first words of the rated games, the most frequent first; value: the expected guesses with best play after it. */
+  readonly openers: readonly { readonly word: string; readonly value: number; readonly games: LuckFree }[];
   /** How many games have a value for each guess, and what a game gave up on average. */
   readonly rated: number;
   readonly gaveUp: { readonly openers: number; readonly second: number; readonly endings: number };
@@ -37,21 +39,33 @@ export function progressOf(
       : null,
     inARow: all.length - 1 - lost,
     luckFree: luckFree(scores),
-    months: monthsOf(all, ratingOf),
+    months: groupsOf(all, ratingOf, ({ at }) => at.slice(0, 7))
+      .reverse()
+      .map(([month, scores]) => [month, luckFree(scores)!]),
+    openers: groupsOf(all, ratingOf, ({ position }) => position.split(".")[0]!)
+      .map(([word, scores]) => ({ word, value: openerValue(scores), games: luckFree(scores)! }))
+      .sort((a, b) => b.games.games - a.games.games),
     rated: given.length,
     gaveUp: { openers: perGame(0, 1), second: perGame(1, 2), endings: perGame(2) },
   };
 }
 
-function monthsOf(
+/** The rated games by a name, in the order in which the names come up. */
+function groupsOf(
   all: readonly SavedGame[],
   ratingOf: (game: SavedGame) => SavedRating | null,
-): [string, LuckFree][] {
-  const months = new Map<string, SavedRating[]>();
+  nameOf: (game: SavedGame) => string,
+): [string, SavedRating[]][] {
+  const groups = new Map<string, SavedRating[]>();
   for (const game of all) {
     const rating = ratingOf(game);
-    const month = game.at.slice(0, 7);
-    if (rating) months.set(month, [...(months.get(month) ?? []), rating]);
+    const name = nameOf(game);
+    if (rating) groups.set(name, [...(groups.get(name) ?? []), rating]);
   }
-  return [...months].reverse().map(([month, scores]) => [month, luckFree(scores)!]);
+  return [...groups];
+}
+
+/** The expected guesses with the first word of some games, and best play afterwards. */
+function openerValue(scores: readonly SavedRating[]): number {
+  return scores.reduce((sum, { par, turns }) => sum + par + turns[0]!.gaveUp, 0) / scores.length;
 }

@@ -26,6 +26,8 @@ const isRating = isShape<SavedRating>({
   best: isEither(isOneOf(undefined), isNumber),
 });
 
+const COMPARED = 30; // games: the best play on a word takes seconds
+
 type Played = Pick<SavedGame, "lexicon" | "rules" | "position">;
 
 /** What a game is known by. */
@@ -81,7 +83,7 @@ export function createRatings(
       const asked = questionOf(game);
       if (asked.turns.length) await rateGame(asked, signal).then((found) => storeRating(game, found), ignore);
     }
-    for (const game of alone) await compare(game, signal).catch(ignore);
+    for (const game of alone.slice(0, COMPARED)) await compare(game, signal).catch(ignore);
   }
 
   /** Stores how many guesses the best play needs for the same answer, if that is not known yet. */

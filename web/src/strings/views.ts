@@ -3,6 +3,7 @@ import type { Mark } from "../advice/rating";
 import type { Judged } from "../advice/review";
 import type { Interval, LuckFree, Score } from "../advice/score";
 import { gaveUpIn, luckIn } from "../advice/score";
+import type { Reason } from "../game/states";
 import { DAY, number, percentText } from ".";
 
 const LIMIT = 6; // guesses of a game
@@ -202,6 +203,14 @@ export const texts = {
       `${games === 1 ? "1 rated game" : `${number.format(games)} rated games`}: ${intervalText(plain)} guesses, a loss counted as one more. Without luck: ${intervalText(luckFree)}. Luck ${luck < 0 ? "owes" : "gave"} you ${guessesText(Math.abs(Math.round(luck)))}.`,
     months: { month: "Month", games: "Games", plain: "Guesses", luckFree: "Without luck", luck: "Luck" },
     interval: intervalText,
+    openers: "Your openers",
+    openerColumns: {
+      opener: "Opener",
+      games: "Games",
+      value: "Best play",
+      plain: "Guesses",
+      luckFree: "Without luck",
+    },
     where: (games: number) =>
       games === 0
         ? "Where guesses were given up: rating your games"
@@ -220,15 +229,33 @@ export const texts = {
     import: "Import",
     eraseYes: "Erase",
     eraseNo: "Cancel",
-    imported: (count: number) =>
-      count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
-    notImported: "This file has no Salet games. Choose a file that you exported here.",
+    imported: (count: number, left: readonly Reason[], totals: number) =>
+      [
+        count === 1 ? "1 game imported." : `${number.format(count)} games imported.`,
+        ...Object.entries(LEFT).flatMap(([reason, why]) => {
+          const games = left.filter((each) => each === reason).length;
+          return games ? [`${number.format(games)} left: ${why}.`] : [];
+        }),
+        ...(totals
+          ? [`Statistics of ${number.format(totals)} games have no words, so no games are made of them.`]
+          : []),
+      ].join(" "),
+    notImported:
+      "This file has no games. Choose one that you exported here, or that the daily game has saved.",
     erased: "Everything was erased.",
     unreadable: (count: number) => `Download unreadable data (${count})`,
     unreadableFile: "salet-unreadable.json",
     refused: "This browser has no room for your games. Export them before you close the page.",
     file: "salet-games.json",
   },
+};
+
+/** Why games of a file were left. */
+const LEFT: Readonly<Record<Reason, string>> = {
+  unfinished: "not finished",
+  undated: "without a day that has been",
+  damaged: "the guesses do not make a game",
+  unknownAnswer: "lost, and the file does not name the answer",
 };
 
 /** A game as a sum that can be checked in the head; the score is rounded. */

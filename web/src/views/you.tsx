@@ -30,6 +30,7 @@ const { games, removeGame, saveGame, savesGames } = page.games;
 const { rateAll, ratingOf } = ratings;
 
 const FEW = 12; // games shown at first
+const OPENERS = 8; // of the player, the most frequent
 const FOR_GOOD = 3; // games after which the browser is asked not to delete them
 const { store } = page;
 const lastExport = store.setting("exported", "", isEither(isOneOf(""), isDate));
@@ -118,12 +119,13 @@ function SeveralBoards({ all }: { readonly all: readonly SavedGame[] }) {
 }
 
 function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
-  const { luckFree, months, rated, gaveUp } = progressOf(all, ratingOf);
+  const { luckFree, months, openers, rated, gaveUp } = progressOf(all, ratingOf);
   return (
     <section class="card stack tight">
       <h2>{texts.you.withoutLuck}</h2>
       {luckFree && <p class="luck-free">{texts.you.rated(luckFree)}</p>}
       {months.length > 1 && <Months months={months} />}
+      {openers.length > 0 && <Openers openers={openers} />}
       <h2>{texts.you.where(rated)}</h2>
       <dl class="where">
         {(["openers", "second", "endings"] as const).map((part) => (
@@ -140,30 +142,66 @@ function OverTime({ all }: { readonly all: readonly SavedGame[] }) {
   );
 }
 
-type Months = ReturnType<typeof progressOf>["months"];
+type Progress = ReturnType<typeof progressOf>;
 
-function Months({ months }: { readonly months: Months }) {
+function Months({ months }: Pick<Progress, "months">) {
   const { months: columns, interval, withoutLuck } = texts.you;
+  const rows = months.map(([month, { games: count, plain, luckFree, luck }]) => [
+    month,
+    t.number(count),
+    plain.mean.toFixed(2),
+    interval(luckFree),
+    texts.review.signed(luck),
+  ]);
+  return <Rows name={withoutLuck} columns={Object.values(columns)} rows={rows} />;
+}
+
+function Openers({ openers }: Pick<Progress, "openers">) {
+  const { openers: title, openerColumns: columns, interval } = texts.you;
+  const rows = openers
+    .slice(0, OPENERS)
+    .map(({ word, value, games: { games: count, plain, luckFree } }) => [
+      word.toUpperCase(),
+      t.number(count),
+      value.toFixed(2),
+      plain.mean.toFixed(2),
+      interval(luckFree),
+    ]);
   return (
-    <Wide name={withoutLuck}>
+    <>
+      <h2>{title}</h2>
+      <Rows name={title} columns={Object.values(columns)} rows={rows} />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table whose first cells name its rows. */
+function Rows({ name, columns, rows }: RowsProps) {
+  return (
+    <Wide name={name}>
       <table class="plain small">
         <thead>
           <tr>
-            {Object.values(columns).map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {months.map(([month, { games: count, plain, luckFree, luck }]) => (
-            <tr key={month}>
-              <th scope="row">{month}</th>
-              <td>{t.number(count)}</td>
-              <td>{plain.mean.toFixed(2)}</td>
-              <td>{interval(luckFree)}</td>
-              <td>{texts.review.signed(luck)}</td>
+          {rows.map(([first, ...cells]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {cells.map((cell, k) => (
+                <td key={k}>{cell}</td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -227,8 +265,10 @@ function Data() {
   const file = useRef<HTMLInputElement>(null);
   const importFile = async () => {
     const found = imported((await file.current?.files?.[0]?.text()) ?? "");
-    for (const game of found ?? []) saveGame(game);
-    setMessage(found ? texts.you.imported(found.length) : texts.you.notImported);
+    for (const game of found?.games ?? []) saveGame(game);
+    setMessage(
+      found ? texts.you.imported(found.games.length, found.left, found.totals) : texts.you.notImported,
+    );
     if (file.current) file.current.value = "";
   };
   const erase = () => {
