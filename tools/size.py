@@ -21,11 +21,11 @@ LIMITS = {
     "lines of Python under src/salet": 22_950,
     "files of Python under src/salet": 161,
     "lines of Python under tests": 25_950,
-    "lines of Python under tools and benchmarks": 5_040,
+    "lines of Python under tools and benchmarks": 5_080,
     "commands": 19,
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 2,
-    "docstrings whose first line has 90 characters or more": 161,
+    "docstrings whose first line has 90 characters or more": 162,
 }
 WORDED = ("show", "cli", "web", "errors.py")
 ERRORS = "|".join(name for name, value in vars(errors).items() if isinstance(value, type))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as games from "../src/state/games";
+import { imported } from "../src/state/imports";
 import { createStore, memoryArea } from "../src/state/storage";
 
 function game(at: string, guesses: number, more: Partial<games.SavedGame> = {}): games.SavedGame {
@@ -35,7 +36,7 @@ describe("statistics", () => {
         ["salet", "amber", "round"],
       ],
     ]);
-    expect(games.imported(games.exported(all))!.games).toEqual(all);
+    expect(imported(games.exported(all))!.games).toEqual(all);
   });
 
   it("keep one record of a game: the first", () => {
@@ -50,13 +51,13 @@ describe("statistics", () => {
 
   it("come back from a file as they went", () => {
     const all = [game("2026-01-01", 3), game("2026-01-02", 4)];
-    expect(games.imported(games.exported(all))).toEqual({ games: all, left: [], totals: 0 });
+    expect(imported(games.exported(all))).toEqual({ games: all, left: [], totals: 0 });
   });
 
   it.each(["", "[]", "{}", '{"salet":1,"games":[{"at":1}]}', '{"salet":2,"games":[]}', "null"])(
     "refuse the file %s",
     (text) => {
-      expect(games.imported(text)).toBeNull();
+      expect(imported(text)).toBeNull();
     },
   );
 
@@ -68,6 +69,6 @@ describe("statistics", () => {
     { position: "salet" },
   ])("refuse a game with %o", (wrong) => {
     const good = game("2026-01-01", 3);
-    expect(games.imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();
+    expect(imported(games.exported([good, { ...good, ...wrong }]))).toBeNull();
   });
 });

@@ -2,7 +2,6 @@
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import { readTurns } from "../game/notation";
 import { boardsOf } from "../game/play";
-import { type Reason, type StateGame, savedStates } from "../game/states";
 import { isDate, isFlag, isListOf, isShape, isText, isWithin } from "./checks";
 import { type Place, placeOf } from "./place";
 import type { Store } from "./storage";
@@ -79,32 +78,7 @@ export function exported(all: readonly SavedGame[]): string {
   return `${JSON.stringify({ salet: 1, games: all }, null, 1)}\n`;
 }
 
-export interface Imported {
-  readonly games: readonly SavedGame[];
-  /** Why other games were left, and how many there are in statistics, which have no games. */
-  readonly left: readonly Reason[];
-  readonly totals: number;
-}
-
-/** The games in a file that was exported here, or that the daily game itself has saved; null for any other file. */
-export function imported(text: string): Imported | null {
-  try {
-    const value = JSON.parse(text);
-    if (value.salet === 1) return isGames(value.games) ? { games: value.games, left: [], totals: 0 } : null;
-    const states = savedStates(value);
-    return states && { ...states, games: states.games.map(gameOfState) };
-  } catch {
-    return null;
-  }
-}
-
-/** A game of another day is rated over the list without days: the odds of today would be unfair to it. */
-function gameOfState({ day, ...game }: StateGame): SavedGame {
-  return { at: `${day}T12:00:00.000Z`, lexicon: DAILY, ...game };
-}
-
 const MOST_GUESSES = 100;
-const DAILY = "nyt2023";
 
 const isRecord = isShape<SavedGame>({
   at: isDate,
@@ -124,7 +98,7 @@ export function isGame(value: unknown): value is SavedGame {
   return words !== null && words !== false && words.length === value.guesses;
 }
 
-const isGames = isListOf(isGame);
+export const isGames = isListOf(isGame);
 
 export interface Summary {
   readonly played: number;

@@ -11,12 +11,12 @@ import { isDate, isEither, isFlag, isOneOf } from "../state/checks";
 import {
   boardsIn,
   exported,
-  imported,
   placeOfGame,
   type SavedGame,
   summariesOfBoards,
   summaryOf,
 } from "../state/games";
+import { imported } from "../state/imports";
 import * as page from "../state/page";
 import { ratings } from "../state/page-ratings";
 import { addressOf, placeOf } from "../state/place";
