@@ -72,11 +72,12 @@ export function Summary({ rating }: { readonly rating: Rating | null }) {
 /** Par + given up - luck = guesses. */
 function Sum({ rating }: { readonly rating: Rating }) {
   const score = rounded(rating.score);
+  const luck = luckIn(score);
   const isWhole = Number.isInteger(score.guesses);
   const terms = [
     ["", texts.review.par, t.about(score.par, isParProven(rating))],
     ["+", texts.review.gaveUp, gaveUpIn(score).toFixed(2)],
-    ["−", texts.review.luck, texts.review.signed(luckIn(score)).replace("+", "")],
+    [luck < 0 ? "+" : "−", texts.review.luck, Math.abs(luck).toFixed(2)],
     ["=", texts.review.you, isWhole ? String(score.guesses) : score.guesses.toFixed(2)],
   ] as const;
   return (
