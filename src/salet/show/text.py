@@ -94,14 +94,19 @@ def _line(row: Sequence[str], widths: Sequence[int], left: Sequence[int], gap: s
     return gap.join(cell.ljust(width) if k in left else cell.rjust(width) for k, (cell, width) in enumerate(cells))
 
 
-def chance(share: float) -> str:
-    """Return a probability as people read it.
+ALMOST_CERTAIN = 0.9995  # rounds to 100.0 %
 
-    >>> chance(0.25), chance(0.00004), chance(0)
-    ('25.0 %', '<0.1 %', '')
+
+def chance(share: float) -> str:
+    """Return a probability as people read it; only what is certain has 100 %.
+
+    >>> chance(0.25), chance(0.00004), chance(0), chance(0.9999), chance(1)
+    ('25.0 %', '<0.1 %', '', '>99.9 %', '100.0 %')
     """
     if share == 0:
         return ""
+    if ALMOST_CERTAIN <= share < 1:
+        return ">99.9 %"
     return "<0.1 %" if share < 0.001 else f"{100 * share:.1f} %"
 
 
