@@ -131,7 +131,6 @@ class Session:
     """Commands in turn with the lines typed at their prompts; they share a data folder."""
 
     commands: tuple[tuple[str, tuple[str, ...]], ...]
-    columns: int = 80
     files: tuple[tuple[str, str], ...] = ()
 
 
@@ -146,28 +145,22 @@ def games() -> str:
     return "\n".join(rows)
 
 
-GRIDS = (Path(__file__).parent.parent / "docs" / "grids.md").read_text("utf-8")
-CHATS = tuple(re.findall(r"^```text file=(\S+)\n(.*?)^```$", GRIDS, re.DOTALL | re.MULTILINE))
-
 SESSIONS = {
+    "game": Session((("salet --budget 60", ("crane bygbb", "shark bbgbb", "2", "ovary ggggg", "quit")),)),
+    "hints": Session((("salet --hints", ("crane bygbb", "shark bbggb", "hint", "hint", "hint", "quit")),)),
     "helper": Session(
         (
             (
                 "salet --lexicon original --budget 60",
-                ("crane bygbb", "why", "bbbbb", "list", "guard bbggg", "board ggggg", "quit"),
+                ("crane bygbb", "why", "quit"),
             ),
         )
     ),
-    "led": Session((("salet --strategy s1-a", ("00110", "01100", "why", "quit")),)),
-    "hints": Session((("salet --date 2026-10-10 --hints", ("salet gbgbb", "hint", "hint", "hint", "hint", "quit")),)),
-    "doctor": Session((("salet --lexicon original --budget 60", ("crane bygbb", "slate bbgby", "1", "quit")),)),
-    "narrow": Session((("salet --lexicon original --budget 60", ("salet bybgb", "quit")),), columns=40),
-    "plain": Session((("salet --lexicon original --budget 60 --plain", ("salet bybgb", "quit")),)),
     "boards": Session(
         (
             (
                 "salet --lexicon original --boards 4",
-                ("salet bbbbb bybbg bgbby bbgbb", "corni gbyby bybbb ybbbb bbbbb", "quit"),
+                ("salet bbbbb bybbg bgbby bbgbb", "quit"),
             ),
         )
     ),
@@ -221,18 +214,7 @@ SESSIONS = {
             ("salet published examples | grep s4", ()),
         )
     ),
-    "play": Session((("salet play --lexicon original --seed 3", ("salet", "crony", "crave")),)),
-    "adversary": Session(
-        (("salet play --lexicon original --adversary --no-history", ("arise", "yauld", "tench", "whoop")),)
-    ),
-    "review": Session((("salet review --lexicon original soare clint mince wince", ()),)),
-    "grids": Session(
-        (
-            ("salet grids chat.txt --lexicon nyt2023 --top 4", ()),
-            ("salet grids fake.txt --lexicon original --answer quirk", ()),
-        ),
-        files=CHATS,
-    ),
+    "play": Session((("salet play --lexicon original --seed 3", ("salet", "crave")),)),
     "stats": Session(
         (
             ("salet stats import games.csv", ()),
@@ -256,12 +238,12 @@ def recorded(session: Session) -> str:
             "PWD": folder,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         }
-        shown = [_shown(command, typed, session.columns, environment) for command, typed in session.commands]
+        shown = [_shown(command, typed, environment) for command, typed in session.commands]
     return "\n".join(shown)
 
 
-def _shown(command: str, typed: Sequence[str], columns: int, environment: Mapping[str, str]) -> str:
-    terminal = Terminal(["sh", "-c", command], columns, environment=environment)
+def _shown(command: str, typed: Sequence[str], environment: Mapping[str, str]) -> str:
+    terminal = Terminal(["sh", "-c", command], environment=environment)
     try:
         for line in typed:
             terminal.wait_for_prompt()
