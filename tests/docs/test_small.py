@@ -1,0 +1,74 @@
+"""The small example (docs/examples/small.py) and the engine find the same totals."""
+
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import salet
+from salet.game.lexicon import Lexicon
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+SMALL = EXAMPLES / "small.py"
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    yield import_module("small")
+    del sys.modules["small"]
+
+
+def test_the_file_stays_short_and_needs_nothing_but_python() -> None:
+    text = SMALL.read_text("utf-8")
+    assert len(text.splitlines()) <= 150
+    imports = set(re.findall(r"^(?:from|import) (\w+)", text, re.MULTILINE))
+    assert imports <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_engine_and_the_file_find_the_same_total(original: Lexicon, small: ModuleType, seed: int) -> None:
+    draw = random.Random(seed)
+    words = tuple(draw.sample(original.answers, draw.randrange(2, 100)))
+    tree, total, bounds = small.prove(words)
+    solution = salet.solve(salet.start(words))
+    assert solution.proven
+    assert solution.upper_total == total
+    assert max(len(small.play(tree, word)) for word in words) <= 6, "the engine's limit; the file has none"
+    assert sorted(bounds) == sorted(words)
+    opener = draw.choice(words)
+    assert bounds[opener] <= salet.solve(salet.start(words), guess=opener).upper_total
+
+
+def test_words_that_differ_in_one_letter_are_tried_in_turn(small: ModuleType) -> None:
+    words = ("bills", "fills", "hills", "mills", "pills", "wills")
+    assert small.best_tree(words, words)[0] == salet.solve(salet.start(words)).upper_total == 1 + 2 + 3 + 4 + 5 + 6
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_parts_and_trees_are_those_of_the_engine(original: Lexicon, small: ModuleType, seed: int) -> None:
+    draw = random.Random(seed)
+    words = tuple(draw.sample(original.answers, 30))
+    position = salet.start(words)
+    for guess in words:
+        parts = {salet.pattern_code(tiles): part for tiles, part in small.partition(guess, words).items()}
+        assert parts.keys() == position.partition(guess).keys()
+        assert all(set(position.play(guess, pattern).words) == set(part) for pattern, part in parts.items())
+    bits = dict(zip(position.lexicon.guesses, salet.measures_of(position).entropy, strict=True))
+    assert {guess: small.entropy(guess, words) for guess in words} == pytest.approx(bits)
+    greedy = small.total(small.greedy_tree(words, words), words)
+    assert greedy >= salet.solve(position).upper_total
+
+
+def test_the_script_solves_200_words(original: Lexicon, tmp_path: Path) -> None:
+    (tmp_path / "words.txt").write_text("\n".join(original.answers[-200:]), "utf-8")
+    command = [sys.executable, str(SMALL), "words.txt"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True, timeout=120)
+    solution = salet.solve(salet.start(original.answers[-200:]))
+    assert f" {solution.upper_total} guesses" in done.stdout
