@@ -21,7 +21,7 @@ GAMES := 20000
 GATE := not slow and not wheel and not page
 
 .DEFAULT_GOAL := help
-.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo museum lexicons shipped seconds requirements upgrade audit clean
+.PHONY: help venv core wasm data check lint size page sanitize fuzz quick test coverage oracle browse site docs wheel wheels compare release drive platforms bench benchmarks demo pictures museum lexicons shipped seconds requirements upgrade audit clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -136,6 +136,9 @@ benchmarks: core ## docs/benchmarks.md and its chart, measured again next to oth
 
 demo: core $(PAGE) ## record the demo of README again: the terminal, and the page in a real browser
 	$(BIN)/python tools/make_demo.py
+
+pictures: core ## draw the pictures of docs/how-it-works.md again
+	$(BIN)/python tools/make_pictures.py
 
 museum: core ## docs/museum.md and its picture, measured again
 	$(BIN)/python tools/make_museum_page.py

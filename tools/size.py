@@ -20,8 +20,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
     "lines of Python under src/salet": 22_950,
     "files of Python under src/salet": 161,
-    "lines of Python under tests": 25_971,
-    "lines of Python under tools and benchmarks": 5_080,
+    "lines of Python under tests": 25_993,
+    "lines of Python under tools and benchmarks": 5_348,
     "commands": 19,
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 2,

@@ -16,6 +16,7 @@ from salet.game.lexicon import Lexicon
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
 SMALL = EXAMPLES / "small.py"
+PAGE = EXAMPLES.parent / "how-it-works.md"
 
 
 @pytest.fixture
@@ -72,3 +73,4 @@ def test_the_script_solves_200_words(original: Lexicon, tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True, timeout=120)
     solution = salet.solve(salet.start(original.answers[-200:]))
     assert f" {solution.upper_total} guesses" in done.stdout
+    assert done.stdout in PAGE.read_text("utf-8")

@@ -66,7 +66,7 @@ def test_a_game_is_helped_to_its_end_and_recorded(program: Command) -> None:
 
 
 def test_tiles_alone_are_for_the_word_suggested(program: Command) -> None:
-    result = program("-l", "original", "--no-history", stdin="bybgb\nbbybb\n")
+    result = program("-l", "original", "--no-history", "--rare-words", stdin="bybgb\nbbybb\n")
     assert " S  A  L  E  T   BYBGB\n A  N  G  E  R   BBYBB" in result.out
 
 

@@ -408,7 +408,7 @@ def test_three_answers_each_fill_the_row(visit: Visit) -> None:
     page = visit("/solve/nyt/normal/start")
     settled(page)
     shown = page.locator(".hero-word, .hero-other .word").all_inner_texts()
-    assert len(set(shown)) == len(shown) == 3
+    assert shown == ["SLATE", "SANER"], "a common word leads, and one may be the answer"
     for word, button in zip(shown, page.locator(".hero-best, .hero-other").all(), strict=True):
         button.click()
         expect(page.locator(".board-row.now .tile")).to_have_text(list(word), ignore_case=True)
@@ -529,7 +529,7 @@ def test_another_list_keeps_the_view(visit: Visit) -> None:
 def test_a_server_of_another_lexicon_opens_with_it(visit: Visit) -> None:
     with Served("--lexicon", "original") as server:
         page = visit("/", at=server.url)
-        assert best_guess(page) == "salet"
+        assert best_guess(page) == "crate"
         expect(page.get_by_text("There is no lexicon")).to_have_count(0)
         page.close()
 

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from drivers import START, best_guess, change_crane, enter_row, values
+from drivers import START, change_crane, enter_row, strictly_best, values
 from fixtures import Visit
 from playwright.sync_api import Page, expect
 from served import Served
@@ -53,7 +53,7 @@ def test_it_solves_exactly_without_a_network(visit: Visit, name: str) -> None:
     enter_row(page, "crane", "12311")
     expect(page.locator(".status", has_text="all proven")).to_be_visible(timeout=60_000)
     *_, theirs = analyse(position_of("crane.BYGBB", name))
-    assert best_guess(page) == theirs.guesses[0].word
+    assert strictly_best(page) == theirs.guesses[0].word
     assert values(page) == [f"{line.upper:.2f}" for line in theirs.guesses]
 
 

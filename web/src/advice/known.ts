@@ -40,10 +40,11 @@ export function isLikely(chance: number, highest: number): boolean {
   return chance > 0 && chance >= LIKELY * highest;
 }
 
-/** The guess to show first: the best common word if it is nearly as good as the best. */
-export function leadOf(best: Row | null, common: Row | null): Row | null {
-  if (!best || !common || best.upper === null || common.upper === null) return best;
-  return common.guess !== best.guess && common.upper <= best.upper + NEARLY_AS_GOOD ? common : best;
+/** The guess to show first, of rows that are sorted: the best common word if it is nearly as good as the best. */
+export function leadOf(rows: readonly Row[], isCommon: (word: string) => boolean): Row | null {
+  const [best = null] = rows;
+  const most = (best?.upper ?? Number.NEGATIVE_INFINITY) + NEARLY_AS_GOOD;
+  return rows.find(({ guess, upper }) => upper !== null && upper <= most && isCommon(guess)) ?? best;
 }
 
 /** What is known of a position. */
@@ -55,6 +56,8 @@ export interface Known {
   readonly wider: boolean;
   /** Best first: the first one is the best guess. Empty if the game is over, or if none is known yet. */
   readonly rows: readonly Row[];
+  /** The row to show where one guess is shown. */
+  readonly lead: Row | null;
   readonly picks: Picks;
   /** How sure it is that the best guess has this value, and that no other is better. */
   readonly label: string;
@@ -110,14 +113,17 @@ export function knownStart(start: Start | null, asked: Asked): Known | null {
   });
   rows.sort((a, b) => a.upper - b.upper || b.probability - a.probability);
   const highest = start.likeliest[0]?.[1] ?? 1;
+  const isCommon = (word: string): boolean => !start.rare.includes(word);
+  const shown = rows.slice(0, COUNT);
   return {
     count: start.candidates,
     candidates: start.likeliest.map(([word, probability]) => ({ word, probability })),
     wider: false,
-    rows: rows.slice(0, COUNT),
+    rows: shown,
+    lead: leadOf(shown, isCommon),
     picks: {
       likely: rows.find(({ probability }) => isLikely(probability, highest)) ?? null,
-      common: rows.find(({ guess }) => !start.rare.includes(guess)) ?? null,
+      common: rows.find(({ guess }) => isCommon(guess)) ?? null,
     },
     label: rows[0]?.label ?? ESTIMATE,
     objective: start.objective,

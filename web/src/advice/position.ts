@@ -37,6 +37,10 @@ export class Session {
     return this.wellKnown;
   }
 
+  isCommon(word: string): boolean {
+    return this.lexicon.rare[this.numberOf(word)] !== "1";
+  }
+
   get words(): Words {
     this.spelled ??= wordsOf(this.lexicon.guesses);
     return this.spelled;

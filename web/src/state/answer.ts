@@ -1,7 +1,6 @@
 /** The answer to the position on the board: from the engine in this browser, with bounds that tighten. */
 import { computed, effect, signal } from "@preact/signals";
 import { type Asked, Unanswerable } from "../advice/asked";
-import { leadOf } from "../advice/known";
 import type { Reasons } from "../advice/reasons";
 import { isAborted } from "../api/client";
 import { type Cursor, guessesMade } from "../game/board";
@@ -31,8 +30,8 @@ function wordsOf({ rows, picks }: Answer): string {
 
 /** The guess that is shown first. */
 export const lead = computed(() => {
-  const { best, picks } = answer.value;
-  return page.settings.rareWords.value ? best : leadOf(best, picks.common);
+  const { best, lead } = answer.value;
+  return page.settings.rareWords.value ? best : lead;
 });
 
 export const reasons = signal<Reasons | null>(null);

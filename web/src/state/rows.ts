@@ -19,6 +19,8 @@ export interface Answer {
   readonly rows: readonly Row[];
   /** The first row, as sure as it is that no other guess is better. */
   readonly best: Row | null;
+  /** The row to show where one guess is shown: a common word, if that costs next to nothing. */
+  readonly lead: Row | null;
   readonly picks: Picks;
   /** For several boards: about how many guesses finish them, and how many are open. */
   readonly toFinish: { readonly guesses: number; readonly boards: number } | null;
@@ -36,6 +38,7 @@ export const NOTHING: Answer = {
   status: { kind: "asking" },
   rows: [],
   best: null,
+  lead: null,
   picks: { likely: null, common: null },
   toFinish: null,
   count: null,
@@ -49,11 +52,13 @@ export const NOTHING: Answer = {
 /** What is known of one board; `ended`: nothing more will come. */
 export function answerOf(found: Known, { source, limit }: Asked, ended: boolean): Answer {
   const [first] = found.rows;
+  const best = first ? { ...first, label: found.label } : null;
   return {
     ...NOTHING,
     status: { kind: statusOf(found, ended) },
     rows: found.rows,
-    best: first ? { ...first, label: found.label } : null,
+    best,
+    lead: found.lead?.guess === first?.guess ? best : found.lead,
     picks: found.picks,
     count: found.count,
     candidates: found.candidates,
@@ -77,11 +82,13 @@ function lossOf(objective: string, limit: number): number | null {
 /** What is known of several boards. */
 export function answerOfBoards(found: Boards, lexicon: string): Answer {
   const [first] = found.rows;
+  const best = first ? { ...first, lower: null, upper: null } : null;
   return {
     ...NOTHING,
     status: { kind: found.rows.length ? "estimated" : "over" },
     rows: found.rows,
-    best: first ? { ...first, lower: null, upper: null } : null,
+    best,
+    lead: best,
     toFinish: { guesses: found.toFinish, boards: found.counts.filter((left) => left > 0).length },
     boards: found.candidates,
     counts: found.counts,

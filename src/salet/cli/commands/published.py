@@ -98,7 +98,7 @@ def asking() -> Iterator[Callable[[str], Any]]:
         def ask(line: str) -> Any:
             arguments = [str(Path(folder, word)) if word in lists else word for word in shlex.split(line)[1:]]
             text = _printed(line, arguments)
-            return json.loads(text) if "--json" in arguments else text
+            return json.loads(text) if {"--json", "json"} & {*arguments} else text
 
         yield ask
 

@@ -46,7 +46,7 @@ def make_page(lexicon: Lexicon, openers: Collection[str] = ()) -> dict[str, Any]
     page = replace(advice, objective=default_objective(lexicon)).as_json()
     unknown = ("value", "lower", "upper", "proven", "label")
     rows = [{name: figure for name, figure in row.items() if name not in unknown} for row in page["suggestions"]]
-    return {**page, "suggestions": rows}
+    return {name: figure for name, figure in {**page, "suggestions": rows}.items() if name != "lead"}
 
 
 def best_on_heavy(lexicon: Lexicon, openers: Sequence[str], rules: str = "normal") -> list[str]:
