@@ -18,15 +18,15 @@ from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
-    "lines of Python under src/salet": 22_950,
+    "lines of Python under src/salet": 22_960,
     "files of Python under src/salet": 161,
-    "lines of Python under tests": 25_993,
+    "lines of Python under tests": 26_010,
     "lines of Python under tools and benchmarks": 5_348,
     "commands": 19,
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 2,
-    "docstrings whose first line has 90 characters or more": 162,
-    "words of README and docs, without generated pages": 22_769,
+    "docstrings whose first line has 90 characters or more": 163,
+    "words of README and docs, without generated pages": 25_020,
 }
 GENERATED_PAGES = {"authors.md", "benchmarks.md", "changelog.md", "commands.md", "museum.md"}
 WORDED = ("show", "cli", "web", "errors.py")

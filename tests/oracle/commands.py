@@ -18,7 +18,7 @@ from random_games import Question
 
 from salet.cli.main import run
 
-LINE = re.compile(r"(\w+)  +([\d.]+|-)( %|)(\+?)  +(proven|estimate|within \S+ \S+)  +(?:([\d.]+) %|-|<.*)")
+LINE = re.compile(r"(\w+)  +([\d.]+|-)( %|)(\+?)  +(proven|estimate|within \S+ \S+)  +(?:([\d.]+) %|-|[<>].*)")
 FOUR_DIGITS = 6e-4
 
 

@@ -115,6 +115,7 @@ export class Search {
   /** Plays quickly from a guess on, or from the best at each turn; `highs` has the least total known of each place. */
   play(place: number, highs: number): void {
     const { call, memory } = this.core;
+    this.watchView()[constants.TRIES] = 0n; // however few the last question had
     this.ask((...at) => call.salet_play(...at, memory.put(BigInt64Array.of(BigInt(place))), 1, highs, 1));
   }
 
