@@ -24,13 +24,18 @@ const tick = () => new Promise((resume) => setTimeout(resume));
 /** Answers to requests that wait until they are let through, by a part of their address. */
 function gate(): { get: Get; open: (name: string) => Promise<void> } {
   const waiting: [string, () => void][] = [];
+  const reading: Promise<Response>[] = [];
   return {
     get: async (address) => {
       await new Promise<void>((resume) => waiting.push([address, resume]));
-      return fromDisk(address);
+      const file = fromDisk(address);
+      reading.push(file);
+      return file;
     },
     open: async (name) => {
       for (const [address, resume] of waiting) if (address.includes(name)) resume();
+      await tick();
+      await Promise.allSettled(reading); // a busy disk may take long
       for (let k = 0; k < 20; k++) await tick();
     },
   };
