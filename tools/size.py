@@ -26,7 +26,7 @@ LIMITS = {
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 2,
     "docstrings whose first line has 90 characters or more": 163,
-    "words of README and docs, without generated pages": 25_020,
+    "words of README and docs, without generated pages": 25_060,
 }
 GENERATED_PAGES = {"authors.md", "benchmarks.md", "changelog.md", "commands.md", "museum.md"}
 WORDED = ("show", "cli", "web", "errors.py")
