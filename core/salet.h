@@ -21,7 +21,7 @@
 /* processor.c */
 
 /* The number of this interface. It rises when a function changes its arguments or their meaning, so that a library of
-   another age is refused, not called. tools/make_core_constants.py tells callers this and the other numbers below. */
+   another age is refused, not called. tools/make_core_constants.py gives callers this and the other numbers below. */
 #define SALET_VERSION 4
 
 /* Return SALET_VERSION. */

@@ -113,6 +113,12 @@ def test_a_short_list_is_checked_in_full_without_being_asked(salet: Command, cer
     assert "Proven" in done.out
 
 
+def test_the_hash_is_that_of_the_file_whatever_its_line_ends(salet: Command, certificate: Path, nine_file: str) -> None:
+    certificate.write_bytes(certificate.read_bytes().replace(b"\n", b"\r\n"))
+    value = json.loads(salet("verify", str(certificate), "-l", nine_file, "--sample", "0", "--json").out)
+    assert value["sha256"] == sha256(certificate.read_bytes()).hexdigest()
+
+
 def test_the_lines_of_openers_stand_in_their_one_order(salet: Command, certificate: Path, nine_file: str) -> None:
     head, lines, tree = certificate.read_text("utf-8").split("\n\n")
     certificate.write_text("\n\n".join([head, "\n".join(reversed(lines.split("\n"))), tree]), "utf-8")

@@ -38,7 +38,9 @@ def command(file: Path, lexicon: str | None, sample: int | None, full: bool, as_
     try:
         if text.startswith(trees.MAGIC):
             return _check_tree(trees.read_tree(text), lexicon, as_json)
-        return _check_certificate(text, lexicon, sample, full, as_json)
+        content = text.encode() if str(file) == "-" else file.read_bytes()  # a text has lost its line ends
+        digest = sha256(content).hexdigest()
+        return _check_certificate(text, digest, lexicon, sample, full, as_json)
     except BadFile as error:
         raise BadFile(f"{file}: {error}") from None
 
@@ -64,7 +66,9 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> in
     return output.print_check(figures, faults, valid, as_json)
 
 
-def _check_certificate(text: str, lexicon: str | None, sample: int | None, full: bool, as_json: bool) -> int:
+def _check_certificate(
+    text: str, digest: str, lexicon: str | None, sample: int | None, full: bool, as_json: bool
+) -> int:
     from salet.game.text.notation import write
     from salet.show.progress import progress_bar
     from salet.show.solutions import check_text
@@ -90,8 +94,8 @@ def _check_certificate(text: str, lexicon: str | None, sample: int | None, full:
         "total": certificate.total,
         "checked": checked,
         "openers": openers,
-        "sha256": sha256(text.encode()).hexdigest(),
+        "sha256": digest,
     }
     said = check_text(certificate, len(trees.answers_fitting(words, certificate.turns)), checked, seconds)
-    code = output.print_check(figures, faults, f"{said}\nSHA-256 {figures['sha256']}", as_json)
+    code = output.print_check(figures, faults, f"{said}\nSHA-256 {digest}", as_json)
     return code if faults or figures["proven"] else NOT_PROVEN
