@@ -12,6 +12,7 @@ typedef uint64_t Chunk __attribute__((vector_size(8 * CHUNK_WORDS)));
 
 #define MOST_TURNS 44  /* turns of a game and the few steps past its end that bounds look at */
 #define MOST_LENGTH 20 /* letters of a word whose pattern fits 32 bits */
+#define MOST_TABLE_LENGTH 10 /* letters of a word whose patterns a table may replace */
 #define MOST_LETTERS (1 << 16)
 #define MOST_ANSWERS ((1 << 16) - 1) /* so that codes fit 16 bits */
 #define MOST_GUESSES (1 << 24) /* with this many no size in bytes passes 64 bits */
@@ -35,14 +36,15 @@ static inline void *take(Arena *arena, int64_t count, int64_t item) {
 /* The lists of a position.
 
    A code says in which part of a guess an answer is. For words of up to five letters it is the pattern itself, a byte.
-   For longer ones there are more patterns than answers: the parts of each guess are numbered from 1 on, in the order of
-   their first answers, and 0 is all green. What a pattern is matters where the game is: in histories, replies and
-   clues.
+   For longer ones there are more patterns than answers, and other games show something else: the parts of each guess
+   are numbered from 1 on, in the order of their first answers, and 0 is all green. What a pattern is matters where the
+   game is: in histories, replies and clues.
 
    Guesses stand in search order: those that keep the most weight apart first. Answers stand by
    falling weight. */
 struct salet_search {
     int32_t length, letters, guesses, answers, rule, limit;
+    int32_t by_pattern;    /* whether a guess shows a pattern of letters, and not what a table or a matrix has */
     int32_t bytes;         /* of a code: 1 or 2 */
     int32_t bits;          /* binary digits of a code; 8 for codes of one byte, used or not */
     int32_t all_green;     /* the code of a guess that is the answer */

@@ -140,14 +140,15 @@ INLINE void measure(const void *patterns, int32_t guesses, const int32_t *rows, 
 
 void salet_logarithms(double *logs) { fill_logarithms(logs); }
 
-void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows, const int64_t *weights,
-                   int32_t count, const double *logs, void *bins, int32_t heavy, int32_t tile, int32_t stride,
-                   double *squares, double *spread, int64_t *largest, int64_t *parts) {
-    const Sums sums = {squares, spread, largest, parts};
-    if (heavy)
-        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, sums, 1);
+void salet_measure(const struct salet_measures *m) {
+    if (m->struct_bytes != sizeof *m) return;
+    const Sums sums = {m->squares, m->spread, m->largest, m->parts};
+    if (m->heavy)
+        FOR_WIDTH(m->bytes, measure, m->patterns, m->guesses, m->rows, m->weights, m->count, m->logs, m->bins, m->tile,
+                  m->stride, sums, 1);
     else
-        FOR_WIDTH(bytes, measure, patterns, guesses, rows, weights, count, logs, bins, tile, stride, sums, 0);
+        FOR_WIDTH(m->bytes, measure, m->patterns, m->guesses, m->rows, m->weights, m->count, m->logs, m->bins, m->tile,
+                  m->stride, sums, 0);
 }
 
 /* The candidates come by falling weight, so the first of a part is its heaviest. */

@@ -22,7 +22,7 @@
 
 /* The number of this interface. It rises when a function changes its arguments or their meaning, so that a library of
    another age is refused, not called. tools/make_core_constants.py gives callers this and the other numbers below. */
-#define SALET_VERSION 4
+#define SALET_VERSION 5
 
 /* Return SALET_VERSION. */
 EXPORT int32_t salet_version(void);
@@ -61,14 +61,32 @@ EXPORT void salet_transpose(const void *source, int32_t rows, int32_t columns, i
 /* Fill the table that salet_measure needs: logs[n] = log2(n) for n below SALET_LOGARITHMS, and logs[0] = 0. */
 EXPORT void salet_logarithms(double *logs);
 
-/* Sum up, for every guess, the weights of its parts: their squares, w * log2(w), the largest and the number of them.
-   weights: (count,), each above zero. logs: from salet_logarithms. bins: all zero, and zero again after; 16 bits each
-   if the weights add up to less than 65,536, else `heavy` is 1 and they have 64; stride is a multiple of 4, and tile at
-   most SALET_TILE. squares, spread, largest, parts: (guesses,); filled. */
-EXPORT void salet_measure(const void *patterns, int32_t guesses, int32_t bytes, const int32_t *rows,
-                          const int64_t *weights, int32_t count, const double *logs, void *bins, int32_t heavy,
-                          int32_t tile, int32_t stride, double *squares, double *spread, int64_t *largest,
-                          int64_t *parts);
+/* What salet_measure reads and fills. Patterns, rows and bins are those described above.
+   struct_bytes: of this struct; with another number nothing is measured. weights: (count,), each above zero. logs: from
+   salet_logarithms. bins: all zero, and zero again after; 16 bits each if the weights add up to less than 65,536, else
+   `heavy` is 1 and they have 64; stride is a multiple of 4, and tile at most SALET_TILE. squares, spread, largest,
+   parts: (guesses,); filled. */
+struct salet_measures {
+    int32_t struct_bytes;
+    int32_t guesses;
+    int32_t bytes;
+    int32_t count;
+    int32_t heavy;
+    int32_t tile;
+    int32_t stride;
+    const void *patterns;
+    const int32_t *rows;
+    const int64_t *weights;
+    const double *logs;
+    void *bins;
+    double *squares;
+    double *spread;
+    int64_t *largest;
+    int64_t *parts;
+};
+
+/* Sum up, for every guess, the weights of its parts: their squares, w * log2(w), the largest and the number of them. */
+EXPORT void salet_measure(const struct salet_measures *measures);
 
 /* Sum up, for every guess, the weight of the heaviest candidate of each part.
    weights: (count,), never rising. seen: bins of 1 byte, all zero, then zero again. heaviest: (guesses,) filled. */
@@ -104,12 +122,9 @@ enum {
     SALET_STAGE, SALET_PROVEN, SALET_RELENTED, SALET_WATCH
 };
 
-/* Return how much memory salet_open needs, aligned to 64 bytes; -1 for sizes beyond what salet_open allows. */
-EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
-                                  int32_t limit, int32_t twins);
+/* The game of a position.
 
-/* Lay out the lists of a position in `memory`; return NULL if it is too small or not aligned, if a size is beyond what
-   is allowed, or if the candidates and their weights are not as they should be. Nothing else is kept.
+   struct_bytes: of this struct; another number is refused.
    spelling: (guesses, length) letters below `letters`, in the caller's order; length 1 to 20, letters at most 2^16,
    guesses at most 2^24, answers below 2^16.
    candidates: (answers,) the guesses that may be the answer, each once, by falling weight; weights: (answers,)
@@ -117,11 +132,36 @@ EXPORT int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guess
    rule: SALET_NORMAL, SALET_HARD or SALET_STRICT; limit: guesses of a game, 1 to 40.
    cap: the largest set that gets tables of its own, at least 2; a smaller one takes less memory and slows large sets
    down.
-   twins: 1 to count near twins, so that sets without hope are seen at once where no answer may be lost; else 0. */
-EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length,
-                                       int32_t letters, int32_t guesses, const int32_t *candidates,
-                                       const int64_t *weights, int32_t answers, int32_t rule, int32_t limit,
-                                       int32_t cap, int32_t twins);
+   twins: 1 to count near twins, so that sets without hope are seen at once where no answer may be lost; else 0.
+
+   A guess shows the pattern of the letters, unless one of these is not NULL; then the rule is SALET_NORMAL and twins 0.
+   table: (3 ** length,) what is shown instead of each pattern, for at most 10 letters.
+   matrix: (guesses, answers) what each guess shows if that candidate is the answer; there is no spelling, and length
+   and letters are 0. What a candidate shows under itself, no other may show. */
+struct salet_game {
+    int32_t struct_bytes;
+    int32_t length;
+    int32_t letters;
+    int32_t guesses;
+    int32_t answers;
+    int32_t rule;
+    int32_t limit;
+    int32_t cap;
+    int32_t twins;
+    const uint16_t *spelling;
+    const int32_t *candidates;
+    const int64_t *weights;
+    const uint16_t *table;
+    const uint16_t *matrix;
+};
+
+/* Return how much memory salet_open needs, aligned to 64 bytes; -1 for what salet_open does not allow. Arrays are not
+   read. */
+EXPORT int64_t salet_search_bytes(const struct salet_game *game);
+
+/* Lay out the lists of a position in `memory`; return NULL if it is too small or not aligned, or if the game is not as
+   it should be. Nothing else is kept. */
+EXPORT struct salet_search *salet_open(void *memory, int64_t bytes, const struct salet_game *game);
 
 /* Write the search order: order: (guesses,) the caller's number of each guess; guess_of: (answers,) the guess that is
    each answer; kept: (guesses,) the weight that each guess keeps: of the heaviest candidate of each part, summed. Any may
@@ -134,7 +174,8 @@ EXPORT void salet_order(const struct salet_search *search, int32_t *order, int32
    is the least of all. */
 NATIVE int32_t salet_families(const struct salet_search *search, int32_t *families, int64_t *singled_out);
 
-/* Write the pattern of each answer, (answers,), under a guess. */
+/* Write the pattern of each answer, (answers,), under a guess; under a table or a matrix, a number for each different
+   reply. */
 EXPORT void salet_replies(const struct salet_search *search, int32_t guess, int32_t *patterns);
 
 /* Return how much memory salet_ask needs, aligned to 64 bytes. */

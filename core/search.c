@@ -14,42 +14,56 @@ static void clear(void *at, int64_t bytes) {
 }
 
 /* Lay out a search; without a base, only measure. */
-static int64_t lay_out(struct salet_search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
-                       const uint16_t *spelling, int32_t twins) {
-    if (twins) {
+static int64_t lay_out(struct salet_search *search, Arena *arena, const struct salet_game *game) {
+    if (game->twins) {
         search->families = TAKE(arena, int32_t, (int64_t)search->length * search->answers);
         search->singled_out = TAKE(arena, int64_t, (int64_t)(search->answers + 1) * (search->limit + 1));
     }
-    int64_t used = open_lists(search, arena, candidates, weights, spelling);
-    return twins && used > 0 ? find_twins(search, arena, candidates, spelling) : used;
+    int64_t used = open_lists(search, arena, game);
+    return game->twins && used > 0 ? find_twins(search, arena, game) : used;
 }
 
-static int fits(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule, int32_t limit) {
-    return 1 <= length && length <= MOST_LENGTH && 1 <= letters && letters <= MOST_LETTERS && 1 <= answers &&
-           answers <= MOST_ANSWERS && answers <= guesses && guesses <= MOST_GUESSES && SALET_NORMAL <= rule &&
-           rule <= SALET_STRICT && 1 <= limit && limit <= MOST_TURNS - 4;
+/* Whether the guesses are spelled, or have no letters because a matrix says what they show. */
+static int has_letters_as_needed(const struct salet_game *game) {
+    if (game->matrix) return !game->table && game->length == 0 && game->letters == 0;
+    int32_t most = game->table ? MOST_TABLE_LENGTH : MOST_LENGTH;
+    return 1 <= game->length && game->length <= most && 1 <= game->letters && game->letters <= MOST_LETTERS;
 }
 
-int64_t salet_search_bytes(int32_t length, int32_t letters, int32_t guesses, int32_t answers, int32_t rule,
-                           int32_t limit, int32_t twins) {
-    if (!fits(length, letters, guesses, answers, rule, limit)) return -1;
-    struct salet_search search = {.length = length, .letters = letters, .guesses = guesses, .answers = answers,
-                                  .rule = rule, .limit = limit};
+static int fits(const struct salet_game *game) {
+    int by_pattern = !game->table && !game->matrix;
+    return game->struct_bytes == sizeof *game && has_letters_as_needed(game) && 1 <= game->answers &&
+           game->answers <= MOST_ANSWERS && game->answers <= game->guesses && game->guesses <= MOST_GUESSES &&
+           SALET_NORMAL <= game->rule && game->rule <= (by_pattern ? SALET_STRICT : SALET_NORMAL) &&
+           1 <= game->limit && game->limit <= MOST_TURNS - 4 && (by_pattern || !game->twins);
+}
+
+static struct salet_search search_of(const struct salet_game *game) {
+    return (struct salet_search){
+        .length = game->length,
+        .letters = game->letters,
+        .guesses = game->guesses,
+        .answers = game->answers,
+        .rule = game->rule,
+        .limit = game->limit,
+        .by_pattern = !game->table && !game->matrix,
+        .cap = (int32_t)least(most(game->cap, 2), most(game->answers, 2)),
+    };
+}
+
+int64_t salet_search_bytes(const struct salet_game *game) {
+    if (!fits(game)) return -1;
+    struct salet_search search = search_of(game);
     Arena arena = {0};
-    return round_up(sizeof search) + lay_out(&search, &arena, 0, 0, 0, twins);
+    return round_up(sizeof search) + lay_out(&search, &arena, game);
 }
 
-struct salet_search *salet_open(void *memory, int64_t bytes, const uint16_t *spelling, int32_t length, int32_t letters,
-                                int32_t guesses, const int32_t *candidates, const int64_t *weights, int32_t answers,
-                                int32_t rule, int32_t limit, int32_t cap, int32_t twins) {
+struct salet_search *salet_open(void *memory, int64_t bytes, const struct salet_game *game) {
     struct salet_search *search = memory;
     Arena arena = {(uint8_t *)memory, round_up(sizeof *search), bytes};
-    if (!fits(length, letters, guesses, answers, rule, limit) || bytes < arena.used) return 0;
-    if ((uintptr_t)memory % 64) return 0;
-    *search = (struct salet_search){.length = length, .letters = letters, .guesses = guesses, .answers = answers,
-                                    .rule = rule, .limit = limit};
-    search->cap = (int32_t)least(cap < 2 ? 2 : cap, answers < 2 ? 2 : answers);
-    int64_t used = lay_out(search, &arena, candidates, weights, spelling, twins);
+    if (!fits(game) || bytes < arena.used || (uintptr_t)memory % 64) return 0;
+    *search = search_of(game);
+    int64_t used = lay_out(search, &arena, game);
     return 0 < used && used <= bytes ? search : 0;
 }
 

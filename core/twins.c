@@ -119,7 +119,8 @@ static void group_but(const Room *room, const struct salet_search *search, const
     }
 }
 
-int64_t find_twins(struct salet_search *search, Arena *arena, const int32_t *candidates, const uint16_t *spelling) {
+int64_t find_twins(struct salet_search *search, Arena *arena, const struct salet_game *game) {
+    const uint16_t *spelling = game->spelling;
     int32_t length = search->length, answers = search->answers, width = search->limit + 1;
     Room room = room_for_twins(arena, search);
     if (!arena->base || arena->used > arena->size) return arena->used;
@@ -133,7 +134,7 @@ int64_t find_twins(struct salet_search *search, Arena *arena, const int32_t *can
     }
     for (int32_t place = 0; place < length; place++) {
         int32_t *family = search->families + (int64_t)place * answers;
-        group_but(&room, search, spelling, candidates, place);
+        group_but(&room, search, spelling, game->candidates, place);
         for (int32_t i = 0; i < answers; i++) {
             int32_t first = room.first[i];
             if (room.size[first] <= length + 1) continue; /* one guess may tell them all apart */

@@ -7,6 +7,6 @@
 /* Fill in the families of a search, whose arrays have been laid out for as many as there can be: a family has more than
    two words. Returns the bytes of the arena that it takes for a while; of an arena without a base, or too small a one,
    it only measures. */
-int64_t find_twins(struct salet_search *search, Arena *arena, const int32_t *candidates, const uint16_t *spelling);
+int64_t find_twins(struct salet_search *search, Arena *arena, const struct salet_game *game);
 
 #endif

@@ -2,7 +2,8 @@
 
     python tools/make_core_constants.py
 
-Every `#define SALET_NAME` that is a number, and every name of an enum; without SALET_ in front.
+Every `#define SALET_NAME` that is a number, every name of an enum, and the fields of every struct that callers fill, in
+their order; without SALET_ in front.
 """
 
 import re
@@ -16,17 +17,32 @@ ABOUT = "The numbers of core/salet.h, which says what they mean; written by tool
 LARGEST_NUMBER = (1 << 53) - 1  # in JavaScript
 
 
+def header() -> str:
+    """Return the header without its comments."""
+    return re.sub(r"/\*.*?\*/", "", HEADER.read_text("utf-8"), flags=re.DOTALL)
+
+
 def constants() -> dict[str, int]:
     """Return the numbers by name, in the order of the header."""
-    header = re.sub(r"/\*.*?\*/", "", HEADER.read_text("utf-8"), flags=re.DOTALL)
     found: dict[str, int] = {}
     for name, power, number, names in re.findall(
-        r"#define SALET_(\w+) +(?:\(\(int64_t\)1 << (\d+)\)|\(?(-?\d+)\)?)|enum \{([^}]*)\}", header
+        r"#define SALET_(\w+) +(?:\(\(int64_t\)1 << (\d+)\)|\(?(-?\d+)\)?)|enum \{([^}]*)\}", header()
     ):
         if name:
             found[name] = 1 << int(power) if power else int(number)
         else:
             found |= {each.strip().removeprefix("SALET_"): k for k, each in enumerate(names.split(","))}
+    return found
+
+
+def structs() -> dict[str, dict[str, bool]]:
+    """Return the fields of each struct by name, and whether a field is a pointer; the others are 32-bit numbers."""
+    found = {}
+    for name, body in re.findall(r"struct salet_(\w+) \{([^}]*)\};", header()):
+        fields = re.findall(r"(?:(int32_t )|(?:const )?\w+ \*)(\w+);", body)
+        if len(fields) != body.count(";"):
+            raise SystemExit(f"A field of struct salet_{name} is neither an int32_t nor a pointer.")
+        found[name] = {field: not number for number, field in fields}
     return found
 
 
@@ -37,6 +53,10 @@ def files() -> dict[Path, str]:
         f"export const {name} = {number}{'n' if number > LARGEST_NUMBER else ''};"
         for name, number in constants().items()
     ]
+    for name, fields in structs().items():
+        kinds = {field: "pointer" if is_pointer else "number" for field, is_pointer in fields.items()}
+        python += [f"{name.upper()} = (", *(f'    ("{field}", "{kind}"),' for field, kind in kinds.items()), ")"]
+        typescript += [f"export const {name.upper()} = [", *(f'  "{field}",' for field in fields), "] as const;"]
     return {
         PYTHON: "\n".join([f'"""{ABOUT}"""', "", *python, ""]),
         TYPESCRIPT: "\n".join([f"/** {ABOUT} */", *typescript, ""]),

@@ -147,6 +147,7 @@ static Clue narrowed(Query *query, const Frame *frame, const Clue *clue, int64_t
 
 int64_t pattern_of(const Search *search, int64_t guess, int32_t answer) {
     int length = search->length;
+    if (!search->by_pattern) return pattern_at(codes_of(search, guess), answer, 2);
     const uint16_t *word = search->spelling + guess * length;
     const uint16_t *right = search->spelling + (int64_t)search->guess_of[answer] * length;
     if (search->bytes == 1) return pattern_at(codes_of(search, guess), answer, 1);

@@ -19,6 +19,7 @@ static int64_t power_of_three(int32_t exponent) {
 typedef struct {
     void *places;       /* of letters in the candidates: see salet_letter_places */
     void *patterns;     /* (answers,) of one guess */
+    uint16_t *replies;  /* (answers,) what a table has instead */
     int32_t *first;     /* (size,) the first answer with the pattern that has this place */
     uint32_t *pattern;  /* (size,) which pattern that is, if they share places */
     int64_t *heaviest;  /* (size,) the weight of that answer; zero between uses */
@@ -28,11 +29,12 @@ typedef struct {
 
 static Look room_to_look(const Search *search, Arena *arena) {
     int32_t n = search->answers, bytes = pattern_bytes(search->length);
-    int64_t patterns = power_of_three(search->length);
+    int64_t patterns = search->by_pattern ? power_of_three(search->length) : WIDEST_PATTERN;
     Look look = {.shared = patterns > WIDEST_PATTERN};
     look.size = look.shared ? table_mask(n) + 1 : patterns;
     look.places = take(arena, search->letters * stride_of(n), bytes);
     look.patterns = take(arena, n, bytes);
+    look.replies = TAKE(arena, uint16_t, search->by_pattern ? 0 : n);
     look.first = TAKE(arena, int32_t, look.size);
     look.pattern = TAKE(arena, uint32_t, look.shared ? look.size : 0);
     look.heaviest = TAKE(arena, int64_t, look.size);
@@ -93,24 +95,37 @@ INLINE void write_codes(const Search *search, const Look *look, const void *patt
     }
 }
 
-/* Write what each guess keeps and its codes, in the caller's order; and hashes, if they are wanted. */
-static void look_at_guesses(const Search *search, const Look *look, const uint16_t *spelling, uint8_t *rows,
-                            int64_t *kept, uint64_t *hashes) {
+/* What each answer shows under a guess, as items of bytes_shown(search). row: room for patterns of one byte. */
+static const void *shown_by(const Search *search, const struct salet_game *game, const Look *look, int32_t guess,
+                            uint8_t *row) {
     int32_t n = search->answers, length = search->length, bytes = pattern_bytes(length);
-    for (int32_t g = 0; g < search->guesses; g++, rows += (int64_t)n * search->bytes) {
+    if (game->matrix) return game->matrix + (int64_t)guess * n;
+    void *patterns = search->bytes == 1 ? row : look->patterns;
+    salet_patterns(game->spelling + (int64_t)guess * length, 1, length, look->places, (int32_t)stride_of(n), n, bytes,
+                   patterns);
+    if (look->shared) find_places(look, n);
+    if (!game->table) return patterns;
+    for (int32_t i = 0; i < n; i++) look->replies[i] = game->table[pattern_at(patterns, i, bytes)];
+    return look->replies;
+}
+
+static int bytes_shown(const Search *search) { return search->by_pattern ? pattern_bytes(search->length) : 2; }
+
+/* Write what each guess keeps and its codes, in the caller's order; and hashes, if they are wanted. */
+static void look_at_guesses(const Search *search, const struct salet_game *game, const Look *look, uint8_t *rows,
+                            int64_t *kept, uint64_t *hashes) {
+    int bytes = bytes_shown(search);
+    for (int32_t g = 0; g < search->guesses; g++, rows += (int64_t)search->answers * search->bytes) {
         uint64_t hash = 0;
-        void *patterns = bytes == 1 ? rows : look->patterns;
-        salet_patterns(spelling + (int64_t)g * length, 1, length, look->places, (int32_t)stride_of(n), n, bytes,
-                       patterns);
-        if (look->shared) find_places(look, n);
+        const void *shown = shown_by(search, game, look, g, rows);
         if (bytes == 1) {
-            kept[g] = hashes ? kept_and_hash(search, look, patterns, &hash, 1) : kept_by(search, look, patterns);
+            kept[g] = hashes ? kept_and_hash(search, look, shown, &hash, 1) : kept_by(search, look, shown);
         } else if (bytes == 2) {
-            kept[g] = kept_and_hash(search, look, patterns, &hash, 2);
-            write_codes(search, look, patterns, (uint16_t *)rows, 2);
+            kept[g] = kept_and_hash(search, look, shown, &hash, 2);
+            write_codes(search, look, shown, (uint16_t *)rows, 2);
         } else {
-            kept[g] = kept_and_hash(search, look, patterns, &hash, 4);
-            write_codes(search, look, patterns, (uint16_t *)rows, 4);
+            kept[g] = kept_and_hash(search, look, shown, &hash, 4);
+            write_codes(search, look, shown, (uint16_t *)rows, 4);
         }
         if (hashes) hashes[g] = hash;
     }
@@ -128,17 +143,29 @@ static int are_in_order(const int32_t *candidates, const int64_t *weights, int32
     return good;
 }
 
+/* Give the answer that a guess is the code for all green; return 0 if another answer shows the same as that one. */
+static int mark_all_green(const Search *search) {
+    int good = 1;
+    for (int32_t i = 0; i < search->answers; i++) {
+        uint16_t *row = (uint16_t *)search->codes + (int64_t)search->guess_of[i] * search->answers, own = row[i];
+        row[i] = (uint16_t)search->all_green;
+        for (int32_t j = 0; j < search->answers && !search->by_pattern; j++) good &= row[j] != own;
+    }
+    return good;
+}
+
 static void copy_bytes(uint8_t *to, const uint8_t *from, int64_t bytes) {
     for (int64_t i = 0; i < bytes; i++) to[i] = from[i];
 }
 
-int64_t open_lists(Search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
-                   const uint16_t *spelling) {
+int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game) {
+    const int32_t *candidates = game->candidates;
+    const uint16_t *spelling = game->spelling;
     int32_t length = search->length, guesses = search->guesses, n = search->answers;
     int64_t cells = (int64_t)guesses * n;
     int32_t all_chunks = (guesses + CHUNK - 1) / CHUNK;
     int normal = search->rule == SALET_NORMAL;
-    search->bytes = length <= 5 ? 1 : 2;
+    search->bytes = search->by_pattern && length <= 5 ? 1 : 2;
     search->code_count = search->bytes == 1 ? power_of_three(length) : (int64_t)n + 1;
     search->all_green = search->bytes == 1 ? (int32_t)search->code_count - 1 : 0;
     search->bits = search->bytes == 1 ? 8 : bit_length(search->code_count - 1);
@@ -160,20 +187,21 @@ int64_t open_lists(Search *search, Arena *arena, const int32_t *candidates, cons
     int32_t *other = TAKE(arena, int32_t, guesses);
     DominanceRoom room = room_for_dominance(arena, search, guesses);
     if (!arena->base || arena->used > arena->size) return arena->used;
-    if (!are_in_order(candidates, weights, n, guesses, search->order)) return -1;
+    if (!are_in_order(candidates, game->weights, n, guesses, search->order)) return -1;
 
     search->weight = 0;
     for (int32_t i = 0; i < n; i++) {
-        search->weight += search->weights[i] = weights[i];
+        search->weight += search->weights[i] = game->weights[i];
         search->keys[i] = zobrist(KEY_ANSWER, (uint64_t)candidates[i]);
         for (int k = 0; k < length; k++) words[(int64_t)i * length + k] = spelling[(int64_t)candidates[i] * length + k];
     }
-    salet_letter_places(words, n, length, search->letters, pattern_bytes(length), look.places, (int32_t)stride_of(n));
+    if (length)
+        salet_letter_places(words, n, length, search->letters, pattern_bytes(length), look.places, (int32_t)stride_of(n));
     /* In hard and strict mode it matters which guess it is; and of many candidates few guesses split alike. */
     int distinct = normal && n <= DISTINCT_UP_TO;
     for (int64_t p = 0; p < look.size; p++) look.heaviest[p] = 0;
     uint8_t *rows = search->by_answer; /* whose place is not needed yet */
-    look_at_guesses(search, &look, spelling, rows, kept, distinct ? hashes : (uint64_t *)0);
+    look_at_guesses(search, game, &look, rows, kept, distinct ? hashes : (uint64_t *)0);
     if (distinct) drop_dominated(&room, search, spelling, 0, guesses, words, search->keys, n, hashes);
     for (int32_t g = 0; g < guesses; g++) search->order[g] = g;
     sort_by_kept(search->order, guesses, kept, other);
@@ -190,9 +218,7 @@ int64_t open_lists(Search *search, Arena *arena, const int32_t *candidates, cons
         for (int k = 0; k < length; k++) search->spelling[(int64_t)g * length + k] = spelling[(int64_t)from * length + k];
     }
     for (int32_t i = 0; i < n; i++) search->guess_of[i] = place_of_guess[candidates[i]];
-    if (search->bytes > 1) /* a code is all green where the guess is the answer */
-        for (int32_t i = 0; i < n; i++)
-            ((uint16_t *)search->codes)[(int64_t)search->guess_of[i] * n + i] = (uint16_t)search->all_green;
+    if (search->bytes > 1 && !mark_all_green(search)) return -1;
     salet_transpose(search->codes, guesses, n, search->bytes, search->by_answer, guesses, 0);
     /* In hard and strict mode the frame of a small set has planes of its own. */
     for (int32_t i = 0; i < n && (normal || n > search->cap); i++)

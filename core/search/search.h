@@ -127,7 +127,7 @@ static inline int64_t words_of(const Frame *frame) { return (int64_t)frame->chun
 const int32_t *legal_columns(Query *query, const int32_t *columns, int32_t count, const uint64_t *legal,
                              int32_t *count_left);
 
-/* The pattern that an answer shows under a guess. */
+/* The pattern that an answer shows under a guess, or its code in a game without patterns. */
 int64_t pattern_of(const Search *search, int64_t guess, int32_t answer);
 
 /* The clue that holds after `guess` and its pattern. */
@@ -224,8 +224,7 @@ int64_t greedy(Query *query, const Frame *frame, const Clue *clue, const int32_t
 
 /* Lay the search out in the arena and fill it in; or, of an arena without a base, only measure. Returns the bytes, or -1
    if the candidates are not as they should be. */
-int64_t open_lists(Search *search, Arena *arena, const int32_t *candidates, const int64_t *weights,
-                   const uint16_t *spelling);
+int64_t open_lists(Search *search, Arena *arena, const struct salet_game *game);
 
 /* questions.c: see salet.h. */
 

@@ -99,9 +99,21 @@ static void search(int count, int length, int letters, int rule, int weighted) {
     }
     for (int turn = 0; turn < LIMIT; turn++) steps[turn] = 1;
     steps[LIMIT] = SALET_IMPOSSIBLE;
-    int64_t bytes = CORE(salet_search_bytes)(length, letters, count, count, rule, LIMIT, 0);
-    struct salet_search *lists = CORE(salet_open)(memory(bytes), bytes, words, length, letters, count, candidates,
-                                                  weights, count, rule, LIMIT, 64, 0);
+    struct salet_game game = {
+        .struct_bytes = sizeof game,
+        .length = length,
+        .letters = letters,
+        .guesses = count,
+        .answers = count,
+        .rule = rule,
+        .limit = LIMIT,
+        .cap = 64,
+        .spelling = words,
+        .candidates = candidates,
+        .weights = weights,
+    };
+    int64_t bytes = CORE(salet_search_bytes)(&game);
+    struct salet_search *lists = CORE(salet_open)(memory(bytes), bytes, &game);
     if (!lists) leave(3);
     int64_t scratch = CORE(salet_query_bytes)(lists), *watch = memory(SALET_WATCH * sizeof *watch);
     struct salet_query *query =

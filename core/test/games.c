@@ -21,6 +21,21 @@ static void draw_words(Game *game, int32_t wanted) {
     }
 }
 
+/* Let the guesses of some games show something else than patterns: what a table has for each, or anything at all. */
+static void draw_replies(Game *game) {
+    enum { LONGEST = 6, OWN = 60000 };
+    const int64_t kinds = draw(1, 20), patterns = power_of_three(game->length);
+    if (draw(0, 1) && game->length <= LONGEST) {
+        game->table = NOISE(uint16_t, patterns);
+        for (int64_t p = 0; p < patterns; p++) game->table[p] = p == patterns - 1 ? OWN : (uint16_t)draw(0, kinds);
+    } else {
+        game->matrix = NOISE(uint16_t, game->guesses * game->answers);
+        for (int32_t i = 0; i < game->guesses * game->answers; i++) game->matrix[i] = (uint16_t)draw(0, kinds);
+        for (int32_t j = 0; j < game->answers; j++) game->matrix[game->guess_of[j] * game->answers + j] = OWN;
+    }
+    game->twins = 0;
+}
+
 Game draw_game(int32_t guesses, int32_t answers) {
     static const int32_t lengths[] = {1, 3, 4, 5, 5, 5, 6, 9, 11, 19};
     Game game = {.length = lengths[draw(0, 9)], .limit = (int32_t)draw(1, 6)};
@@ -40,6 +55,7 @@ Game draw_game(int32_t guesses, int32_t answers) {
         game.weights[j] = weighted ? draw(1, j ? game.weights[j - 1] : 1000) : 1;
     }
     game.twins = (int32_t)draw(0, 1);
+    if (game.rule == SALET_NORMAL && draw(0, 2) == 0) draw_replies(&game);
     return game;
 }
 
@@ -51,14 +67,33 @@ static void ask_game(const Game *game, Session *session, int32_t table_bits) {
     CHECK(session->query != 0);
 }
 
+static struct salet_game with_cap(const Game *game, int32_t cap) {
+    return (struct salet_game){
+        .struct_bytes = sizeof(struct salet_game),
+        .length = game->matrix ? 0 : game->length,
+        .letters = game->matrix ? 0 : game->letters,
+        .guesses = game->guesses,
+        .answers = game->answers,
+        .rule = game->rule,
+        .limit = game->limit,
+        .cap = cap,
+        .twins = game->twins,
+        .spelling = game->matrix ? 0 : game->spelling,
+        .candidates = game->guess_of,
+        .weights = game->weights,
+        .table = game->table,
+        .matrix = game->matrix,
+    };
+}
+
 static struct salet_search *open_in(void *memory, int64_t bytes, const Game *game, int32_t cap) {
-    return salet_open(memory, bytes, game->spelling, game->length, game->letters, game->guesses, game->guess_of,
-                      game->weights, game->answers, game->rule, game->limit, cap, game->twins);
+    struct salet_game opened = with_cap(game, cap);
+    return salet_open(memory, bytes, &opened);
 }
 
 static int64_t bytes_of(const Game *game) {
-    return salet_search_bytes(game->length, game->letters, game->guesses, game->answers, game->rule, game->limit,
-                              game->twins);
+    struct salet_game opened = with_cap(game, 2);
+    return salet_search_bytes(&opened);
 }
 
 Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
@@ -70,15 +105,20 @@ Session open_game(const Game *game, int32_t cap, int32_t table_bits) {
     return session;
 }
 
+/* Return the rows of a matrix in another order. */
+static uint16_t *reordered(const uint16_t *rows, int32_t count, int32_t width, const int32_t *order) {
+    uint16_t *moved = NOISE(uint16_t, count * width);
+    for (int32_t i = 0; i < count; i++)
+        memcpy(moved + i * width, rows + order[i] * width, (size_t)width * sizeof(uint16_t));
+    return moved;
+}
+
 void number_guesses(Game *game, struct salet_search *search) {
-    const size_t bytes = (size_t)game->length * sizeof(uint16_t);
     int32_t *order = NOISE(int32_t, game->guesses), *guess_of = NOISE(int32_t, game->answers);
-    uint16_t *spelling = NOISE(uint16_t, game->guesses * game->length);
     salet_order(search, order, guess_of, NOISE(int64_t, game->guesses));
-    for (int32_t g = 0; g < game->guesses; g++)
-        memcpy(spelling + g * game->length, game->spelling + order[g] * game->length, bytes);
     for (int32_t j = 0; j < game->answers; j++) CHECK(order[guess_of[j]] == game->guess_of[j]);
-    game->spelling = spelling;
+    game->spelling = reordered(game->spelling, game->guesses, game->length, order);
+    if (game->matrix) game->matrix = reordered(game->matrix, game->guesses, game->answers, order);
     game->guess_of = guess_of;
 }
 
@@ -99,7 +139,8 @@ static Position draw_position(const Game *game, const Session *session, int32_t 
         int32_t *replies = NOISE(int32_t, game->answers), guess = (int32_t)draw(0, game->guesses - 1);
         salet_replies(session->search, guess, replies);
         const int32_t pattern = replies[draw(0, game->answers - 1)];
-        if (game->limit == 1 || pattern == power_of_three(game->length) - 1) p.turns = 0;
+        const int64_t all_green = game->table || game->matrix ? 0 : power_of_three(game->length) - 1;
+        if (game->limit == 1 || pattern == all_green) p.turns = 0;
         for (int32_t j = 0; j < game->answers; j++)
             if (p.turns == 0 || replies[j] == pattern) p.rows[p.size++] = j;
         p.history[0] = guess;
@@ -159,6 +200,20 @@ static void check_twins(const Game *game, const Session *session) {
     for (int32_t i = 0; i < words && count; i++) CHECK(0 <= families[i] && families[i] < count);
 }
 
+/* The same game, with what each guess shows in a matrix. */
+static Game by_matrix(Game game) {
+    uint16_t *matrix = NOISE(uint16_t, game.guesses * game.answers);
+    for (int32_t g = 0; g < game.guesses; g++)
+        for (int32_t j = 0; j < game.answers; j++) {
+            const uint16_t *word = game.spelling + g * game.length;
+            const int64_t pattern = plain_pattern(word, game.spelling + game.guess_of[j] * game.length, game.length);
+            matrix[g * game.answers + j] = game.table ? game.table[pattern] : (uint16_t)pattern;
+        }
+    game.table = 0;
+    game.matrix = matrix;
+    return game;
+}
+
 void try_large_game(void) {
     enum { TRIES = 200 };
     const int huge = draw(0, 4) == 0;
@@ -166,6 +221,7 @@ void try_large_game(void) {
                            : draw_game((int32_t)draw(1, 150), (int32_t)draw(1, 30));
     Game plain = game;
     plain.twins = 0;
+    if (game.rule == SALET_NORMAL && game.length <= 10 && !game.matrix) plain = by_matrix(plain);
     const Session one = open_game(&game, (int32_t)draw(2, 600), 10);
     const Session other = open_game(&plain, (int32_t)draw(2, 40), (int32_t)draw(2, 10));
     check_twins(&game, &one);
@@ -273,6 +329,18 @@ void try_refusals(void) {
         CHECK(!open_in(memory, bytes, &game, 8));
         game.guess_of[last] = good;
     }
+    if (last > 0 && game.matrix) {
+        uint16_t *replies = game.matrix + game.guess_of[last] * game.answers, other = replies[0];
+        replies[0] = replies[last];
+        CHECK(!open_in(memory, bytes, &game, 8));
+        replies[0] = other;
+    }
+    if (game.table || game.matrix) {
+        Game wrong = game;
+        wrong.twins = draw(0, 1) == 0;
+        wrong.rule = wrong.twins ? SALET_NORMAL : SALET_HARD;
+        CHECK(bytes_of(&wrong) == -1 && !open_in(memory, bytes, &wrong, 8));
+    }
     game.weights[last] = draw(0, 1) || last == 0 ? 0 : game.weights[0] + 1;
     CHECK(!open_in(memory, bytes, &game, 8));
 }
@@ -281,12 +349,22 @@ void try_refusals(void) {
 void try_sizes(void) {
     int32_t sizes[6];
     for (int i = 0; i < 6; i++) sizes[i] = (int32_t)(draw_bits() >> draw(33, 63)) * (draw(0, 9) ? 1 : -1);
-    const int32_t length = sizes[0], letters = sizes[1], guesses = sizes[2], answers = sizes[3], rule = sizes[4],
-                  limit = sizes[5], twins = (int32_t)draw(0, 1);
-    const int good = 1 <= length && length <= 20 && 1 <= letters && letters <= 1 << 16 && 1 <= answers &&
-                     answers <= guesses && answers < 1 << 16 && guesses <= 1 << 24 && 0 <= rule && rule <= 2 && 1 <= limit &&
-                     limit <= 40;
-    const int64_t bytes = salet_search_bytes(length, letters, guesses, answers, rule, limit, twins);
-    CHECK(good ? bytes > (int64_t)guesses * answers : bytes == -1);
-    if (!good) CHECK(!salet_open(noise(4096, 1), 4096, 0, length, letters, guesses, 0, 0, answers, rule, limit, 2, twins));
+    struct salet_game game = {
+        .struct_bytes = (int32_t)sizeof game - (draw(0, 9) == 0),
+        .length = sizes[0],
+        .letters = sizes[1],
+        .guesses = sizes[2],
+        .answers = sizes[3],
+        .rule = sizes[4],
+        .limit = sizes[5],
+        .cap = 2,
+        .twins = (int32_t)draw(0, 1),
+    };
+    const int good = game.struct_bytes == sizeof game && 1 <= game.length && game.length <= 20 && 1 <= game.letters &&
+                     game.letters <= 1 << 16 && 1 <= game.answers && game.answers <= game.guesses &&
+                     game.answers < 1 << 16 && game.guesses <= 1 << 24 && 0 <= game.rule && game.rule <= 2 &&
+                     1 <= game.limit && game.limit <= 40;
+    const int64_t bytes = salet_search_bytes(&game);
+    CHECK(good ? bytes > (int64_t)game.guesses * game.answers : bytes == -1);
+    if (!good) CHECK(!salet_open(noise(4096, 1), 4096, &game));
 }

@@ -11,6 +11,8 @@ typedef struct {
     uint16_t *spelling;   /* (guesses, length) */
     int32_t *guess_of;    /* (answers,) the guess that is the answer */
     int64_t *weights;     /* (answers,) */
+    uint16_t *table;      /* (3 ** length,) what is shown instead of each pattern, or NULL */
+    uint16_t *matrix;     /* (guesses, answers) what is shown, whatever the letters, or NULL */
     int64_t *steps;       /* (limit + 1,) */
 } Game;
 

@@ -72,8 +72,25 @@ static void check_measure(const Matrix *m, const int64_t *weights, int heavy) {
     int64_t *part = NOISE(int64_t, m->codes);
     void *bins = zeros((int64_t)tile * stride, bin);
     salet_logarithms(logs);
-    salet_measure(m->patterns, m->guesses, m->bytes, m->rows, weights, m->count, logs, bins, heavy, tile, stride,
-                  squares, spread, largest, parts);
+    struct salet_measures measures = {
+        .struct_bytes = sizeof measures,
+        .guesses = m->guesses,
+        .bytes = m->bytes,
+        .count = m->count,
+        .heavy = heavy,
+        .tile = tile,
+        .stride = stride,
+        .patterns = m->patterns,
+        .rows = m->rows,
+        .weights = weights,
+        .logs = logs,
+        .bins = bins,
+        .squares = squares,
+        .spread = spread,
+        .largest = largest,
+        .parts = parts,
+    };
+    salet_measure(&measures);
     check_zero(bins, (int64_t)tile * stride * bin);
     for (int32_t g = 0; g < m->guesses; g++) {
         double square = 0, bits = 0;

@@ -1,6 +1,6 @@
 """The numbers of core/salet.h, which says what they mean; written by tools/make_core_constants.py."""
 
-VERSION = 4
+VERSION = 5
 TILE = 256
 LOGARITHMS = 2048
 IMPOSSIBLE = 576460752303423488
@@ -27,3 +27,37 @@ SETTLED = 3
 LOOKED = 4
 FINISHED = 5
 COMPLETE = 6
+MEASURES = (
+    ("struct_bytes", "number"),
+    ("guesses", "number"),
+    ("bytes", "number"),
+    ("count", "number"),
+    ("heavy", "number"),
+    ("tile", "number"),
+    ("stride", "number"),
+    ("patterns", "pointer"),
+    ("rows", "pointer"),
+    ("weights", "pointer"),
+    ("logs", "pointer"),
+    ("bins", "pointer"),
+    ("squares", "pointer"),
+    ("spread", "pointer"),
+    ("largest", "pointer"),
+    ("parts", "pointer"),
+)
+GAME = (
+    ("struct_bytes", "number"),
+    ("length", "number"),
+    ("letters", "number"),
+    ("guesses", "number"),
+    ("answers", "number"),
+    ("rule", "number"),
+    ("limit", "number"),
+    ("cap", "number"),
+    ("twins", "number"),
+    ("spelling", "pointer"),
+    ("candidates", "pointer"),
+    ("weights", "pointer"),
+    ("table", "pointer"),
+    ("matrix", "pointer"),
+)

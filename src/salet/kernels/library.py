@@ -78,6 +78,24 @@ def pointer(array: NDArray[Any], dtype: DTypeLike, *shape: int | None, writable:
     return array.ctypes.data_as(ctypes.c_void_p)
 
 
+def struct(fields: tuple[tuple[str, str], ...], **values: int | Address) -> ctypes.Structure:
+    """Return a struct of core/salet.h, by its fields in `constants`; what is not named is 0.
+
+    The arrays that addresses belong to must live as long as the struct is used.
+    """
+    made = _struct_type(fields)()
+    made.struct_bytes = ctypes.sizeof(made)
+    for name, value in values.items():
+        setattr(made, name, value if isinstance(value, int) else ctypes.cast(value, ctypes.c_void_p))
+    return made
+
+
+@cache
+def _struct_type(fields: tuple[tuple[str, str], ...]) -> type[ctypes.Structure]:
+    types = {"number": ctypes.c_int32, "pointer": ctypes.c_void_p}
+    return type("Struct", (ctypes.Structure,), {"_fields_": [(name, types[kind]) for name, kind in fields]})
+
+
 def _fits(shape: tuple[int, ...], wanted: tuple[int | None, ...]) -> bool:
     if len(shape) != len(wanted):
         return False

@@ -5,14 +5,14 @@ in it; and bins are scratch, (tile, stride): the parts of a tile of guesses are 
 least the number of patterns. The readable twins, which count by hand, are in `tests/kernels/`.
 """
 
-from ctypes import c_int32, c_void_p
+from ctypes import byref, c_int32, c_void_p
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.kernels.constants import LOGARITHMS, TILE
-from salet.kernels.library import Address, function, pointer
+from salet.kernels.constants import LOGARITHMS, MEASURES, TILE
+from salet.kernels.library import Address, function, pointer, struct
 from salet.kernels.patterns import Patterns, pattern_pointer
 
 LANES = 4  # bins that `measure` takes at a time
@@ -22,9 +22,7 @@ Weights = NDArray[np.int64]
 _MATRIX = (c_void_p, c_int32, c_int32, c_void_p)
 _BINS = (c_void_p, c_int32, c_int32)
 _logarithms = function("salet_logarithms", None, c_void_p)
-_measure = function(
-    "salet_measure", None, *_MATRIX, c_void_p, c_int32, c_void_p, c_void_p, c_int32, c_int32, c_int32, *[c_void_p] * 4
-)
+_measure = function("salet_measure", None, c_void_p)
 _add_heaviest = function("salet_add_heaviest", None, *_MATRIX, c_void_p, c_int32, *_BINS, c_void_p)
 
 
@@ -48,20 +46,26 @@ def measure(
     if not 1 <= tile <= TILE or stride % LANES:
         raise ValueError(f"Bins have the shape {bins.shape}; at most {TILE}, and a multiple of {LANES}, are needed.")
     heavy, guesses = bins.dtype != np.uint16, patterns.shape[1]
-    _measure(
-        *matrix_arguments(patterns, rows),
-        pointer(weights, np.int64, len(rows)),
-        len(rows),
-        logarithms(),
-        pointer(bins, np.int64 if heavy else np.uint16, None, None, writable=True),
-        heavy,
-        tile,
-        stride,
-        pointer(squares, np.float64, guesses, writable=True),
-        pointer(spread, np.float64, guesses, writable=True),
-        pointer(largest, np.int64, guesses, writable=True),
-        pointer(parts, np.int64, guesses, writable=True),
+    patterns_address, _, itemsize, rows_address = matrix_arguments(patterns, rows)
+    measures = struct(
+        MEASURES,
+        guesses=guesses,
+        bytes=itemsize,
+        count=len(rows),
+        heavy=heavy,
+        tile=tile,
+        stride=stride,
+        patterns=patterns_address,
+        rows=rows_address,
+        weights=pointer(weights, np.int64, len(rows)),
+        logs=logarithms(),
+        bins=pointer(bins, np.int64 if heavy else np.uint16, None, None, writable=True),
+        squares=pointer(squares, np.float64, guesses, writable=True),
+        spread=pointer(spread, np.float64, guesses, writable=True),
+        largest=pointer(largest, np.int64, guesses, writable=True),
+        parts=pointer(parts, np.int64, guesses, writable=True),
     )
+    _measure(byref(measures))
 
 
 def add_heaviest(

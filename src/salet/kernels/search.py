@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.kernels.constants import BEST, FULL, HARD, IMPOSSIBLE, NORMAL, STRICT, WATCH
-from salet.kernels.library import Address, function, pointer
+from salet.kernels.constants import BEST, FULL, GAME, HARD, IMPOSSIBLE, NORMAL, STRICT, WATCH
+from salet.kernels.library import Address, function, pointer, struct
 
 ALIGNMENT = 64
 MOST_LENGTH = 20
@@ -24,24 +24,8 @@ _ADDRESS = ctypes.c_void_p
 _POSITION = (_ADDRESS, _ADDRESS, _I32, _ADDRESS, _I32)  # query, rows, size, history, turns
 _LINES = (_ADDRESS, _I32, _ADDRESS, _ADDRESS, _I32)  # pool, count, lows, highs, wanted
 
-_search_bytes = function("salet_search_bytes", _I64, *[_I32] * 7)
-_open = function(
-    "salet_open",
-    _ADDRESS,
-    _ADDRESS,
-    _I64,
-    _ADDRESS,
-    _I32,
-    _I32,
-    _I32,
-    _ADDRESS,
-    _ADDRESS,
-    _I32,
-    _I32,
-    _I32,
-    _I32,
-    _I32,
-)
+_search_bytes = function("salet_search_bytes", _I64, _ADDRESS)
+_open = function("salet_open", _ADDRESS, _ADDRESS, _I64, _ADDRESS)
 _families = function("salet_families", _I32, *[_ADDRESS] * 3)
 _order = function("salet_order", None, *[_ADDRESS] * 4)
 _replies = function("salet_replies", None, _ADDRESS, _I32, _ADDRESS)
@@ -89,7 +73,10 @@ def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: in
         raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
     if not 1 <= answers <= min(guesses, MOST_ANSWERS) or guesses > MOST_WORDS:
         raise ValueError(f"The core searches up to {MOST_WORDS:,} words, of which 1 to {MOST_ANSWERS:,} are answers.")
-    size: int = _search_bytes(length, letters, guesses, answers, rule, limit, twins)
+    game = struct(
+        GAME, length=length, letters=letters, guesses=guesses, answers=answers, rule=rule, limit=limit, twins=twins
+    )
+    size: int = _search_bytes(ctypes.byref(game))
     return size
 
 
@@ -122,21 +109,22 @@ class Tables:
         if weights.min() < 1 or (np.diff(weights) > 0).any():
             raise ValueError("Candidates must have positive weights and stand by falling weight.")
         self._memory = new_memory(size)
-        self.address = _open(
-            pointer(self._memory, np.uint8, None, writable=True),
-            len(self._memory),
-            pointer(spelling, np.uint16, None, length),
-            length,
-            letters,
-            guesses,
-            pointer(candidates, np.int32, None),
-            pointer(weights, np.int64, self.answers),
-            self.answers,
-            rule,
-            limit,
-            cap,
-            twins,
+        game = struct(
+            GAME,
+            length=length,
+            letters=letters,
+            guesses=guesses,
+            answers=self.answers,
+            rule=rule,
+            limit=limit,
+            cap=cap,
+            twins=twins,
+            spelling=pointer(spelling, np.uint16, None, length),
+            candidates=pointer(candidates, np.int32, None),
+            weights=pointer(weights, np.int64, self.answers),
         )
+        memory = pointer(self._memory, np.uint8, None, writable=True)
+        self.address = _open(memory, len(self._memory), ctypes.byref(game))
         if not self.address:
             raise MemoryError("The core needs more memory than it asked for.")
         self.order, self.guess_of = np.empty(guesses, np.int32), np.empty(self.answers, np.int32)

@@ -1,5 +1,5 @@
 /** The numbers of core/salet.h, which says what they mean; written by tools/make_core_constants.py. */
-export const VERSION = 4;
+export const VERSION = 5;
 export const TILE = 256;
 export const LOGARITHMS = 2048;
 export const IMPOSSIBLE = 576460752303423488n;
@@ -26,3 +26,37 @@ export const SETTLED = 3;
 export const LOOKED = 4;
 export const FINISHED = 5;
 export const COMPLETE = 6;
+export const MEASURES = [
+  "struct_bytes",
+  "guesses",
+  "bytes",
+  "count",
+  "heavy",
+  "tile",
+  "stride",
+  "patterns",
+  "rows",
+  "weights",
+  "logs",
+  "bins",
+  "squares",
+  "spread",
+  "largest",
+  "parts",
+] as const;
+export const GAME = [
+  "struct_bytes",
+  "length",
+  "letters",
+  "guesses",
+  "answers",
+  "rule",
+  "limit",
+  "cap",
+  "twins",
+  "spelling",
+  "candidates",
+  "weights",
+  "table",
+  "matrix",
+] as const;

@@ -45,47 +45,9 @@ export interface Functions {
     first: number,
   ): void;
   salet_logarithms(logs: Address): void;
-  salet_measure(
-    patterns: Address,
-    guesses: number,
-    bytes: number,
-    rows: Address,
-    weights: Address,
-    count: number,
-    logs: Address,
-    bins: Address,
-    heavy: number,
-    tile: number,
-    stride: number,
-    squares: Address,
-    spread: Address,
-    largest: Address,
-    parts: Address,
-  ): void;
-  salet_search_bytes(
-    length: number,
-    letters: number,
-    guesses: number,
-    answers: number,
-    rule: number,
-    limit: number,
-    twins: number,
-  ): bigint;
-  salet_open(
-    memory: Address,
-    bytes: bigint,
-    spelling: Address,
-    length: number,
-    letters: number,
-    guesses: number,
-    candidates: Address,
-    weights: Address,
-    answers: number,
-    rule: number,
-    limit: number,
-    cap: number,
-    twins: number,
-  ): Address;
+  salet_measure(measures: Address): void;
+  salet_search_bytes(game: Address): bigint;
+  salet_open(memory: Address, bytes: bigint, game: Address): Address;
   salet_order(search: Address, order: Address, guessOf: Address, kept: Address): void;
   salet_replies(search: Address, guess: number, patterns: Address): void;
   salet_query_bytes(search: Address): bigint;
@@ -125,6 +87,17 @@ export interface Functions {
     estimates: Address,
     best: Address,
   ): number;
+}
+
+/** The address of a struct of core/salet.h, by its fields in `constants`; what is not named is 0. */
+export function putStruct<Field extends string>(
+  memory: Memory,
+  fields: readonly Field[],
+  values: Partial<Record<Field, number>>,
+): Address {
+  const bytes = 4 * fields.length; // numbers and addresses have four each
+  const named = { struct_bytes: bytes, ...values } as Partial<Record<Field, number>>;
+  return memory.put(Int32Array.from(fields, (field) => named[field] ?? 0));
 }
 
 export interface Core {

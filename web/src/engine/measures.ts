@@ -1,6 +1,6 @@
 /** What each guess does to the candidates in one step, as `salet.solver.partition` has it. */
-import { LOGARITHMS } from "./constants";
-import type { Core } from "./core";
+import { LOGARITHMS, MEASURES } from "./constants";
+import { type Core, putStruct } from "./core";
 import { letterPlaces, widthOf, writePatterns } from "./patterns";
 import type { Words } from "./words";
 
@@ -90,22 +90,26 @@ function prepare(
     const size = guesses.length;
     memory.borrow(() => writePatterns(core, words, guesses, places, n, byGuess));
     call.salet_transpose(byGuess, size, n, bytes, byAnswer, size, 0);
-    call.salet_measure(
-      byAnswer,
-      size,
-      bytes,
-      rows,
-      heaviness,
-      n,
-      logs,
-      bins,
-      Number(heavy),
-      tile,
-      stride,
-      squares,
-      spread,
-      largest,
-      parts,
+    memory.borrow(() =>
+      call.salet_measure(
+        putStruct(memory, MEASURES, {
+          guesses: size,
+          bytes,
+          count: n,
+          heavy: Number(heavy),
+          tile,
+          stride,
+          patterns: byAnswer,
+          rows,
+          weights: heaviness,
+          logs,
+          bins,
+          squares,
+          spread,
+          largest,
+          parts,
+        }),
+      ),
     );
     return {
       squares: memory.view(Float64Array, squares, size),

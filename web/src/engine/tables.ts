@@ -1,5 +1,6 @@
 /** The lists of a position as the core lays them out: the guesses in search order, and every pattern. */
-import { type Core, RULES } from "./core";
+import { GAME } from "./constants";
+import { type Core, putStruct, RULES } from "./core";
 import type { FullPosition } from "./position";
 
 export class Tables {
@@ -50,29 +51,26 @@ export class Tables {
 function open(core: Core, position: FullPosition, largestSet: number): number {
   const { call, memory } = core;
   const { words, candidates, weights, limit, objective } = position;
-  const rule = RULES[position.rule];
-  const twins = Number(!Number.isFinite(objective.loss)); // where a loss is allowed they are no danger
-  const guesses = words.list.length;
-  const answers = candidates.length;
-  const bytes = call.salet_search_bytes(words.length, words.letters, guesses, answers, rule, limit, twins);
+  const sizes = {
+    length: words.length,
+    letters: words.letters,
+    guesses: words.list.length,
+    answers: candidates.length,
+    rule: RULES[position.rule],
+    limit,
+    cap: largestSet,
+    twins: Number(!Number.isFinite(objective.loss)), // where a loss is allowed they are no danger
+  };
+  const bytes = memory.borrow(() => call.salet_search_bytes(putStruct(memory, GAME, sizes)));
   const target = memory.take(Number(bytes));
-  const address = memory.borrow(() =>
-    call.salet_open(
-      target,
-      bytes,
-      memory.put(words.spelling),
-      words.length,
-      words.letters,
-      guesses,
-      memory.put(Int32Array.from(candidates)),
-      memory.put(BigInt64Array.from(weights, BigInt)),
-      answers,
-      rule,
-      limit,
-      largestSet,
-      twins,
-    ),
-  );
+  const address = memory.borrow(() => {
+    const arrays = {
+      spelling: memory.put(words.spelling),
+      candidates: memory.put(Int32Array.from(candidates)),
+      weights: memory.put(BigInt64Array.from(weights, BigInt)),
+    };
+    return call.salet_open(target, bytes, putStruct(memory, GAME, { ...sizes, ...arrays }));
+  });
   if (address === 0) throw new Error("The core needs more memory than it asked for.");
   return address;
 }
