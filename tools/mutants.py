@@ -3,7 +3,8 @@
     python tools/mutants.py [--count 100] [--seed 1] [--jobs 2]
 
 A mutant is one small change: another operator, a number one larger, a condition turned round, a statement left out. It
-is made in a copy of the checkout, where the tests of that file run until the first one fails. Results are added to
+is made in a copy of the checkout, where the tests of that file run until the first one fails: of the core the random
+games of core/test first. Results are added to
 build/mutants.jsonl, so that a run that was ended goes on from there; remove a line to try that mutant again.
 """
 
@@ -38,6 +39,8 @@ SEARCH_TESTS = (
 )
 QUICK = "not slow and not timed and not exhaustive and not long"
 LONG = "not slow and not timed and not exhaustive and long"
+ROUNDS = "150"  # of random games, which take a few seconds
+ROUNDS_SECONDS = 300
 SECONDS = 900
 
 # --- changes of Python -------------------------------------------------------------------------------------------
@@ -189,12 +192,13 @@ def mutants(seed: int) -> list[Mutant]:
 
 
 def tests_of(path: str) -> list[str]:
-    """Return the tests that hold a file to its promises: its own, then its folder's."""
+    """Return the tests that hold a file to its promises: its own, its folder's, and for the game the solver's."""
     if path.startswith("core"):
         return list(SEARCH_TESTS)
     layer = Path(path).parts[2]
     own = sorted((ROOT / "tests" / layer).rglob(f"test_*{Path(path).stem}*.py"))
-    return [path, *(file.relative_to(ROOT).as_posix() for file in own), f"tests/{layer}"]
+    above = ["tests/solver"] if layer == "game" else []
+    return [path, *(file.relative_to(ROOT).as_posix() for file in own), f"tests/{layer}", *above]
 
 
 def copy_checkout(folder: Path) -> None:
@@ -204,6 +208,27 @@ def copy_checkout(folder: Path) -> None:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, folder / name)
     shutil.copytree(ROOT / "src/salet/kernels/lib", folder / "src/salet/kernels/lib")
+
+
+def compiled(units: list[Path], target: Path, *flags: str) -> bool:
+    """Compile C; whether it could be."""
+    command: list[str | Path] = ["cc", "-std=gnu11", "-O1", "-w", "-fPIC", "-march=x86-64-v3", *flags, *units]
+    return not subprocess.run([*command, "-lm", "-lpthread", "-o", target], check=False, capture_output=True).returncode
+
+
+def is_found_at_random(units: list[Path], folder: Path) -> bool:
+    """Whether the random games of core/test find a fault, with the usual thresholds or tiny ones."""
+    driver = [folder / "core" / "test" / f"{name}.c" for name in ("fuzz", "kernels", "games", "brute")]
+    for flags in (["-DSALET_TINY_THRESHOLDS"], []):
+        program = folder / "fuzz"
+        if not compiled([*units, *driver], program, *flags):
+            return True
+        try:
+            if subprocess.run([program, ROUNDS], check=False, capture_output=True, timeout=ROUNDS_SECONDS).returncode:
+                return True
+        except subprocess.TimeoutExpired:
+            return True
+    return False
 
 
 def outcome(mutant: Mutant, folder: Path) -> str:
@@ -221,10 +246,11 @@ def outcome(mutant: Mutant, folder: Path) -> str:
     try:
         if mutant.path.startswith("core"):
             core = folder / "mutant.so"
-            flags = ("-std=gnu11", "-ffreestanding", "-O1", "-w", "-fPIC", "-march=x86-64-v3", "-shared")
             units = [*(folder / "core").glob("*.c"), *(folder / "core/search").glob("*.c")]
-            if subprocess.run(["cc", *flags, *units, "-o", core], check=False, capture_output=True).returncode:
+            if not compiled(units, core, "-ffreestanding", "-shared"):
                 return "invalid"
+            if is_found_at_random(units, folder):
+                return "killed"
             environment["SALET_CORE"] = str(core)
         tests = tests_of(mutant.path)
         for marks, test in [*((QUICK, test) for test in tests), *((LONG, test) for test in tests)]:
