@@ -1,6 +1,7 @@
 /** The module for other pages, in Node. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { codeOf, patternOf, TILES, type Tile } from "../src/game/pattern";
 import { load } from "../src/module";
 
 const WASM = new URL("../src/engine/core.wasm", import.meta.url);
@@ -42,6 +43,26 @@ describe("salet.js", () => {
     const solver = await load({ answers: ANSWERS, weights: [1, 1, 1, 1, 1_000_000] }, { wasm: WASM });
     const { guess, proven } = await solver.best("");
     expect([guess, proven]).toEqual(["sight", true]);
+  });
+
+  it("counts the replies to a guess as the plain rule does", async () => {
+    const answers = read("original-answers.txt");
+    const solver = await load({ answers }, { wasm: WASM });
+    for (const guess of ["crane", "mummy"]) {
+      const counts = new Map<number, number>();
+      for (const answer of answers) {
+        const pattern = patternOf(guess, answer);
+        counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+      }
+      const replies = solver.replies("", guess);
+      expect(replies.map(({ count }) => count)).toEqual([...counts.values()].sort((a, b) => b - a));
+      for (const { pattern, count, probability } of replies) {
+        expect(counts.get(codeOf([...pattern].map((tile) => TILES.indexOf(tile) as Tile)))).toBe(count);
+        expect(probability).toBeCloseTo(count / answers.length);
+      }
+    }
+    expect(solver.replies("crane.GGGGB", "crank")).toEqual([{ pattern: "GGGGG", count: 1, probability: 1 }]);
+    expect(() => solver.replies("", "zzzzz")).toThrow(RangeError);
   });
 
   it.each([

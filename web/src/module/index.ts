@@ -2,11 +2,12 @@
 import { type Asked, type Source, Unanswerable } from "../advice/asked";
 import { best } from "../advice/best";
 import { ESTIMATE, type Known, type Row } from "../advice/known";
-import { likeliest, positionOf, Session } from "../advice/position";
+import { likeliest, type Position, positionOf, Session } from "../advice/position";
 import { loadCore } from "../engine";
 import { hasVectors } from "../engine/vectors";
 import { lexiconOf, type Words } from "../game/lexicon";
 import { readTurns } from "../game/notation";
+import { lettersOf, tilesOf, tilesText } from "../game/pattern";
 import type * as Promised from "./salet";
 
 const MEMORY = 2 ** 28;
@@ -75,12 +76,33 @@ function solverOf(session: Session): Promised.Solver {
       return next;
     },
     candidates(position) {
-      const found = readable(() =>
-        positionOf(session, { turns: turnsOf(position), mode: "normal", limit: LIMIT }),
-      );
+      const found = readable(() => freely(session, position));
       return likeliest(found, found.candidates.length);
     },
+    replies(position, guess) {
+      return readable(() => repliesOf(freely(session, position), guess.toLowerCase()));
+    },
   };
+}
+
+/** A position in which every word may be guessed. */
+function freely(session: Session, position: string): Position {
+  return positionOf(session, { turns: turnsOf(position), mode: "normal", limit: LIMIT });
+}
+
+function repliesOf({ session, candidates, weights, weight }: Position, guess: string): Promised.Reply[] {
+  const patterns = session.patterns([session.numberOf(guess)], candidates);
+  const parts = new Map<number, { count: number; weight: number }>();
+  patterns.forEach((pattern, k) => {
+    const part = parts.get(pattern) ?? { count: 0, weight: 0 };
+    parts.set(pattern, { count: part.count + 1, weight: part.weight + weights[k]! });
+  });
+  const replies = [...parts].map(([pattern, part]) => ({
+    pattern: tilesText(tilesOf(pattern, lettersOf(guess).length)),
+    count: part.count,
+    probability: part.weight / weight,
+  }));
+  return replies.sort((a, b) => b.probability - a.probability);
 }
 
 async function bestOf(

@@ -43,6 +43,16 @@ export interface Solver {
   best(position: string, options?: BestOptions): Promise<Best>;
   /** The words that may be the answer, the likeliest first; a RangeError if no word fits. */
   candidates(position: string): readonly Candidate[];
+  /** The replies that a guess may get in a position, the likeliest first; a RangeError for a word that is not listed. */
+  replies(position: string, guess: string): readonly Reply[];
+}
+
+export interface Reply {
+  /** The tiles, such as `BYGBB`. */
+  readonly pattern: string;
+  /** How many words it leaves. */
+  readonly count: number;
+  readonly probability: number;
 }
 
 export interface Candidate {
