@@ -9,8 +9,8 @@ A page holds a session between fences that name it:
 The keys that are typed in each stand below. A line is typed when the prompt has come; `--budget` makes the prompt
 wait until all is proven, so that the same session gives the same text on every machine.
 
-    python tools/record_sessions.py docs/companion.md            write what the program shows now into the page
-    python tools/record_sessions.py --check docs/companion.md    say whether the page is current
+    python tools/record_sessions.py docs/tutorial.md            write what the program shows now into the page
+    python tools/record_sessions.py --check docs/tutorial.md    say whether the page is current
 """
 
 from __future__ import annotations
@@ -135,35 +135,19 @@ class Session:
 
 
 def games() -> str:
-    """Return 65 games with their words, played by a solver by letter frequency."""
+    """Return 14 games with their words, played by a solver by letter frequency."""
     rows = ["date,guesses,lexicon,words"]
-    for day, answer in enumerate(named("original").answers[7:650:10]):
+    for day, answer in enumerate(named("original").answers[7:700:50]):
         words = [turn.guess for turn in autosolve(answer, "s2-frequency", "original").turns]
         lost = answer not in words
         played = " ".join([*words, answer] if lost else words)
-        rows.append(f"2026-{8 + day // 30:02}-{1 + day % 30:02},{'X' if lost else len(words)},original,{played}")
+        rows.append(f"2026-{8 + day // 10:02}-{1 + day % 10:02},{'X' if lost else len(words)},original,{played}")
     return "\n".join(rows)
 
 
 SESSIONS = {
     "game": Session((("salet --budget 60", ("crane bygbb", "shark bbgbb", "2", "ovary ggggg", "quit")),)),
     "hints": Session((("salet --hints", ("crane bygbb", "shark bbggb", "hint", "hint", "hint", "quit")),)),
-    "helper": Session(
-        (
-            (
-                "salet --lexicon original --budget 60",
-                ("crane bygbb", "why", "quit"),
-            ),
-        )
-    ),
-    "boards": Session(
-        (
-            (
-                "salet --lexicon original --boards 4",
-                ("salet bbbbb bybbg bgbby bbgbb", "quit"),
-            ),
-        )
-    ),
     "s0": Session(
         (
             ("salet lexicon words original --guesses > words.txt", ()),
@@ -182,7 +166,6 @@ SESSIONS = {
                 "salet --strategy s1-a",
                 ("addWord('soare', [0,0,1,1,0])", "addWord('tardy', [0,1,1,0,0])", "list", "y", "quit"),
             ),
-            ("salet bench s1-a s1-b s1-c s1-brute", ()),
             ("salet suggest -l original --mean-under 70 --worst-up-to 195 -n 12", ()),
             ("salet why s1-a --against s1-brute soare bbyyb -n 3", ()),
             ("salet review -l original --rates soare clint mince wince", ()),
@@ -202,19 +185,15 @@ SESSIONS = {
             ("salet suggest -s s3 -n 2", ()),
             ("salet autosolve fleet -s s3", ()),
             ("salet --strategy s3", ("12212", "leech 11022", "20000", "00000", "quit")),
-            ("salet bench s3", ()),
         )
     ),
     "s4": Session(
         (
             ("salet --strategy s4-system1", ("n", "   r", "ea", "n", "   r", "ea", "y", "quit")),
-            ("salet bench s4-system1", ()),
-            ("salet bench s4-system1-hard s4-system2", ()),
             ("salet suggest -s s4-system1 -s s4-system1-hard -s s4-system2", ()),
             ("salet published examples | grep s4", ()),
         )
     ),
-    "play": Session((("salet play --lexicon original --seed 3", ("salet", "crave")),)),
     "stats": Session(
         (
             ("salet stats import games.csv", ()),

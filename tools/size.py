@@ -26,9 +26,9 @@ LIMITS = {
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 2,
     "docstrings whose first line has 90 characters or more": 163,
-    "words of README and docs, without generated pages": 25_060,
+    "words of README and docs, without generated pages": 20_500,
 }
-GENERATED_PAGES = {"authors.md", "benchmarks.md", "changelog.md", "commands.md", "museum.md"}
+GENERATED_PAGES = {"authors.md", "benchmarks.md", "changelog.md", "commands.md", "fields.md", "museum.md"}
 WORDED = ("show", "cli", "web", "errors.py")
 ERRORS = "|".join(name for name, value in vars(errors).items() if isinstance(value, type))
 RAISING = re.compile(rf"{ERRORS}|WrongCount|check_\w+|_refuse")

@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NAMED = re.compile(r"(?<![\w./-])((?:[\w.-]+/)+[\w.-]+\.(?:py|c|h|md|ts|tsx|mjs|sh|toml|json|conf))(?![\w/-])")
 READ = {".py", ".c", ".h", ".md", ".ts", ".tsx", ".mjs", ".sh", ".yml"}
 BASES = (ROOT, ROOT / "src" / "salet", ROOT / "src", ROOT / "core", ROOT / "web" / "src", ROOT / "web", ROOT / "docs")
-FOLDERS = {"src", "tests", "tools", "core", "docs", "web", "benchmarks", "container", "salet"} | {
+FOLDERS = {"src", "tests", "tools", "core", "docs", "developing", "web", "benchmarks", "container", "salet"} | {
     path.name for base in BASES for path in base.iterdir() if path.is_dir()
 }
 MADE = (

@@ -12,7 +12,7 @@ WORDS = "told|tells|mend|mends|mended|mending|anew|dearer|reckon|reckons|foretol
 DATED = re.compile(rf"\b((?i:{WORDS})|is none)\b")
 TEXTS = (
     *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md")),
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted(page for folder in ("docs", "developing") for page in (ROOT / folder).glob("*.md")),
     *sorted((ROOT / "web" / "src").rglob("*.ts*")),
     *sorted(path for folder in ("tests", "tools", "benchmarks") for path in (ROOT / folder).rglob("*.py")),
 )

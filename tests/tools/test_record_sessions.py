@@ -16,8 +16,8 @@ def test_a_page_is_rewritten_and_then_current(tmp_path: Path, capsys: pytest.Cap
     assert main(["--check", str(page)]) == 1
     assert page.read_text("utf-8") == PAGE
     assert main([str(page)]) == 0
-    assert "$ salet stats import games.csv\n65 results found, 65 imported.\n" in page.read_text("utf-8")
-    assert page.read_text("utf-8").endswith("65 games erased.\n```\n\nThe end.\n")
+    assert "$ salet stats import games.csv\n14 results found, 14 imported.\n" in page.read_text("utf-8")
+    assert page.read_text("utf-8").endswith("14 games erased.\n```\n\nThe end.\n")
     assert main(["--check", str(page)]) == 0
     assert "1 sessions as shown" in capsys.readouterr().out
 

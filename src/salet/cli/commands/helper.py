@@ -32,7 +32,7 @@ Load = Callable[[], Lexicon]
 RARE_HELP = "Offer the best guess, even where a common word costs at most 0.02 guesses more."
 HINTS_HELP = "No spoilers: show no words unless you ask. 'hint' says a little more each time."
 EXAMPLE = "crane"
-PROTOCOL = 1  # of the lines of --json (docs/protocol.md)
+PROTOCOL = 1  # of the lines of --json (docs/formats.md)
 SOON = 2.0  # seconds after which a message says that the engine is loading
 EPILOG = """\b
 At the prompt:
