@@ -1,9 +1,10 @@
 """Record the demo: the terminal as an animated SVG, the page as a loop of screenshots.
 
-    python tools/make_demo.py [terminal] [page]
+    python tools/make_demo.py [terminal] [page] [stills]
 
 The terminal is the real program in a pseudo-terminal (tools/record_sessions.py); each frame is what its screen showed.
-The page is the built one, in Chromium. With reduced motion the SVG shows its last frame.
+The page is the built one, in Chromium; stills of it are for the documentation. With reduced motion the SVG shows its
+last frame.
 """
 
 from __future__ import annotations
@@ -36,7 +37,13 @@ ROOT = Path(__file__).resolve().parents[1]
 TERMINAL = ROOT / "docs" / "_static" / "demo-terminal.svg"
 PAGE = ROOT / "docs" / "_static" / "demo-page.webp"
 
-COMMAND = "salet --date 2026-10-10 --budget 60 --no-history"
+STILLS = {
+    "page-solve.png": ("/solve/nyt/normal/crane.BYGBB", ".hero-sure.proven", (1280, 800), "light"),
+    "page-narrow.png": ("/solve/nyt/normal/crane.BYGBB", ".hero-sure.proven", (390, 844), "dark"),
+    "page-review.png": ("/review/nyt/normal/crane.BYGBB.shark.BBGGB.ovary.GGGGG", ".summary dl", (1280, 620), "light"),
+}
+"""Pictures of the page: the address, what is waited for, the size and the colours."""
+COMMAND = "salet --budget 60 --no-history"
 LINES = ("crane bygbb", "shark bbggb", "ovary ggggg")
 COLUMNS = 80
 ROWS = 24
@@ -83,7 +90,8 @@ def frames() -> Iterator[tuple[Frame, float]]:
     """Yield what stands on the screen, and for how long."""
     with tempfile.TemporaryDirectory() as folder:
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-        terminal = Terminal(COMMAND.split(), COLUMNS, ROWS, {"SALET_DATA": folder, "PATH": path})
+        surroundings = {"SALET_DATA": folder, "SALET_UPDATE": "no", "PATH": path}
+        terminal = Terminal(COMMAND.split(), COLUMNS, ROWS, surroundings)
         try:
             for line in LINES:
                 terminal.wait_for(lambda there: there.at_prompt)
@@ -220,6 +228,23 @@ def screenshots() -> Iterator[tuple[bytes, int]]:
         browser.close()
 
 
+def stills() -> Iterator[tuple[str, bytes]]:
+    """Yield the names and the bytes of the pictures of the page."""
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        for name, (path, shown, (width, height), colours) in STILLS.items():
+            screen: Any = {
+                "viewport": {"width": width, "height": height},
+                "color_scheme": colours,
+                "has_touch": width < 600,
+            }
+            page = browser.new_page(**screen, reduced_motion="reduce")
+            page.goto(address + path)
+            page.locator(shown).wait_for()
+            yield name, page.screenshot()
+        browser.close()
+
+
 def loop(pictures: Sequence[tuple[bytes, int]]) -> bytes:
     """Return pictures as one animated WebP."""
     images = [Image.open(BytesIO(picture)).convert("RGB") for picture, _ in pictures]
@@ -232,13 +257,16 @@ def loop(pictures: Sequence[tuple[bytes, int]]) -> bytes:
 
 
 def main(wanted: Sequence[str]) -> None:
-    """Record what is wanted: both, if nothing is named."""
+    """Record what is wanted: everything, if nothing is named."""
     if not wanted or "terminal" in wanted:
         TERMINAL.write_text(animated(list(frames())), "utf-8")
         print(f"Wrote {TERMINAL.name}, {TERMINAL.stat().st_size / 1000:.0f} kB.")
     if not wanted or "page" in wanted:
         PAGE.write_bytes(loop(list(screenshots())))
         print(f"Wrote {PAGE.name}, {PAGE.stat().st_size / 1000:.0f} kB.")
+    if not wanted or "stills" in wanted:
+        for name, picture in stills():
+            (PAGE.parent / name).write_bytes(picture)
 
 
 if __name__ == "__main__":
