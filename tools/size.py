@@ -13,8 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from subprocess import run
 
+import click
+
 from salet import errors
-from salet.cli.main import COMMANDS
+from salet.cli.main import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
@@ -23,6 +25,8 @@ LIMITS = {
     "lines of Python under tests": 26_020,
     "lines of Python under tools and benchmarks": 5_348,
     "commands": 19,
+    "help pages": 35,
+    "options of all commands": 147,
     "texts outside show, cli, web and errors": 10,
     "public classes and functions defined in more than one module": 2,
     "docstrings whose first line has 90 characters or more": 163,
@@ -158,6 +162,23 @@ def words() -> int:
     return sum(len(page.read_text("utf-8").split()) for page in pages if page.name not in GENERATED_PAGES)
 
 
+def help_pages(command: click.Command = cli, name: str = "salet") -> Iterator[click.Command]:
+    """Yield a command and those below it, each of which has a page of help."""
+    yield command
+    if isinstance(command, click.Group):
+        context = click.Context(command, info_name=name)
+        for below in command.list_commands(context):
+            found = command.get_command(context, below)
+            assert found is not None, below  # noqa: S101 - a slip of ours: it is in the list
+            yield from help_pages(found, below)
+
+
+def options_of(command: click.Command) -> int:
+    """Return how many options a command has, besides that for its help."""
+    parameters = command.get_params(click.Context(command, help_option_names=[]))
+    return sum(isinstance(parameter, click.Option) for parameter in parameters)
+
+
 def sizes() -> dict[str, int]:
     """Return every size by its name."""
     found = (
@@ -166,6 +187,8 @@ def sizes() -> dict[str, int]:
         lines("tests"),
         lines("tools", "benchmarks"),
         len(COMMANDS),
+        len(list(help_pages())),
+        sum(map(options_of, help_pages())),
         len(texts()),
         len(doubled_names()),
         len(long_docstrings()),
