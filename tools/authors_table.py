@@ -35,7 +35,7 @@ from salet.cli.prompt import prompt_text
 from salet.game.lexicon import load
 from salet.solver.published.expected_size import tile_strings
 from salet.solver.strategies import find
-from salet.study.lab.claims import LISTS, claims_of
+from salet.study.lab.claims import EXAMPLES, LISTS, claims_of
 
 ROOT = Path(__file__).resolve().parents[1]
 AUTHORS = ("s0", "s1", "s2", "s3", "s4")
@@ -112,6 +112,7 @@ def names() -> dict[str, Any]:
         **{name: getattr(salet, name) for name in salet.__all__},
         "prompt_text": prompt_text,
         "tile_strings": tile_strings,
+        "EXAMPLES": EXAMPLES,
         "GAMES": {row["strategy"]: row["distribution"] for row in own},
         "CIGAR": salet.start("original").play("soare", "BBYYB").play("tardy", "BYYBB"),
         "SON": salet.Lexicon.of(LISTS["son.txt"].split()),

@@ -48,26 +48,29 @@ Your shell completes commands and options after one of these lines in its start-
 """
 
 
-def pages(command: click.Command, name: str, parent: click.Context) -> Iterator[tuple[str, str]]:
-    """Yield the full name and the help of a command, then of those below it."""
-    context = click.Context(command, info_name=name, parent=parent, max_content_width=WIDTH, terminal_width=WIDTH)
-    yield context.command_path, command.get_help(context)
-    for below, each in getattr(command, "commands", {}).items():
-        yield from pages(each, below, context)
+def pages(
+    command: click.Command = cli, name: str = "salet", parent: click.Context | None = None
+) -> Iterator[click.Context]:
+    """Yield a command's page of help and those of the commands below it."""
+    settings = {**command.context_settings, "max_content_width": WIDTH, "terminal_width": WIDTH}
+    context = click.Context(command, info_name=name, parent=parent, **settings)
+    yield context
+    if isinstance(command, click.Group):
+        for below in command.list_commands(context):
+            found = command.get_command(context, below)
+            assert found is not None, below  # noqa: S101 - a slip of ours: it is in the list
+            yield from pages(found, below, context)
 
 
 def text() -> str:
     """Return the page."""
-    root = click.Context(cli, info_name="salet", **cli.context_settings)
+    titles = {next(iter(group)): title for title, group in GROUPS.items()}
     parts = [INTRODUCTION]
-    for title, group in GROUPS.items():
-        parts.append(f"## {title}\n")
-        for name in group:
-            command = cli.get_command(root, name)
-            assert command is not None, name  # noqa: S101 - a slip of ours: it is in the list
-            for path, shown in pages(command, name, root):
-                lines = "\n".join(line.rstrip() for line in shown.splitlines())
-                parts.append(f"{'#' * (len(path.split()) + 1)} {path}\n\n```text\n{lines}\n```\n")
+    for page in list(pages())[1:]:
+        if page.info_name in titles:
+            parts.append(f"## {titles[page.info_name]}\n")
+        lines = "\n".join(line.rstrip() for line in page.get_help().splitlines())
+        parts.append(f"{'#' * (len(page.command_path.split()) + 1)} {page.command_path}\n\n```text\n{lines}\n```\n")
     return "\n".join(parts)
 
 

@@ -154,8 +154,7 @@ SESSIONS = {
             ("salet suggest -s s0 -l words.txt -n 3", ()),
             ("salet why lares -l words.txt -n 4 --budget 0", ()),
             ("salet --strategy s0 -l words.txt", ("bbygb", "know 1", "quit")),
-            ("salet published tiles | head -n 4", ()),
-            ("salet published examples | grep s0", ()),
+            ("salet published check s0", ()),
             ("salet stats import four-games.csv && salet stats | head -n 1", ()),
         ),
         files=(("four-games.csv", "date,guesses\n2026-08-01,2\n2026-08-02,3\n2026-08-03,4\n2026-08-04,3\n"),),
@@ -166,14 +165,14 @@ SESSIONS = {
                 "salet --strategy s1-a",
                 ("addWord('soare', [0,0,1,1,0])", "addWord('tardy', [0,1,1,0,0])", "list", "y", "quit"),
             ),
-            ("salet suggest -l original --mean-under 70 --worst-up-to 195 -n 12", ()),
+            ("salet suggest -l original -s expected-size -n 5 --details", ()),
             ("salet why s1-a --against s1-brute soare bbyyb -n 3", ()),
-            ("salet review -l original --rates soare clint mince wince", ()),
+            ("salet review -l original soare clint mince wince", ()),
         )
     ),
     "s2": Session(
         (
-            ("salet suggest -l son.txt -n 3 --know 'S T O N E / G B Y Y B'", ()),
+            ("salet suggest -l son.txt -n 3 --details 'S T O N E / G B Y Y B'", ()),
             ("salet suggest -l four.txt -s s2-distinct -s s2-frequency -s s2-elimination -s s2-retry", ()),
             ("salet --strategy s2-distinct -l son.txt", ("stone gbyyb", "sonar gggbb", "list", "sonic ggggg", "quit")),
             ("salet published check s2", ()),
@@ -191,7 +190,6 @@ SESSIONS = {
         (
             ("salet --strategy s4-system1", ("n", "   r", "ea", "n", "   r", "ea", "y", "quit")),
             ("salet suggest -s s4-system1 -s s4-system1-hard -s s4-system2", ()),
-            ("salet published examples | grep s4", ()),
         )
     ),
     "stats": Session(

@@ -15,8 +15,9 @@ from subprocess import run
 
 import click
 
+from make_command_reference import pages
 from salet import errors
-from salet.cli.main import COMMANDS, cli
+from salet.cli.main import COMMANDS
 
 ROOT = Path(__file__).resolve().parents[1]
 LIMITS = {
@@ -162,33 +163,17 @@ def words() -> int:
     return sum(len(page.read_text("utf-8").split()) for page in pages if page.name not in GENERATED_PAGES)
 
 
-def help_pages(command: click.Command = cli, name: str = "salet") -> Iterator[click.Command]:
-    """Yield a command and those below it, each of which has a page of help."""
-    yield command
-    if isinstance(command, click.Group):
-        context = click.Context(command, info_name=name)
-        for below in command.list_commands(context):
-            found = command.get_command(context, below)
-            assert found is not None, below  # noqa: S101 - a slip of ours: it is in the list
-            yield from help_pages(found, below)
-
-
-def options_of(command: click.Command) -> int:
-    """Return how many options a command has, besides that for its help."""
-    parameters = command.get_params(click.Context(command, help_option_names=[]))
-    return sum(isinstance(parameter, click.Option) for parameter in parameters)
-
-
 def sizes() -> dict[str, int]:
     """Return every size by its name."""
+    help_pages = list(pages())
     found = (
         lines("src/salet"),
         len(tracked("src/salet")),
         lines("tests"),
         lines("tools", "benchmarks"),
         len(COMMANDS),
-        len(list(help_pages())),
-        sum(map(options_of, help_pages())),
+        len(help_pages),
+        len([option for page in help_pages for option in page.command.params if isinstance(option, click.Option)]),
         len(texts()),
         len(doubled_names()),
         len(long_docstrings()),

@@ -6,12 +6,10 @@ from salet.show.style import Style, fitted_table, folded
 from salet.show.text import WIDTH, Table, histogram, number, paragraph, plural, table, tiles
 from salet.solver.evaluation import Guess
 from salet.study.advice.review import Review, ReviewTurn
-from salet.study.advice.words_left_table import Rate, Rates
 from salet.study.history.states import Totals
 from salet.study.history.statistics import Summary
 from salet.study.score import Interval, LuckFree, TurnScore
 
-MOST_WORDS = 100  # that are shown of those left
 COLUMNS_TEXT = (
     "to go: expected guesses until the answer is found, this one included. gave up: how many more that is than with the"
     " best guess. luck: guesses that the reply saved (+) or cost (-). leaves, at most: words it leaves on average and"
@@ -121,28 +119,6 @@ def _took(words: Sequence[str], answer: str) -> str:
     if words[-1] != answer:
         return f"does not find {answer}: {' '.join(words)}"
     return f"finds {answer} in {len(words)}: {' '.join(words)}"
-
-
-def rates_text(rates: Rates, width: int = WIDTH) -> str:
-    """Return S1's table: the player's guess and the best of each attempt, then the best game."""
-    head = ("", "guess", "mean", "max", "actual", "best", "mean", "max", "actual")
-    rows = [
-        (str(place), *_rate(attempt.player), *_rate(attempt.optimal)) for place, attempt in enumerate(rates.attempts, 1)
-    ]
-    words = rates.optimal_path
-    path = f"S1's brute force takes {plural(len(words), 'guess', 'guesses')}: {' '.join(words)}."
-    left = [paragraph(_words_left(attempt.player), width) for attempt in rates.attempts[:-1]]
-    return "\n".join([table(head, rows, left=(1, 5), width=width), "", *left, "", paragraph(path, width)])
-
-
-def _words_left(rate: Rate) -> str:
-    """Return the words that a guess left, or the first of them."""
-    more = f" and {rate.actual - MOST_WORDS:,} more" if rate.actual > MOST_WORDS else ""
-    return f"After {rate.guess}: {' '.join(rate.left[:MOST_WORDS])}{more}."
-
-
-def _rate(rate: Rate) -> tuple[str, ...]:
-    return rate.guess, f"{rate.mean:,.2f}", f"{rate.max:,}", f"{rate.actual:,}"
 
 
 MOST_MONTHS = 12

@@ -78,7 +78,6 @@ def stale_text() -> str:
 # --- Answers ----------------------------------------------------------------------------------------------------
 
 NO_WORD_FITS = "No word fits these tiles."
-NO_GUESS = "No guess is within these limits; raise --mean-under or --worst-up-to."
 
 
 def remarks(question: "Question", lexicon: Lexicon | None) -> list[str]:
@@ -102,8 +101,7 @@ def answer_json(
     sentences: how it is worded, as more fields.
     """
     value = {**answer.as_json(), **jsonable(sentences)}
-    no_guess = [NO_GUESS] if value.get("suggestions") == [] else []
-    notes = {"notes": [*remarks(question, lexicon), *no_guess]} if lexicon else {}
+    notes = {"notes": remarks(question, lexicon)} if lexicon else {}
     return {**value, **notes, "lexicon_hash": (lexicon or question.words).hash, "version": __version__}
 
 

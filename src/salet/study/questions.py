@@ -5,7 +5,6 @@ Nothing here imports NumPy before a question needs it: what the opening book kno
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 from salet.errors import Ambiguous, Contradiction, IllegalGuess, InvalidPattern, InvalidWord, SaletError
@@ -114,32 +113,20 @@ def advice_for(
     *,
     top: int = 10,
     strategy: str | None = None,
-    mean_under: float | None = None,
-    worst_up_to: float | None = None,
     objective: str | None = None,
     budget: float | None = None,
 ) -> tuple[Advice, Lexicon | None]:
     """Return the best guesses, and the words that they come from if those may be others."""
-    limits = (mean_under, worst_up_to, objective, budget)
     today = question.lexicon == "nyt"
     turns, name = question.turns, dated_name(question.lexicon)
-    known = all(limit is None for limit in limits)
-    advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if known else None
+    usual = objective is None and budget is None
+    advice = looked_up(name, question.mode, strategy, top, turns, recent=today) if usual else None
     if advice is not None and not _may_be_doubted(advice, question):
         return advice, None
     from salet.study.advice.suggest import advise
 
     position = question.position()
-    advice = advise(
-        position,
-        strategy,
-        top,
-        objective=objective,
-        budget=budget,
-        mean_under=mean_under or inf,
-        worst_up_to=worst_up_to or inf,
-    )
-    return advice, position.lexicon
+    return advise(position, strategy, top, objective=objective, budget=budget), position.lexicon
 
 
 def _may_be_doubted(advice: Advice, question: Question) -> bool:

@@ -79,28 +79,6 @@ def test_a_strategy_advises_on_the_players_own_guess(salet: Command) -> None:
 
 
 @pytest.mark.long
-def test_openers_are_searched_under_both_limits(salet: Command) -> None:
-    asked = ("suggest", "-l", "original", "--top", "100")
-    value = json.loads(salet(*asked, "--mean-under", "70", "--worst-up-to", "195", "--json").out)
-    assert " ".join(sorted(row["guess"] for row in value["suggestions"])) == TWELVE
-    text = salet(*asked, "--mean-under", "70", "--worst-up-to", "195").out
-    rows = text.partition("\nSorted by")[0].splitlines()[3:]
-    assert sorted(line.split()[0] for line in rows) == TWELVE.split()
-    means = json.loads(salet(*asked, "--mean-under", "61.5", "--json").out)["suggestions"]
-    assert {row["guess"] for row in means} == {"roate", "raise", "raile"}
-    worst = json.loads(salet(*asked, "--worst-up-to", "168", "--json").out)["suggestions"]
-    assert {row["guess"] for row in worst} == {"aesir", "arise", "raise", "reais", "serai"}
-
-
-@pytest.mark.long
-def test_limits_that_no_guess_keeps_are_a_finding(salet: Command) -> None:
-    result = salet("suggest", "-l", "original", "--mean-under", "10")
-    assert result.code == 1
-    assert "No guess is within these limits" in result.err
-    assert salet("suggest", "--mean-under", "-1").code == 2
-
-
-@pytest.mark.long
 def test_the_second_guesses_of_a_strategy_are_a_table(salet: Command, nine_file: str) -> None:
     shown = salet("tree", "parts", "-l", nine_file, "--hard").out
     assert shown.splitlines()[:2] == ["eight!", "  BGGGG fight!"]

@@ -1,4 +1,4 @@
-"""`salet bench` over many openers and thresholds, killed and resumed."""
+"""`salet bench` over many openers, killed and resumed."""
 
 import csv
 import json
@@ -37,23 +37,9 @@ def test_openers_are_counted_from_the_best(salet: Command, nine_file: str) -> No
     assert {value["opener"] for value in counted} == {"eight", "fight"}
 
 
-def test_thresholds_are_tried_over_any_words(salet: Command, nine_file: str) -> None:
-    result = salet("bench", "s1", "--thresholds", "3-4,2-2", "-l", nine_file)
-    assert result.code == 0
-    names = {line.split()[0] for line in result.out.splitlines()[3:5]}
-    assert names == {"s1:{0:3,1:3,2:3,3:2,4:2,5:2}", "s1:{0:4,1:4,2:4,3:2,4:2,5:2}"}
-    assert max(map(len, result.out.splitlines())) <= 80
-
-
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["s1", "--thresholds", "5-3,2-4"], "two ranges of"),
-        (["s1", "--thresholds", "3-5"], "two ranges of"),
-        (["s1", "--thresholds", "0-5,2-4"], "two ranges of"),
-        (["s1", "--thresholds", "1-99999,2-4"], "two ranges of"),
-        (["s1", "--thresholds", "²-5,2-4"], "two ranges of"),
-        (["entropy", "--thresholds", "3-5,2-4"], "salet bench s1"),
         (["entropy", "-l", "original", "--openers", "some"], "--openers"),
         (["entropy", "-l", "original", "--openers", "2", "--opener", "salet"], "Choose one"),
         (["guesswork", "--openers", "2"], "There is no strategy 'guesswork'"),

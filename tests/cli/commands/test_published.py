@@ -1,12 +1,10 @@
-"""`salet published`: who is in it, and S0's tile strings."""
+"""`salet published`: who is in it, and what they claim."""
 
 import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-
-from salet.game.pattern import all_green, pattern_code
 
 Command = Callable[..., Any]
 
@@ -17,7 +15,7 @@ PUBLISHED = {
 
 
 def test_every_strategy_is_listed_with_what_it_does_where_it_is_from_and_where_it_fails(salet: Command) -> None:
-    listed = {row["name"]: row for row in json.loads(salet("published", "list", "--json").out)}
+    listed = {row["name"]: row for row in json.loads(salet("published", "--json").out)}
     assert listed.keys() >= PUBLISHED
     for name in PUBLISHED:
         assert all(listed[name][key] for key in ("about", "source", "weakness"))
@@ -30,14 +28,9 @@ def test_every_strategy_is_listed_with_what_it_does_where_it_is_from_and_where_i
 
 
 def test_the_list_fits_80_columns(salet: Command) -> None:
-    shown = salet("published", "list").out
+    shown = salet("published").out
     assert set(shown.splitlines()) >= PUBLISHED
     assert max(map(len, shown.splitlines())) <= 80
-
-
-def test_all_tile_strings_are_printed_in_s0s_order(salet: Command) -> None:
-    strings = salet("published", "tiles").out.split()
-    assert [pattern_code(text.upper()) for text in strings] == list(range(all_green(5), -1, -1))
 
 
 def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
@@ -56,7 +49,7 @@ def test_the_claims_of_two_authors_are_measured_again(salet: Command) -> None:
 
 
 def test_a_claim_that_differs_without_a_reason_is_a_finding(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    wrong = {"author": "S0", "what": "tiles", "claimed": "3", "command": "salet published tiles", "read": "tiles"}
+    wrong = {"author": "S0", "what": "tiles", "claimed": "3", "example": "s0-tiles"}
     monkeypatch.setattr("salet.study.lab.claims.claims_of", lambda _authors: [{**wrong, "origin": "write-up"}])
     result = salet("published", "check", "s0")
     assert result.code == 1

@@ -32,10 +32,9 @@ def test_a_game_is_shown_as_a_board_a_table_and_sentences(salet: Command) -> Non
 
 def test_a_narrow_terminal_shows_fewer_columns_and_whole_rows(salet: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
-    for more in ([], ["--rates"]):
-        lines = salet("review", *GAME, "-l", "original", *more).out.splitlines()
-        assert max(map(len, lines)) <= 40
-        assert [line.split()[0] for line in lines if "clint" in line and line[:1].isdigit()] == ["2"]
+    lines = salet("review", *GAME, "-l", "original").out.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert [line.split()[0] for line in lines if "clint" in line and line[:1].isdigit()] == ["2"]
 
 
 def test_json_has_the_documented_keys(salet: Command) -> None:
@@ -70,17 +69,6 @@ def test_a_players_own_words_come_from_a_file(salet: Command, tmp_path: Path) ->
     missing = salet("review", *GAME, "-l", "original", "--pool", str(tmp_path / "none.txt"))
     assert missing.code == 2
     assert "Cannot read" in missing.err
-
-
-def test_the_published_table_is_printed(salet: Command) -> None:
-    result = salet("review", *GAME, "-l", "original", "--rates")
-    lines = result.out.splitlines()
-    assert ["1", "soare", "62.30", "183", "79", "raise", "61.00", "168"] in [line.split()[:8] for line in lines]
-    assert "After clint: wince mince niece niche." in lines
-    assert "S1's brute force takes 4 guesses: raise lingo mince wince." in lines
-    value = json.loads(salet("review", *GAME, "-l", "original", "--rates", "--json").out)
-    assert value["answer"] == "wince"
-    assert len(value["attempts"][0]["player"]["left"]) == 79
 
 
 def test_a_lost_game_needs_its_answer_to_be_retold(salet: Command) -> None:

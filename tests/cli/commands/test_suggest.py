@@ -175,14 +175,6 @@ def test_the_line_below_the_table_names_what_it_is_sorted_by(salet: Command) -> 
     assert "\nSorted by chance to lose" in salet("suggest", "--objective", "lose", "crane", "bygbb").out
 
 
-def test_limits_show_the_figures_that_they_are_about(salet: Command) -> None:
-    result = salet("suggest", "-l", "original", "--mean-under", "12", "--worst-up-to", "40", "salet", "bbbbb")
-    head, *rows = table_of(result.out)
-    assert head == ["guess", "bits left", "chance", "leaves", "at most", "replies", "bits"]
-    assert rows
-    assert all(float(row[3]) < 12 and float(row[4]) <= 40 for row in rows)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("arguments", (["crane", "bygbb"], ["--details", "salet", "bbbbb"], ["-s", "entropy"]))
 def test_a_narrow_terminal_shows_fewer_columns_and_whole_rows(
@@ -417,12 +409,12 @@ def test_other_alphabets_and_lengths_are_advised_alike(salet: Command, words: li
     assert json.loads(salet("suggest", "-l", str(path), "--json").out)["candidates"] == len(words)
 
 
-def test_know_says_what_the_tiles_mean_in_words_and_as_facts(salet: Command) -> None:
+def test_details_say_what_the_tiles_mean_in_words_and_as_facts(salet: Command) -> None:
     board = ["-l", "original", "stone", "gbyyb", "sonar", "gggbb"]
     said = "Begins with SON. N is not fourth. No A, E, R or T."
-    assert said in salet("suggest", "--know", *board).out
+    assert said in salet("suggest", "--details", *board).out
     assert said not in salet("suggest", *board).out
-    known = json.loads(salet("suggest", "--know", "--json", *board).out)["known"]
+    known = json.loads(salet("suggest", "--details", "--json", *board).out)["known"]
     assert known["text"] == said
     assert [fact for fact in known["letters"] if fact["letter"] == "n"] == [
         {"letter": "n", "places": [3], "not_places": [4], "counts": [1, 2, 3, 4, 5]}

@@ -2,9 +2,7 @@
 
 import json
 import random
-from collections.abc import Callable
 from statistics import stdev
-from typing import Any
 
 import pytest
 
@@ -16,9 +14,7 @@ from salet.game.text.notation import Turn, read
 from salet.solver.search import solve
 from salet.study.advice.review import review
 from salet.study.advice.suggest import advise
-from salet.study.advice.words_left_table import rate_guesses
 from salet.study.lab.tournament import tournament_of
-from salet.study.play.autosolve import autosolve
 
 ORIGINAL = named("original")
 SMALL = Lexicon.of(ORIGINAL.answers[::40], ORIGINAL.guesses[2315::200], name="small")
@@ -152,21 +148,6 @@ def test_what_is_no_game_is_refused_in_a_sentence(
 ) -> None:
     with pytest.raises(error, match=words):
         review(game, ORIGINAL, answer=answer)
-
-
-def test_the_published_solvers_table_is_reproduced(golden: Callable[[str], Any]) -> None:
-    rates = rate_guesses(EXAMPLE, "wince")
-    soare, clint, mince, wince = (attempt.player for attempt in rates.attempts)
-    raise_, guilt, *_ = (attempt.optimal for attempt in rates.attempts)
-    openers = golden("openers")["openers"]
-    assert (round(soare.mean, 2), soare.max, soare.actual) == (openers["soare"]["mean"], openers["soare"]["max"], 79)
-    assert (raise_.guess, round(raise_.mean, 2)) == ("raise", openers["raise"]["mean"])
-    assert clint.left == ("wince", "mince", "niece", "niche")
-    assert (round(clint.mean, 3), clint.max, clint.actual) == (3.506, 8, 4)
-    assert (guilt.guess, round(guilt.mean, 3)) == ("guilt", 2.873)
-    assert (mince.mean, mince.max, mince.actual, wince.actual) == (1, 1, 1, 1)
-    assert rates.optimal_path == tuple(turn.guess for turn in autosolve("wince", "s1-brute", rules="normal").turns)
-    assert json.loads(json.dumps(rates.as_json()))["attempts"][0]["player"]["guess"] == "soare"
 
 
 @pytest.mark.parametrize(("words", "lexicon"), (("crane shark roast", "nyt"), ("soare clint mince wince", "original")))

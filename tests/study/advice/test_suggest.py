@@ -90,13 +90,6 @@ def test_on_the_last_guess_a_strategy_shows_the_chance_to_be_wrong(hundredth: Le
     ]
 
 
-def test_limits_leave_guesses_out_and_rank_by_the_default_strategy(hundredth: Lexicon) -> None:
-    position = start(hundredth)
-    good = advise(position, count=500, mean_under=6, worst_up_to=9).suggestions
-    every = advise(position, "entropy", count=500).suggestions
-    assert list(good) == [row for row in every if row.sizes.expected_size < 6 and row.sizes.largest_part <= 9]
-
-
 # --- The shipped book -------------------------------------------------------------------------------------------
 
 

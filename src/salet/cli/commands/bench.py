@@ -1,6 +1,5 @@
 """`salet bench`: strategies against every answer of a lexicon, side by side."""
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +20,6 @@ Examples:
   salet bench exec:./solver 'exec:node solver.js' entropy --lexicon original
   salet bench entropy -l original -l nyt2022 --rules normal --rules hard
   salet bench entropy -l original --openers 20 --journal openers.db
-  salet bench s1 --thresholds 3-5,2-4 --opener raise --plot maps.png
 """
 
 
@@ -31,7 +29,6 @@ Examples:
 @options.several_rules
 @click.option("--opener", "chosen", multiple=True, help="The first guess.", show_default="the strategy's own")
 @options.openers_option
-@click.option("--thresholds", metavar="A-B,C-D", help="Try s1 with thresholds A to B for three guesses, then C to D.")
 @options.campaign
 @options.csv_option
 @options.plot_option(help="Draw the distributions, in the order given: .svg, .png or .pdf.")
@@ -43,7 +40,6 @@ def command(
     rules: tuple[str, ...],
     chosen: tuple[str, ...],
     count: int | None,
-    thresholds: str | None,
     campaign: options.Campaign,
     csv_file: Path | None,
     plot: Path | None,
@@ -61,8 +57,6 @@ def command(
     from salet.study.lab.tournament import compare, trials
 
     strategies = tuple(name for given in strategies for name in (PUBLISHED if given == "published" else (given,)))
-    if thresholds:
-        strategies = _s1_with(thresholds, strategies)
     to_play = trials(strategies, lexicon or (None,), rules or (None,), chosen or (None,))
     if count:
         if chosen:
@@ -73,7 +67,7 @@ def command(
     played = to_play[0].play() if results else None
     with campaign.watched("tournaments") as how:
         found = [played.as_json()] if played else compare(to_play, **how)
-    figures = by_mean(found) if count or thresholds else found
+    figures = by_mean(found) if count else found
     if len(figures) == 1:
         output.print_answer(figures[0], tournament_text, as_json)
     else:
@@ -91,18 +85,6 @@ def _openers(trial: "Trial", count: int) -> tuple[str, ...]:
     from salet.study.lab.tournament import best_openers
 
     return best_openers(trial.words, count, trial.rules or find(trial.strategy).rules)
-
-
-def _s1_with(thresholds: str, strategies: tuple[str, ...]) -> tuple[str, ...]:
-    """Return S1's strategy under every pair of thresholds; its author's tester has maps of another shape as well."""
-    from salet.solver.published.thresholds import sweep
-
-    match = re.fullmatch(r"([1-9][0-9]?)-([1-9][0-9]?),([1-9][0-9]?)-([1-9][0-9]?)", thresholds, re.ASCII)
-    ends = [int(end) for end in match.groups()] if match else []
-    if strategies != ("s1",) or not ends or ends[0] > ends[1] or ends[2] > ends[3]:
-        raise click.UsageError("Thresholds are two ranges of 1 to 99, for s1: salet bench s1 --thresholds 3-5,2-4.")
-    maps = sweep(range(ends[0], ends[1] + 1), range(ends[2], ends[3] + 1))
-    return tuple(strategy.name for strategy in maps)
 
 
 def _write_games(played: "Tournament", path: Path) -> None:

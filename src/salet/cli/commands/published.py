@@ -19,43 +19,17 @@ FIELDS = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
 AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 
 
-@click.group(cls=options.Group)
-def command() -> None:
-    """The five published solvers and every other strategy by name."""
-
-
-@command.command("list")
+@click.group(cls=options.Group, invoke_without_command=True)
 @options.json_option
-def list_(as_json: bool) -> None:
-    """Every strategy: what it does, its source, its weakness."""
+@click.pass_context
+def command(context: click.Context, as_json: bool) -> None:
+    """Every strategy by name: what it does, its source, its weakness."""
     from salet.show.lab import strategies_text
     from salet.solver.strategies import SHIPPED
 
-    if as_json:
-        output.print_json([{key: getattr(strategy, key) for key in FIELDS} for strategy in SHIPPED])
-    else:
-        output.print_text(strategies_text(SHIPPED))
-
-
-@command.command()
-def tiles() -> None:
-    """All 243 tile strings in S0's order: green, yellow, grey, the last tile fastest."""
-    from salet.solver.published.expected_size import tile_strings
-
-    output.print_text("\n".join(tile_strings()))
-
-
-@command.command()
-@options.json_option
-def examples(as_json: bool) -> None:
-    """The authors' small worked examples, each with what comes out today."""
-    from salet.study.lab.claims import worked_examples
-
-    found = worked_examples()
-    if as_json:
-        output.print_json(found)
-    else:
-        output.print_text("\n".join(f"{name:15} {figures}" for name, figures in found.items()))
+    if context.invoked_subcommand is None:
+        fields = [{key: getattr(strategy, key) for key in FIELDS} for strategy in SHIPPED]
+        output.print_answer(fields, lambda _: strategies_text(SHIPPED), as_json)
 
 
 @command.command()

@@ -7,8 +7,7 @@ import click
 from salet.cli import options, output
 from salet.cli.options import CommandQuestion, File
 from salet.game.lexicon import read_words
-from salet.game.text.notation import Turn
-from salet.study.questions import game_of, review_for
+from salet.study.questions import review_for
 
 EPILOG = """\b
 Examples:
@@ -23,28 +22,15 @@ Examples:
 @options.question("GAME")
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
-@click.option("--rates", is_flag=True, help="S1's table: what each guess leaves, next to S1's brute force.")
 @options.json_option
-def command(question: CommandQuestion, answer: str | None, pool: Path | None, rates: bool) -> None:
+def command(question: CommandQuestion, answer: str | None, pool: Path | None) -> None:
     """Judge GAME: the words that were guessed, the answer last, or a board in any notation.
 
     Each guess is compared with the best one by expected guesses to the end, and the game is a sum: par, what was given
     up, and luck. `-` reads the game from standard input.
     """
-    if rates:
-        _print_rates(game_of(question), answer, question)
-        return
     from salet.show.reviews import review_text
 
     known = None if pool is None else read_words(pool, question.words.length)[0]
     judged = review_for(question, answer=answer, pool=known)
     question.print(judged, lambda judged: review_text(judged, output.width()), judged.position.lexicon)
-
-
-def _print_rates(played: tuple[str, ...] | tuple[Turn, ...], answer: str | None, question: CommandQuestion) -> None:
-    from salet.show.reviews import rates_text
-    from salet.study.advice.words_left_table import rate_guesses
-
-    words = [turn.guess if isinstance(turn, Turn) else turn for turn in played]
-    rates = rate_guesses(words, answer or words[-1], question.words, question.mode)
-    question.print(rates, lambda rates: rates_text(rates, output.width()))

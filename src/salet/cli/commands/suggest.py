@@ -10,14 +10,13 @@ from salet.cli.options import Ask, CommandQuestion
 from salet.cli.updates import note_stale, update_in_background
 from salet.game.facts import facts_of
 from salet.show.facts import facts_text
-from salet.show.sentences import NO_GUESS, answer_json
+from salet.show.sentences import answer_json
 from salet.show.text import advice_text, opinions_text
 from salet.solver.evaluation import SEARCH_SECONDS, Opinions
 from salet.study.questions import advice_for
 
 STRATEGY_HELP = "Rank by a strategy's number; several stand side by side, with a word each."
 BUDGET_HELP = f"Search for at most this many seconds; {SEARCH_SECONDS} if the guesses to go are not known beforehand."
-Limit = click.FloatRange(min=0, min_open=True)
 EPILOG = """\b
 Examples:
   salet suggest
@@ -25,9 +24,7 @@ Examples:
   salet suggest --lexicon original --hard crane=bygbb
   salet suggest --digits green2 crane=01200
   salet suggest --details --budget 5 crane bygbb
-  salet suggest --know stone gbyyb sonar gggbb
   salet suggest -s s0 -s s1-a -s s3 -s s4-system1 soare bbyyb
-  salet suggest -l original --mean-under 70 --worst-up-to 195 --top 100
 """
 
 
@@ -35,10 +32,7 @@ Examples:
 @options.question_to_strategies()
 @options.strategy_option(multiple=True, help=STRATEGY_HELP)
 @options.top_option(help="How many guesses.")
-@click.option("--details", is_flag=True, help="Also show the words left on average and at most, replies and bits.")
-@click.option("--know", is_flag=True, help="Also say what the tiles mean: which letters are where, and which are out.")
-@click.option("--mean-under", type=Limit, help="Only guesses that leave fewer words than this on average.")
-@click.option("--worst-up-to", type=Limit, help="Only guesses that leave at most this many words in the worst case.")
+@click.option("--details", is_flag=True, help="Add what the tiles mean, words left, replies and bits.")
 @options.objective_option()
 @options.budget_option(help=BUDGET_HELP)
 @options.json_option
@@ -47,9 +41,6 @@ def command(
     strategy: tuple[str, ...],
     top: int,
     details: bool,
-    know: bool,
-    mean_under: float | None,
-    worst_up_to: float | None,
     objective: str | None,
     budget: float | None,
 ) -> int:
@@ -60,32 +51,21 @@ def command(
     """
     question, *others = questions = [ask(name) for name in strategy or (None,)]
     turns = question.turns
-    limited = mean_under is not None or worst_up_to is not None
-    if others and (details or know or limited):
-        raise click.UsageError("Several strategies give one word each: leave out --details, --know and the limits.")
-    if (budget is not None or objective is not None) and (strategy or limited):
-        raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy and the limits.")
+    if others and details:
+        raise click.UsageError("Several strategies give one word each: leave out --details.")
+    if (budget is not None or objective is not None) and strategy:
+        raise click.UsageError("--budget and --objective rank by guesses to go: leave out --strategy.")
     if any(other.turns != turns for other in others):
         raise click.UsageError("Digits in tiles mean different things to these strategies: say which with --digits.")
     if others:
         return _side_by_side(questions)
     today = question.lexicon == "nyt"
-    advice, words = advice_for(
-        question,
-        top=top,
-        strategy=question.strategy,
-        mean_under=mean_under,
-        worst_up_to=worst_up_to,
-        objective=objective,
-        budget=budget,
-    )
-    if not advice.suggestions:
-        output.note(NO_GUESS)
+    advice, words = advice_for(question, top=top, strategy=question.strategy, objective=objective, budget=budget)
     if today:
         note_stale()
-    known = facts_of(turns, question.mode.feedback) if know else None
+    known = facts_of(turns, question.mode.feedback) if details and turns else None
     said = "" if known is None else facts_text(known)
-    shown = partial(advice_text, turns=turns, details=details or limited, width=output.width(), known=said)
+    shown = partial(advice_text, turns=turns, details=details, width=output.width(), known=said)
     if known is not None and question.as_json:
         output.print_json({**answer_json(question, advice, words), "known": {**known.as_json(), "text": said}})
     else:
@@ -94,7 +74,7 @@ def command(
         output.note(f"Not proven yet: --budget {10 * (budget or SEARCH_SECONDS):g} searches ten times as long.")
     if today:
         update_in_background()
-    return 0 if advice.suggestions else 1
+    return 0
 
 
 def _side_by_side(questions: Sequence[CommandQuestion]) -> int:

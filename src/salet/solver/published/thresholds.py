@@ -125,15 +125,6 @@ def read_thresholds(text: str) -> dict[int, int]:
     return dict(pairs)
 
 
-def sweep(primaries: range = range(3, 6), secondaries: range = range(2, 5)) -> list[Strategy]:
-    """Return a strategy for every pair of thresholds: the first three guesses, and later."""
-    return [
-        by_thresholds({made: first if made < 3 else second for made in range(6)})
-        for first in primaries
-        for second in secondaries
-    ]
-
-
 # --- Brute force ------------------------------------------------------------------------------------------------
 
 

@@ -2,9 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import islice
-
-import numpy as np
 
 from salet.game.position import Position, position_from
 from salet.solver.analysis import evaluate
@@ -19,8 +16,8 @@ from salet.solver.evaluation import (
     ranked_by,
     rounded,
 )
-from salet.solver.opening_book import default_strategy, knows, looked_up
-from salet.solver.partition import splits_of, words_left
+from salet.solver.opening_book import knows, looked_up
+from salet.solver.partition import splits_of
 from salet.solver.program import guesser, is_program
 from salet.solver.strategies import rank, strategy_of
 from salet.solver.strategy import Cost, Strategy, costs_of, next_guess
@@ -33,15 +30,12 @@ def advise(
     *,
     objective: str | None = None,
     budget: float | None = None,
-    mean_under: float = np.inf,
-    worst_up_to: float = np.inf,
 ) -> Advice:
     """Return the best guesses of a position, with expected guesses and how sure they are.
 
     A text such as "crane bygbb" is a position over the default lexicon. Values are known beforehand or searched for, by
-    default for half a second. A strategy ranks by its own number instead; so does the default strategy if there are
-    limits, which leave out guesses that leave too many words on average or in the worst case. The advice has a doubt if
-    one wrong tile explains the position better than the words that fit it.
+    default for half a second. A strategy ranks by its own number instead. The advice has a doubt if one wrong tile
+    explains the position better than the words that fit it.
 
     >>> from salet.game.position import start
     >>> for guess in advise(start("original").play("salet", 0), count=2, budget=30).suggestions:
@@ -51,25 +45,15 @@ def advise(
     """
     position = position_from(position)
     position.check_open()
-    if by is None and min(mean_under, worst_up_to) == np.inf:
+    if by is None:
         advice = _valued(position, count, objective, budget)
     else:
-        strategy = strategy_of(by or default_strategy(position.lexicon))
+        strategy = strategy_of(by)
         if is_program(strategy):
             advice = _chosen(position, strategy)
         else:
-            advice = scored(position, strategy, _best_by(position, strategy, count, mean_under, worst_up_to))
+            advice = scored(position, strategy, _order(position, strategy)[:count])
     return replace(advice, doubt=doubt_of(position))
-
-
-def _best_by(position: Position, by: Strategy, count: int, mean_under: float, worst_up_to: float) -> list[int]:
-    """Return a strategy's best guesses within the limits."""
-    order = _order(position, by)
-    if min(mean_under, worst_up_to) < np.inf:
-        sizes = ((guess, words_left(position, guess)) for guess in order)
-        good = (guess for guess, left in sizes if left.mean < mean_under and left.most <= worst_up_to)
-        order = list(islice(good, count))
-    return order[:count]
 
 
 def _chosen(position: Position, by: Strategy) -> Advice:

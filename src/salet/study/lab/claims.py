@@ -34,11 +34,6 @@ Claim = Mapping[str, Any]
 # --- Worked examples --------------------------------------------------------------------------------------------
 
 
-def worked_examples() -> dict[str, str]:
-    """Return the authors' small worked examples, each with the figures that come out today."""
-    return {name: work() for name, work in EXAMPLES.items()}
-
-
 def _repeats() -> str:
     """Return which of two words S0's two checks find consistent with PETTY, tiles bbyyb."""
     row, words = ("petty", "bbyyb"), ("trait", "triii")
@@ -83,6 +78,7 @@ def _tries(words: str) -> str:
 
 
 EXAMPLES: dict[str, Callable[[], str]] = {
+    "s0-tiles": lambda: f"{len(expected_size.tile_strings())}, {expected_size.tile_strings()[0]} first",
     "s0-repeats": _repeats,
     "s0-order": _order_of_tiles,
     "s1-most-left": _most_left,
@@ -104,9 +100,13 @@ def claims_of(authors: Sequence[str] = AUTHORS) -> list[Claim]:
 
 
 def checked(claim: Claim, ask: Callable[[str], Any]) -> Claim:
-    """Return a claim with its measured figure; `ask` returns what a command prints."""
-    measured = _figure(ask(claim["command"]), claim["read"])
-    return {"remark": "", **claim, "measured": measured, "equal": measured == claim["claimed"]}
+    """Return a claim with its figure: that of a worked example, or what `ask` says a command prints."""
+    if "example" in claim:
+        measured, command = EXAMPLES[claim["example"]](), f"salet published check {claim['author'].lower()}"
+    else:
+        command = claim["command"]
+        measured = _figure(ask(command), claim["read"])
+    return {"remark": "", **claim, "command": command, "measured": measured, "equal": measured == claim["claimed"]}
 
 
 def _figure(printed: Any, read: str) -> str:
@@ -150,6 +150,13 @@ def _left_by(printed: Printed, word: str) -> str:
     return f"{row['expected_size']:.2f} / {row['largest_part']:.0f}"
 
 
+def _guesses_leaving(printed: Printed, under: str, most: str) -> str:
+    """Return the guesses that leave fewer words than this on average, and at most so many, by letter."""
+    rows = printed["suggestions"]
+    good = [row["guess"] for row in rows if row["expected_size"] < float(under) and row["largest_part"] <= float(most)]
+    return " ".join(sorted(good))
+
+
 def _branches_at_most(printed: Printed, most: str) -> str:
     branches = len(printed["tree"]["branches"])
     return f"at most {most}" if branches <= int(most) else str(branches)
@@ -169,10 +176,9 @@ READERS: dict[str, Callable[..., str]] = {
     "left_by": _left_by,
     "left_by_each": lambda printed: ", ".join(f"{r['guess']} {r['expected_size']:.2f}" for r in printed["suggestions"]),
     "guesses": lambda printed: " ".join(_guesses(printed)),
-    "guesses_by_letter": lambda printed: " ".join(sorted(_guesses(printed))),
+    "guesses_leaving": _guesses_leaving,
     "words_left": lambda printed: " ".join(row["word"] for row in printed["top_candidates"]),
     "played": lambda printed: " ".join(turn["guess"] for turn in printed["turns"]),
     "branches_at_most": _branches_at_most,
-    "tiles": lambda printed: f"{len(printed.split())}, {printed.split()[0]} first",
 }
 """Makes a figure of what a command prints, by name; a claim may name a format with braces instead."""
