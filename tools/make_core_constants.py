@@ -1,4 +1,4 @@
-"""Write the numbers of core/salet.h for its callers: src/salet/kernels/constants.py and web/src/engine/constants.ts.
+"""Write the numbers of core/salet.h for its callers in Python and TypeScript.
 
     python tools/make_core_constants.py
 
@@ -36,7 +36,7 @@ def constants() -> dict[str, int]:
 
 
 def structs() -> dict[str, dict[str, bool]]:
-    """Return the fields of each struct by name, and whether a field is a pointer; the others are 32-bit numbers."""
+    """Return the fields of each struct, and whether each is a pointer and not a 32-bit number."""
     found = {}
     for name, body in re.findall(r"struct salet_(\w+) \{([^}]*)\};", header()):
         fields = re.findall(r"(?:(int32_t )|(?:const )?\w+ \*)(\w+);", body)

@@ -192,7 +192,7 @@ def mutants(seed: int) -> list[Mutant]:
 
 
 def tests_of(path: str) -> list[str]:
-    """Return the tests that hold a file to its promises: its own, its folder's, and for the game the solver's."""
+    """Return the tests of a file: its own, its folder's, and for the game the solver's."""
     if path.startswith("core"):
         return list(SEARCH_TESTS)
     layer = Path(path).parts[2]
@@ -217,7 +217,7 @@ def compiled(units: list[Path], target: Path, *flags: str) -> bool:
 
 
 def is_found_at_random(units: list[Path], folder: Path) -> bool:
-    """Whether the random games of core/test find a fault, with the usual thresholds or tiny ones."""
+    """Whether the random games of core/test find a fault."""
     driver = [folder / "core" / "test" / f"{name}.c" for name in ("fuzz", "kernels", "games", "brute")]
     for flags in (["-DSALET_TINY_THRESHOLDS"], []):
         program = folder / "fuzz"

@@ -1,4 +1,4 @@
-"""The exact search of the core: the lists of a position, and questions about it; core/salet.h has the contracts."""
+"""The exact search of the core; core/salet.h has the contracts."""
 
 import ctypes
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def new_memory(size: int) -> Bytes:
 
 
 def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: int, limit: int, *, twins: bool) -> int:
-    """Return the bytes that the tables of a position take; raises ValueError for sizes that the core cannot hold."""
+    """Return the bytes that the tables of a position take; raise ValueError for too large ones."""
     if not (1 <= length <= MOST_LENGTH and 1 <= limit <= MOST_GUESSES and rule in {NORMAL, HARD, STRICT}):
         raise ValueError(f"The core searches words of 1 to {MOST_LENGTH} letters, with 1 to {MOST_GUESSES} guesses.")
     if not 1 <= answers <= min(guesses, MOST_ANSWERS) or guesses > MOST_WORDS:
@@ -81,7 +81,7 @@ def tables_bytes(length: int, letters: int, guesses: int, answers: int, rule: in
 
 
 class Tables:
-    """What may be guessed and what may be the answer, as the core lays it out; threads may share it.
+    """The guesses and answers of a position, as the core lays them out; threads may share it.
 
     order: the caller's number of each guess, in search order; guess_of: the guess that is each answer; kept: the weight
     that each guess keeps apart. twins: whether near twins are counted, which helps where no answer may be lost.
@@ -146,7 +146,7 @@ class Tables:
         return patterns
 
     def families(self) -> tuple[Rows, Totals]:
-        """Return the families of near twins, and what guesses single out of each; salet_families has the contract."""
+        """Return the families of near twins, and what guesses single out of each."""
         families = np.zeros((self.length, self.answers), np.int32)
         singled_out = np.empty((self.answers + 1, self.limit + 1), np.int64)
         count: int = _families(
@@ -275,7 +275,7 @@ class Query:
 
 
 class Analysis:
-    """The analysis of the position of a query's tables; threads may ask for the best while one takes steps.
+    """The analysis of a position; threads may ask for the best while one takes steps.
 
     fallback: steps and loss of the objective that takes the place of the query's, if no strategy is found under that.
     best: the guess that is known to be best, and its total. groups: whether each of some groups holds each guess.
@@ -311,7 +311,7 @@ class Analysis:
             raise ValueError("There is no such guess.")
 
     def step(self, tries: int = 0) -> int:
-        """Take the analysis further by about this many guesses tried, 0 for as many as it takes; return the stage."""
+        """Try about this many more guesses, 0 for as many as it takes; return the stage."""
         stage: int = _lines_step(self._address, tries)
         self._query._check_memory()  # noqa: SLF001 - of this file
         return stage
