@@ -48,11 +48,15 @@ Trait = Callable[[Given], NDArray[np.generic]]
 
 
 class Habit(NamedTuple):
-    """A trait, and the standard deviation of its slope's normal prior around zero."""
+    """A trait, and the standard deviation of its slope's normal prior around zero.
+
+    daily: whether the trait depends on yesterday's answer.
+    """
 
     name: str
     spread: float
     trait: Trait
+    daily: bool = False
 
 
 def letters_of(text: str) -> Letters:
@@ -94,8 +98,8 @@ HABITS: Final = (
     Habit("ends in y", 0.15, lambda given: ends_in(given.letters, "y")),
     Habit("ends in e", 0.15, lambda given: ends_in(given.letters, "e")),
     Habit("a letter twice", 0.15, _letter_twice),
-    Habit("letters in yesterday's place", 0.15, _same_places),
-    Habit("yesterday's first letter", 0.15, _same_first),
+    Habit("letters in yesterday's place", 0.15, _same_places, daily=True),
+    Habit("yesterday's first letter", 0.15, _same_first, daily=True),
 )
 
 
@@ -348,8 +352,22 @@ def _mixed(trust: Floats, switch: float) -> Floats:
 def _traits(prior: Prior, peers: Ints) -> Floats:
     """Return the traits, a row per habit and a column per word."""
     given = Given(prior.words.letters[peers], prior.words.frequency[peers], prior.yesterday)
-    rows = [habit.trait(given) for habit in prior.model.habits]
-    return np.array(rows, dtype=np.float64).reshape(len(rows), len(peers))
+    rows = _lasting_traits(prior.words, prior.model.habits).take(peers, axis=1)
+    for row, habit in zip(rows, prior.model.habits, strict=True):
+        if habit.daily:
+            row[:] = habit.trait(given)
+    return np.asarray(rows)
+
+
+@lru_cache(maxsize=2)
+def _lasting_traits(words: Words, habits: tuple[Habit, ...]) -> Floats:
+    """Return the traits of all words that are the same every day, and zeros for the others."""
+    given = Given(words.letters, words.frequency)
+    rows = np.zeros((len(habits), len(words.frequency)))
+    for row, habit in zip(rows, habits, strict=True):
+        if not habit.daily:
+            row[:] = habit.trait(given)
+    return rows
 
 
 def _within(prior: Prior, tier: int, peers: Ints, traits: Floats) -> Floats:
