@@ -34,9 +34,6 @@ READERS = (
     (HOSTILE, "lexicon add {file} --name other"),
     (HOSTILE, "lexicon words {file}"),
     (HOSTILE, "suggest -l {file}"),
-    (HOSTILE, "journal info {file}"),
-    (HOSTILE, "journal merge {file}.into {file}"),
-    (HOSTILE, "second-guesses pack {file}"),
     (HOSTILE, "review -l original --pool {file} crane"),
 )
 ON_A_LIST = (
@@ -46,7 +43,6 @@ ON_A_LIST = (
     "bench",
     "lexicon info",
     "autosolve eight",
-    "sweep openers",
     "grids -",
 )
 

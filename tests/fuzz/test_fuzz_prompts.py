@@ -116,7 +116,7 @@ def test_the_game_survives_whatever_is_typed(
     monkeypatch.setattr(sys, "stdin", typed)
     games = 0
     while typed.tell() < len(typed.getvalue()):
-        kind = (["--boards", "4"], ["--hard"], ["--adversary"], ["--rules", "strict", "--plain"], ["--json"])[games % 5]
+        kind = (["--boards", "4"], ["--hard"], ["--adversary"], ["--hard", "--plain"], ["--json"])[games % 5]
         assert run(["play", "-l", words, "--no-history", *kind]) == 0
         games += 1
     assert games > 50

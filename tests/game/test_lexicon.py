@@ -55,7 +55,7 @@ def test_in_the_default_lexicon_no_word_is_impossible_and_some_are_likelier() ->
 def test_a_name_that_is_not_shipped_is_refused_with_those_that_are() -> None:
     with pytest.raises(UnknownName, match=r"nyt2022.*original"):
         named("nyt1066")
-    with pytest.raises(UnknownName, match=r"no word list or file.*salet lexicon list"):
+    with pytest.raises(UnknownName, match=r"no word list or file.*salet lexicon"):
         load("nyt1066")
 
 

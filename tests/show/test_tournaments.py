@@ -1,7 +1,5 @@
 """Tournaments as text and rows."""
 
-import csv
-import io
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +7,7 @@ import numpy as np
 import pytest
 
 from salet.game.lexicon import Lexicon
-from salet.show.lab import LOST, PLAYS_ON, WEIGHTED, comparison_text, figure_rows, slashed, tournament_text
+from salet.show.lab import LOST, PLAYS_ON, WEIGHTED, comparison_text, slashed, tournament_text
 from salet.solver.strategy import Strategy
 from salet.study.lab.tournament import bench
 
@@ -101,14 +99,3 @@ def test_no_lost_word_is_named_where_nothing_was_lost(figures: Figures) -> None:
     shown = tournament_text(figures("a", distribution={"1": 0, "2": 2_315}, lost=0))
     assert "Lost:" not in shown
     assert ["lost", "0"] in [line.split() for line in shown.split("\n")]
-
-
-def test_rows_have_a_column_for_every_number_of_guesses(figures: Figures) -> None:
-    rows = figure_rows([figures("a", distribution={"2": 5}), figures("b", distribution={"3": 6, "8": 1})])
-    text = io.StringIO()
-    csv.writer(text).writerows(rows)
-    first, second = csv.DictReader(io.StringIO(text.getvalue()))
-    assert (first["strategy"], first["in_2"], first["in_3"], first["in_8"]) == ("a", "5", "0", "0")
-    assert (second["mean"], second["in_3"], second["in_8"]) == ("3.5", "6", "1")
-    assert (first["percent_within_2"], first["percent_within_3"]) == (str(100 * 5 / 2315),) * 2
-    assert (first["percent_won"], first["lost_words"]) == ("46.7", "mummy daddy")

@@ -34,13 +34,6 @@ WIDEST = 200  # characters of a sentence about a command
 class Group(click.Group):
     """A group whose help has the whole sentence about each of its commands."""
 
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Show the help if no command is named."""
-        if not args and self.no_args_is_help and not ctx.resilient_parsing:
-            click.echo(ctx.get_help(), err=True)
-            ctx.exit(2)
-        return super().parse_args(ctx, args)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - click's
         """Write the commands."""
         with formatter.section("Commands"):
@@ -95,7 +88,7 @@ def _checked_plot(_context: click.Context, _option: click.Parameter, path: Path 
     return path
 
 
-WORDS = "Which words: a name ('salet lexicon list'), FILE, or ANSWERS+GUESSES."
+WORDS = "Which words: a name ('salet lexicon'), FILE, or ANSWERS+GUESSES."
 GOAL = "What to minimise: mean, fair, mean+N, lose or within-K."
 WHERE = "Where to work: local:N processes, or a Dask scheduler's address or file."
 
@@ -110,38 +103,24 @@ top_option = partial(click.option, "--top", "-n", default=10, show_default=True,
 boards_option = partial(
     click.option, "--boards", metavar="N", default=1, show_default=True, type=click.IntRange(1, MOST_BOARDS)
 )
-seed_option = click.option("--seed", type=int, help="Draw the same answers again for the same number.")
-openers_option = click.option(
-    "--openers", "count", type=click.IntRange(min=1), help="Only this many openers, the most promising first."
-)
 output_option = partial(click.option, "--output", "-o", "path", type=File)
 plot_option = partial(click.option, "--plot", type=File, callback=_checked_plot)
-csv_option = click.option("--csv", "csv_file", type=File, help="Write the figures as CSV.")
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 # --- The rules --------------------------------------------------------------------------------------------------
 
 
-def _all_rules(rules: tuple[str, ...], hard: bool) -> tuple[str, ...]:
-    return (*rules, *(["hard"] if hard else []))
+def _one_rule(rules: str | None, hard: bool) -> str | None:
+    if rules and hard:
+        raise click.UsageError(f"{rules} and hard are different rules: choose one.")
+    return "hard" if hard else rules
 
 
-def _one_rule(rules: tuple[str, ...], hard: bool) -> str | None:
-    asked = _all_rules(rules, hard)
-    if len(asked) > 1:
-        raise click.UsageError(f"{asked[0]} and {asked[1]} are different rules: choose one.")
-    return asked[0] if asked else None
-
-
-_rules_options = _together(
-    click.option(
-        "--rules", multiple=True, help="Other rules: strict (every guess must fit all replies so far), hard-8 ..."
-    ),
-    click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it."),
-)
-rules = _together(_rules_options, _handing("rules", _one_rule))  # the name, or None if none is given
-several_rules = _together(_rules_options, _handing("rules", _all_rules))
+rules_option = partial(click.option, "--rules", metavar="RULES", help="Other rules: hard, strict, normal-8, hard-8 ...")
+hard_option = click.option("--hard", is_flag=True, help="Hard mode, as The New York Times plays it.")
+rules = _together(rules_option(), hard_option, _handing("rules", _one_rule))  # the name, or None if none is given
+only_hard = _together(hard_option, _handing("rules", lambda hard: "hard" if hard else None))
 
 
 # --- The game and the position ----------------------------------------------------------------------------------
@@ -206,41 +185,43 @@ class CommandQuestion(questions.Question):
 Ask = Callable[[str | None], CommandQuestion]
 
 
-def game() -> Decorator:
-    """Add --lexicon, which is required, and the rules, handed over as `game`."""
-    return _together(_lexicon(required=True), rules, _handing("game", _game))
-
-
 def game_of_boards(*, led: bool = False) -> Decorator:
     """Add --lexicon, the rules, --boards and perhaps --strategy, handed over as `game`."""
     own = "; the strategy's own" if led else ""
     lexicon = lexicon_option(show_default=f"{default_name()}; {default_name(2)} for several boards{own}")
     boards = boards_option(help="How many boards to play at once.")
     if not led:
-        return _together(lexicon, rules, boards, _handing("game", _game_of_boards))
+        return _together(lexicon, only_hard, boards, _handing("game", _game_of_boards))
     strategy = strategy_option(help="Take the guesses from a strategy, with its own list and rules.")
     return _together(lexicon, rules, strategy, boards, _handing("game", _led_game))
 
 
-def question(argument: str = "POSITION", *, required: bool = False) -> Decorator:
-    """Add a position, --lexicon, the rules and --digits as `question`; needs --json."""
-    position = click.argument("position", nargs=-1, metavar=f"[{argument}]...")
-    return _together(position, _lexicon(required), rules, digits_option, _handing("question", _question))
+def _position(argument: str = "POSITION") -> Decorator:
+    return click.argument("position", nargs=-1, metavar=f"[{argument}]...")
 
 
-def question_to_strategies() -> Decorator:
+def question(*, required: bool = False) -> Decorator:
+    """Add a position, --lexicon and --rules as `question`; needs --json."""
+    return _together(_position(), _lexicon(required), rules_option(), _handing("question", _question))
+
+
+def question_of_a_game() -> Decorator:
+    """Like `question` for a game that was played: --hard and --digits too."""
+    return _together(
+        _position("GAME"), _lexicon(required=False), rules, digits_option, _handing("question", _question_in_digits)
+    )
+
+
+def question_to_strategies(*, digits: bool = False) -> Decorator:
     """Like `question`, as `ask`: the question to a strategy by name, in its own game."""
-    position = click.argument("position", nargs=-1, metavar="[POSITION]...")
     lexicon = lexicon_option(show_default=f"{default_name()}; the strategy's own")
-    return _together(position, lexicon, rules, digits_option, _handing("ask", _asking))
+    if digits:
+        return _together(_position(), lexicon, rules, digits_option, _handing("ask", _asking_in_digits))
+    return _together(_position(), lexicon, only_hard, _handing("ask", _asking))
 
 
 def _lexicon(required: bool) -> Decorator:
     return lexicon_option(required=True) if required else lexicon_option(default=default_name(), show_default=True)
-
-
-def _game(lexicon: str, rules: str | None) -> Game:
-    return Game(lexicon, rules or "normal")
 
 
 def _game_of_boards(lexicon: str | None, rules: str | None, boards: int) -> GameOfBoards:
@@ -266,14 +247,22 @@ def _own_game(strategy: str | None, lexicon: str | None, rules: str | None) -> t
     return lexicon or by.lexicon or default_name(), rules or by.rules, by.digits
 
 
-def _question(
+def _question_in_digits(
     position: tuple[str, ...], lexicon: str, rules: str | None, digits: Digits | None, as_json: bool
 ) -> CommandQuestion:
     text = position_text(position)
     return CommandQuestion(lexicon, rules_in(text, rules), text, digits, as_json)
 
 
-def _asking(
+def _question(position: tuple[str, ...], lexicon: str, rules: str | None, as_json: bool) -> CommandQuestion:
+    return _question_in_digits(position, lexicon, rules, None, as_json)
+
+
+def _asking(position: tuple[str, ...], lexicon: str | None, rules: str | None, as_json: bool) -> Ask:
+    return _asking_in_digits(position, lexicon, rules, None, as_json)
+
+
+def _asking_in_digits(
     position: tuple[str, ...], lexicon: str | None, rules: str | None, digits: Digits | None, as_json: bool
 ) -> Ask:
     text = position_text(position)

@@ -240,7 +240,7 @@ def load(name_or_path: str, *, length: int | None = None, fold: bool = False, ke
     if not os.path.exists(first):  # noqa: PTH110 - pathlib raises if a name is too long for a file
         raise UnknownName(
             f"There is no word list or file {quoted(name_or_path)}."
-            f" Use {', '.join(ABOUT)}, or the path of a file; 'salet lexicon list' describes them."
+            f" Use {', '.join(ABOUT)}, or the path of a file; 'salet lexicon' describes them."
         )
     answers, weights = read_words(Path(first), length)
     others = read_words(Path(second), length)[0] if second else ()

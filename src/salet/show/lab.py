@@ -23,7 +23,6 @@ Figures = Mapping[str, Any]
 WEIGHTED = "Means count likelier words more; the distribution counts every word once."
 LOST = "In the mean, a lost game counts as one guess more than the game allows."
 PLAYS_ON = "plays on after a loss and counts every guess."
-PLAIN = ("strategy", "lexicon", "rules", "opener", "answers", "total", "mean", "sd", "lost", "percent_won")
 BAR = 46  # columns of the longest bar
 
 
@@ -133,19 +132,6 @@ def slashed(distribution: Mapping[str, int]) -> str:
     """
     last = max((int(guesses) for guesses, count in distribution.items() if count), default=0)
     return "/".join(str(distribution.get(str(guesses), 0)) for guesses in range(1, last + 1))
-
-
-def figure_rows(results: Sequence[Figures]) -> list[list[object]]:
-    """Return tournaments as rows under a head: games and shares by guesses, and lost words."""
-    counts = [str(g) for g in sorted({int(guesses) for row in results for guesses in row["distribution"]})]
-    columns = [f"{name}_{guesses}" for name in ("in", "percent_within") for guesses in counts]
-    return [[*PLAIN, *columns, "lost_words"], *(_cells(row, counts) for row in results)]
-
-
-def _cells(row: Figures, counts: Sequence[str]) -> list[object]:
-    games = {guesses: row["distribution"].get(guesses, 0) for guesses in counts}
-    within = _percent_within({**row, "distribution": games})
-    return [*(row[key] for key in PLAIN), *games.values(), *within, " ".join(row["lost_words"])]
 
 
 def strategies_text(strategies: Sequence[Strategy]) -> str:

@@ -19,7 +19,6 @@ from salet.study.history.store import Record
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from salet.game.shapes import LetterCount
     from salet.study.advice.reasons import Parts
     from salet.study.lab.backtest import Backtest
     from salet.study.lab.beliefs import Bin
@@ -131,24 +130,6 @@ def _title(row: Mapping[str, Any], own: Sequence[str]) -> tuple[str, str]:
     weighted = " by weight" if row["weighted"] else ""
     named = ", ".join((f"{row['strategy']} ({row['opener']})", *(row[key] for key in own)))
     return named, f"mean {row['mean']:.4f}{weighted}, lost {row['lost']:,}"
-
-
-def letters_figure(letters: "Sequence[LetterCount]", name: str) -> "Figure":
-    """Return how many words have each letter at each place, as a chart with counts."""
-    places = range(len(letters[0].places))
-    figure = figure_class()(figsize=(1.6 + 0.7 * len(places), 0.8 + 0.27 * len(letters)), layout="constrained")
-    panel = figure.subplots()
-    most = max(max(one.places) for one in letters)
-    panel.imshow([one.places for one in letters], cmap="Blues", vmin=0, vmax=most, aspect="auto")
-    for row, one in enumerate(letters):
-        for place, count in enumerate(one.places):
-            colour = "white" if count > most / 2 else "black"
-            panel.text(place, row, f"{count:,}", ha="center", va="center", fontsize=8, color=colour)
-    panel.set_xticks(places, [str(place + 1) for place in places])
-    panel.set_yticks(range(len(letters)), [f"{one.letter}  {one.words:,}" for one in letters])
-    panel.set_title(f"{name}: words with a letter, and at each place", fontsize=9)
-    _open(panel)
-    return figure
 
 
 def history_figure(records: Sequence[Record]) -> "Figure":

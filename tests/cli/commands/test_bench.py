@@ -87,24 +87,6 @@ def test_a_strategy_that_does_not_work_is_answered_with_a_reason(
     assert "Traceback" not in done.stderr
 
 
-def test_csv_and_json_hold_the_same_figures(salet: Command, nine_file: str, tmp_path: Path) -> None:
-    table = tmp_path / "table.csv"
-    values = json.loads(salet("bench", "s0", "s3", "-l", nine_file, "--csv", str(table), "--json").out)
-    with table.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    for row, value in zip(rows, values, strict=True):
-        assert {name: row[name] for name in ("strategy", "rules", "opener")} == {
-            name: value[name] for name in ("strategy", "rules", "opener")
-        }
-        assert int(row["total"]) == value["total"]
-        games = {name[3:]: int(count) for name, count in row.items() if name.startswith("in_")}
-        assert {guesses: count for guesses, count in games.items() if guesses in value["distribution"]} == (
-            value["distribution"]
-        )
-        assert row["lost_words"].split() == value["lost_words"]
-    assert [value["total"] for value in values] == [1 + 2 + 3 + 4 + 5 + 6 + 7 * 3, 45]  # s3 plays on
-
-
 @pytest.mark.parametrize("rules", ("normal", "legacy-s1", "legacy-s3"))
 def test_every_game_is_written_as_it_was_played(salet: Command, hundredth: Lexicon, tmp_path: Path, rules: str) -> None:
     others = tmp_path / "others.txt"
@@ -113,7 +95,7 @@ def test_every_game_is_written_as_it_was_played(salet: Command, hundredth: Lexic
     answers.write_text("\n".join(hundredth.answers), "utf-8")
     games = tmp_path / "games.csv"
     words = f"{answers}+{others}"
-    assert salet("bench", "s1-a", "-l", words, "--rules", rules, "--results", str(games)).code == 0
+    assert salet("bench", "s1-a", "-l", words, "--rules", rules, "--games", str(games)).code == 0
     with games.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["answer"] for row in rows] == list(hundredth.answers)
@@ -126,7 +108,7 @@ def test_every_game_is_written_as_it_was_played(salet: Command, hundredth: Lexic
 
 def test_a_lost_game_is_written_as_far_as_it_went(salet: Command, nine_file: str, tmp_path: Path) -> None:
     games = tmp_path / "games.csv"
-    salet("bench", "entropy", "-l", nine_file, "--rules", "normal-2", "--results", str(games))
+    salet("bench", "entropy", "-l", nine_file, "--rules", "normal-2", "--games", str(games))
     last = games.read_text("utf-8").splitlines()[-1]
     assert last == "wight,3,0,eight.BGGGG.fight.BGGGG"
 
@@ -151,10 +133,10 @@ def test_one_strategy_has_a_picture_too(salet: Command, nine_file: str, tmp_path
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     (
-        (["entropy", "parts", "--results", "x.csv"], "--results writes the games of one"),
+        (["entropy", "parts", "--games", "x.csv"], "--games writes the games of one"),
         (["entropy", "--plot", "x.jpeg"], "must end in .svg"),
         (["entropy", "--plot", "nowhere/x.svg"], "there is no folder nowhere"),
-        (["entropy", "-l", "original", "--csv", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
+        (["entropy", "-l", "original", "--games", "nowhere/x.csv"], "nowhere/x.csv cannot be written"),
         (["entropy", "-l", "original", "--opener", "zzzzz"], "is not in the word list original"),
         (["s1:{0:3,2:3}"], "is no threshold map"),
     ),

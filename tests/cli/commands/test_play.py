@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,17 +11,21 @@ import pytest
 from salet.game.daily.answers import Answer, save_answers
 from salet.study.history.store import recorded
 
-pytestmark = pytest.mark.usefixtures("data_folder")
 Command = Callable[..., Any]
-SEEDED = ("play", "-l", "original", "--seed", "3")  # crave
+CRAVE = ("play", "-l", "original", "--date", "2026-10-09")  # whose answer is crave
+
+
+@pytest.fixture(autouse=True)
+def answer(data_folder: Path) -> None:  # noqa: ARG001 - where the answer is saved
+    save_answers([Answer(date(2026, 10, 9), "crave")])
 
 
 @pytest.mark.long
 def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
-    result = program(*SEEDED, stdin="salet\n\nCRONY\ncrave\n")
+    result = program(*CRAVE, stdin="salet\n\nCRONY\ncrave\n")
     assert result.code == 0
     assert " S  A  L  E  T   BYBYB\n C  R  O  N  Y   GGBBB\n\nin place: c r\nelsewhere: a e\n" in result.out
-    shared = "Salet practice 3/6\n⬛🟨⬛🟨⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
+    shared = "Salet 1,938 3/6\n⬛🟨⬛🟨⬛\n🟩🟩⬛⬛⬛\n🟩🟩🟩🟩🟩\n"
     assert result.out.endswith(
         f"Found in 3 guesses.\n\n{shared}3 guesses: par 3.42, you gave up 0.22, luck brought 0.64.\n"
     )
@@ -31,7 +37,7 @@ def test_a_game_is_played_shared_and_recorded(program: Command) -> None:
 
 @pytest.mark.long
 def test_six_wrong_guesses_lose_and_the_answer_is_told(program: Command) -> None:
-    result = program(*SEEDED, stdin="salet\n" * 6)
+    result = program(*CRAVE, stdin="salet\n" * 6)
     assert result.code == 0
     assert "Not found. The answer is crave." in result.out
     assert [record.guesses for record in recorded()] == [None]
@@ -39,18 +45,18 @@ def test_six_wrong_guesses_lose_and_the_answer_is_told(program: Command) -> None
 
 @pytest.mark.long
 def test_a_game_that_is_left_or_not_to_be_kept_is_not_recorded(program: Command) -> None:
-    assert program(*SEEDED, stdin="salet\n").code == 0
-    assert program(*SEEDED, stdin="salet\nquit\n").code == 0
-    assert program(*SEEDED, stdin="answer\n").code == 0
-    assert program(*SEEDED, "--no-history", stdin="crave\n").code == 0
+    assert program(*CRAVE, stdin="salet\n").code == 0
+    assert program(*CRAVE, stdin="salet\nquit\n").code == 0
+    assert program(*CRAVE, stdin="answer\n").code == 0
+    assert program(*CRAVE, "--no-history", stdin="crave\n").code == 0
     assert recorded() == []
-    assert "The answer is crave" in program(*SEEDED, stdin="salet\nanswer\n").out
+    assert "The answer is crave" in program(*CRAVE, stdin="salet\nanswer\n").out
     assert len(recorded()) == 1
 
 
 @pytest.mark.long
 def test_a_wrong_word_costs_no_guess(program: Command) -> None:
-    result = program(*SEEDED, "--hard", stdin="salet\ncrnae\nmoist\nhelp\ncrave\n")
+    result = program(*CRAVE, "--hard", stdin="salet\ncrnae\nmoist\nhelp\ncrave\n")
     assert "Did you mean" in result.err
     assert "Hard mode does not allow moist" in result.err
     assert "give up" in result.err
@@ -65,7 +71,7 @@ def test_a_word_that_is_a_command_can_be_guessed(program: Command, tmp_path: Any
 
 @pytest.mark.long
 def test_a_program_can_play_in_json(program: Command) -> None:
-    lines = [json.loads(line) for line in program(*SEEDED, "--json", stdin="salet\ncrave\n").out.splitlines()]
+    lines = [json.loads(line) for line in program(*CRAVE, "--json", stdin="salet\ncrave\n").out.splitlines()]
     assert lines == [
         {"guess": "salet", "patterns": ["BYBYB"], "guesses": 1, "over": False, "won": False},
         {"guess": "crave", "patterns": ["GGGGG"], "guesses": 2, "over": True, "won": True},
@@ -75,7 +81,7 @@ def test_a_program_can_play_in_json(program: Command) -> None:
 
 @pytest.mark.long
 def test_four_boards_stand_side_by_side_and_narrow_ones_below(program: Command) -> None:
-    game = ("play", "-l", "original", "--boards", "4", "--seed", "1")
+    game = ("play", "-l", "original", "--boards", "4")
     wide, narrow = (program(*game, stdin="salet\ncrony\nquit\n", COLUMNS=columns).out for columns in ("80", "40"))
     assert "board 1      board 2      board 3      board 4\nSALET" in wide
     assert "board 1      board 2      board 3\nSALET" in narrow
@@ -83,16 +89,13 @@ def test_four_boards_stand_side_by_side_and_narrow_ones_below(program: Command) 
 
 
 def test_a_screen_reader_hears_words(program: Command) -> None:
-    assert "salet: s grey, a yellow, l grey, e yellow, t grey" in program(*SEEDED, "--plain", stdin="salet\n").out
+    assert "salet: s grey, a yellow, l grey, e yellow, t grey" in program(*CRAVE, "--plain", stdin="salet\n").out
 
 
 @pytest.mark.long
 def test_a_past_day_is_played_when_it_is_known(program: Command) -> None:
-    from datetime import date
-
-    assert program("play", "--date", "2026-10-09").code == 2
-    save_answers([Answer(date(2026, 10, 9), "crane")])
-    result = program("play", "-l", "original", "--date", "2026-10-09", stdin="crane\n")
+    assert program("play", "--date", "2026-10-08").code == 2
+    result = program(*CRAVE, stdin="crave\n")
     assert "Salet 1,938 1/6" in result.out
     assert recorded()[0].day == "2026-10-09"
 
@@ -105,7 +108,7 @@ def test_the_adversary_is_beaten_in_four(program: Command) -> None:
 @pytest.mark.parametrize(
     "arguments",
     (
-        ["--seed", "1", "--adversary"],
+        ["--date", "2026-10-09", "--adversary"],
         ["--date", "2026-10-10", "--boards", "2"],
         ["--hard", "--boards", "2"],
         ["--boards", "33"],
@@ -118,7 +121,7 @@ def test_games_that_are_none_are_refused(salet: Command, arguments: list[str]) -
 
 @pytest.mark.long
 def test_an_ascii_terminal_sees_letters_instead_of_squares(program: Command) -> None:
-    result = program(*SEEDED, stdin="salet\ncräne\ncrave\n", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")
+    result = program(*CRAVE, stdin="salet\ncräne\ncrave\n", PYTHONUTF8="0", PYTHONIOENCODING="ascii", LC_ALL="C")
     assert result.code == 0
-    assert "Salet practice 2/6\nBYBYB\nGGGGG\n" in result.out
+    assert "Salet 1,938 2/6\nBYBYB\nGGGGG\n" in result.out
     assert "Traceback" not in result.err

@@ -41,15 +41,6 @@ def test_a_weighted_total_has_its_unit(salet: Command, tmp_path: Path) -> None:
     assert "for a total weight of 10)" in " ".join(salet("prove", "-l", str(path)).out.split())
 
 
-def test_the_best_tree_is_written_and_valid(salet: Command, nine_file: str, tmp_path: Path) -> None:
-    path = str(tmp_path / "best.tree")
-    assert salet("prove", "-l", nine_file, "--rules", "normal-9", "--tree", path).code == 0
-    assert "total 45" in salet("verify", path, "-l", nine_file).out
-    refused = salet("prove", "-l", nine_file, "--tree", path)
-    assert refused.code == 2
-    assert "no tree to write" in refused.err
-
-
 def test_a_journal_counts_openers_only(salet: Command, nine_file: str, tmp_path: Path) -> None:
     journal = str(tmp_path / "j.db")
     salet("prove", "-l", nine_file, "--rules", "normal-9", "--journal", journal)
@@ -82,18 +73,13 @@ def test_json_is_as_promised(salet: Command, nine_file: str, tmp_path: Path) -> 
 @pytest.mark.long
 def test_a_position_in_mid_game_is_proven_and_verified(salet: Command, tmp_path: Path) -> None:
     path = tmp_path / "middle.cert"
-    done = salet("prove", "-l", "original", "--hard", "salet", "bybgb", "--certificate", str(path))
+    done = salet("prove", "-l", "original", "--rules", "hard", "salet", "bybgb", "--certificate", str(path))
     assert done.out.startswith("lexicon original, rules hard, position salet.BYBGB\n")
     assert "\nBest guess" in done.out
     assert sha256(path.read_bytes()).hexdigest() in done.err
     checked = salet("verify", str(path), "--full")
     assert "it finds all 7 answers" in checked.out
     assert "Proven" in checked.out
-
-
-def test_digits_are_read_if_they_are_named(salet: Command, nine_file: str) -> None:
-    done = salet("prove", "-l", nine_file, "--rules", "normal-9", "--json", "--digits", "green2", "eight", "02222")
-    assert json.loads(done.out)["position"] == "eight.BGGGG"
 
 
 def test_what_is_proven_is_told_even_if_the_certificate_cannot_be_written(salet: Command, nine_file: str) -> None:
@@ -119,7 +105,7 @@ def test_a_bound_finds_every_opener_below_it(salet: Command, nine_file: str) -> 
 
 def test_where_nothing_wins_in_time_it_says_so(salet: Command, nine_file: str) -> None:
     assert "No opener finds every answer in time, proven." in salet("prove", "-l", nine_file).out
-    assert json.loads(salet("prove", "-l", nine_file, "--hard", "--json").out)["bound"] is None
+    assert json.loads(salet("prove", "-l", nine_file, "--rules", "hard", "--json").out)["bound"] is None
 
 
 def test_a_certificate_is_written(salet: Command, nine_file: str, tmp_path: Path) -> None:
@@ -140,7 +126,6 @@ def test_a_certificate_is_written(salet: Command, nine_file: str, tmp_path: Path
         (["-l", "nyt", "--certificate", "x.cert"], "this lexicon gives its words weights"),
         (["-l", "NINE", "eight", "01210"], "digits need a named notation"),
         (["-l", "NINE", "eight", "ggggg"], "The game is won: nothing is left to prove"),
-        (["-l", "NINE", "--hard", "--rules", "strict"], "choose one"),
         (["-l", "NINE", "--rules", "soft"], "There are no rules 'soft'"),
         (["-l", "NINE", "--certificate", "c.txt"], "Only a proof of every opener, with a best one"),
         (["-l", "NINE", "--journal", "NINE"], "as a journal"),

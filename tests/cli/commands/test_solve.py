@@ -70,10 +70,10 @@ def test_objectives_and_rules_are_named(salet: Command) -> None:
 
 
 def test_a_loss_that_cannot_be_avoided_is_said(salet: Command, nine_file: str) -> None:
-    done = salet("solve", "-l", nine_file, "--hard")
+    done = salet("solve", "-l", nine_file, "--rules", "hard")
     assert done.code == 0
     assert "A loss cannot be ruled out by any strategy." in done.out
-    value = json.loads(salet("solve", "-l", nine_file, "--hard", "--json").out)
+    value = json.loads(salet("solve", "-l", nine_file, "--rules", "hard", "--json").out)
     assert value["proven"]
     assert {value[name] for name in ("guess", "value", "lower", "upper", "lower_total", "upper_total")} == {None}
 
@@ -101,7 +101,7 @@ def test_the_tree_is_written_and_valid(salet: Command, tmp_path: Path) -> None:
 
 
 def test_there_is_no_tree_where_a_loss_cannot_be_avoided(salet: Command, nine_file: str, tmp_path: Path) -> None:
-    done = salet("solve", "-l", nine_file, "--hard", "--tree", str(tmp_path / "t.txt"))
+    done = salet("solve", "-l", nine_file, "--rules", "hard", "--tree", str(tmp_path / "t.txt"))
     assert done.code == 2
     assert "There is no tree to write: a loss cannot be avoided" in done.err
 
@@ -158,9 +158,8 @@ def test_an_answer_outside_the_list_is_looked_for_in_the_wider_one(salet: Comman
     (
         (["--objective", "fame"], "There is no objective 'fame'"),
         (["--guess", "zzzzz"], "is not in the word list original"),
-        (["--hard", "--guess", "crony", "salet", "bbbbg"], "Hard mode does not allow crony"),
+        (["--rules", "hard", "--guess", "crony", "salet", "bbbbg"], "Hard mode does not allow crony"),
         (["--budget", "-1"], "--budget"),
-        (["--hard", "--rules", "strict"], "choose one"),
         (["--rules", "normal-1", "salet", "bbbbb"], "guesses are used"),
         (["crane", "ggggg"], "The game is won, crane is the answer"),
     ),

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from salet.study.history.store import recorded
 from salet.study.score import Score, TurnScore
 
 pytestmark = pytest.mark.usefixtures("data_folder")
@@ -25,12 +26,12 @@ def test_pasted_results_become_figures_and_are_imported_once(salet: Command, tmp
     first, second = (salet("stats", "import", str(tmp_path / "results.txt")) for _ in range(2))
     assert "2 results found, 2 imported." in first.out
     assert "2 results found, 0 imported, 2 already" in second.out
-    text = salet("stats", "--daily").out
+    text = salet("stats", "--only", "daily").out
     assert "2 games, 1 won (50 %), 2.00 guesses on average" in text
     assert "2026-10" in text
     summary = json.loads(salet("stats", "--json").out)
     assert (summary["games"], summary["won"], summary["lost"], summary["longest"]) == (2, 1, 1, 1)
-    assert json.loads(salet("stats", "--practice", "--json").out)["games"] == 0
+    assert json.loads(salet("stats", "--only", "practice", "--json").out)["games"] == 0
 
 
 def test_what_is_exported_can_be_imported_elsewhere(
@@ -40,10 +41,12 @@ def test_what_is_exported_can_be_imported_elsewhere(
     salet("stats", "import", str(tmp_path / "results.txt"))
     assert salet("stats", "export", str(tmp_path / "games.csv")).code == 0
     assert salet("stats", "export").out == (tmp_path / "games.csv").read_text("utf-8")
-    before = json.loads(salet("stats", "export", "--json").out)
+    assert salet("stats", "export", str(tmp_path / "games.json")).code == 0
+    before = json.loads((tmp_path / "games.json").read_text("utf-8"))
     monkeypatch.setenv("SALET_DATA", str(tmp_path / "elsewhere"))
     assert "2 imported" in salet("stats", "import", str(tmp_path / "games.csv")).out
-    assert json.loads(salet("stats", "export", "--json").out) == before
+    salet("stats", "export", str(tmp_path / "again.json"))
+    assert json.loads((tmp_path / "again.json").read_text("utf-8")) == before
 
 
 CHAT = (
@@ -65,7 +68,7 @@ def test_stats_and_grids_read_the_same_results_of_a_chat(salet: Command, tmp_pat
     assert "2 grids read" in grids.out
     for result in (imported, grids):
         assert "line 11" in result.err
-    assert [game["guesses"] for game in json.loads(salet("stats", "export", "--json").out)] == [2, None]
+    assert [game["guesses"] for game in [record.as_json() for record in recorded()]] == [2, None]
 
 
 @pytest.mark.long
@@ -76,7 +79,7 @@ def test_erasing_asks_first(program: Command, salet: Command) -> None:
     assert refused.code == 130
     assert "Erase all 2 games" in refused.err
     assert program("stats", "erase", stdin="").code == 130
-    assert "2 games erased" in program("stats", "erase", "--yes").out
+    assert "2 games erased" in program("stats", "erase", stdin="y\n").out
     assert "No games yet" in salet("stats").out
 
 

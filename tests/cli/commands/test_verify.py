@@ -27,12 +27,17 @@ def test_a_valid_certificate_is_said_to_be_so(salet: Command, certificate: Path,
     assert "Proven: all 9 openers were checked" in said
 
 
+@pytest.fixture
+def _four_openers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check four openers only, as if all took long."""
+    monkeypatch.setattr("salet.cli.commands.verify.SAMPLE", 4)
+    monkeypatch.setattr("salet.cli.commands.verify.SOON", 0.0)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("sample", (0, 4))
-def test_a_sample_is_a_spot_check_and_not_a_proof(
-    salet: Command, certificate: Path, nine_file: str, sample: int
-) -> None:
-    done = salet("verify", str(certificate), "-l", nine_file, "--sample", str(sample))
+@pytest.mark.usefixtures("_four_openers")
+def test_a_sample_is_a_spot_check_and_not_a_proof(salet: Command, certificate: Path, nine_file: str) -> None:
+    done = salet("verify", str(certificate), "-l", nine_file)
     said = " ".join(done.out.split())
     assert done.code == 3
     assert "a sample, not a proof" in said
@@ -41,8 +46,9 @@ def test_a_sample_is_a_spot_check_and_not_a_proof(
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("_four_openers")
 def test_json_tells_what_was_checked(salet: Command, certificate: Path, nine_file: str) -> None:
-    done = salet("verify", str(certificate), "-l", nine_file, "--sample", "4", "--json")
+    done = salet("verify", str(certificate), "-l", nine_file, "--json")
     value = json.loads(done.out)
     counts = {"total", "checked", "openers", "sha256"}
     assert set(value) == {"lexicon", "rules", "position", "valid", "proven", "faults"} | counts
@@ -99,10 +105,13 @@ def total_of(salet: Command, arguments: tuple[str, ...], guess: str) -> int:
     return int(total)
 
 
-def test_a_forged_certificate_is_never_taken_for_a_proof(salet: Command, forged: tuple[Path, Path]) -> None:
+def test_a_forged_certificate_is_never_taken_for_a_proof(
+    salet: Command, forged: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
     words, path = forged
     assert {salet("verify", str(path), "-l", str(words)).code for _ in range(6)} == {1}
-    sample = salet("verify", str(path), "-l", str(words), "--sample", "0")
+    monkeypatch.setattr("salet.cli.commands.verify.SAMPLE", 0)
+    sample = salet("verify", str(path), "-l", str(words))
     assert sample.code == 3, "what misses it does not end like a proof"
 
 
@@ -115,7 +124,7 @@ def test_a_short_list_is_checked_in_full_without_being_asked(salet: Command, cer
 
 def test_the_hash_is_that_of_the_file_whatever_its_line_ends(salet: Command, certificate: Path, nine_file: str) -> None:
     certificate.write_bytes(certificate.read_bytes().replace(b"\n", b"\r\n"))
-    value = json.loads(salet("verify", str(certificate), "-l", nine_file, "--sample", "0", "--json").out)
+    value = json.loads(salet("verify", str(certificate), "-l", nine_file, "--json").out)
     assert value["sha256"] == sha256(certificate.read_bytes()).hexdigest()
 
 

@@ -92,7 +92,7 @@ def test_help_names_the_commands(installed: Path) -> None:
 
 
 def test_every_shipped_lexicon_is_there(installed: Path) -> None:
-    text = salet(installed, "lexicon", "list")
+    text = salet(installed, "lexicon")
     assert all(name in text for name in ("original", "nyt2022", "nyt2023", "nyt"))
 
 

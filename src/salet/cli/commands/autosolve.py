@@ -10,18 +10,14 @@ from salet.cli import options, output
 @click.command()
 @click.argument("answer", required=False)
 @options.own_lexicon
-@options.rules
 @click.option("--strategy", "-s", default="entropy", show_default=True, help="Who plays.")
 @click.option("--date", "day", type=options.day, help="Play the puzzle of a past day, if its answer is known here.")
-@options.seed_option
 @options.json_option
 def command(
     answer: str | None,
     lexicon: str | None,
-    rules: str | None,
     strategy: str,
     day: date | None,
-    seed: int | None,
     as_json: bool,
 ) -> int:
     """Watch a strategy find ANSWER, or a random answer if none is given.
@@ -34,10 +30,10 @@ def command(
     from salet.study.play.game import answer_on
 
     if day:
-        if answer or seed is not None:
-            raise click.UsageError("Choose one of ANSWER, --date and --seed.")
+        if answer:
+            raise click.UsageError("Choose one of ANSWER and --date.")
         answer = answer_on(day)
         lexicon = lexicon or find(strategy).lexicon or f"nyt@{day}"
-    game = autosolve(answer, strategy, lexicon, rules, seed)
+    game = autosolve(answer, strategy, lexicon)
     output.print_answer(game, game_text, as_json)
     return 0 if game.won else 1

@@ -29,7 +29,7 @@ Examples:
 @click.option(
     "--strategy", "-s", "strategies", multiple=True, help="A strategy; may be given several times. [default: two-turn]"
 )
-@options.rules
+@options.rules_option()
 @options.plot_option(help="Draw calibration and cumulative differences: .svg, .png or .pdf.")
 @options.campaign
 @options.json_option

@@ -1,7 +1,7 @@
 """`salet lexicon`: list, add, remove and update word lists."""
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,32 +15,34 @@ from salet.game.text.letters import LONGEST_WORD, SHORTEST_WORD
 from salet.show.sentences import age_text, belief_text
 from salet.show.text import paragraph, plural, table
 
+if TYPE_CHECKING:
+    from salet.game.shapes import LetterCount
+    from salet.study.news.belief import Belief
+
 OWN = "a word list that you added"
 FROM_HELP = "Take dated answers from this address or file instead: what a site publishes as days.json, CSV or JSON."
 DAILY_HELP = "From now on, update once a day when Salet is used, in the background; or never."
 LENGTH_HELP = "Take only the words of this length: the file may be any dictionary."
 EPILOG = """\b
 Examples:
-  salet lexicon list
+  salet lexicon
   salet lexicon add answers.txt+guesses.txt --name mine
   salet lexicon add /usr/share/dict/words --name dictionary --length 5
   salet lexicon remove mine
   salet lexicon words original > answers.txt
-  salet lexicon letters original --plot letters.png
+  salet lexicon info original
   salet lexicon update
   salet lexicon update --daily --from https://example.org/days.json
 """
 
 
-@click.group(cls=options.Group, epilog=EPILOG)
-def command() -> None:
-    """List, add and update word lists."""
-
-
-@command.command("list")
+@click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
 @options.json_option
-def list_(as_json: bool) -> None:
+@click.pass_context
+def command(context: click.Context, as_json: bool) -> None:
     """List the word lists that come with Salet, and those that you added."""
+    if context.invoked_subcommand is not None:
+        return
     lexicons = [*(named(name) for name in ABOUT), *_added()]
     if as_json:
         output.print_json([_as_json(lexicon) for lexicon in lexicons])
@@ -68,18 +70,39 @@ def _about(lexicon: Lexicon) -> str:
 @click.argument("name")
 @options.json_option
 def info(name: str, as_json: bool) -> None:
-    """Show the size, kind and hash of the lexicon NAME, or of the file of that path; of nyt also what it believes."""
+    """Show the size, hash and letters of the lexicon NAME or of a file, and for nyt today's odds.
+
+    Letters: in how many answers each one is, and in how many at each place.
+    """
+    from salet.game.shapes import letter_counts
+
     lexicon = load(name)
+    counts = letter_counts(lexicon.answers)
+    value, belief = _as_json(lexicon), _belief(lexicon)
+    if as_json:
+        more = {"belief": belief.as_json()} if belief else {}
+        output.print_json({**value, **more, "letters": counts})
+    else:
+        odds = [paragraph(belief_text(belief), output.width())] if belief else []
+        output.print_text("\n\n".join([_text(value), *odds, _letters_text(lexicon, counts)]))
+
+
+def _belief(lexicon: Lexicon) -> "Belief | None":
     if not is_nyt(lexicon.name):
-        output.print_answer(_as_json(lexicon), _text, as_json)
-        return
+        return None
     from salet.study.news.belief import belief_of
 
-    belief = belief_of(lexicon)
-    if as_json:
-        output.print_json({**_as_json(lexicon), "belief": belief.as_json()})
-    else:
-        output.print_text(f"{_text(_as_json(lexicon))}\n\n{paragraph(belief_text(belief), output.width())}")
+    return belief_of(lexicon)
+
+
+def _letters_text(lexicon: Lexicon, counts: "Sequence[LetterCount]") -> str:
+    words = len(lexicon.answers)
+    head = ("letter", "words", "share", *map(str, range(1, lexicon.length + 1)))
+    rows = [
+        (one.letter, f"{one.words:,}", f"{100 * one.words / words:.1f} %", *(f"{n:,}" for n in one.places))
+        for one in counts
+    ]
+    return table(head, rows)
 
 
 @command.command()
@@ -94,33 +117,6 @@ def words(name: str, guesses: bool) -> None:
         output.note(f"{count}; --guesses prints all {len(lexicon.guesses):,} words that may be guessed.")
 
 
-@command.command()
-@click.argument("name")
-@click.option("--guesses", is_flag=True, help="Count all words that may be guessed, not only the answers.")
-@options.plot_option(help="Draw the counts: .svg, .png or .pdf.")
-@options.json_option
-def letters(name: str, guesses: bool, plot: Path | None, as_json: bool) -> None:
-    """Show in how many words of the lexicon NAME each letter is, and at which places."""
-    from salet.game.shapes import letter_counts
-
-    lexicon = load(name)
-    chosen = lexicon.guesses if guesses else lexicon.answers
-    found = letter_counts(chosen)
-    if as_json:
-        output.print_json({"name": lexicon.name, "words": len(chosen), "letters": found})
-    else:
-        head = ("letter", "words", "share", *map(str, range(1, lexicon.length + 1)))
-        rows = [
-            (one.letter, f"{one.words:,}", f"{100 * one.words / len(chosen):.1f} %", *(f"{n:,}" for n in one.places))
-            for one in found
-        ]
-        output.print_text(f"{plural(len(chosen), 'word')} of {lexicon.name}\n\n{table(head, rows)}")
-    if plot:
-        from salet.show.plots import letters_figure
-
-        output.write_plot(letters_figure(found, lexicon.name), plot)
-
-
 @command.command("remove")
 @click.argument("name")
 def remove_(name: str) -> None:
@@ -132,8 +128,7 @@ def remove_(name: str) -> None:
 @command.command()
 @click.option("--from", "source", metavar="URL|FILE", help=FROM_HELP)
 @click.option("--daily/--no-daily", default=None, help=DAILY_HELP)
-@options.json_option
-def update(source: str | None, daily: bool | None, as_json: bool) -> None:
+def update(source: str | None, daily: bool | None) -> None:
     """Fetch the past answers that are missing, newest first, and fit the lexicon nyt to them.
 
     They come from The New York Times' feed, one request a second, or from the address that daily updates use. Each is
@@ -154,10 +149,7 @@ def update(source: str | None, daily: bool | None, as_json: bool) -> None:
     report = update_with_progress(source)
     lexicon = refit()
     count = len(report.added)
-    if as_json:
-        output.print_json({"added": count, "known_to": str(known_answers().end), **_as_json(lexicon)})
-    else:
-        output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
+    output.print_text(f"{plural(count, 'new answer')}; {age_text()}.\n{lexicon.name}: {lexicon.hash}")
 
 
 @command.command("add")

@@ -6,15 +6,14 @@ import sys
 import click
 
 from salet.cli import output
-from salet.cli.commands.serve import lexicons_option, required
+from salet.cli.commands.serve import required
 from salet.game.lexicon import ABOUT
 
 EXTRA = "The tools for assistants need more packages", "mcp"
 
 
 @click.command()
-@lexicons_option(help="Offer these lexicons only, the first by default.")
-def command(lexicons: tuple[str, ...]) -> None:
+def command() -> None:
     """Offer suggest, solve, why, hints, review, boards, grids and read as MCP tools on standard input and output.
 
     An assistant that speaks the Model Context Protocol starts this command by itself; docs/mcp.md shows how.
@@ -24,4 +23,4 @@ def command(lexicons: tuple[str, ...]) -> None:
     if sys.stdin.isatty():
         output.note("Waiting for an assistant on standard input: see docs/mcp.md (Ctrl-C ends it).")
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # else Ctrl-C waits for the SDK's reader, and so for another line
-    serve_tools(lexicons or tuple(ABOUT))
+    serve_tools(tuple(ABOUT))

@@ -20,7 +20,7 @@ Type a word of {length} letters to guess it. Tiles: B grey, Y yellow, G green.
 EPILOG = """\b
 Examples:
   salet play
-  salet play --hard --lexicon original --seed 7
+  salet play --hard --lexicon original
   salet play --date 2026-10-10
   salet play --boards 4
   salet play --adversary --lexicon original
@@ -30,16 +30,15 @@ Examples:
 @click.command(epilog=EPILOG)
 @options.game_of_boards()
 @click.option("--adversary", is_flag=True, help="Play against an opponent that avoids your guesses as long as it can.")
-@options.seed_option
 @options.session
-def command(game: options.GameOfBoards, adversary: bool, seed: int | None, day: date | None, manner: Manner) -> None:
+def command(game: options.GameOfBoards, adversary: bool, day: date | None, manner: Manner) -> None:
     """Play the game: guess words and see their tiles until you find the answer.
 
     With --date the answer of that day must be known on this machine. With --json every reply is a line of JSON, for a
     program that plays.
     """
-    if sum(map(bool, (day, adversary, seed is not None))) > 1:
-        raise click.UsageError("--date, --adversary and --seed are different games. Choose one.")
+    if day and adversary:
+        raise click.UsageError("--date and --adversary are different games. Choose one.")
     if day and game.boards > 1:
         raise click.UsageError("--date has one board only.")
     words = game.words
@@ -48,7 +47,7 @@ def command(game: options.GameOfBoards, adversary: bool, seed: int | None, day: 
         if day
         else against_adversary(words, game.rules, game.boards)
         if adversary
-        else practice(words, game.rules, game.boards, seed)
+        else practice(words, game.rules, game.boards)
     )
     prompt.make_ready()
     ended = _play(match, manner)

@@ -12,8 +12,7 @@ EPILOG = """\b
 Examples:
   salet prove --lexicon original --journal proof.db
   salet prove --lexicon original --bound 7931 --journal below.db
-  salet prove --lexicon original --hard --journal hard.db
-  salet prove --lexicon mine.txt --tree best.tree
+  salet prove --lexicon original --rules hard --journal hard.db
   salet prove --lexicon original --certificate second.cert salet bybgb
 """
 
@@ -23,23 +22,20 @@ Examples:
 @click.option("--bound", type=click.IntRange(1, 10**15), help="Find every opener whose total is below this.")
 @options.campaign
 @click.option("--certificate", type=File, help="Write a certificate.")
-@click.option("--tree", "tree_file", type=File, help="Write the tree of the best opener.")
 @options.json_option
 def command(
     question: CommandQuestion,
     bound: int | None,
     campaign: Campaign,
     certificate: Path | None,
-    tree_file: Path | None,
 ) -> None:
     """Prove the best opener of a lexicon, or the best guess of POSITION, in any notation.
 
-    Resumable with --journal after anything, even a power cut.
+    With --journal it resumes after any interruption, even a power cut.
     """
     from salet.show.solutions import proof_text
-    from salet.solver.tree import write_tree
     from salet.study.proof.certificate import check_certifiable, write_certificate
-    from salet.study.proof.openers import prove, tree_file_of
+    from salet.study.proof.openers import prove
 
     if certificate and bound:
         raise click.UsageError("A certificate is of the best opener: leave out --bound.")
@@ -52,5 +48,3 @@ def command(
     if certificate:
         text = write_certificate(proof)
         output.write_file(certificate, text, f"SHA-256 {sha256(text.encode()).hexdigest()}")
-    if tree_file:
-        output.write_file(tree_file, write_tree(tree_file_of(proof)))

@@ -15,21 +15,18 @@ import click
 from salet.cli import options, output
 from salet.errors import SaletError
 
-FIELDS = ("name", "about", "source", "weakness", "opener", "rules", "lexicon")
 AUTHORS = ("s0", "s1", "s2", "s3", "s4")
 
 
 @click.group(cls=options.Group, invoke_without_command=True)
-@options.json_option
 @click.pass_context
-def command(context: click.Context, as_json: bool) -> None:
+def command(context: click.Context) -> None:
     """Every strategy by name: what it does, its source, its weakness."""
     from salet.show.lab import strategies_text
     from salet.solver.strategies import SHIPPED
 
     if context.invoked_subcommand is None:
-        fields = [{key: getattr(strategy, key) for key in FIELDS} for strategy in SHIPPED]
-        output.print_answer(fields, lambda _: strategies_text(SHIPPED), as_json)
+        output.print_text(strategies_text(SHIPPED))
 
 
 @command.command()

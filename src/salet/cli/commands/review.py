@@ -19,7 +19,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@options.question("GAME")
+@options.question_of_a_game()
 @click.option("--answer", help="The answer of a game that was lost or not finished.")
 @click.option("--pool", type=File, help="A file of the words that you know: the best guess is looked for among these.")
 @options.json_option

@@ -1,4 +1,4 @@
-"""`salet stats`: your games as figures and a plot; import, export, rate and erase them."""
+"""`salet stats`: your games as figures and a plot; import, export and erase them."""
 
 import json
 from pathlib import Path
@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from salet.cli import options, output, prompt
+from salet.errors import quoted
 from salet.game.daily.nyt import today
 from salet.limits import read_text
 from salet.show.text import plural, printable
@@ -13,30 +14,32 @@ from salet.study.history.imports import csv_text, read_games
 from salet.study.history.statistics import count_records, summarise
 from salet.study.history.store import History, recorded, recorded_totals
 
+KINDS = ("daily", "practice", "adversary")
 EPILOG = """\b
 Examples:
   salet stats
-  salet stats --daily --plot history.svg
+  salet stats --only daily --plot history.svg
   salet stats import results.txt
   salet stats export games.csv
 """
 
 
 @click.group(cls=options.Group, invoke_without_command=True, epilog=EPILOG)
-@click.option("--daily", "kind", flag_value="daily", help="Only daily puzzles.")
-@click.option("--practice", "kind", flag_value="practice", help="Only games without a date.")
-@click.option("--adversary", "kind", flag_value="adversary", help="Only games against the adversary.")
-@options.boards_option(help="Only games of this many boards.")
+@click.option("--only", "kind", metavar="KIND", help="Only daily, practice or adversary; or 4: games of four boards.")
 @options.plot_option(help="Draw the games: .svg, .png or .pdf.")
 @options.json_option
 @click.pass_context
-def command(context: click.Context, kind: str | None, boards: int, plot: Path | None, as_json: bool) -> None:
+def command(context: click.Context, kind: str | None, plot: Path | None, as_json: bool) -> None:
     """Show your games: wins, streaks, distribution, and your mean with and without luck.
 
     They are stored in the data folder on this machine, and nowhere else.
     """
     if context.invoked_subcommand is not None:
         return
+    if kind is not None and kind not in KINDS and not kind.isdecimal():
+        raise click.UsageError(f"{quoted(kind)} is no kind of game. Use {', '.join(KINDS)}, or a number of boards.")
+    _rate_games()
+    boards, kind = (int(kind), None) if kind and kind.isdecimal() else (1, kind)
     games = count_records(recorded(), boards, kind or "all")
     summary = summarise(games, today(), recorded_totals())
     if plot is not None:
@@ -46,6 +49,23 @@ def command(context: click.Context, kind: str | None, boards: int, plot: Path | 
     from salet.show.reviews import summary_text
 
     output.print_answer(summary, lambda summary: summary_text(summary, prompt.style_here()), as_json)
+
+
+def _rate_games() -> None:
+    """Rate the games that have their words and answer and no rating yet, on all cores; Ctrl-C leaves the rest."""
+    records = [record for record in recorded() if record.game and record.boards == 1 and not record.score]
+    if not records:
+        return
+    from salet.show.progress import progress_bar
+    from salet.study.history.rating import rate_games
+
+    try:
+        with History() as history, progress_bar("games to rate") as watch:
+            for record, score in rate_games(records, watch):
+                if score is not None:
+                    history.rate(record, score)
+    except KeyboardInterrupt:
+        output.note("Not all games are rated yet: the next 'salet stats' goes on.")
 
 
 IMPORT_EPILOG = """\b
@@ -76,51 +96,29 @@ def import_(file: Path) -> None:
         output.print_text(f"{plural(count, 'result')} found, {added:,} imported{known}.")
     for totals in found.totals:
         output.print_text(f"Totals of {plural(totals.games, 'game')} kept as totals: they have no games to rate.")
-    if any(record.game and not record.score for record in found.records):
-        output.print_text("Rate them with 'salet stats rate'.")
     output.note_problems(found.problems)
 
 
 @command.command()
 @click.argument("file", type=options.File, required=False)
-@options.json_option
-def export(file: Path | None, as_json: bool) -> None:
-    """Write every game as CSV to FILE, or to standard output."""
+def export(file: Path | None) -> None:
+    """Write every game to FILE, as JSON if it ends in .json, else as CSV; without FILE print CSV."""
     records = recorded()
-    if as_json:
-        output.print_json(records)
-    elif file is None:
+    if file is None:
         click.echo(printable(csv_text(records)), nl=False)
+    elif file.suffix == ".json":
+        output.write_file(file, json.dumps([record.as_json() for record in records], ensure_ascii=False, indent=2))
     else:
         output.write_file(file, csv_text(records))
 
 
 @command.command()
-def rate() -> None:
-    """Rate imported games that have their words and answer, on all cores. Ctrl-C keeps what is rated; run it again."""
-    from salet.show.progress import progress_bar
-    from salet.study.history.rating import rate_games
-
-    records = [record for record in recorded() if not record.score and record.game]
-    rated = 0
-    with History() as history, progress_bar("games") as watch:
-        for record, score in rate_games(records, watch):
-            if score is not None:
-                history.rate(record, score)
-                rated += 1
-    figures = f"{rated:,} of {len(records):,} games rated."
-    output.print_text(figures if records else "Nothing to rate: no game without a rating has its words.")
-
-
-@command.command()
-@click.option("--yes", is_flag=True, help="Do not ask.")
-def erase(yes: bool) -> None:
+def erase() -> None:
     """Remove every game from the history, for good."""
     count = len(recorded())
     if not count:
         output.print_text("There is nothing to erase.")
         return
-    if not yes:
-        click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
+    click.confirm(f"Erase all {count:,} games for good?", abort=True, err=True)
     with History() as history:
         output.print_text(f"{history.erase():,} games erased.")

@@ -29,7 +29,7 @@ Examples:
 
 
 @click.command(epilog=EPILOG)
-@options.question_to_strategies()
+@options.question_to_strategies(digits=True)
 @options.strategy_option(multiple=True, help=STRATEGY_HELP)
 @options.top_option(help="How many guesses.")
 @click.option("--details", is_flag=True, help="Add what the tiles mean, words left, replies and bits.")

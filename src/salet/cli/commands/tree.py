@@ -34,7 +34,7 @@ Examples:
 @click.option("--to", "form", type=click.Choice(list(FORMS)), help=FORMS_ABOUT)
 @options.output_option(help="Write here, not to the screen.")
 @options.own_lexicon
-@options.rules
+@options.rules_option()
 def command(
     tree: str,
     position: tuple[str, ...],

@@ -20,19 +20,13 @@ NOT_PROVEN = 3  # exit code: no fault was found, but only a sample was checked
 @click.command()
 @click.argument("file", type=options.File)
 @options.lexicon_option(show_default="the one it names")
-@click.option(
-    "--sample",
-    type=click.IntRange(0),
-    show_default=f"{SAMPLE}; all where that takes under {SOON:g} s",
-    help="Openers of a certificate to check.",
-)
 @click.option("--full", is_flag=True, help="Check every opener, which proves the total; weeks for a whole list.")
 @options.json_option
-def command(file: Path, lexicon: str | None, sample: int | None, full: bool, as_json: bool) -> int:
+def command(file: Path, lexicon: str | None, full: bool, as_json: bool) -> int:
     """Check the tree or the certificate in FILE by plain Python, from the rules of the game alone.
 
-    A certificate's tree is checked in full, its bounds on a sample or in full. The exit code is 0 if all was checked, 3
-    if only a sample was and no fault was found, which proves nothing, and 1 if there is a fault.
+    A certificate's tree is checked in full, its bounds on ten openers, or on all if that is quick. The exit code is 0
+    if all was checked, 3 if only a sample was and no fault was found, which proves nothing, and 1 if there is a fault.
     """
     text = read_text(file)
     try:
@@ -40,7 +34,7 @@ def command(file: Path, lexicon: str | None, sample: int | None, full: bool, as_
             return _check_tree(trees.read_tree(text), lexicon, as_json)
         content = text.encode() if str(file) == "-" else file.read_bytes()  # a text has lost its line ends
         digest = sha256(content).hexdigest()
-        return _check_certificate(text, digest, lexicon, sample, full, as_json)
+        return _check_certificate(text, digest, lexicon, full, as_json)
     except BadFile as error:
         raise BadFile(f"{file}: {error}") from None
 
@@ -66,9 +60,7 @@ def _check_tree(found: trees.TreeFile, lexicon: str | None, as_json: bool) -> in
     return output.print_check(figures, faults, valid, as_json)
 
 
-def _check_certificate(
-    text: str, digest: str, lexicon: str | None, sample: int | None, full: bool, as_json: bool
-) -> int:
+def _check_certificate(text: str, digest: str, lexicon: str | None, full: bool, as_json: bool) -> int:
     from salet.game.text.notation import write
     from salet.show.progress import progress_bar
     from salet.show.solutions import check_text
@@ -77,13 +69,13 @@ def _check_certificate(
     certificate = read_certificate(text)
     words = options.lexicon_of(certificate.lexicon, certificate.lexicon_hash, "certificate", lexicon)
     openers = len(certificate.openers)
-    checked = openers if full else min(SAMPLE if sample is None else sample, openers)
+    checked = openers if full else min(SAMPLE, openers)
     seed = random.SystemRandom().randrange(10**6)  # a forger must not know it beforehand
     begun = time.monotonic()
     with progress_bar("guesses" if certificate.turns else "openers") as watch:
         faults = check_certificate(certificate, words, checked, seed, watch)
         seconds = time.monotonic() - begun
-        if sample is None and not faults and checked and seconds / checked * openers < SOON:
+        if not faults and checked and seconds / checked * openers < SOON:
             checked = openers
             faults = check_certificate(certificate, words, checked, seed, watch)
     figures = {

@@ -26,10 +26,9 @@ Examples:
 @options.question_to_strategies()
 @click.option("--against", metavar="GUESS", help="Another guess, or a strategy, to compare it with.")
 @options.top_option(help="How many replies; JSON has all.")
-@options.budget_option(default=SEARCH_SECONDS, help="Search for at most this many seconds.")
 @options.plot_option(help="Draw the parts as bars: .svg, .png or .pdf.")
 @options.json_option
-def command(guess: str, ask: Ask, against: str | None, top: int, budget: float, plot: Path | None) -> None:
+def command(guess: str, ask: Ask, against: str | None, top: int, plot: Path | None) -> None:
     """Take GUESS apart in POSITION: every reply with its words, its chance and its share of the words left.
 
     GUESS is a word, or a strategy that chooses one in its own list and rules; a name that is also a word is the word.
@@ -46,7 +45,7 @@ def command(guess: str, ask: Ask, against: str | None, top: int, budget: float, 
     question = replace(ask(None), lexicon=asked[0].lexicon, digits=digits.pop() if len(digits) == 1 else None)
     position = question.position()
     chosen = [_choice(name, ask, question, position.lexicon) for name in names]
-    found = take_apart(position, *(word for word, _ in chosen), budget=budget)
+    found = take_apart(position, *(word for word, _ in chosen), budget=SEARCH_SECONDS)
     guesses = (replace(parts, chosen_by=_chooser(parts.guess.word, chosen)) for parts in found.guesses)
     found = replace(found, guesses=tuple(guesses))
     question.print(

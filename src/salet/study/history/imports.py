@@ -163,8 +163,8 @@ def _json_value(text: str) -> Any:
 def _json_records(games: Any) -> list[Record]:
     if not isinstance(games, list) or not games or not all(isinstance(game, dict) for game in games):
         raise BadFile(
-            "The games in JSON are a list of objects, as 'salet stats export --json' writes them, or states that the"
-            " game itself has saved, with boardState and status."
+            "The games in JSON are a list of objects, as 'salet stats export games.json' writes them, or states that"
+            " the game itself has saved, with boardState and status."
         )
     return [_record(_cells(game), f"JSON game {number}") for number, game in enumerate(games, 1)]
 
