@@ -152,7 +152,7 @@ SESSIONS = {
         (
             ("salet lexicon words original --guesses > words.txt", ()),
             ("salet suggest -s s0 -l words.txt -n 3", ()),
-            ("salet why lares -l words.txt -n 4 --budget 0", ()),
+            ("SALET_SEARCH_SECONDS=0 salet why lares -l words.txt -n 4", ()),
             ("salet --strategy s0 -l words.txt", ("bbygb", "know 1", "quit")),
             ("salet published check s0", ()),
             ("salet stats import four-games.csv && salet stats | head -n 1", ()),
@@ -195,7 +195,6 @@ SESSIONS = {
     "stats": Session(
         (
             ("salet stats import games.csv", ()),
-            ("salet stats rate", ()),
             ("salet stats", ()),
             ("salet stats erase", ("y",)),
         ),

@@ -7,7 +7,7 @@ set -eu
 lexicon=$1 where=$2
 
 # The journal has every finished opener: run the same line again after a crash, here or elsewhere.
-salet bench entropy --lexicon "$lexicon" --openers 3 --cluster "$where" --journal campaign.db --csv campaign.csv
+salet bench entropy --lexicon "$lexicon" --opener 3 --cluster "$where" --journal campaign.db
 
 # Nothing is played twice: this one only reads.
-salet bench entropy --lexicon "$lexicon" --openers 3 --cluster "$where" --journal campaign.db
+salet bench entropy --lexicon "$lexicon" --opener 3 --cluster "$where" --journal campaign.db
