@@ -1,5 +1,5 @@
 /** A keyboard on the screen, and the physical one: both type into the row of a view. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Tile } from "../game/pattern";
 import * as page from "../state/page";
 import { t } from "../strings";
@@ -146,7 +146,7 @@ export function WordField({ typing }: { readonly typing: Typing }) {
 
 /** Lets the physical keyboard type, wherever the focus is, while `open`. */
 export function useTyping(typing: Typing, open: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const pressed = (event: KeyboardEvent) => {
       const target = event.target as Element;
